@@ -3,7 +3,9 @@ import { openDesk, openNextWorkedDay } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
 import { DESK, expect, test } from '../support/test.ts'
 
-const places = (server: Parameters<typeof askOffice>[0], day: string) =>
+type Server = Parameters<typeof askOffice>[0]
+
+const places = (server: Server, day: string) =>
   askOffice<{ id: number; technicien_id: number; plage: string }>(
     server,
     `select intervention_id as id, technicien_id, plage::text from intervention
@@ -16,6 +18,49 @@ async function openTomorrow(page: Page): Promise<string> {
   const day = await openNextWorkedDay(page)
   await expect(page.locator('button[data-ligne]').first()).toBeVisible()
   return day
+}
+
+/**
+ * Whatever the day, one colleague is elsewhere at the hour of a visit, and another has nothing that day and may do it: on some days
+ * of the demonstration everybody is as taken as whom one thinks of, and there is nothing better to tell.
+ */
+async function spreadColleagues(server: Server, visit: number): Promise<void> {
+  const [seen] = await askOffice<{ compte: number; du: string; taken: number; free: number; other: number }>(
+    server,
+    `with v as (select * from intervention where intervention_id = $1),
+          o as (select i.technicien_id as qui, min(i.intervention_id) as une, row_number() over (order by i.technicien_id) as rang
+                  from intervention i join v using (compte_id, jour)
+                 where i.technicien_id is distinct from v.technicien_id and i.technicien_id is not null and i.annulee_a is null
+                 group by 1)
+     select v.compte_id as compte, v.jour::text as du, t.qui as taken, f.qui as free, t.une as other
+       from v join o t on t.rang = 1 join o f on f.rang = 2`,
+    [visit],
+  )
+  if (!seen) throw new Error('nobody else works that day')
+  const { compte, du, taken, free, other } = seen
+  await askOffice(
+    server,
+    `update intervention set annulee_a = now() where compte_id = $1 and jour = $2 and technicien_id = any($3) and intervention_id <> $4`,
+    [compte, du, [taken, free], other],
+  )
+  await askOffice(
+    server,
+    'update intervention set plage = (select plage from intervention where intervention_id = $2) where intervention_id = $1',
+    [other, visit],
+  )
+  await askOffice(server, 'delete from indisponibilite where compte_id = $1 and utilisateur_id = $2', [compte, free])
+  await askOffice(server, 'delete from disponibilite_jour where compte_id = $1 and utilisateur_id = $2', [compte, free])
+  await askOffice(
+    server,
+    'delete from zone_adresse where compte_id = $1 and adresse_id = (select adresse_id from intervention where intervention_id = $2)',
+    [compte, visit],
+  )
+  await askOffice(
+    server,
+    `delete from prestation_technicien where compte_id = $1
+        and prestation_id = (select prestation_id from intervention where intervention_id = $2)`,
+    [compte, visit],
+  )
 }
 
 test('the day of somebody who is not there is dealt out by piece, and comes back', async ({ device, server }) => {
@@ -49,10 +94,14 @@ test('before a visit is given to somebody who is elsewhere, that is said, and wh
 }) => {
   const page = await device({ size: DESK })
   const tomorrow = await openTomorrow(page)
-  await page.locator('button[data-ligne]').first().click()
+  const first = Number(await page.locator('button[data-ligne]').first().getAttribute('data-ligne'))
+  await spreadColleagues(server, first)
+  await page.reload()
+  await page.locator(`button[data-ligne="${first}"]`).click()
   const panel = page.getByRole('complementary', { name: 'Intervention' })
   await panel.getByRole('button', { name: 'Réaffecter' }).click()
   const choice = panel.getByLabel('Technicien', { exact: true })
+  await expect(choice.locator('option', { hasText: '(pris ' })).not.toHaveCount(0)
   const taken = (await choice.locator('option').allTextContents()).find(name => name.includes('(pris '))
   await choice.selectOption({ label: taken ?? 'nobody is taken' })
   const day = panel.getByRole('region', { name: 'Ce que devient la journée' })

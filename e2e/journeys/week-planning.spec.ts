@@ -3,6 +3,32 @@ import { askOffice } from '../support/office.ts'
 import { settled } from '../support/screen.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
+/** Keeps one visit of somebody in its week, on the Wednesday from eight to ten, with nothing promised and nothing that keeps them away. */
+async function leaveAlone(server: Parameters<typeof askOffice>[0], visit: number): Promise<void> {
+  const [seen] = await askOffice<{ compte: number; qui: number; lundi: string }>(
+    server,
+    `select compte_id as compte, technicien_id as qui, date_trunc('week', jour)::date::text as lundi
+       from intervention where intervention_id = $1`,
+    [visit],
+  )
+  if (!seen) throw new Error('no visit')
+  const { compte, qui, lundi } = seen
+  await askOffice(
+    server,
+    `update intervention set annulee_a = now() where compte_id = $1 and technicien_id = $2 and intervention_id <> $4
+        and jour between $3::date and $3::date + 6`,
+    [compte, qui, lundi, visit],
+  )
+  await askOffice(
+    server,
+    `update intervention set th_libelle = '', plage = tstzrange(($2::date + 2 + time '08:00') at time zone 'Europe/Paris',
+        ($2::date + 2 + time '10:00') at time zone 'Europe/Paris') where intervention_id = $1`,
+    [visit, lundi],
+  )
+  await askOffice(server, 'delete from indisponibilite where compte_id = $1 and utilisateur_id = $2', [compte, qui])
+  await askOffice(server, 'delete from disponibilite_jour where compte_id = $1 and utilisateur_id = $2', [compte, qui])
+}
+
 test('a week of the team and of one person: counts, a visit moved by mouse, and put back', async ({
   device,
   server,
@@ -24,6 +50,9 @@ test('a week of the team and of one person: counts, a visit moved by mouse, and 
     .first()
   await expect(entry).toBeVisible()
   const id = Number(await entry.getAttribute('data-entry'))
+  await leaveAlone(server, id)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Bruno Picard/ }).locator('[data-entry]')).toHaveCount(1)
   const place = async () =>
     await askOffice<{ plage: string; technicien_id: number }>(
       server,
@@ -32,14 +61,16 @@ test('a week of the team and of one person: counts, a visit moved by mouse, and 
     )
   const before = await place()
   await settled(page)
+  // In the middle of the view: near an edge of it, a drag scrolls what is under the hand.
+  await entry.evaluate(node => node.scrollIntoView({ block: 'nearest', inline: 'center' }))
   const from = await entry.boundingBox()
   if (!from) throw new Error('no visit is drawn')
-  // By its middle: an edge would pull it. To the evening, after everybody's, where nothing is planned.
+  // By its middle: an edge would pull it. Two hours later, the morning still.
   const middle = from.x + from.width / 2
   await page.mouse.move(middle, from.y + 8)
   await page.mouse.down()
-  await page.mouse.move(middle + 60, from.y + 8, { steps: 6 })
-  await page.mouse.move(middle + 160, from.y + 8, { steps: 6 })
+  await page.mouse.move(middle + 12, from.y + 8, { steps: 6 })
+  await page.mouse.move(middle + 32, from.y + 8, { steps: 6 })
   await page.mouse.up()
   await expect(page.getByText(/placée le .*\./)).toBeVisible()
   expect(await place()).not.toEqual(before)

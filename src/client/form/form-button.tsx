@@ -24,6 +24,8 @@ type Props = {
   also?: Values
   valider?: string
   principal?: boolean
+  /** Not for now: an open form keeps what was typed. */
+  disabled?: boolean
   /** Among the tools of one line of a list. */
   compact?: boolean
   /** Says something under the form, from what stands in it so far. */
@@ -41,6 +43,7 @@ export function FormButton(props: Props) {
     also,
     valider = 'Enregistrer',
     principal = false,
+    disabled = false,
     compact = false,
     beside,
   } = props
@@ -75,6 +78,7 @@ export function FormButton(props: Props) {
         size={compact ? 'sm' : undefined}
         leftSection={icone}
         loading={loading}
+        disabled={disabled}
         onClick={() => void ouvrir()}
       >
         {label}

@@ -21,6 +21,7 @@ type Verb =
   | 'Propager'
   | 'Quitter'
   | 'Rayer'
+  | 'Réaffecter'
   | 'Refuser'
   | 'Remplacer'
   | 'Rendre'

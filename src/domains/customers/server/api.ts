@@ -224,6 +224,20 @@ export async function lirePersonnesEnZone(
   return rows.length === 0 ? null : new Set(rows.flatMap(r => r.utilisateur_id ?? []))
 }
 
+/** Areas that hold some addresses, by name, each with which of them. @param adresses a question of one column */
+export async function lireZonesDesAdresses({ db, caller }: Lecture, adresses: RawBuilder<unknown>) {
+  const { rows } = await sql<{
+    zones_id: number
+    zone_libelle: string
+    adresses: number[]
+  }>`select z.zones_id, z.zone_libelle,
+      array_agg(distinct a.adresse_id) as adresses
+    from zone z join zone_adresse a using (compte_id, zones_id)
+    where z.compte_id = ${caller.compte_id} and z.supprime_a is null and a.adresse_id in (${adresses})
+    group by z.zones_id, z.zone_libelle order by z.zone_libelle, z.zones_id`.execute(db)
+  return rows
+}
+
 /** Addresses of the company's sample customers, in the order in which they were written. */
 export async function listerAdressesExemples({
   db,

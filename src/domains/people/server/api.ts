@@ -19,6 +19,8 @@ export interface Presence {
   readonly absences: Periode[]
   /** Their working hours; null: the company has not said. */
   readonly disponibilites: Periode[] | null
+  /** They have hours for such a day of the week, said until an earlier date. */
+  readonly echues: boolean
 }
 
 type Lecture = Pick<Context, 'db' | 'caller'>
@@ -172,11 +174,12 @@ async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
     )
     .select(['j.utilisateur_id', 'j.jour', 'j.etat', 'p.debut', 'p.fin'])
     .select(sql<boolean>`daterange(p.valable_du, p.valable_au, '[]') @> ${jour}::date`.as('valable'))
+    .select(sql<boolean | null>`p.valable_au < ${jour}::date`.as('echue'))
     .where('j.compte_id', '=', caller.compte_id)
     .orderBy('p.debut')
     .execute()
-  const decoupees = rows.flatMap(({ utilisateur_id, debut, fin, valable }) =>
-    debut !== null && fin !== null ? [{ utilisateur_id, debut, fin, valable }] : [],
+  const decoupees = rows.flatMap(({ utilisateur_id, debut, fin, valable, echue }) =>
+    debut !== null && fin !== null ? [{ utilisateur_id, debut, fin, valable, echue: echue === true }] : [],
   )
   // Sixty people begin at the same few hours: each is asked of the calendar once.
   const instants = new Map<number, string>()
@@ -189,6 +192,7 @@ async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
     configures: new Set(rows.map(j => j.utilisateur_id)),
     travailles: new Set(rows.filter(j => j.jour === ceJour && j.etat === 1).map(j => j.utilisateur_id)),
     decoupes: new Set(decoupees.map(p => p.utilisateur_id)),
+    courantes: new Set(decoupees.filter(p => !p.echue).map(p => p.utilisateur_id)),
     plages: parPersonne(
       decoupees
         .filter(p => p.valable)
@@ -204,14 +208,14 @@ async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
 /** Who is away on that day and who works when, for every technician of the company in three queries. */
 export async function lirePresences(context: Lecture, jour: JourIso): Promise<(id: number) => Presence> {
   const [absences, horaires] = await Promise.all([lireAbsences(context, jour), lireHoraires(context, jour)])
-  const { configures, travailles, decoupes, plages } = horaires
+  const { configures, travailles, decoupes, courantes, plages } = horaires
   return id => {
     const absent = absences.get(id) ?? []
-    if (!configures.has(id)) return { absences: absent, disponibilites: null }
-    if (!travailles.has(id)) return { absences: absent, disponibilites: [] }
+    if (!configures.has(id)) return { absences: absent, disponibilites: null, echues: false }
+    if (!travailles.has(id)) return { absences: absent, disponibilites: [], echues: false }
     // A worked day without a slot is a whole day.
-    if (!decoupes.has(id)) return { absences: absent, disponibilites: [bornesJour(jour)] }
-    return { absences: absent, disponibilites: plages.get(id) ?? [] }
+    if (!decoupes.has(id)) return { absences: absent, disponibilites: [bornesJour(jour)], echues: false }
+    return { absences: absent, disponibilites: plages.get(id) ?? [], echues: !courantes.has(id) }
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FirstStep } from '#server/first-steps/step.ts'
 
-/** Nobody works alone: somebody who signs in beside the owner, or an invitation on its way. */
+/** Nobody works alone: somebody who signs in beside the owner, or an invitation on its way; and who goes on site works at hours. */
 export const premiersPas: readonly FirstStep[] = [
   {
     cle: 'equipe',
@@ -13,5 +13,17 @@ export const premiersPas: readonly FirstStep[] = [
     route: 'gestion-utilisateurs-wikaz',
     fait: compte_id => sql`exists (select from utilisateur where compte_id = ${compte_id} and actif and not proprietaire
       union all select from invitation where compte_id = ${compte_id})`,
+  },
+  {
+    cle: 'heures',
+    rang: 30,
+    titre: 'Dites quand vos techniciens travaillent',
+    explication: 'Leurs jours et leurs plages\u00a0: les créneaux proposés aux clients s’y tiennent.',
+    action: 'Régler les horaires',
+    // Done with the people, and asked only of a company that sends them out.
+    module: 'vx-plannings-entreprises',
+    route: 'gestion-utilisateurs-wikaz',
+    fait: compte_id => sql`exists (select from disponibilite_jour j join utilisateur u using (compte_id, utilisateur_id)
+      where j.compte_id = ${compte_id} and j.etat = 1 and u.actif)`,
   },
 ]

@@ -22,6 +22,7 @@ it('each reason is said once, with its people, many of them counted', () => {
 it.each([
   ['competence', 'n’assure pas cette prestation'],
   ['zone', 'ne travaille pas dans la zone de cette adresse'],
+  ['validite', 'disponibilités pas encore dites à cette date'],
   ['horaires', 'hors de ses horaires'],
   ['absent', 'pas là'],
   ['occupe', 'déjà en intervention'],

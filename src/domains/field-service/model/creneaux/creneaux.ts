@@ -62,7 +62,7 @@ function raisonDuJour(technicien: TechnicienDe, jour: JourIso, { duree_minutes, 
         auQuart(Math.max(i.debut, bornes.debut)) + duree <= i.fin,
     )
   const heures = reunir(heuresDe(technicien, jours))
-  if (!commence(heures)) return 'horaires'
+  if (!commence(heures)) return technicien.echues?.has(jour) ? 'validite' : 'horaires'
   const present = retrancher(heures, technicien.absences)
   if (!commence(present)) return 'absent'
   return commence(retrancher(present, [{ debut: 0, fin: depuis }])) ? 'occupe' : 'passe'

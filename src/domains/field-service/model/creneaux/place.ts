@@ -1,3 +1,4 @@
+import { jourParis } from '#wire/dates.ts'
 import type { Intervalle, Raison, TechnicienDe } from './types.ts'
 
 const seCroisent = (a: Intervalle, b: Intervalle) => a.debut < b.fin && b.debut < a.fin
@@ -35,12 +36,13 @@ export function retrancher(de: readonly Intervalle[], retires: readonly Interval
  * written. Hours that the company never said refuse nobody.
  */
 export function raisonDeRefus(technicien: TechnicienDe, place: Intervalle): Raison | null {
-  const { competent, en_zone, disponibilites, absences, visites, retenus } = technicien
+  const { competent, en_zone, disponibilites, echues, absences, visites, retenus } = technicien
   if (!competent) return 'competence'
   if (!en_zone) return 'zone'
   if (absences.some(a => seCroisent(a, place))) return 'absent'
   const tient = (h: Intervalle) => h.debut <= place.debut && place.fin <= h.fin
-  if (disponibilites && !reunir(disponibilites).some(tient)) return 'horaires'
+  if (disponibilites && !reunir(disponibilites).some(tient))
+    return echues?.has(jourParis(new Date(place.debut).toISOString())) ? 'validite' : 'horaires'
   if (visites.some(v => seCroisent(v, place))) return 'occupe'
   return retenus.some(r => seCroisent(r, place)) ? 'retenu' : null
 }

@@ -25,6 +25,8 @@ export interface TechnicienDe {
   readonly en_zone: boolean
   /** Working hours; null: the company has not said. */
   readonly disponibilites: readonly Intervalle[] | null
+  /** Days beyond the date until which their hours were said. */
+  readonly echues?: ReadonlySet<string>
   readonly absences: readonly Intervalle[]
   /** What is theirs already, cancelled visits aside. */
   readonly visites: readonly VisiteDe[]
@@ -40,13 +42,14 @@ export interface TempsTournee {
 }
 
 /** Why somebody is not proposed. */
-export const RAISONS = ['competence', 'zone', 'horaires', 'absent', 'occupe', 'retenu', 'passe'] as const
+export const RAISONS = ['competence', 'zone', 'validite', 'horaires', 'absent', 'occupe', 'retenu', 'passe'] as const
 export type Raison = (typeof RAISONS)[number]
 
 /** The same in words, as a screen says them after a name. */
 export const DIRE_RAISON: Readonly<Record<Raison, string>> = {
   competence: 'n’assure pas cette prestation',
   zone: 'ne travaille pas dans la zone de cette adresse',
+  validite: 'disponibilités pas encore dites à cette date',
   horaires: 'hors de ses horaires',
   absent: 'pas là',
   occupe: 'déjà en intervention',

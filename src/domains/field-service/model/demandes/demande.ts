@@ -135,6 +135,8 @@ export const observationSchema = texteSaisi()
 export const listeDemandesSchema = z.strictObject({
   lu_a: instantSchema,
   demandes: z.array(ligneDemandeSchema),
+  /** Ours: the areas that their addresses stand in. */
+  zones: z.array(z.strictObject({ zones_id: idSchema, zone_libelle: z.string(), adresses: z.array(idSchema) })),
   /** Behind the list, where it was cut. */
   total: z.number().int().nonnegative(),
 })

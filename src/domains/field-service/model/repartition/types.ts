@@ -2,7 +2,7 @@ import type { Intervalle, Lieu, TechnicienDe, TempsTournee } from '../creneaux/t
 
 /** What is said of a place before it is taken. */
 export const SORTES_CONSTAT = [
-  ...['passe', 'competence', 'zone', 'absent', 'occupe', 'retenu', 'horaires'],
+  ...['passe', 'competence', 'zone', 'absent', 'occupe', 'retenu', 'validite', 'horaires'],
   ...['promesse', 'trajet', 'suivante', 'repos', 'duree', 'detour'],
 ] as const
 /** `bloque`: the office refuses it; `attention`: it is done by whoever knows; `info`: it costs something. */

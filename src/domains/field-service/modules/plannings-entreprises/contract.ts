@@ -274,18 +274,27 @@ export const chercherCreneaux = operation({
 })
 export type Creneaux = z.infer<typeof chercherCreneaux.output>
 
+const retenue = { ...commun, path: `${ADRESSE}/retenue`, params, offline: 'online-only' } as const
+
 /** Ours: kept from others for ten minutes, while whoever looks at it fills the rest in. */
 export const retenirCreneau = operation({
-  ...commun,
+  ...retenue,
   id: 'interventions.retenir',
   method: 'POST',
-  path: `${ADRESSE}/retenue`,
   summary: 'Retient un créneau dix minutes pour qui le regarde\u00a0; un seul à la fois',
-  params,
-  offline: 'online-only',
   body: z.strictObject({ cible_id: idSchema, debut: instantDonneSchema, fin: instantDonneSchema }),
   output: z.strictObject({ expire_a: instantSchema }),
   errors: ['INTROUVABLE', 'CRENEAU_OCCUPE'],
+})
+
+/** Ours: what this person was looking at is free again. */
+export const lacherCreneau = operation({
+  ...retenue,
+  id: 'interventions.lacher',
+  method: 'DELETE',
+  summary: 'Rend le créneau que cette personne retient, s’il y en a un',
+  output: noticeSchema,
+  errors: ['INTROUVABLE'],
 })
 
 export const creerIntervention = operation({

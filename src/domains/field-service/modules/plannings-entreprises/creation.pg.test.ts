@@ -385,6 +385,47 @@ describe('slots', () => {
     expect((await creer(e, {}, bob)).statusCode).toBe(200)
   })
 
+  it('are given back by whoever held them, twice as well as once, and by nobody else', async () => {
+    const e = await createEquipe()
+    const voisin = await createEquipe()
+    const bob = await t.test.someone({ compte_id: e.compte_id, modules: [MODULE_PLANNINGS], prenom: 'Bob', nom: 'Lim' })
+    const payload = {
+      cible_id: e.hugo.utilisateur_id,
+      debut: instantParis(LUNDI, '08:00'),
+      fin: instantParis(LUNDI, '09:00'),
+    }
+    await t.appeler(e.bureau, 'POST', `${BASE}/${e.adresse_id}/retenue`, { payload })
+    const rendre = async (qui: TestSession | null) =>
+      (await t.appeler(qui, 'DELETE', `${BASE}/${e.adresse_id}/retenue`)).statusCode
+    expect([await rendre(null), await rendre(e.hugo), await rendre(voisin.bureau)]).toEqual([401, 403, 404])
+    expect(await rendre(bob)).toBe(200)
+    const vu = async () => (await creneaux(e, 'semaine=1', bob)).creneaux[0].retenu_par
+    expect(await vu()).toBe('Anne Roy')
+    expect([await rendre(e.bureau), await rendre(e.bureau)]).toEqual([200, 200])
+    expect(await vu()).toBeNull()
+  })
+
+  it('say of a day beyond the date until which hours were said that they are not said yet', async () => {
+    const e = await createEquipe()
+    const mardi = ajouterJours(LUNDI, 1)
+    await t.test.db
+      .updateTable('disponibilite_plage')
+      .set({ valable_au: LUNDI })
+      .where('utilisateur_id', '=', e.hugo.utilisateur_id)
+      .execute()
+    const { creneaux: offerts, ecartes } = await creneaux(e)
+    expect(new Set(offerts.map((c: { presence_date: string }) => c.presence_date))).toEqual(new Set([LUNDI]))
+    expect(ecartes.find((x: { presence_date: string }) => x.presence_date === mardi)).toMatchObject({
+      utilisateur_id: e.hugo.utilisateur_id,
+      raison: 'validite',
+    })
+    const refus = await creer(e, { date_rdv: mardi })
+    expect([refus.statusCode, refus.json().message]).toEqual([
+      409,
+      expect.stringContaining('pas encore dites à cette date'),
+    ])
+  })
+
   it('are asked for in words that mean something', async () => {
     const e = await createEquipe()
     for (const query of ['semaine=-1', 'semaine=53', 'duree=2', 'duree=13.00', 'autre=1']) {

@@ -6,7 +6,7 @@ import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees
 import { lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
 import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
 import { lirePrestations } from '#domains/field-service/server/creneaux/prestation.ts'
-import { retenir } from '#domains/field-service/server/creneaux/retenus.ts'
+import { rendre, retenir } from '#domains/field-service/server/creneaux/retenus.ts'
 import { lireSuite as lireSuivie } from '#domains/field-service/server/creneaux/suite.ts'
 import { listerTechniciensDuPlan } from '#domains/field-service/server/creneaux/techniciens.ts'
 import { annuler } from '#domains/field-service/server/interventions/regler.ts'
@@ -27,6 +27,7 @@ import {
   chercherCreneaux,
   compterAnnee,
   creerIntervention,
+  lacherCreneau,
   lireAdresse,
   lirePlanning,
   lirePresencesSemaine,
@@ -152,6 +153,12 @@ export const planningsRoutes: readonly Route[] = [
     if (!techniciens.some(t => t.id === body.cible_id))
       throw refuse('SAISIE', { champs: { cible_id: 'Cette personne n’est pas un technicien de l’entreprise.' } })
     return { expire_a: await retenir(context, body) }
+  }),
+
+  route(lacherCreneau, async (context, { params }) => {
+    await exigerAdresse(context, params.adresse_id)
+    await rendre(context)
+    return success('Le créneau est rendu.')
   }),
 
   route(creerIntervention, async (context, { params, body, request }) => {

@@ -50,6 +50,12 @@ const cle = ({ caller: { compte_id, utilisateur_id } }: Pick<Context, 'caller'>)
 export const direRetenu = ({ par, expire_a }: { par: string; expire_a: Date }) =>
   `${par} retient ce créneau jusqu’à ${heureParis(expire_a)}.`
 
+/** The caller is done with looking: the others are told. */
+export async function rendre(context: Context): Promise<void> {
+  await lacher(context)
+  await annoncer(context, [])
+}
+
 /** Lets go of what the caller was looking at. */
 export async function lacher({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<void> {
   await db

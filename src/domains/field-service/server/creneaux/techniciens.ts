@@ -88,6 +88,7 @@ export async function lireEquipe(
       utilisateur_nom: label,
       // A week is written down whole, or not at all.
       disponibilites: jour.every(p => p.disponibilites === null) ? null : dites.map(enMs),
+      echues: new Set(lus.filter((_, n) => jour[n]?.echues)),
       absences: jour.flatMap(p => p.absences.map(enMs)),
       visites: visites.get(id) ?? [],
       retenus: retenus.filter(r => r.technicien_id === id),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
+import { lireZonesDesAdresses } from '#domains/customers/server/api.ts'
 import type { FicheDemande, LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import {
   type ActeDemande,
@@ -169,7 +170,14 @@ export async function listerLesDemandes(context: ReadContext, filtre: FiltreDema
           and d.modifie_a < ${bornesJour(fin ?? '').fin}`
   const parEtat = etats && etats.length > 0 ? sql`and d.etat_id = any(${sql.val([...etats])}::int[])` : sql``
   const parPrestation = prestation_id === undefined ? sql`` : sql`and d.prestation_id = ${prestation_id}`
-  const lues = await selectionner(context, sql`${quand} ${parEtat} ${parPrestation}`)
+  const ou = sql`${quand} ${parEtat} ${parPrestation}`
+  const [lues, zones] = await Promise.all([
+    selectionner(context, ou),
+    lireZonesDesAdresses(
+      context,
+      sql`select d.adresse_id from demande d where d.compte_id = ${context.caller.compte_id} and ${ou}`,
+    ),
+  ])
   const mots = (filtre.filtre ?? '').split('#').flatMap(motsCherches)
   const demandes = lues.map(l => presenterLigne(l, context.now)).filter(l => trouve(l, mots))
   if (type === '0')
@@ -179,7 +187,7 @@ export async function listerLesDemandes(context: ReadContext, filtre: FiltreDema
         (a.demande_date_souhaite ?? '9999').localeCompare(b.demande_date_souhaite ?? '9999') ||
         a.demande_date.localeCompare(b.demande_date),
     )
-  return { lu_a: context.now.toISOString(), demandes, total: demandes.length }
+  return { lu_a: context.now.toISOString(), demandes, zones, total: demandes.length }
 }
 
 export interface QuelleDemande {

@@ -38,13 +38,15 @@ type WriterProps = {
   label: string
   /** Whom it may be for, where there are several. */
   receveurs?: readonly { readonly id: number; readonly label: string }[]
+  /** Without network nothing is sent, and what was typed stays. */
+  online?: boolean
   pending: boolean
   error: string | null
   onSend: (texte: string, receveur: number | null) => Promise<unknown>
 }
 
 /** A line to the other company; what was typed goes once it is taken. */
-export function TimelineWriter({ label, receveurs = [], pending, error, onSend }: WriterProps) {
+export function TimelineWriter({ label, receveurs = [], online = true, pending, error, onSend }: WriterProps) {
   const [texte, setTexte] = useState('')
   const [receveur, setReceveur] = useState('')
   useDirty(texte.trim() !== '', 'Votre commentaire')
@@ -55,7 +57,7 @@ export function TimelineWriter({ label, receveurs = [], pending, error, onSend }
     <form
       onSubmit={event => {
         event.preventDefault()
-        void send()
+        if (online) void send()
       }}
     >
       {receveurs.length > 1 && (
@@ -80,7 +82,7 @@ export function TimelineWriter({ label, receveurs = [], pending, error, onSend }
         mb={8}
         onChange={event => setTexte(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={pending} disabled={texte.trim() === ''}>
+      <Button type="submit" variant="default" loading={pending} disabled={!online || texte.trim() === ''}>
         Envoyer
       </Button>
     </form>

@@ -29,6 +29,7 @@ import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { saveBlob } from '#kit/save-blob.ts'
 import { jourParis } from '#wire/dates.ts'
 import { formaterJourDatee } from '#wire/moments.ts'
+import { NeedsNetwork } from './needs-network.tsx'
 import classes from './network.module.css'
 
 const TONS: Readonly<Record<EtatPiece, PillTone>> = {
@@ -64,7 +65,7 @@ export function SupplierFile({ sens, operations, lien, online }: Props) {
             : 'Aucune pièce\u00a0: ce prestataire n’en montre pas, et vous n’en avez pas ajouté.'}
         </p>
       )}
-      {online && <AddPaper sens={sens} operations={operations} lien={lien} />}
+      <AddPaper sens={sens} operations={operations} lien={lien} online={online} />
     </section>
   )
 }
@@ -143,32 +144,32 @@ function Paper({ operations, lien, piece, online }: PaperProps) {
           .filter(Boolean)
           .join(', ')}
       </span>
-      {online && (
-        <span className={classes.outils}>
+      <span className={classes.outils}>
+        <Button
+          variant="subtle"
+          size="sm"
+          loading={lire.pending}
+          disabled={!online}
+          aria-label={`Télécharger ${piece.nom}`}
+          onClick={() =>
+            void lire.run(async () => saveBlob(await download(operations.lireFichier, { params }), piece.nom))
+          }
+        >
+          Télécharger
+        </Button>
+        {piece.mienne && (
           <Button
             variant="subtle"
+            color="red"
             size="sm"
-            loading={lire.pending}
-            aria-label={`Télécharger ${piece.nom}`}
-            onClick={() =>
-              void lire.run(async () => saveBlob(await download(operations.lireFichier, { params }), piece.nom))
-            }
+            disabled={!online}
+            aria-label={`Retirer ${piece.nom}`}
+            onClick={() => setAsked(true)}
           >
-            Télécharger
+            Retirer
           </Button>
-          {piece.mienne && (
-            <Button
-              variant="subtle"
-              color="red"
-              size="sm"
-              aria-label={`Retirer ${piece.nom}`}
-              onClick={() => setAsked(true)}
-            >
-              Retirer
-            </Button>
-          )}
-        </span>
-      )}
+        )}
+      </span>
       <ConfirmDialog
         opened={asked}
         title="Retrait de la pièce"
@@ -187,7 +188,7 @@ function Paper({ operations, lien, piece, online }: PaperProps) {
 
 const TROP_LOURD = 'Ce fichier pèse plus de 5\u00a0Mo\u00a0: choisissez-en un plus léger.'
 
-function AddPaper({ sens, operations, lien }: Omit<Props, 'online'>) {
+function AddPaper({ sens, operations, lien, online }: Props) {
   const queries = useQueryClient()
   const { run, pending, message } = useTask()
   const [sorte, setSorte] = useState<SortePiece>('urssaf')
@@ -238,6 +239,7 @@ function AddPaper({ sens, operations, lien }: Omit<Props, 'online'>) {
         error={tente && manque ? 'Indiquez jusqu’à quand elle vaut.' : ''}
         onChange={setFin}
       />
+      {!online && <NeedsNetwork>Les pièces se lisent, s’ajoutent et se retirent avec du réseau.</NeedsNetwork>}
       {(lourd || message) && (
         <p role="alert" className={classes.erreur}>
           {lourd ? TROP_LOURD : message}
@@ -249,6 +251,7 @@ function AddPaper({ sens, operations, lien }: Omit<Props, 'online'>) {
             {...props}
             variant="default"
             loading={pending}
+            disabled={!online}
             onClick={() => (manque ? setTente(true) : props.onClick())}
           >
             Choisir le fichier et enregistrer

@@ -11,6 +11,7 @@ import classes from './network.module.css'
 type Props = {
   operations: OperationsReseau
   label: string
+  online: boolean
   pending: boolean
   error: string | null
   onInvite: (compte_id: number) => void
@@ -30,7 +31,9 @@ export function FoundCompanies({ operations, label, ...found }: Props) {
         autoComplete="off"
         onChange={event => setTexte(event.currentTarget.value)}
       />
-      {recherche.length >= RECHERCHE_MIN && <Found operations={operations} recherche={recherche} {...found} />}
+      {found.online && recherche.length >= RECHERCHE_MIN && (
+        <Found operations={operations} recherche={recherche} {...found} />
+      )}
     </section>
   )
 }

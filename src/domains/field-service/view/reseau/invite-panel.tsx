@@ -10,12 +10,13 @@ import { adresseReseau } from '#domains/field-service/modules/gestion-recepteurs
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { FoundCompanies } from './found-companies.tsx'
+import { NeedsNetwork } from './needs-network.tsx'
 import classes from './network.module.css'
 
-type Props = { sens: Sens; operations: OperationsReseau }
+type Props = { sens: Sens; operations: OperationsReseau; online: boolean }
 
 /** Three ways to invite: who is registered by name, a known number, anybody by mail. */
-export function InvitePanel({ sens, operations }: Props) {
+export function InvitePanel({ sens, operations, online }: Props) {
   const retour = { done: () => navigate(adresseReseau(sens)) }
   const compte = useWriting(operations.inviter, retour)
   const siren = useWriting(operations.inviterReference, retour)
@@ -23,9 +24,11 @@ export function InvitePanel({ sens, operations }: Props) {
   return (
     <SidePanel label="Invitation" title={`Inviter un ${MOTS[sens].un}`}>
       <PanelBody>
+        {!online && <NeedsNetwork>Inviter demande le réseau. Ce qui est tapé reste.</NeedsNetwork>}
         <FoundCompanies
           operations={operations}
           label={MOTS[sens].chercher}
+          online={online}
           pending={compte.pending}
           error={compte.message}
           onInvite={cible => void compte.write({ body: { cible } })}
@@ -35,6 +38,7 @@ export function InvitePanel({ sens, operations }: Props) {
           label="Siren"
           bouton="Inviter ce Siren"
           inputMode="numeric"
+          online={online}
           pending={siren.pending}
           error={siren.message}
           onSend={valeur => void siren.write({ body: { siren: valeur } })}
@@ -44,6 +48,7 @@ export function InvitePanel({ sens, operations }: Props) {
           label="E-mail"
           bouton="Envoyer l’invitation"
           inputMode="email"
+          online={online}
           pending={email.pending}
           error={email.message}
           onSend={valeur => void email.write({ body: { email: valeur } })}
@@ -60,13 +65,14 @@ type LineProps = {
   label: string
   bouton: string
   inputMode: 'numeric' | 'email'
+  online: boolean
   pending: boolean
   error: string | null
   onSend: (valeur: string) => void
   children?: ReactNode
 }
 
-function Line({ titre, label, bouton, inputMode, pending, error, onSend, children }: LineProps) {
+function Line({ titre, label, bouton, inputMode, online, pending, error, onSend, children }: LineProps) {
   const [valeur, setValeur] = useState('')
   useDirty(valeur.trim() !== '', titre)
   return (
@@ -77,7 +83,7 @@ function Line({ titre, label, bouton, inputMode, pending, error, onSend, childre
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          onSend(valeur)
+          if (online) onSend(valeur)
         }}
       >
         <TextInput
@@ -89,7 +95,7 @@ function Line({ titre, label, bouton, inputMode, pending, error, onSend, childre
           onChange={event => setValeur(event.currentTarget.value)}
         />
         {children}
-        <Button type="submit" variant="default" loading={pending} disabled={valeur.trim() === ''}>
+        <Button type="submit" variant="default" loading={pending} disabled={!online || valeur.trim() === ''}>
           {bouton}
         </Button>
       </form>

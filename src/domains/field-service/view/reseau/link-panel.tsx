@@ -19,6 +19,7 @@ import { formaterInstant } from '#wire/moments.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { SupplierFile } from './dossier.tsx'
 import { LinkState } from './link-state.tsx'
+import { NeedsNetwork } from './needs-network.tsx'
 
 type Props = {
   sens: Sens
@@ -59,7 +60,7 @@ export function LinkPanel({ sens, operations, dossier, lien, online }: Props) {
             .filter(([, valeur]) => valeur !== '')
             .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
         </dl>
-        {online && <Tools sens={sens} operations={operations} lien={lien} />}
+        <Tools sens={sens} operations={operations} lien={lien} online={online} />
         {(lien.etat === 'active' || lien.etat === 'suspendue') && (
           <SupplierFile sens={sens} operations={dossier} lien={lien} online={online} />
         )}
@@ -68,7 +69,7 @@ export function LinkPanel({ sens, operations, dossier, lien, online }: Props) {
   )
 }
 
-function Tools({ sens, operations, lien }: Omit<Props, 'online' | 'dossier'>) {
+function Tools({ sens, operations, lien, online }: Omit<Props, 'dossier'>) {
   const of = { params: { link_id: String(lien.link_id) } }
   const [asked, setAsked] = useState(false)
   const accorder = useWriting(operations.accorder, { toast: true })
@@ -78,18 +79,24 @@ function Tools({ sens, operations, lien }: Omit<Props, 'online' | 'dossier'>) {
   const acceptee = lien.etat === 'active' || lien.etat === 'suspendue'
   return (
     <div className={panel.tools}>
+      {!online && <NeedsNetwork>Ce lien se change avec du réseau.</NeedsNetwork>}
       {(lien.etat === 'a_repondre' || (acceptee && lien.accord === 0)) && (
-        <Button loading={accorder.pending} onClick={() => void accorder.write(of)}>
+        <Button loading={accorder.pending} disabled={!online} onClick={() => void accorder.write(of)}>
           {acceptee ? 'Redonner mon accord' : 'Accepter l’invitation'}
         </Button>
       )}
-      {acceptee && <Services sens={sens} operations={operations} lien={lien} />}
+      {acceptee && <Services sens={sens} operations={operations} lien={lien} online={online} />}
       {acceptee && lien.accord === 1 && (
-        <Button variant="default" loading={suspendre.pending} onClick={() => void suspendre.write(of)}>
+        <Button
+          variant="default"
+          loading={suspendre.pending}
+          disabled={!online}
+          onClick={() => void suspendre.write(of)}
+        >
           Suspendre mon accord
         </Button>
       )}
-      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="red" disabled={!online} onClick={() => setAsked(true)}>
         {bouton}
       </Button>
       <ConfirmDialog
@@ -113,7 +120,7 @@ function Tools({ sens, operations, lien }: Omit<Props, 'online' | 'dossier'>) {
 }
 
 /** The receiver says what it does; its issuer reads it. */
-function Services({ sens, operations, lien }: Omit<Props, 'online' | 'dossier'>) {
+function Services({ sens, operations, lien, online }: Omit<Props, 'dossier'>) {
   const of = { params: { link_id: String(lien.link_id) } }
   const [items, setItems] = useState<readonly TransferItem[] | null>(null)
   const lire = useTask({ toast: true })
@@ -124,6 +131,7 @@ function Services({ sens, operations, lien }: Omit<Props, 'online' | 'dossier'>)
       <Button
         variant="default"
         loading={lire.pending}
+        disabled={!online}
         onClick={() => void lire.run(async () => setItems(await call(operations.lirePrestations, of)))}
       >
         {sens === 'emetteurs' ? 'Choisir les prestations' : 'Voir les prestations'}

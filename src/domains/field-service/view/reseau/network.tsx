@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { Desk } from '#client/frames/desk.tsx'
 import { LinkRow } from '#client/page/link-row.tsx'
+import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -48,19 +49,18 @@ export function Network({ sens, operations, dossier, path }: Props) {
       home={adresseReseau(sens)}
       chosen={ouvert}
       tools={
-        online && (
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => navigate(adresseReseau(sens, 'inviter'))}
-          >
-            Inviter une entreprise
-          </Button>
-        )
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={!online}
+          onClick={() => navigate(adresseReseau(sens, 'inviter'))}
+        >
+          Inviter une entreprise
+        </Button>
       }
-      filters={null}
+      filters={<ReadHour of={[reading]}>Inviter et changer un lien attendent le retour du réseau.</ReadHour>}
       panel={
         ouvert === 'inviter' ? (
-          <InvitePanel sens={sens} operations={operations} />
+          <InvitePanel sens={sens} operations={operations} online={online} />
         ) : (
           lien && (
             <LinkPanel

@@ -44,7 +44,9 @@ export function ClientActions({ client, online }: { client: FicheClient; online:
         read={editerClient}
         write={modifierClient}
         of={of}
-        beside={values => <Lookalikes values={values} sauf={client.client_id} />}
+        beside={values => (
+          <Lookalikes values={values} sauf={client.client_id} ville={client.adresses[0]?.adresse_ville ?? ''} />
+        )}
       />
       <PrintButton
         label="Imprimer"

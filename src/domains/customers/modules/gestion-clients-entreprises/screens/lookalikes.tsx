@@ -11,11 +11,21 @@ const PAUSE_MS = 400
 
 const texte = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
+type Props = {
+  readonly values: Values
+  /** The file that is looked at, and the town it is known in. */
+  readonly sauf?: number
+  readonly ville?: string
+}
+
 /** Whom the customer being typed may already be: told, never forbidden, with the way to their file. */
-export function Lookalikes({ values, sauf }: { values: Values; sauf?: number }) {
+export function Lookalikes({ values, sauf, ville = '' }: Props) {
+  const nom = [texte(values.client_nom), texte(values.client_prenom)].filter(Boolean).join(' ')
   const [typed] = useDebouncedValue(
     {
-      nom: [texte(values.client_nom), texte(values.client_prenom)].filter(Boolean).join(' '),
+      nom,
+      // A name is told apart by its town; a town alone is nobody's.
+      ville: nom === '' ? '' : texte(values.adresse_ville) || ville,
       telephone: texte(values.client_telephone),
       email: texte(values.client_email),
     },

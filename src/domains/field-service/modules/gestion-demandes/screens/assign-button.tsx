@@ -21,16 +21,19 @@ export function AssignButton({ demande }: { demande: FicheDemande }) {
   const [heure, setHeure] = useState('')
   const close = () => setAsked(false)
   useBackLayer(asked, close)
+  // It was offered before: to somebody who said no, or nothing.
+  const encore = demande.offres.length > 0 || demande.receveur !== ''
+  const verbe = receveur === '0' ? 'Propager' : encore ? 'Réaffecter' : 'Affecter'
   const affecter = useWriting(affecterDemande, { done: close })
   return (
     <>
       <Button variant="default" onClick={() => setAsked(true)}>
-        Affecter
+        {encore ? 'Réaffecter' : 'Affecter'}
       </Button>
       <ConfirmDialog
         opened={asked}
-        title="Affecter la demande"
-        yes="Affecter la demande"
+        title={`${verbe} la demande`}
+        yes={`${verbe} la demande`}
         pending={affecter.pending}
         error={affecter.message}
         onYes={() =>

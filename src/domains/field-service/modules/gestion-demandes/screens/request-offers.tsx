@@ -122,8 +122,9 @@ export function RequestExchanges({ demande, online }: Props) {
   const ouvertes = offres.filter(o => ['attente', 'contre', 'acceptee'].includes(o.etat))
   return (
     <Timeline echanges={echanges}>
-      {peut.commenter && online && (
+      {peut.commenter && (
         <TimelineWriter
+          online={online}
           label={`Écrire ${donneur ? 'au donneur d’ordres' : 'au prestataire'}`}
           receveurs={ouvertes.map(o => ({ id: o.receveur_compte_id, label: o.receveur }))}
           pending={envoyer.pending}

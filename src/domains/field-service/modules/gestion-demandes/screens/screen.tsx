@@ -6,6 +6,7 @@ import { navigate } from '#client/address/location.ts'
 import { useMobile, useWide } from '#client/address/viewport.ts'
 import { Desk, DeskCard } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
+import { ExportMenu } from '#client/page/export-menu.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
@@ -17,6 +18,7 @@ import { estJourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_DEMANDES, adresseDemande, lireChemin } from '../address.ts'
 import { listerDemandes } from '../contract.ts'
+import { tableExport } from './lignes-export.ts'
 import { NewRequest } from './new-request.tsx'
 import { EMPANS, PeriodSwitcher, periodeDe } from './period-switcher.tsx'
 import { RequestCards } from './request-cards.tsx'
@@ -56,10 +58,15 @@ function Requests({ historique, demande, onOnglet }: Props) {
   const lecture = useReading(listerDemandes, { query: periode.query })
   const [choix, setChoix] = useAddressState('etat', 'toutes')
   const [prestation_id, setPrestation] = useAddressNumber('prestation')
+  const [zones_id, setZone] = useAddressNumber('zone')
   const [saisie, setSaisie] = useAddressState('recherche')
   const [tri, setTri] = useState(() => triDeDepart(historique))
   const toutes = lecture.data?.demandes ?? []
-  const parMots = filtrer(toutes, { choix: 'toutes', prestation_id, saisie })
+  // A list that was kept by a release before knows no area.
+  const zones = lecture.data?.zones ?? []
+  const zone = zones.find(z => z.zones_id === zones_id)
+  const adresses = zone ? new Set(zone.adresses) : null
+  const parMots = filtrer(toutes, { choix: 'toutes', prestation_id, adresses, saisie })
   const demandes = trier(filtrer(parMots, { choix, prestation_id: null, saisie: '' }), tri)
   const ouverte = toutes.find(d => d.demande_id === demande)
   const nombre = lecture.data ? compter(demandes.length, 'demande') : 'Lecture en cours…'
@@ -90,6 +97,24 @@ function Requests({ historique, demande, onOnglet }: Props) {
             value={prestation_id === null ? '' : String(prestation_id)}
             data={[{ value: '', label: 'Toutes les prestations' }, ...prestationsDe(toutes)]}
             onChange={({ currentTarget: { value } }) => setPrestation(value ? Number(value) : null)}
+          />
+          {zones.length > 0 && (
+            <NativeSelect
+              aria-label="Filtrer par zone"
+              className={classes.prestation}
+              value={zone ? String(zone.zones_id) : ''}
+              data={[
+                { value: '', label: 'Toutes les zones' },
+                ...zones.map(z => ({ value: String(z.zones_id), label: z.zone_libelle })),
+              ]}
+              onChange={({ currentTarget: { value } }) => setZone(value ? Number(value) : null)}
+            />
+          )}
+          <ExportMenu
+            title="Demandes"
+            name={historique ? `demandes-${periode.query.debut}` : `demandes-${aujourdhui}`}
+            empty={demandes.length === 0}
+            table={() => tableExport(demandes)}
           />
         </>
       }

@@ -21,6 +21,8 @@ export const provenance = ({ donneur, demande_origine }: LigneDemande): string =
 export interface Filtre {
   readonly choix: Choix
   readonly prestation_id: number | null
+  /** Addresses of the area that is chosen; null: everywhere. */
+  readonly adresses?: ReadonlySet<number> | null
   readonly saisie: string
 }
 
@@ -31,10 +33,14 @@ function estDe(d: LigneDemande, choix: Choix): boolean {
 }
 
 /** Requests in which every word typed is found, of the service and the state chosen. */
-export function filtrer(demandes: readonly LigneDemande[], { choix, prestation_id, saisie }: Filtre): LigneDemande[] {
+export function filtrer(
+  demandes: readonly LigneDemande[],
+  { choix, prestation_id, adresses = null, saisie }: Filtre,
+): LigneDemande[] {
   const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
   return demandes.filter(d => {
     if (!estDe(d, choix) || (prestation_id !== null && d.prestation_id !== prestation_id)) return false
+    if (adresses && !adresses.has(d.adresse_id)) return false
     if (mots.length === 0) return true
     const dits = [d.client, d.prestation, d.cpville, d.demande_reference_do, provenance(d), numeroDemande(d.demande_id)]
     const texte = normaliserRecherche(dits.join(' '))

@@ -1,5 +1,6 @@
 import { LinkRow } from '#client/page/link-row.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
+import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -31,6 +32,7 @@ export function DayCounts() {
         detail={sans > 0 ? `${compter(sans, 'intervention')} à confier à quelqu’un` : 'Quatre semaines à venir'}
       />
       <PlanningKind kind="1" />
+      <ReadHour of={[reading]}>Planifier attend le retour du réseau.</ReadHour>
       {!data && <ReadingState {...reading} what="Les plannings" />}
       {data && <WaitingVisits aujourdhui={aujourdhui} />}
       {[...semaines].map(([semaine, jours]) => (

@@ -1,8 +1,6 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#client/call/api.ts'
-import { useTask } from '#client/call/use-task.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { useToday } from '#client/page/use-today.ts'
@@ -12,11 +10,13 @@ import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
-import { heureParis, type JourIso } from '#wire/dates.ts'
+import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
-import { type CorpsIntervention, chercherCreneaux, retenirCreneau } from '../contract.ts'
+import { type CorpsIntervention, chercherCreneaux } from '../contract.ts'
+import { HoldLine } from './hold-line.tsx'
 import classes from './plannings.module.css'
 import { cleDe, SlotChoice } from './slot-choice.tsx'
+import { type HeldPlace, useHold } from './use-hold.ts'
 
 /** When and who, as it is sent. */
 export type Choix = Pick<CorpsIntervention, 'date_rdv' | 'tranche_horaire_rdv' | 'heure_debut' | 'cible_id'>
@@ -59,7 +59,7 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
   const [tri, setTri] = useState<'jour' | 'detour'>('detour')
   const [technicien, setTechnicien] = useState('')
   const [choisi, setChoisi] = useState<CreneauLu | null>(null)
-  const retenue = useTask()
+  const { hold, take, again } = useHold(adresse_id)
   const params = { adresse_id: String(adresse_id), prestation_id: String(prestation_id) }
   const reading = useReading(chercherCreneaux, { params, query: { duree, semaine: String(semaine) } })
   const { data } = reading
@@ -76,9 +76,7 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
       cible_id: creneau.utilisateur_id,
     })
     const { utilisateur_id: cible_id, debut, fin } = creneau
-    void retenue.run(() =>
-      call(retenirCreneau, { params: { adresse_id: String(adresse_id) }, body: { cible_id, debut, fin } }),
-    )
+    take({ cible_id, debut, fin })
   }
 
   return (
@@ -129,23 +127,31 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
         <ExactHour
           key={cleDe(choisi)}
           creneau={choisi}
-          onHeure={heure_debut =>
+          onHeure={heure_debut => {
             onChoix({
               date_rdv: choisi.presence_date,
               tranche_horaire_rdv: choisi.th_id,
               heure_debut,
               cible_id: choisi.utilisateur_id,
             })
-          }
+            const place = placeA(choisi, heure_debut)
+            if (place) take(place, { typed: true })
+          }}
         />
       )}
-      {retenue.message && (
-        <p role="status" className={classes.quiet}>
-          {retenue.message}
-        </p>
-      )}
+      <HoldLine hold={hold} onAgain={again} />
     </>
   )
+}
+
+/** The slot at another hour of its two; null: not one of them. */
+function placeA(creneau: CreneauLu, heure: string): HeldPlace | null {
+  const { presence_date, th_id, utilisateur_id: cible_id } = creneau
+  const tranche = tranchesDe(presence_date)[th_id - 1]
+  if (!tranche || !/^\d\d:\d\d$/.test(heure)) return null
+  const debut = instantParis(presence_date, heure)
+  if (versMs(debut) < tranche.debut || versMs(debut) >= tranche.fin) return null
+  return { cible_id, debut, fin: ajouterMinutes(debut, minutesEntre(creneau.debut, creneau.fin)) }
 }
 
 function ExactHour({ creneau, onHeure }: { creneau: CreneauLu; onHeure: (heure: string) => void }) {

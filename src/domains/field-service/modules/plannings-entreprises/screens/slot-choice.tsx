@@ -108,8 +108,12 @@ function WhyNot({ creneaux, jour, technicien }: { creneaux: Creneaux; jour: stri
   )
   const avant = pourquoiPasAvant(voulus, { jour, offerts })
   const quantes = ecartes.length === 1 ? 'une autre personne' : `${ecartes.length} autres personnes`
+  const pasDites = technicien === '' ? ecartes.filter(e => e.raison === 'validite') : []
   return (
     <>
+      {direEcartes(pasDites).map(dit => (
+        <p key={dit} role="status" className={classes.quiet}>{`${dit}.`}</p>
+      ))}
       {technicien !== '' && direEcartes(ecartes).map(dit => <p key={dit} className={classes.quiet}>{`${dit}.`}</p>)}
       {technicien === '' && ecartes.length > 0 && (
         <details className={classes.why}>

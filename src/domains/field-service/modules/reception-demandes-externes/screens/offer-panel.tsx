@@ -70,20 +70,19 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
               : 'Le nom et l’adresse viennent avec l’acceptation.'}
           </p>
         )}
-        {online ? (
-          <Answers demande={demande} />
-        ) : (
+        {!online && (
           <p role="status" className={panel.quiet}>
-            Répondre demande le réseau.
+            Répondre demande le réseau. Ce qui est tapé reste.
           </p>
         )}
+        <Answers demande={demande} online={online} />
         <Exchanges demande={demande} online={online} />
       </PanelBody>
     </SidePanel>
   )
 }
 
-function Answers({ demande }: { demande: DemandeExterne }) {
+function Answers({ demande, online }: { demande: DemandeExterne; online: boolean }) {
   const of = { params: { demande_id: String(demande.demande_id) } }
   const [asked, setAsked] = useState<'accepter' | 'refuser' | null>(null)
   const close = () => setAsked(null)
@@ -99,7 +98,11 @@ function Answers({ demande }: { demande: DemandeExterne }) {
   const { acceptee_demande_id, peut } = demande
   return (
     <div className={panel.tools}>
-      {peut.accepter && <Button onClick={() => setAsked('accepter')}>Accepter la demande</Button>}
+      {peut.accepter && (
+        <Button disabled={!online} onClick={() => setAsked('accepter')}>
+          Accepter la demande
+        </Button>
+      )}
       {peut.proposer && (
         <FormButton
           label="Proposer un autre créneau"
@@ -108,15 +111,21 @@ function Answers({ demande }: { demande: DemandeExterne }) {
           read={formulaireProposition}
           write={proposerExterne}
           of={of}
+          disabled={!online}
         />
       )}
       {peut.reprendre && (
-        <Button variant="default" loading={reprendre.pending} onClick={() => void reprendre.write(of)}>
+        <Button
+          variant="default"
+          loading={reprendre.pending}
+          disabled={!online}
+          onClick={() => void reprendre.write(of)}
+        >
           Retirer mon créneau
         </Button>
       )}
       {peut.refuser && (
-        <Button variant="subtle" color="red" onClick={() => setAsked('refuser')}>
+        <Button variant="subtle" color="red" disabled={!online} onClick={() => setAsked('refuser')}>
           Refuser la demande
         </Button>
       )}
@@ -158,8 +167,9 @@ function Exchanges({ demande, online }: { demande: DemandeExterne; online: boole
   const envoyer = useWriting(commenterExterne)
   return (
     <Timeline echanges={demande.echanges}>
-      {demande.peut.commenter && online && (
+      {demande.peut.commenter && (
         <TimelineWriter
+          online={online}
           label="Écrire au donneur d’ordres"
           pending={envoyer.pending}
           error={envoyer.message}

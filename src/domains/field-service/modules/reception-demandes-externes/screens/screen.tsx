@@ -1,6 +1,7 @@
 import { Desk } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { LinkRow } from '#client/page/link-row.tsx'
+import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useMinute } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -28,7 +29,7 @@ export function Screen({ path }: ScreenProps) {
       detail={data ? `${compter(attente, 'demande')} à répondre` : ''}
       home={ADRESSE_EXTERNES}
       chosen={ouverte}
-      filters={null}
+      filters={<ReadHour of={[reading]}>Répondre attend le retour du réseau.</ReadHour>}
       panel={choisie && <OfferPanel key={choisie.demande_id} demande={choisie} />}
     >
       {!data && <ReadingState {...reading} what="Les demandes reçues" />}

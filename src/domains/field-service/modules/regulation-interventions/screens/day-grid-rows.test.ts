@@ -42,12 +42,13 @@ describe('cells', () => {
     ['Dix-sept caractèr', 'Dix-sept carac…'],
   ])('%s is written %s', (nom, ecrit) => expect(couperNom(nom)).toBe(ecrit))
 
-  it('stands on the wall of Paris, and tells its town when it lasts more than half an hour', () => {
+  it('stands on the wall of Paris, and tells its town above half an hour, its service above three quarters', () => {
     expect(entry()).toMatchObject({
       start: `${JOUR}T09:00`,
       end: `${JOUR}T10:00`,
-      label: 'Mme Martine Ro… · 80100 Abbeville',
+      label: 'Mme Martine Ro… · 80100 Abbeville · Ramonage',
     })
+    expect(entry({ fin: '2026-11-25T08:45:00.000Z' })?.label).toBe('Mme Martine Ro… · 80100 Abbeville')
     expect(entry({ fin: '2026-11-25T08:30:00.000Z' })?.label).toBe('Mme Martine Ro…')
   })
 

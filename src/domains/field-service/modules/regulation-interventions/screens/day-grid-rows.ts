@@ -1,13 +1,17 @@
 import type { Attendue } from '#domains/field-service/model/interventions/deroule.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import type { Place } from '#domains/field-service/model/repartition/places.ts'
 import { couperNom, hoursAround, type Periode, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
 import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { conflictsOf, DRAWN_MIN, expectedOf, laneWays, type Way } from './lane-marks.ts'
 import { lieu, mentionEtat, mentionRetard, plage } from './mots.ts'
-import type { Place } from './places.ts'
 import type { Retards } from './tableau.ts'
+
+/** Lengths above which a cell says the town, then the service, in minutes (specification field-service §2). */
+const WITH_TOWN = 30
+const WITH_SERVICE = 45
 
 /** The day in quarters, from six to twenty-two, wide enough for its earliest and its latest visit. */
 export function scaleOf(jour: JourIso, visites: readonly Periode[]): TimeScale {
@@ -48,12 +52,14 @@ function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Give
   const vers = attendue && attendue.minutes >= DRAWN_MIN ? heureParis(attendue.debut) : ''
   const facts = [v.client, plage(v), v.prestation_libelle, lieu(v), mentionEtat(v).texte, retard]
   const marks = [vers && `début estimé vers ${vers}`, way?.short ? way.words : '']
-  const ville = minutesEntre(v.debut, v.fin) > 30 ? lieu(v) : ''
+  const minutes = minutesEntre(v.debut, v.fin)
+  const ville = minutes > WITH_TOWN ? lieu(v) : ''
+  const prestation = minutes > WITH_SERVICE ? v.prestation_libelle : ''
   return {
     id: String(v.intervention_id),
     start: wallOf(v.debut),
     end: wallOf(v.fin),
-    label: [vers && `≈${vers}`, couperNom(v.client), ville].filter(Boolean).join(' · '),
+    label: [vers && `≈${vers}`, couperNom(v.client), ville, prestation].filter(Boolean).join(' · '),
     name: [...facts, ...marks].filter(Boolean).join(', '),
     tip: [...facts.slice(1), ...marks].filter(Boolean).join(' · '),
     tone: toneOf(v, retards),

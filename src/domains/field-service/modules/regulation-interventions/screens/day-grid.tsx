@@ -1,19 +1,18 @@
-import { useMemo, useState } from 'react'
-import { call } from '#client/call/api.ts'
+import { useMemo } from 'react'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
+import { useWhatIf } from '#domains/field-service/view/plan/use-what-if.tsx'
 import { wallOf } from '#domains/field-service/view/plan/walls.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridPlacing } from '#kit/time-grid/types.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { deplacerVisite, essayerPlace } from '../contract.ts'
+import { deplacerVisite } from '../contract.ts'
 import classes from './day-grid.module.css'
 import { type Given, looseOf, rowsOf, scaleOf, withHeld } from './day-grid-rows.ts'
-import { type Place, placeOf, placeQuery } from './places.ts'
 import type { Retards } from './tableau.ts'
-import { type Question, WhatIfDialog } from './what-if-dialog.tsx'
 
 type Props = {
   readonly journee: Journee
@@ -46,7 +45,7 @@ function placed({ row, start, end }: Omit<GridPlacing, 'entry'>): Place {
 export function DayGrid(props: Props) {
   const { journee, visites, retards, attendues, maintenant, aujourdhui, online, onOuvrir } = props
   const { write } = useWriting(deplacerVisite, { toast: true })
-  const [question, setQuestion] = useState<Question | null>(null)
+  const { accepted, asked } = useWhatIf()
   const { held, move, history } = useMoves<Place>(
     async (id, version, there) =>
       (await write({ params: { id }, body: { version, ...there } }))?.intervention.version ?? null,
@@ -58,28 +57,12 @@ export function DayGrid(props: Props) {
   const loose = useMemo(() => looseOf(drawn.visites, given), [drawn, given])
   const scale = useMemo(() => scaleOf(journee.jour, visites), [journee.jour, visites])
 
-  /** Nothing is asked of a move that nothing speaks against; where the office cannot say, it has the last word all the same. */
-  async function accepted(visite: VisitePlanifiee, place: Place): Promise<boolean> {
-    const params = { id: String(visite.intervention_id) }
-    const said = await call(essayerPlace, { params, query: placeQuery(place) }).catch(error => {
-      console.info('not tried', error)
-      return null
-    })
-    if (!said?.constats.some(c => c.niveau !== 'info')) return true
-    return await new Promise(resolve => {
-      const answer = (yes: boolean) => {
-        setQuestion(null)
-        resolve(yes)
-      }
-      setQuestion({ visite, said, answer })
-    })
-  }
   function moveTo(id: string, there: (visite: VisitePlanifiee) => Place): void {
     const visite = visites.find(v => String(v.intervention_id) === id)
     if (!visite) return
     const place = there(visite)
     const label = `déplacement, ${visite.client}`
-    const ask = () => accepted(visite, place)
+    const ask = () => accepted(visite, visite.client, place)
     move({ id, label, version: visite.version, former: placeOf(visite), place, ask })
   }
   const onMove = (c: GridPlacing) => moveTo(c.entry.id, () => placed(c))
@@ -109,7 +92,7 @@ export function DayGrid(props: Props) {
         history={history}
         {...actions}
       />
-      {question && <WhatIfDialog {...question} />}
+      {asked}
     </>
   )
 }

@@ -1,15 +1,9 @@
 import { ApiProblem } from '#client/call/problem.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
-import { type Notice, success } from '#wire/notice.ts'
 
 /** The plan is no longer what this person had read: shown with both values rather than as an error. */
 export function estPerime(error: unknown): boolean {
   return error instanceof ApiProblem && error.erreur === 'PLAN_MODIFIE'
-}
-
-/** What a "Défaire" brought back, where its answer is the sentence of any such change. */
-export function direDefait({ message }: Notice): Notice {
-  return success(`Défait. ${message}`)
 }
 
 /** Focus goes into the form that has just taken the buttons' place. */

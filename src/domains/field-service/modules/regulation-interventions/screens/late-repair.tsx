@@ -1,13 +1,13 @@
 import { useReading } from '#client/reading/use-reading.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
+import { placeQuery } from '#domains/field-service/model/repartition/places.ts'
+import { BetterPlaces } from '#domains/field-service/view/plan/what-if.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import classes from '#kit/findings/findings.module.css'
 import { heureParis, jourParis, minutesEntre } from '#wire/dates.ts'
 import { essayerPlace } from '../contract.ts'
-import { placeQuery } from './places.ts'
 import { useMaintenant } from './use-regulation.ts'
-import classes from './what-if.module.css'
-import { BetterPlaces } from './what-if.tsx'
 
 type Props = { readonly visite: VisiteDetail; readonly retard: Retard }
 

@@ -5,6 +5,7 @@ import { navigate } from '#client/address/location.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { Desk } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
+import { ExportMenu } from '#client/page/export-menu.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { type Attendue, cheminsDe, derouler } from '#domains/field-service/model/interventions/deroule.ts'
@@ -18,7 +19,7 @@ import { DayFilters } from './day-filters.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { DayList } from './day-list.tsx'
 import { DaySwitcher, pasDe } from './day-switcher.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { tableExport } from './lignes-export.ts'
 import { resume } from './mots.ts'
 import classes from './screen.module.css'
 import { ShareOut } from './share-out.tsx'
@@ -119,7 +120,17 @@ export function Screen({ path }: ScreenProps) {
             <WeekLink jour={jour} visites={termes.length > 0 ? retenues : []} />
             <TourLink jour={jour} />
           </span>
-          <ExportMenu visites={groupes.flatMap(g => g.visites)} jour={jour} retards={retards} />
+          <ExportMenu
+            title="Régulation"
+            name={`regulation-${jour}`}
+            empty={groupes.every(g => g.visites.length === 0)}
+            table={() =>
+              tableExport(
+                groupes.flatMap(g => g.visites),
+                retards,
+              )
+            }
+          />
         </>
       }
       filters={

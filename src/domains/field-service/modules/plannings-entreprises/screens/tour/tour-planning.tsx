@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useAddressNumber } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
 import { PageHead } from '#client/page/page-head.tsx'
+import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -48,6 +49,7 @@ export function TourPlanning({ jour }: { readonly jour: JourIso }) {
             ...(data?.techniciens ?? []).map(t => ({ value: String(t.id), label: t.label })),
           ]}
         />
+        <ReadHour of={[reading]}>Ordonner une tournée attend le retour du réseau.</ReadHour>
       </div>
       {!data && <ReadingState {...reading} what="Les tournées" />}
       {data && <Tours key={jour} day={data} technicien={technicien} />}

@@ -6,7 +6,9 @@ import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { estMemePlace, type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { estJourUsuel, heureParis, minutesEntre } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -46,6 +48,14 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
     done,
   })
   const passe = estJourUsuel(jour) && jour < aujourdhui
+  const cible_id = qui === '' ? null : Number(qui)
+  /** Where it would stand: at the beginning of the two hours that are chosen. */
+  function asked(): Place | null {
+    const tranche = estJourUsuel(jour) && !passe ? tranchesDe(jour).find(t => String(t.th_id) === th) : undefined
+    if (!tranche) return null
+    const place = { ...placeOf(visit), vers: cible_id, jour, heure_debut: heureParis(tranche.debut) }
+    return estMemePlace(place, placeOf(visit)) ? null : place
+  }
   function report() {
     if (!estJourUsuel(jour) || passe || th === '') return notifyWarning(SANS_CHOIX)
     void write({
@@ -53,7 +63,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
       body: {
         date_rdv: jour,
         tranche_horaire_rdv: Number(th),
-        cible_id: qui === '' ? null : Number(qui),
+        cible_id,
         version: visit.version,
       },
     })
@@ -90,6 +100,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
           ]}
         />
       </div>
+      <WhatIf visite={visit} place={asked()} done={done} />
       {message && (
         <p role="alert" className={classes.refusal}>
           {message}

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
+import type { Place as Asked } from '#domains/field-service/model/repartition/places.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
+import { useWhatIf } from '#domains/field-service/view/plan/use-what-if.tsx'
 import { wallOf } from '#domains/field-service/view/plan/walls.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridPlacing } from '#kit/time-grid/types.ts'
@@ -27,6 +29,9 @@ const placeOf = (v: EntreePlanning): Place => ({
   duree_minutes: minutesEntre(v.debut, v.fin),
 })
 
+/** The same, as the office is asked what it would change. */
+const whereOf = ({ cible_id, date_rdv, ...hours }: Place): Asked => ({ vers: cible_id, jour: date_rdv, ...hours })
+
 const minuteOf = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
 
 /** Wall times of one place of the grid. @param technicien whose week it is, a day a row; null: a technician a row */
@@ -48,6 +53,7 @@ type Props = { readonly week: Week; readonly technicien: number | null; readonly
  */
 export function WeekGrid({ week, technicien, maintenant }: Props) {
   const { write } = useWriting(reporterIntervention, { toast: true })
+  const { accepted, asked } = useWhatIf()
   const [open, setOpen] = useState<number | null>(null)
   const { held, move, history } = useMoves<Place>(
     async (id, version, there) => (await write({ params: { id }, body: { version, ...there } }))?.version ?? null,
@@ -64,7 +70,9 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
     const visit = week.visites.find(v => String(v.intervention_id) === id)
     if (!visit) return
     const label = `déplacement, ${visit.nom_client}`
-    move({ id, label, version: visit.version, former: placeOf(visit), place: there(visit) })
+    const place = there(visit)
+    const ask = () => accepted(visit, visit.nom_client, whereOf(place))
+    move({ id, label, version: visit.version, former: placeOf(visit), place, ask })
   }
   const onMove = (c: GridPlacing) => moveTo(c.entry.id, () => placed(c, technicien))
   const actions = week.movable
@@ -95,6 +103,7 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
         history={history}
         {...actions}
       />
+      {asked}
       {visit && <VisitDetail visit={visit} gens={week.presences} online={week.movable} close={() => setOpen(null)} />}
     </>
   )

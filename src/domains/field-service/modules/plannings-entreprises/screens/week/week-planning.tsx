@@ -3,6 +3,7 @@ import { useAddressNumber } from '#client/address/address-state.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { LinkRow } from '#client/page/link-row.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
+import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -51,6 +52,7 @@ export function WeekPlanning({ lundi }: { readonly lundi: JourIso }) {
         <PlanningKind kind="2" />
         <TechnicianChoice gens={week?.presences ?? []} value={chosen?.id ?? null} onChange={setTechnicien} />
         <DayLinks lundi={lundi} visites={shown} nom={chosen?.label ?? ''} />
+        <ReadHour of={[reading, presences, weeks]}>Déplacer et annuler attendent le retour du réseau.</ReadHour>
       </div>
       <ul className={classes.weeks} aria-label="Semaines">
         {(weeks.data ?? []).map(w => (

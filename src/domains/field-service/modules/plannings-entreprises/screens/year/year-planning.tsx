@@ -3,6 +3,7 @@ import { useAddressNumber } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { PageHead } from '#client/page/page-head.tsx'
+import { ReadHour } from '#client/page/read-hour.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { adresseAnnee } from '#domains/field-service/modules/plannings-entreprises/address.ts'
@@ -40,6 +41,7 @@ export function YearPlanning({ annee }: { readonly annee: number }) {
         <PlanningKind kind="annee" />
         <TechnicianChoice gens={gens.data ?? []} value={technicien?.id ?? null} onChange={setWho} />
       </div>
+      <ReadHour of={[reading]} />
       <YearView
         label="Interventions"
         year={annee}

@@ -9,6 +9,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { estMemePlace, type Place } from '#domains/field-service/model/repartition/places.ts'
 import { reporterAction } from '#domains/field-service/modules/actions-entreprises/contract.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
@@ -19,6 +20,7 @@ import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { estJourUsuel } from '#wire/dates.ts'
 import classes from '../answer-form.module.css'
+import { PostponeForesight } from './foresight.tsx'
 import own from './terrain.module.css'
 
 type Visite = NonNullable<ActionATraiter['visite']>['visite']
@@ -58,6 +60,13 @@ function Form({ report, visite, onRepondu }: Props & { report: Report }) {
   const [heure, setHeure] = useState(report.heure_debut)
   const [cible, setCible] = useState(report.cible_id === null ? '' : String(report.cible_id))
   const { duree_minutes } = report
+  const actuelle = {
+    vers: report.cible_id,
+    jour: report.date_rdv,
+    heure_debut: report.heure_debut,
+    duree_minutes,
+  }
+  const voulue = { vers: cible === '' ? null : Number(cible), jour, heure_debut: heure, duree_minutes }
   const avant = { date_rdv: report.date_rdv, heure_debut: report.heure_debut, cible_id: report.cible_id, duree_minutes }
   const { write, pending, message } = useWriting(reporterIntervention, {
     done: onRepondu,
@@ -70,6 +79,8 @@ function Form({ report, visite, onRepondu }: Props & { report: Report }) {
   })
   const passe = estJourUsuel(jour) && jour < aujourdhui
   const complet = !passe && estJourUsuel(jour) && /^\d\d:\d\d$/.test(heure)
+  const reporter = ({ vers, jour: date_rdv, ...heures }: Place) =>
+    void write({ params, body: { date_rdv, cible_id: vers, ...heures, version: report.version } })
   return (
     <footer className={classes.root} data-floor>
       <h3 className={own.titre}>Reporter</h3>
@@ -86,28 +97,20 @@ function Form({ report, visite, onRepondu }: Props & { report: Report }) {
           ...report.techniciens.map(t => ({ value: String(t.id), label: t.label })),
         ]}
       />
+      <PostponeForesight
+        intervention_id={visite.intervention_id}
+        actuelle={actuelle}
+        place={complet && !estMemePlace(voulue, actuelle) ? voulue : null}
+        pending={pending}
+        onTake={reporter}
+      />
       {message && (
         <p role="alert" className={own.refus}>
           {message}
         </p>
       )}
       <div className={panel.tools}>
-        <OneTapButton
-          loading={pending}
-          disabled={!complet}
-          onClick={() =>
-            void write({
-              params,
-              body: {
-                date_rdv: jour,
-                heure_debut: heure,
-                cible_id: cible === '' ? null : Number(cible),
-                duree_minutes,
-                version: report.version,
-              },
-            })
-          }
-        >
+        <OneTapButton loading={pending} disabled={!complet} onClick={() => reporter(voulue)}>
           Reporter
         </OneTapButton>
         <Button variant="default" onClick={() => navigate(adresseRegulation(visite.jour, visite.intervention_id))}>

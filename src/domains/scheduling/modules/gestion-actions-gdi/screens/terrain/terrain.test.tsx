@@ -18,17 +18,19 @@ import {
   creerIntervention,
   reporterIntervention,
 } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { essayerPlace } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { uneDemande, uneVisite } from '#domains/scheduling/modules/gestion-actions-gdi/testing/demandes.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { ActionPanel } from '../action-panel.tsx'
 
+const signed = vi.hoisted(() => ({ modules: [] as string[] }))
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/queue/use-sync.ts', () => ({
   useOnline: vi.fn(() => true),
   useSession: () => ({
     session: {
-      user: { modules: ['vx-gestion-demandes', 'vx-plannings-entreprises'], administrateur_plateforme: false },
+      user: { modules: signed.modules, administrateur_plateforme: false },
     },
     emprunt: null,
   }),
@@ -89,6 +91,7 @@ function bureau(reponses: ReadonlyMap<unknown, unknown>) {
 const dits = (operation: unknown) => appeler.mock.calls.filter(([o]) => o === operation).map(([, input]) => input)
 
 beforeEach(() => {
+  signed.modules = ['vx-gestion-demandes', 'vx-plannings-entreprises']
   forgetTaps()
   for (const { id } of readNotices()) dismissNotice(id)
   onRepondu.mockReset()
@@ -250,6 +253,43 @@ describe('a visit to postpone', () => {
       {
         params: { id: '9' },
         body: { date_rdv: expect.any(String), heure_debut: '09:00', cible_id: 9, duree_minutes: 60, version: 2 },
+      },
+    ])
+  })
+
+  it('tells what the day becomes before it goes there, and takes a better place in one press', async () => {
+    signed.modules.push('vx-regulation-interventions')
+    const idee = {
+      utilisateur_id: 12,
+      utilisateur_nom: 'Bruno Picard',
+      debut: '2026-11-27T08:00:00.000Z',
+      fin: '2026-11-27T09:00:00.000Z',
+      raisons: ['un autre jour'],
+    }
+    const constats = [{ sorte: 'occupe', niveau: 'bloque', texte: 'Léa Morel\u00a0: déjà pris.' }]
+    const dire = (idees: unknown[]) =>
+      bureau(
+        new Map<unknown, unknown>([
+          [reporterAction, REPORT],
+          [essayerPlace, { constats, idees }],
+          [reporterIntervention, { ...AVIS, intervention_id: 9, version: 3 }],
+        ]),
+      )
+    dire([])
+    const { unmount } = ouvrir(uneVisite(9))
+    fireEvent.change(await screen.findByLabelText('Technicien'), { target: { value: '9' } })
+    expect(await screen.findByText('Rien de mieux trouvé ces trois jours.')).toBeTruthy()
+    expect(dits(reporterIntervention)).toEqual([])
+    unmount()
+    dire([idee])
+    ouvrir(uneVisite(9))
+    fireEvent.change(await screen.findByLabelText('Technicien'), { target: { value: '9' } })
+    fireEvent.click(await screen.findByRole('button', { name: /^Bruno Picard/ }))
+    await waitFor(() => expect(onRepondu).toHaveBeenCalled())
+    expect(dits(reporterIntervention)).toEqual([
+      {
+        params: { id: '9' },
+        body: { date_rdv: '2026-11-27', heure_debut: '09:00', cible_id: 12, duree_minutes: 60, version: 2 },
       },
     ])
   })

@@ -1,23 +1,28 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useTask } from '#client/call/use-task.ts'
-import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { exportFile } from '#kit/data-grid/export-file.ts'
 import { saveBlob } from '#kit/save-blob.ts'
-import type { JourIso } from '#wire/dates.ts'
+import type { TableExport } from '#wire/grid-export.ts'
+import { useTask } from '../call/use-task.ts'
 import classes from './export-menu.module.css'
-import { tableExport } from './lignes-export.ts'
-import type { Retards } from './tableau.ts'
 
-type Props = { visites: readonly VisitePlanifiee[]; jour: JourIso; retards: Retards }
+type Props = {
+  /** Title of the sheet, and the file's name before its extension. */
+  readonly title: string
+  readonly name: string
+  /** Nothing is shown: nothing to export. */
+  readonly empty: boolean
+  /** Made when it is asked for. */
+  readonly table: () => TableExport
+}
 
 /** The rows shown, filtered and sorted as they are, as a workbook or a CSV file: made here, network or not. */
-export function ExportMenu({ visites, jour, retards }: Props) {
+export function ExportMenu({ title, name, empty, table }: Props) {
   const { run, pending } = useTask({ toast: true })
   const exporter = (type: 'xlsx' | 'csv') =>
     run(async () => {
-      const fichier = await exportFile(tableExport(visites, retards), type, 'Régulation')
-      saveBlob(fichier, `regulation-${jour}.${type}`)
+      const fichier = await exportFile(table(), type, title)
+      saveBlob(fichier, `${name}.${type}`)
     })
   return (
     <Menu position="bottom-end" shadow="sm">
@@ -25,7 +30,7 @@ export function ExportMenu({ visites, jour, retards }: Props) {
         <Button
           variant="default"
           loading={pending}
-          disabled={visites.length === 0}
+          disabled={empty}
           aria-label="Exporter"
           className={classes.exporter}
           rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}

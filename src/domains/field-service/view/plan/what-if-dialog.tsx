@@ -1,33 +1,38 @@
 import { Button, Modal } from '@mantine/core'
 import { useBackLayer } from '#client/address/back.ts'
-import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
-import type { EtSi } from '../contract.ts'
-import classes from './what-if.module.css'
-import { BetterPlaces, Findings } from './what-if.tsx'
+import { direRienDeMieux, type VisitePlacee } from '#domains/field-service/model/repartition/places.ts'
+import type { EtSi } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import classes from '#kit/findings/findings.module.css'
+import { Findings } from '#kit/findings/findings.tsx'
+import { BetterPlaces } from './what-if.tsx'
 
 export interface Question {
-  readonly visite: VisitePlanifiee
+  readonly visite: VisitePlacee
+  /** Whose visit it is, for the title. */
+  readonly client: string
   readonly said: EtSi
   /** True: there all the same; false: it goes back to where it was. */
   readonly answer: (yes: boolean) => void
 }
 
 /** Asked of a drag only where something speaks against it: what it changes, and what would be better. */
-export function WhatIfDialog({ visite, said, answer }: Question) {
+export function WhatIfDialog({ visite, client, said, answer }: Question) {
   const leave = () => answer(false)
   useBackLayer(true, leave)
   const refused = said.constats.some(c => c.niveau === 'bloque')
+  const nothing = direRienDeMieux(said)
   return (
     <Modal
       opened
       onClose={leave}
-      title={`Déplacer la visite, ${visite.client}`}
+      title={`Déplacer la visite, ${client}`}
       centered
       size="30rem"
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.dialog}>
         <Findings constats={said.constats} />
+        {nothing && <p className={classes.quiet}>{nothing}</p>}
         <BetterPlaces visite={visite} idees={said.idees} done={leave} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={leave} data-autofocus>

@@ -1,0 +1,66 @@
+import { heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
+import type { VisitePlanifiee } from '../interventions/regulation.ts'
+import type { NIVEAUX } from './types.ts'
+
+/** Where a visit stands, or is asked to: with somebody or nobody, at a wall time. */
+export interface Place {
+  readonly vers: number | null
+  readonly jour: JourIso
+  readonly heure_debut: string
+  readonly duree_minutes: number
+}
+
+/** A visit, as far as another place is looked for it. */
+export type VisitePlacee = Pick<
+  VisitePlanifiee,
+  'intervention_id' | 'version' | 'technicien_id' | 'jour' | 'debut' | 'fin'
+>
+
+export const placeOf = (v: Pick<VisitePlacee, 'technicien_id' | 'jour' | 'debut' | 'fin'>): Place => ({
+  vers: v.technicien_id,
+  jour: v.jour,
+  heure_debut: heureParis(v.debut),
+  duree_minutes: minutesEntre(v.debut, v.fin),
+})
+
+export const estMemePlace = (a: Place, b: Place): boolean =>
+  a.vers === b.vers && a.jour === b.jour && a.heure_debut === b.heure_debut && a.duree_minutes === b.duree_minutes
+
+/** The same, as the office is asked what it would change. */
+export const placeQuery = ({ vers, ...place }: Place) => ({
+  ...(vers === null ? {} : { vers: String(vers) }),
+  ...place,
+})
+
+/** A better place, as the office proposes it. */
+export interface IdeeLue {
+  readonly utilisateur_id: number
+  readonly utilisateur_nom: string
+  readonly debut: string
+  readonly fin: string
+  readonly raisons: readonly string[]
+}
+
+export const placeIdee = ({ utilisateur_id, debut, fin }: IdeeLue): Place => ({
+  vers: utilisateur_id,
+  jour: jourParis(debut),
+  heure_debut: heureParis(debut),
+  duree_minutes: minutesEntre(debut, fin),
+})
+
+/** Who and when, why on a second line. @param jour said with the hour where it is another */
+export const direIdee = ({ utilisateur_id, utilisateur_nom, debut, raisons }: IdeeLue, jour: JourIso) => ({
+  key: `${utilisateur_id} ${debut}`,
+  label: `${utilisateur_nom}, ${jourParis(debut) === jour ? heureParis(debut) : formaterInstant(debut)}`,
+  why: raisons.join(' · '),
+})
+
+interface Dit {
+  readonly constats: readonly { readonly niveau: (typeof NIVEAUX)[number] }[]
+  readonly idees: readonly unknown[]
+}
+
+/** Said where a place is refused and the days looked at hold no better one; null: nothing to say. */
+export const direRienDeMieux = ({ constats, idees }: Dit): string | null =>
+  idees.length === 0 && constats.some(c => c.niveau === 'bloque') ? 'Rien de mieux trouvé ces trois jours.' : null

@@ -1,0 +1,159 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import { chercherCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
+import { VisitForm } from './visit-form.tsx'
+
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/address/location.ts', async original => ({ ...(await original<object>()), navigate: vi.fn() }))
+const appeler = vi.mocked(call)
+const dans = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+const CRENEAU = {
+  presence_date: '2026-11-27',
+  th_id: 5,
+  th_libelle: '08:00 - 10:00',
+  utilisateur_id: 7,
+  utilisateur_nom: 'Hugo Delattre',
+  jour_libelle: 'vendredi 27 novembre',
+  distance_ajout: 4,
+  nb_interventions: 1,
+  duree_inter: '1.00',
+  debut: '2026-11-27T07:00:00.000Z',
+  fin: '2026-11-27T08:00:00.000Z',
+  minutes_ajout: 6,
+  distance_inconnue: null,
+  raison: null,
+  retenu_par: null,
+}
+const ecarte = (utilisateur_id: number, utilisateur_nom: string, raison: string) => ({
+  ...{ presence_date: '2026-11-27', utilisateur_id, utilisateur_nom, raison },
+})
+const office = {
+  creneaux: [CRENEAU] as (typeof CRENEAU)[],
+  hold: () => ({ expire_a: dans(10) }) as unknown,
+  created: null as unknown,
+}
+const said = (operation: unknown) => appeler.mock.calls.filter(([o]) => o === operation).map(([, input]) => input)
+
+beforeEach(() => {
+  office.creneaux = [CRENEAU]
+  office.hold = () => ({ expire_a: dans(10) })
+  office.created = { code: 'success', message: 'Créée.', duration: 2500, intervention_id: 40 }
+  vi.mocked(navigate).mockReset()
+  appeler.mockReset()
+  appeler.mockImplementation((async (operation: unknown) => {
+    if (operation === chercherCreneaux)
+      return {
+        du: '2026-11-23',
+        au: '2026-11-29',
+        creneaux: office.creneaux,
+        ecartes: [ecarte(9, 'Léa Morel', 'validite'), ecarte(12, 'Bruno Picard', 'occupe')],
+      }
+    const answer =
+      operation === retenirCreneau ? office.hold() : operation === creerIntervention ? office.created : null
+    if (answer instanceof Error) throw answer
+    return answer
+  }) as never)
+})
+
+function open() {
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <VisitForm
+          lieu={{ adresse_id: 8, client_id: 6, client: 'Mme Roussel', adresse: '8 quai', geocodee: true }}
+          prestations={[{ prestation_id: 4, prestation_libelle: 'Ramonage', duree_libelle: '1 h', duree: '1.00' }]}
+          durees={[{ value: '1.00', label: '1 h' }]}
+          factures={[{ id: 8, label: '8 quai', defaut: true }]}
+          connu={{ prestation_id: 4 }}
+          online
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+const choose = async () => fireEvent.click(await screen.findByRole('radio', { name: /Hugo Delattre/ }))
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Créer l’intervention' }))
+
+describe('a slot that is lost while one looks', () => {
+  it('is said; what was typed and chosen stays, slots are read again, and it may be sent again', async () => {
+    const { message } = { message: 'Hugo Delattre\u00a0: déjà en intervention.' }
+    office.created = new ApiProblem(409, {
+      ...{ code: 'error', message, duration: 4500, erreur: 'CRENEAU_OCCUPE' },
+    } as ApiProblem['problem'])
+    open()
+    await choose()
+    fireEvent.change(screen.getByLabelText('Observation pour l’équipe'), { target: { value: 'Le chien mord.' } })
+    fireEvent.change(screen.getByLabelText('Observation pour le client'), { target: { value: 'Entre 8 et 10.' } })
+    const read = said(chercherCreneaux).length
+    office.creneaux = [{ ...CRENEAU, th_id: 6, th_libelle: '10:00 - 12:00', debut: '2026-11-27T09:00:00.000Z' }]
+    create()
+    expect((await screen.findByRole('alert')).textContent).toContain('déjà en intervention')
+    expect(navigate).not.toHaveBeenCalled()
+    await waitFor(() => expect(said(chercherCreneaux).length).toBeGreaterThan(read))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Observation pour l’équipe').value).toBe('Le chien mord.')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Observation pour le client').value).toBe('Entre 8 et 10.')
+    office.created = { code: 'success', message: 'Créée.', duration: 2500, intervention_id: 40 }
+    await choose()
+    create()
+    await waitFor(() => expect(navigate).toHaveBeenCalled())
+    const [lost, sent] = said(creerIntervention) as { once: string; body: object }[]
+    expect(sent?.once).toBe(lost?.once)
+    expect(sent?.body).toMatchObject({ tranche_horaire_rdv: 6, observation_inter: 'Le chien mord.' })
+  })
+})
+
+describe('the hold of a slot', () => {
+  it('is shown with its end, follows the exact hour, and is given back once one leaves', async () => {
+    const { unmount } = open()
+    await choose()
+    expect(await screen.findByText(/^Créneau retenu pour vous jusqu’à \d\d:\d\d\.$/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Retenir/ })).toBeNull()
+    fireEvent.change(screen.getByLabelText(/^Heure exacte/), { target: { value: '09:30' } })
+    fireEvent.blur(screen.getByLabelText(/^Heure exacte/))
+    await waitFor(() =>
+      expect(said(retenirCreneau)).toEqual([
+        { params: { adresse_id: '8' }, body: { cible_id: 7, debut: CRENEAU.debut, fin: CRENEAU.fin } },
+        {
+          params: { adresse_id: '8' },
+          body: { cible_id: 7, debut: '2026-11-27T08:30:00.000Z', fin: '2026-11-27T09:30:00.000Z' },
+        },
+      ]),
+    )
+    unmount()
+    await waitFor(() => expect(said(lacherCreneau)).toEqual([{ params: { adresse_id: '8' } }]))
+  })
+
+  it('says that it is over, and is taken again in one press', async () => {
+    office.hold = () => ({ expire_a: dans(-1) })
+    open()
+    await choose()
+    expect(await screen.findByText(/^Ce créneau n’est plus retenu depuis/)).toBeTruthy()
+    office.hold = () => ({ expire_a: dans(2) })
+    fireEvent.click(screen.getByRole('button', { name: 'Retenir de nouveau' }))
+    expect(await screen.findByText(/^Créneau retenu pour vous/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retenir dix minutes de plus' })).toBeTruthy()
+  })
+
+  it('says who holds it already', async () => {
+    office.hold = () =>
+      new ApiProblem(409, {
+        ...{ code: 'error', message: 'Anne Roy retient ce créneau jusqu’à 12:10.', duration: 4500 },
+        erreur: 'CRENEAU_OCCUPE',
+      } as ApiProblem['problem'])
+    open()
+    await choose()
+    expect(await screen.findByText(/^Anne Roy retient ce créneau/)).toBeTruthy()
+  })
+})
+
+it('says at once of whom the hours are not said that far, and of the others when it is asked', async () => {
+  open()
+  expect(await screen.findByText(/^Léa Morel.*disponibilités pas encore dites à cette date\.$/)).toBeTruthy()
+  expect(screen.getByText(/^Pourquoi pas/)).toBeTruthy()
+})

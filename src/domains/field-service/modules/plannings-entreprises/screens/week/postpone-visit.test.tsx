@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { useToday } from '#client/page/use-today.ts'
+import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
+import { essayerPlace } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { PostponeVisit } from './postpone-visit.tsx'
+
+const signed = vi.hoisted(() => ({ modules: [] as string[] }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/page/use-today.ts', () => ({ useToday: vi.fn(() => '2026-11-19') }))
+vi.mock('#client/queue/use-sync.ts', () => ({
+  useOnline: () => true,
+  useSession: () => ({
+    session: { user: { modules: signed.modules, administrateur_plateforme: false } },
+    emprunt: null,
+  }),
+}))
+const appeler = vi.mocked(call)
+
+const VISIT: EntreePlanning = {
+  nom_client: 'Mme Claire Vasseur',
+  adresse_cp: '80000',
+  adresse_ville: 'Amiens',
+  prestation_libelle: 'Dépannage chaudière',
+  intervention_duree: '1.50',
+  url_fiche_client: '/c',
+  url_fiche_inter: '/i',
+  url_report: '/r',
+  url_annulation: '/a',
+  intervention_id: 412,
+  technicien_id: 7,
+  technicien: 'Hugo Delattre',
+  jour: '2026-11-20',
+  debut: '2026-11-20T09:00:00.000Z',
+  fin: '2026-11-20T10:30:00.000Z',
+  th_libelle: '10:00 - 12:00',
+  etape: 0,
+  version: 3,
+  peut: { affecter: true, reporter: true, annuler: true },
+}
+const GENS = [
+  { id: 7, label: 'Hugo Delattre' },
+  { id: 9, label: 'Léa Morel' },
+]
+const dits = (operation: unknown) => appeler.mock.calls.filter(([o]) => o === operation).map(([, input]) => input)
+
+beforeEach(() => {
+  signed.modules = ['vx-plannings-entreprises', 'vx-regulation-interventions']
+  vi.mocked(useToday).mockReturnValue('2026-11-19')
+  appeler.mockReset()
+  appeler.mockImplementation((async (operation: unknown) =>
+    operation === essayerPlace
+      ? { constats: [{ sorte: 'occupe', niveau: 'bloque', texte: 'Léa Morel\u00a0: déjà pris.' }], idees: [] }
+      : { code: 'success', message: 'Reportée.', duration: 2500, intervention_id: 412, version: 4 }) as never)
+})
+
+function ouvrir(done = vi.fn()) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <PostponeVisit visit={VISIT} gens={GENS} back={vi.fn()} done={done} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return done
+}
+
+it('asks nothing of where it stands, then says what another choice changes, before anything is written', async () => {
+  ouvrir()
+  expect(screen.queryByRole('region', { name: 'Ce que devient la journée' })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
+  fireEvent.change(screen.getByLabelText('Créneau promis'), { target: { value: '8' } })
+  expect(await screen.findByText(/déjà pris/)).toBeTruthy()
+  expect(screen.getByText('Rien de mieux trouvé ces trois jours.')).toBeTruthy()
+  expect(dits(essayerPlace).at(-1)).toMatchObject({
+    params: { id: '412' },
+    query: { vers: '9', jour: '2026-11-20', heure_debut: '14:00', duree_minutes: 90 },
+  })
+  expect(dits(reporterIntervention)).toEqual([])
+})
+
+it('is not in the way of the yes, and whom the desk is closed to decides without', async () => {
+  signed.modules = ['vx-plannings-entreprises']
+  const done = ouvrir()
+  fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  expect(dits(essayerPlace)).toEqual([])
+  expect(dits(reporterIntervention)).toEqual([
+    { params: { id: '412' }, body: { date_rdv: '2026-11-20', tranche_horaire_rdv: 6, cible_id: 9, version: 3 } },
+  ])
+})

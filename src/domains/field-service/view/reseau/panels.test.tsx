@@ -1,0 +1,79 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { AtDesk } from '#client/frames/desk.tsx'
+import { operationsDossier } from '#domains/field-service/model/reseau/dossier-operations.ts'
+import { operationsReseau } from '#domains/field-service/model/reseau/operations.ts'
+import type { Lien } from '#domains/field-service/model/reseau/reseau.ts'
+import { InvitePanel } from './invite-panel.tsx'
+import { LinkPanel } from './link-panel.tsx'
+
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+const appeler = vi.mocked(call)
+const operations = operationsReseau('recepteurs')
+const dossier = operationsDossier('recepteurs')
+
+const LIEN: Lien = {
+  link_id: 4,
+  compte_id: 9,
+  compte_raison_sociale: 'Chauffage Picard',
+  compte_ville: 'Amiens',
+  logo: null,
+  accord: 1,
+  accord_autre: 1,
+  etat: 'active',
+  etat_libelle: 'Active',
+  depuis: '2026-11-02T08:00:00.000Z',
+  expire_a: null,
+  prestations: 2,
+  demandes_en_cours: 0,
+}
+
+beforeEach(() => {
+  appeler.mockReset()
+  appeler.mockImplementation((async (operation: unknown) =>
+    operation === dossier.lire ? { exigences: [], pieces: [], partage: 0 } : []) as never)
+})
+
+const page = (children: ReactNode) => (
+  <MantineProvider env="test">
+    <QueryClientProvider client={queries}>
+      <AtDesk>{children}</AtDesk>
+    </QueryClientProvider>
+  </MantineProvider>
+)
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+const bouton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+it('says that inviting needs the network, and keeps what was typed for when it is back', () => {
+  const invite = (online: boolean) => page(<InvitePanel sens="recepteurs" operations={operations} online={online} />)
+  const { rerender } = render(invite(true))
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'contact@picard.test' } })
+  expect(bouton('Envoyer l’invitation').disabled).toBe(false)
+  rerender(invite(false))
+  expect(screen.getByRole('status').textContent).toContain('Inviter demande le réseau')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('contact@picard.test')
+  expect(bouton('Envoyer l’invitation').disabled).toBe(true)
+  fireEvent.submit(screen.getByLabelText('E-mail'))
+  expect(appeler).not.toHaveBeenCalled()
+  rerender(invite(true))
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('contact@picard.test')
+  expect(bouton('Envoyer l’invitation').disabled).toBe(false)
+})
+
+it('shows what may be done of a link, and that it waits for the network; a paper’s number stays', async () => {
+  const link = (online: boolean) =>
+    page(<LinkPanel sens="recepteurs" operations={operations} dossier={dossier} lien={LIEN} online={online} />)
+  const { rerender } = render(link(true))
+  fireEvent.change(await screen.findByLabelText('Numéro'), { target: { value: 'RC-118' } })
+  rerender(link(false))
+  const said = screen.getAllByRole('status').map(s => s.textContent)
+  expect(said.some(s => s?.includes('Ce lien se change avec du réseau.'))).toBe(true)
+  for (const name of ['Suspendre mon accord', 'Supprimer le lien', 'Voir les prestations'])
+    expect(bouton(name).disabled).toBe(true)
+  expect(bouton('Choisir le fichier et enregistrer').disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Numéro').value).toBe('RC-118')
+})
