@@ -5,8 +5,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
-import { essayerPlace } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { essayerPlace } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { PostponeVisit } from './postpone-visit.tsx'
 
 const signed = vi.hoisted(() => ({ modules: [] as string[] }))
