@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { axisOf, monthScale } from './axis.ts'
 import { cellsOf, clipOf, pasteOf } from './clipboard.ts'
-import { monthRows } from './testing-rows.ts'
+import { monthRows } from './testing/rows.ts'
 
 const axis = axisOf(monthScale('2026-12-01'))
 const rows = monthRows(7)

@@ -4,7 +4,7 @@ import { axisOf, dayScale, wallOf } from './axis.ts'
 import { columnsBetween, lineAt, linesBetween, linesOf } from './lines.ts'
 import { entriesAt, placedOf } from './placing.ts'
 import { stepTo } from './selection.ts'
-import { monthRows } from './testing-rows.ts'
+import { monthRows } from './testing/rows.ts'
 
 const rows = fc
   .array(fc.constantFrom('a', 'b', undefined), { minLength: 1, maxLength: 80 })

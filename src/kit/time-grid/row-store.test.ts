@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createRowStore } from './row-store.ts'
-import { monthRows } from './testing-rows.ts'
+import { monthRows } from './testing/rows.ts'
 
 describe('rows beside React', () => {
   it('tell the painter which row has changed, then React; the others stay the same objects', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { type S3StandIn, startS3StandIn } from '#tests/stand-ins/s3.ts'
 import { openFileStore } from './open-store.ts'
-import { runStoreSuite } from './store-suite.ts'
+import { runStoreSuite } from './testing/store-suite.ts'
 
 describe('folder', () => {
   const parent = mkdtempSync(join(tmpdir(), 'relais-files-'))

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startBackupSchedule } from '#server/pg/backup-schedule.ts'
-import { recordLog, useDataDir } from '#server/pg/testing.ts'
+import { recordLog, useDataDir } from '#server/pg/testing/data-dir.ts'
 
 function plan(backupDir: string, rest = {}) {
   let time = Date.UTC(2026, 2, 1, 8)

@@ -16,7 +16,7 @@ import { type Cluster, startCluster } from '#server/pg/cluster.ts'
 import { restoreInProgressOf } from '#server/pg/layout.ts'
 import { listBackups, readManifest } from '#server/pg/manifest.ts'
 import { clearRestoreMarker, readRestoreMarker, restoreBackup } from '#server/pg/restore.ts'
-import { query, recordLog, useDataDir } from '#server/pg/testing.ts'
+import { query, recordLog, useDataDir } from '#server/pg/testing/data-dir.ts'
 
 const start = (dataDir: string) => startCluster({ dataDir, log: recordLog() })
 

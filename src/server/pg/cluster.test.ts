@@ -6,7 +6,7 @@ import { startCluster } from '#server/pg/cluster.ts'
 import { clusterDirOf } from '#server/pg/layout.ts'
 import { DataDirBusyError } from '#server/pg/lock.ts'
 import { findRunning } from '#server/pg/postmaster.ts'
-import { forkServer, query, recordLog, useDataDir } from '#server/pg/testing.ts'
+import { forkServer, query, recordLog, useDataDir } from '#server/pg/testing/data-dir.ts'
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, it } from 'vitest'
 import { clusterDirOf } from '#server/pg/layout.ts'
 import { findRunning } from '#server/pg/postmaster.ts'
 import { createTestDatabase, startTestCluster } from '#server/pg/test-cluster.ts'
-import { forkServer, query } from '#server/pg/testing.ts'
+import { forkServer, query } from '#server/pg/testing/data-dir.ts'
 
 // The suite may itself run under a test cluster, whose address must survive this file.
 const outer = process.env.RELAIS_TEST_CLUSTER

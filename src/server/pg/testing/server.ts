@@ -1,5 +1,5 @@
 import { startCluster } from '#server/pg/cluster.ts'
-import { recordLog } from '#server/pg/testing.ts'
+import { recordLog } from '#server/pg/testing/data-dir.ts'
 
 // A process that holds a cluster as a server does, for tests that kill it.
 const tell = (message: object) => process.send?.(message)

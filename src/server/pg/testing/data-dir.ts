@@ -41,7 +41,7 @@ export function recordLog(): Log & { lines: string[] } {
 
 /** Another process that starts the cluster of a folder, as a server does; answers what it says first. */
 export async function forkServer(dataDir: string) {
-  const child = fork(join(import.meta.dirname, 'testing/server.ts'), [dataDir], {
+  const child = fork(join(import.meta.dirname, 'server.ts'), [dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [said] = (await once(child, 'message')) as [{ error?: string; url?: string; pid?: number }]

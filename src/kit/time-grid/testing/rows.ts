@@ -1,6 +1,6 @@
 import { ajouterJours } from '#wire/dates.ts'
 import { formaterPlage } from '#wire/moments.ts'
-import type { GridEntry, GridRow } from './types.ts'
+import type { GridEntry, GridRow } from '../types.ts'
 
 /** Rows of a month and of a day, for tests, the catalogue and the bench. */
 

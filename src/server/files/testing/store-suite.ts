@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type FileStore, fileKey } from './store.ts'
+import { type FileStore, fileKey } from '../store.ts'
 
 async function drain(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
