@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconLock, IconServerOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Pill } from '#kit/pill/pill.tsx'
 import classes from './state-block.module.css'
 
 type BlockProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
@@ -97,14 +96,5 @@ export function LoadingRows({ rows = 4, height = 64 }: { rows?: number; height?:
         <Skeleton key={i} height={height} radius="lg" />
       ))}
     </div>
-  )
-}
-
-/** "Mis à jour à 08:12": the content is as old as it says. */
-export function Freshness({ heure, horsLigne }: { heure: string; horsLigne?: boolean }) {
-  return (
-    <Pill tone="mute" dot={horsLigne ?? false}>
-      Mis à jour à {heure}
-    </Pill>
   )
 }

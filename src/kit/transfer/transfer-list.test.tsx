@@ -2,7 +2,6 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TransferItem } from '#wire/transfer.ts'
-import { SearchList, searched } from './search-list.tsx'
 import { TransferDialog, TransferList } from './transfer-list.tsx'
 
 const ITEMS: TransferItem[] = [
@@ -138,36 +137,5 @@ describe('transfer list', () => {
     expect(onClose).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Fermer sans enregistrer' }))
     expect(onClose).toHaveBeenCalled()
-  })
-})
-
-describe('list with search', () => {
-  const towns = ['Amiens', 'Péronne', 'Corbie']
-  it('filters from three characters, accents aside', () => {
-    expect(searched(towns, t => t, 'pe')).toEqual(towns)
-    expect(searched(towns, t => t, 'per')).toEqual(['Péronne'])
-  })
-  it('exports what the search shows', () => {
-    const onExport = vi.fn()
-    render(
-      <MantineProvider env="test">
-        <SearchList
-          words={['commune', 'communes']}
-          items={towns}
-          pending={false}
-          error={null}
-          idOf={t => t}
-          textOf={t => t}
-          empty={null}
-          onExport={onExport}
-        >
-          {t => t}
-        </SearchList>
-      </MantineProvider>,
-    )
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'corb' } })
-    expect(screen.getByRole('status').textContent).toBe('1 sur 3\u00a0communes')
-    fireEvent.click(screen.getByRole('button', { name: 'Exporter' }))
-    expect(onExport).toHaveBeenCalledWith(['Corbie'])
   })
 })

@@ -59,8 +59,3 @@ export interface AnonymousContext {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
-
-export interface HttpExchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}

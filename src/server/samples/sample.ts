@@ -37,18 +37,3 @@ export function horsExemples(table: string, cle: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (select from exemple e where e.compte_id = ${sql.ref(`${table}.compte_id`)}
     and e.entite = ${table} and e.entite_id = ${sql.ref(`${table}.${cle}`)})`
 }
-
-/** Samples of one table that the company still has. */
-export async function listerExemples(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
-  entite: string,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('exemple')
-    .select('entite_id')
-    .where('compte_id', '=', caller.compte_id)
-    .where('entite', '=', entite)
-    .orderBy('entite_id')
-    .execute()
-  return rows.map(r => r.entite_id)
-}

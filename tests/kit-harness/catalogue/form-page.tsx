@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import { FormPanel } from '#kit/form/form-panel.tsx'
 import { FormRenderer } from '#kit/form/form-renderer.tsx'
 import type { FormLookups, FormMemory, FormProps } from '#kit/form/types.ts'
 import { isFileValue, type Values } from '#kit/form/values.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
-import { SearchList } from '#kit/transfer/search-list.tsx'
 import { TransferDialog, TransferList } from '#kit/transfer/transfer-list.tsx'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Entry } from './entry.ts'
@@ -87,7 +85,7 @@ function AllFields() {
   const { props, sent } = useDemo(ALL)
   return (
     <Page title="Formulaire" width={1000}>
-      <FormPanel {...props} />
+      <FormRenderer {...props} />
       <Sent>{sent}</Sent>
     </Page>
   )
@@ -191,27 +189,6 @@ function TransferInDialog() {
   )
 }
 
-function Searched() {
-  const [last, setLast] = useState('')
-  return (
-    <Page title="Liste avec recherche" width={600}>
-      <SearchList
-        words={['module', 'modules']}
-        items={makeItems(12)}
-        pending={false}
-        error={null}
-        idOf={item => String(item.id)}
-        textOf={item => item.label}
-        empty={null}
-        onExport={items => setLast(`${items.length} lignes exportées`)}
-      >
-        {item => item.label}
-      </SearchList>
-      <Sent>{last}</Sent>
-    </Page>
-  )
-}
-
 export const transferEntry: Entry = {
   id: 'transfert',
   label: 'Liste de transfert',
@@ -219,6 +196,5 @@ export const transferEntry: Entry = {
     { id: 'cotes', label: 'Deux côtés', Show: () => <Transfer /> },
     { id: 'cases', label: 'Cases à cocher', Show: () => <Transfer variante="cases" /> },
     { id: 'dialogue', label: '300 lignes, dialogue', Show: TransferInDialog },
-    { id: 'liste', label: 'Liste avec recherche', Show: Searched },
   ],
 }

@@ -22,7 +22,6 @@ export const profilModifier1 = z.strictObject({
     })
     .refine(champs => Object.keys(champs).length > 0, 'Aucun champ à modifier'),
 })
-export type ProfilModifier1 = z.infer<typeof profilModifier1>
 
 /** What a conflict on the profile answers, per field in conflict. */
 export const profilConflitSchema = z.strictObject({

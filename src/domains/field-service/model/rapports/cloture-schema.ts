@@ -98,7 +98,6 @@ export const corpsClotureSchema = rapportClotureSchema.extend({
 })
 
 export type LigneCloture = z.infer<typeof ligneClotureSchema>
-export type CertificationTva = z.infer<typeof certificationTvaSchema>
 export type Paiement = z.infer<typeof paiementSchema>
 export type Planification = z.infer<typeof planificationSchema>
 export type Signature = z.infer<typeof signatureSchema>

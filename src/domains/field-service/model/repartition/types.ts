@@ -1,13 +1,9 @@
 import type { Intervalle, Lieu, TechnicienDe, TempsTournee } from '../creneaux/types.ts'
 
-/** What is said of a place before it is taken. */
-export const SORTES_CONSTAT = [
-  ...['passe', 'competence', 'zone', 'absent', 'occupe', 'retenu', 'validite', 'horaires'],
-  ...['promesse', 'trajet', 'suivante', 'repos', 'duree', 'detour'],
-] as const
 /** `bloque`: the office refuses it; `attention`: it is done by whoever knows; `info`: it costs something. */
 export const NIVEAUX = ['bloque', 'attention', 'info'] as const
 
+/** What is said of a place before it is taken. */
 export interface Constat {
   readonly sorte: string
   readonly niveau: (typeof NIVEAUX)[number]

@@ -9,7 +9,6 @@ export const FILE_MAX = 25 * 1024 * KIB
 
 /** What the server keeps; anything else is refused when its last byte has arrived (ASVS 5.2.2). */
 export const acceptedMimes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-export type AcceptedMime = (typeof acceptedMimes)[number]
 
 /** Longest side of a derived picture, in pixels: a few sizes only, so that derived copies stay few. */
 export const previewSizes = ['160', '480', '1280'] as const

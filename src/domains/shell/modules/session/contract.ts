@@ -34,7 +34,6 @@ export const tokenAnswerSchema = z.strictObject({
   compte_id: idSchema,
   utilisateur_id: idSchema,
 })
-export type TokenAnswer = z.infer<typeof tokenAnswerSchema>
 
 export const getToken = operation({
   id: 'session.jeton',
