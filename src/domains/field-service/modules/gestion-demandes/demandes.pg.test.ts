@@ -366,6 +366,27 @@ describe('its visit', () => {
 })
 
 describe('the lists', () => {
+  it('tell the areas of their addresses, each with those that are in it, and no other company’s', async () => {
+    await creer()
+    const { compte_id } = moi
+    const { adresse_id } = lieu
+    const liste = async (qui: TestSession) => (await appeler(qui, 'GET', `${BASE}?type=0`)).json()
+    expect((await liste(moi)).zones).toEqual([])
+    const [nord, vide] = await t.test.db
+      .insertInto('zone')
+      .values([
+        { compte_id, zone_libelle: 'Nord' },
+        { compte_id, zone_libelle: 'Vide' },
+      ])
+      .returning('zones_id')
+      .execute()
+    const zones_id = nord?.zones_id ?? 0
+    await t.test.db.insertInto('zone_adresse').values({ compte_id, zones_id, adresse_id }).execute()
+    expect(vide).toBeDefined()
+    expect((await liste(moi)).zones).toEqual([{ zones_id, zone_libelle: 'Nord', adresses: [adresse_id] }])
+    expect((await liste(voisin)).zones).toEqual([])
+  })
+
   it('hold what is in progress, late ones first, then what ended in a period', async () => {
     const tard = await creer({ demande_date_souhaite: jour(-1) })
     const finie = await creer()

@@ -38,7 +38,10 @@ export async function lireJournee(context: Context, jour: string): Promise<Journ
     jour,
     compteurs: compterVisites(interventions),
     interventions,
-    techniciens: techniciens.map(t => ({ ...t, ...presenceDe(t.id), appareils: appareils.get(t.id) ?? [] })),
+    techniciens: techniciens.map(t => {
+      const { absences, disponibilites } = presenceDe(t.id)
+      return { ...t, absences, disponibilites, appareils: appareils.get(t.id) ?? [] }
+    }),
     duree_moyenne_kilometre,
   }
 }

@@ -1,17 +1,20 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
-import { useOnline } from '#client/queue/use-sync.ts'
+import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { mayCall } from '#client/session/rights.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { DESCRIPTION_MAX } from '#domains/field-service/model/demandes/demande.ts'
 import { direTarif, saisieDemandeSchema, saisieVide } from '#domains/field-service/model/demandes/saisie.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
+import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
+import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { formaterTranche } from '#wire/moments.ts'
 import { ADRESSE_DEMANDES, adresseDemande } from '../address.ts'
@@ -22,6 +25,7 @@ import {
   listerOrigines,
   listerPrestationsDemandes,
 } from '../contract.ts'
+import { JoinedFiles, useJoinedFiles } from './joined-files.tsx'
 import classes from './new-request.module.css'
 
 /** A request asked for at an address of a customer (specification field-service §5, §7 "Request creation"). */
@@ -54,8 +58,16 @@ type Props = {
 
 function RequestForm({ adresse_id, origines, prestations }: Props) {
   const online = useOnline()
+  const mayPlan = mayCall(useSession(), [creerIntervention])
+  const [planifier, setPlanifier] = useState(false)
+  const files = useJoinedFiles()
   const writing = useWriting(creerDemande, {
-    done: ({ demande_id }) => navigate(adresseDemande(demande_id), { replace: true }),
+    done: ({ demande_id }) =>
+      void files
+        .send(demande_id)
+        .then(() =>
+          navigate(planifier ? adresseNouvelle(adresse_id, demande_id) : adresseDemande(demande_id), { replace: true }),
+        ),
   })
   const form = useTypedForm({
     schema: saisieDemandeSchema,
@@ -111,6 +123,15 @@ function RequestForm({ adresse_id, origines, prestations }: Props) {
           {...field('demande_reference_do')}
         />
       </div>
+      <JoinedFiles files={files} />
+      {mayPlan && (
+        <Checkbox
+          label="Planifier ensuite"
+          description="La page de l’intervention s’ouvre, avec ce que dit la demande."
+          checked={planifier}
+          onChange={event => setPlanifier(event.currentTarget.checked)}
+        />
+      )}
       <ActionZone>
         {form.message && (
           <p role="alert" className={classes.erreur}>
@@ -122,7 +143,7 @@ function RequestForm({ adresse_id, origines, prestations }: Props) {
             ? 'Elle reste dans votre entreprise, en attente d’être planifiée.'
             : 'Hors ligne\u00a0: une demande se crée avec du réseau. Ce que vous écrivez reste ici.'}
         </p>
-        <Button type="submit" size="lg" fullWidth loading={form.pending} disabled={!online}>
+        <Button type="submit" size="lg" fullWidth loading={form.pending || files.sending} disabled={!online}>
           Créer la demande
         </Button>
       </ActionZone>

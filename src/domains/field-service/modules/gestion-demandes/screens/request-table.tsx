@@ -4,9 +4,10 @@ import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { DenseTable, LineButton, SortHeading } from '#kit/dense-table/dense-table.tsx'
 import { moveLineFocus } from '#kit/dense-table/line-focus.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 import { RequestAlerts, RequestState } from './request-marks.tsx'
 import classes from './request-table.module.css'
-import { type Colonne, provenance, type Tri } from './tableau.ts'
+import { type Colonne, estAffectable, provenance, type Tri } from './tableau.ts'
 
 type Props = {
   demandes: readonly LigneDemande[]
@@ -15,6 +16,8 @@ type Props = {
   tri: Tri
   onTri: (tri: Tri) => void
   onOpen: (id: number) => void
+  /** Chosen to be assigned together; absent: nothing is chosen here. */
+  lot?: { readonly ids: ReadonlySet<number>; readonly choisir: (ids: ReadonlySet<number>) => void } | undefined
 }
 
 const COLONNES: readonly (readonly [Colonne, string])[] = [
@@ -29,14 +32,36 @@ const COLONNES: readonly (readonly [Colonne, string])[] = [
 ]
 
 /** Dense table of requests: one line each, sorted by any column, everything by keyboard (specification field-service §3). */
-export function RequestTable({ demandes, choisie, aujourdhui, tri, onTri, onOpen }: Props) {
+export function RequestTable({ demandes, choisie, aujourdhui, tri, onTri, onOpen, lot }: Props) {
   const { narrow } = useDesk()
+  const cases = narrow ? undefined : lot
+  const affectables = demandes.filter(estAffectable)
+  function cocher(ids: readonly number[], oui: boolean): void {
+    const autres = [...(lot?.ids ?? [])].filter(id => !ids.includes(id))
+    lot?.choisir(new Set(oui ? [...autres, ...ids] : autres))
+  }
   const arret = demandes.some(d => d.demande_id === choisie) ? choisie : demandes[0]?.demande_id
   return (
     <DeskCard>
       <DenseTable narrow={narrow} className={classes.table}>
         <thead>
           <tr>
+            {cases && (
+              <th scope="col" className={classes.case}>
+                <input
+                  type="checkbox"
+                  aria-label="Choisir toutes les demandes à affecter"
+                  disabled={affectables.length === 0}
+                  checked={affectables.length > 0 && affectables.every(d => cases.ids.has(d.demande_id))}
+                  onChange={event =>
+                    cocher(
+                      affectables.map(d => d.demande_id),
+                      event.currentTarget.checked,
+                    )
+                  }
+                />
+              </th>
+            )}
             {COLONNES.map(([colonne, libelle]) => (
               <SortHeading
                 key={colonne}
@@ -55,6 +80,18 @@ export function RequestTable({ demandes, choisie, aujourdhui, tri, onTri, onOpen
         <tbody>
           {demandes.map(d => (
             <tr key={d.demande_id} data-choisie={d.demande_id === choisie || undefined}>
+              {cases && (
+                <td className={classes.case}>
+                  {estAffectable(d) && (
+                    <input
+                      type="checkbox"
+                      aria-label={`Choisir la demande ${deQui(d.client)}`}
+                      checked={cases.ids.has(d.demande_id)}
+                      onChange={event => cocher([d.demande_id], event.currentTarget.checked)}
+                    />
+                  )}
+                </td>
+              )}
               <td className={classes.client} title={d.client}>
                 <LineButton
                   id={d.demande_id}

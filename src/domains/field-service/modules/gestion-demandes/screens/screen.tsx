@@ -9,15 +9,18 @@ import type { ScreenProps } from '#client/modules/modules.ts'
 import { ExportMenu } from '#client/page/export-menu.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
+import { useSession } from '#client/queue/use-sync.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
+import { mayCall } from '#client/session/rights.ts'
 import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { estJourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_DEMANDES, adresseDemande, lireChemin } from '../address.ts'
-import { listerDemandes } from '../contract.ts'
+import { affecterDemande, listerDemandes } from '../contract.ts'
+import { BulkAssign } from './bulk-assign.tsx'
 import { tableExport } from './lignes-export.ts'
 import { NewRequest } from './new-request.tsx'
 import { EMPANS, PeriodSwitcher, periodeDe } from './period-switcher.tsx'
@@ -25,7 +28,7 @@ import { RequestCards } from './request-cards.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { RequestTable } from './request-table.tsx'
 import classes from './screen.module.css'
-import { compteurs, filtrer, prestationsDe, triDeDepart, trier } from './tableau.ts'
+import { compteurs, estAffectable, filtrer, prestationsDe, triDeDepart, trier } from './tableau.ts'
 
 /** Requests in progress or those that ended, and the sheet of one beside them (specification field-service §2 "Requests"). */
 export function Screen({ path }: ScreenProps) {
@@ -60,6 +63,8 @@ function Requests({ historique, demande, onOnglet }: Props) {
   const [prestation_id, setPrestation] = useAddressNumber('prestation')
   const [zones_id, setZone] = useAddressNumber('zone')
   const [saisie, setSaisie] = useAddressState('recherche')
+  const session = useSession()
+  const [choisies, setChoisies] = useState<ReadonlySet<number>>(() => new Set())
   const [tri, setTri] = useState(() => triDeDepart(historique))
   const toutes = lecture.data?.demandes ?? []
   // A list that was kept by a release before knows no area.
@@ -68,6 +73,8 @@ function Requests({ historique, demande, onOnglet }: Props) {
   const adresses = zone ? new Set(zone.adresses) : null
   const parMots = filtrer(toutes, { choix: 'toutes', prestation_id, adresses, saisie })
   const demandes = trier(filtrer(parMots, { choix, prestation_id: null, saisie: '' }), tri)
+  const lot = demandes.filter(d => choisies.has(d.demande_id) && estAffectable(d))
+  const permis = !historique && mayCall(session, [affecterDemande])
   const ouverte = toutes.find(d => d.demande_id === demande)
   const nombre = lecture.data ? compter(demandes.length, 'demande') : 'Lecture en cours…'
   const onOpen = (id: number) => navigate(adresseDemande(id), { replace: demande !== null })
@@ -148,6 +155,7 @@ function Requests({ historique, demande, onOnglet }: Props) {
       }
       panel={demande !== null && <RequestPanel key={demande} id={demande} />}
     >
+      {permis && lot.length > 0 && <BulkAssign demandes={lot} onLeft={ids => setChoisies(new Set(ids))} />}
       {!lecture.data && lecture.state !== 'chargement' && <ReadingState {...lecture} what="Les demandes" />}
       {lecture.state === 'chargement' && (
         <DeskCard>
@@ -168,7 +176,12 @@ function Requests({ historique, demande, onOnglet }: Props) {
         (mobile ? (
           <RequestCards {...{ demandes, aujourdhui, onOpen }} />
         ) : (
-          <RequestTable {...{ demandes, aujourdhui, tri, onOpen }} choisie={demande} onTri={setTri} />
+          <RequestTable
+            {...{ demandes, aujourdhui, tri, onOpen }}
+            choisie={demande}
+            onTri={setTri}
+            lot={permis ? { ids: choisies, choisir: setChoisies } : undefined}
+          />
         ))}
     </Desk>
   )

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { ligne } from '../testing/lignes.ts'
-import { compteurs, filtrer, prestationsDe, triDeDepart, trier } from './tableau.ts'
+import { tableExport } from './lignes-export.ts'
+import { compteurs, estAffectable, filtrer, prestationsDe, triDeDepart, trier } from './tableau.ts'
 
 const numeros = (lignes: readonly LigneDemande[]) => lignes.map(l => l.demande_id)
 const RIEN = { choix: 'toutes', prestation_id: null, saisie: '' } as const
@@ -32,6 +33,25 @@ describe('the list of requests', () => {
   it('shows of those that ended the last one first, and turns any column round', () => {
     expect(numeros(trier(toutes, triDeDepart(true)))).toEqual([4, 3, 2, 1])
     expect(numeros(trier(toutes, { colonne: 'prestation', sens: -1 }))[0]).toBe(3)
+  })
+
+  it('leaves what stands in the area that is chosen', () => {
+    const la = ligne(5, { adresse_id: 8 })
+    expect(numeros(filtrer([...toutes, la], { ...RIEN, adresses: new Set([8]) }))).toEqual([5])
+    expect(filtrer([...toutes, la], { ...RIEN, adresses: new Set() })).toEqual([])
+  })
+
+  it('offers to assign what is the company’s own and waits, nothing that is planned or comes from an issuer', () => {
+    expect(numeros(toutes.filter(estAffectable))).toEqual([1, 2])
+  })
+
+  it('is exported as it is shown, a column a fact', () => {
+    const { colonnes, lignes } = tableExport([tard, reseau])
+    expect(colonnes.map(c => c.label).slice(0, 2)).toEqual(['N°', 'Reçue le'])
+    const rows = [...(lignes as Iterable<readonly unknown[]>)]
+    expect(rows.map(l => l[0])).toEqual(['0000002', '0000004'])
+    expect(rows.every(l => l.length === colonnes.length)).toBe(true)
+    expect(rows[1]).toContain('Habitat Assistance')
   })
 
   it('finds every word, in the number, the reference and the issuer too', () => {

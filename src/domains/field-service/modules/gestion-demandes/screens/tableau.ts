@@ -1,5 +1,10 @@
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
-import { ETATS_A_PLANIFIER, ETATS_DEMANDE, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import {
+  ETATS_A_PLANIFIER,
+  ETATS_DEMANDE,
+  numeroDemande,
+  refusDemande,
+} from '#domains/field-service/model/demandes/etats.ts'
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import type { Counter } from '#kit/filter-bar/filter-bar.tsx'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
@@ -79,6 +84,10 @@ export function trier(demandes: readonly LigneDemande[], { colonne, sens }: Tri)
   const ordre = ORDRES[colonne]
   return [...demandes].sort((a, b) => ordre(a, b) * sens || ORDRES.recue(a, b) || ORDRES.numero(a, b))
 }
+
+/** Whether a company of the network may be asked for it now. */
+export const estAffectable = ({ etat_id, donneur }: LigneDemande): boolean =>
+  refusDemande('affecter', { etat_id, reseau: donneur !== '' }) === null
 
 /** Services of the list, each once, by name. */
 export function prestationsDe(demandes: readonly LigneDemande[]): { value: string; label: string }[] {

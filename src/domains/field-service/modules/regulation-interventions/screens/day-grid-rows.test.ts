@@ -143,7 +143,7 @@ describe('along a lane', () => {
       'expected 09:40-10:40 Mme Martine Roussel : début estimé vers 09:40',
     ])
     const [drawn] = rows([un], { attendues: pushed })[0]?.entries ?? []
-    expect(drawn?.label).toBe('≈09:40 · Mme Martine Ro… · 80100 Abbeville')
+    expect(drawn?.label).toBe('≈09:40 · Mme Martine Ro… · 80100 Abbeville · Ramonage')
     expect(drawn?.name).toContain('début estimé vers 09:40')
     expect(shades([un], { attendues: new Map([[1, attendue('08:04', '09:04', 4)]]) })).toEqual([])
     const la = at(1, '08:00', '09:00', { etapes_en_cours: 2 })
