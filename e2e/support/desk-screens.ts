@@ -86,7 +86,8 @@ export const planning: readonly Screen[] = [
       const choice = panel.getByLabel('Technicien', { exact: true })
       const taken = (await choice.locator('option').allTextContents()).find(name => name.includes('(pris '))
       await choice.selectOption({ label: taken ?? 'nobody is taken' })
-      await expect(panel.getByRole('region', { name: 'Ce que devient la journée' })).toBeVisible()
+      const told = panel.getByRole('region', { name: 'Ce que devient la journée' })
+      await expect(told.getByRole('img').first()).toBeVisible()
     },
     DESK_ONLY,
   ),

@@ -3,6 +3,7 @@ import { useAddressNumber } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { ADRESSE_PLANNINGS, adresseAnnee, adresseSemaine, adresseTournee } from '../address.ts'
+import classes from './plannings.module.css'
 
 type Kind = '1' | '2' | 'annee' | 'tournee'
 
@@ -19,6 +20,7 @@ export function PlanningKind({ kind }: { readonly kind: Kind }) {
   return (
     <SegmentedControl
       aria-label="Type de Planning"
+      classNames={{ label: classes.kind }}
       value={kind}
       onChange={chosen => navigate(to[chosen as Kind])}
       data={[
