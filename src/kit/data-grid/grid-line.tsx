@@ -79,10 +79,10 @@ export const GridLine = memo(function GridLine(props: LineProps) {
     >
       {chosen !== null && (
         <td className={classes.control}>
-          <div className={`${box.root} ${box.inner} ${classes.box}`} data-variant="filled">
+          <div className={`${box.inner} ${classes.box}`}>
             <input
               type="checkbox"
-              className={box.input}
+              className={`mantine-focus-auto ${box.input}`}
               aria-label={`Sélectionner ${name}`}
               checked={chosen}
               onChange={event => {
