@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { pushLayer } from '#client/address/back.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { messageOf } from '#client/call/problem.ts'
@@ -58,6 +58,7 @@ export function ResourceGrid({
   const { lecture, onQuery, exporter } = resource
   const { data, state, message, code } = lecture
   const mobile = useMobile()
+  const descriptor = useMemo(() => data && offered(data, online), [data, online])
   if (!data && state === 'hors_ligne' && !estGardee(ressource))
     return (
       <OutOfReach
@@ -72,7 +73,7 @@ export function ResourceGrid({
       label={ressource.title}
       // Beside the order and the columns there is no room for the export on a phone.
       {...(mobile && { title: ressource.title })}
-      descriptor={data && offered(data, online)}
+      descriptor={descriptor}
       empty={empty}
       pending={lecture.fetching}
       error={message && (online || !data) ? { message, reference: code || undefined } : null}

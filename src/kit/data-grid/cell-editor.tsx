@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import classes from './cell-editor.module.css'
-import type { Edited, Editing } from './use-editing.ts'
+import type { Live } from './grid-line.tsx'
+import type { Edited } from './use-editing.ts'
 
 interface Props {
   readonly edited: Edited
-  readonly editing: Editing
+  readonly live: RefObject<Live>
   /** Name of the column. */
   readonly label: string
   /** Gives the focus back to the cell. */
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** A cell being changed: Enter keeps, Escape gives back, Tab keeps and goes on; a refusal is said under it. */
-export function CellEditor({ edited, editing, label, onLeave, onNext }: Props) {
+export function CellEditor({ edited, live, label, onLeave, onNext }: Props) {
   const { text, choices, pending, refusal } = edited
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
   const why = useId()
@@ -43,9 +44,10 @@ export function CellEditor({ edited, editing, label, onLeave, onNext }: Props) {
     words.style.left = `${Math.max(8, Math.min(box.left, innerWidth - words.offsetWidth - 8))}px`
   }, [refusal])
 
+  const editing = () => live.current.grid.editing
   async function keep(then: () => void): Promise<void> {
     left.current = true
-    if (await editing.commit()) then()
+    if (await editing().commit()) then()
   }
   function press(event: KeyboardEvent): void {
     // Letters and arrows are the field's own here.
@@ -53,7 +55,7 @@ export function CellEditor({ edited, editing, label, onLeave, onNext }: Props) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       left.current = true
-      editing.cancel()
+      editing().cancel()
       onLeave()
     } else if (event.key === 'Enter') {
       event.preventDefault()
@@ -74,13 +76,13 @@ export function CellEditor({ edited, editing, label, onLeave, onNext }: Props) {
     value: text,
     onKeyDown: press,
     onBlur: () => {
-      if (!left.current) void editing.commit()
+      if (!left.current) void editing().commit()
     },
   }
   return (
     <span className={classes.root} data-editor>
       {choices ? (
-        <select {...shared} onChange={event => editing.type(event.currentTarget.value)}>
+        <select {...shared} onChange={event => editing().type(event.currentTarget.value)}>
           {choices.map(choice => (
             <option key={choice} value={choice}>
               {choice || '—'}
@@ -88,7 +90,7 @@ export function CellEditor({ edited, editing, label, onLeave, onNext }: Props) {
           ))}
         </select>
       ) : (
-        <input {...shared} type="text" onChange={event => editing.type(event.currentTarget.value)} />
+        <input {...shared} type="text" onChange={event => editing().type(event.currentTarget.value)} />
       )}
       {refusal !== null && (
         <span ref={said} id={why} role="alert" className={classes.why}>

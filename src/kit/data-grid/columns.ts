@@ -53,6 +53,11 @@ export function shownColumns(
   return columns.map(column => (column === sharing ? { ...column, width: null } : column))
 }
 
+/** Whether both draw the same cells, however wide. */
+export function sameCells(a: readonly Column[], b: readonly Column[]): boolean {
+  return a.length === b.length && a.every((one, at) => one.header === b[at]?.header && one.renderer === b[at]?.renderer)
+}
+
 /** Pixels under which the table scrolls sideways rather than squeezing its columns. */
 export function minimumWidth(columns: readonly Column[]): number {
   return columns.reduce((sum, { width, needs }) => sum + (width ?? needs), 0)

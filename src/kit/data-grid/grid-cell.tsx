@@ -12,6 +12,13 @@ interface Props {
   readonly row: GridRow
   readonly column: Column
   readonly renderIcon?: ((name: string) => ReactNode) | undefined
+}
+
+interface Content extends Props {
+  /** What a person reads in it. */
+  readonly text: string
+  /** Where it leads: `linkOf`. */
+  readonly link: string | null
   /** Roving focus of the link in the cell; none in a card. */
   readonly stop?: object
 }
@@ -34,11 +41,16 @@ function tagsOf(value: Cell | undefined): readonly string[] {
   return typeof value === 'string' && value !== '' ? value.split(',').map(tag => tag.trim()) : []
 }
 
-/** The content of one cell, as its type and its renderer say. */
-export function GridCell({ row, column, renderIcon, stop }: Props) {
+/** One cell of a card. */
+export function GridCell({ row, column, renderIcon }: Props) {
+  const text = texteCellule(row[column.header.id], column.header, column.renderer)
+  return cellContent({ row, column, text, link: linkOf(row, column), renderIcon })
+}
+
+/** The content of one cell, as its type and its renderer say: no component of its own, a line has ten of them. */
+export function cellContent({ row, column, text, link, renderIcon, stop }: Content): ReactNode {
   const { header, renderer } = column
   const value = row[header.id]
-  const text = texteCellule(value, header, renderer)
   if (value === undefined || estVide(value))
     return text ? (
       <span className={classes.none}>{text}</span>
@@ -56,13 +68,12 @@ export function GridCell({ row, column, renderIcon, stop }: Props) {
       </Pill>
     ))
   }
-  const href = linkOf(row, column)
-  if (href !== null)
+  if (link !== null)
     return (
       <a
         className={classes.link}
-        href={href}
-        {...(/^https?:/.test(href) && { target: '_blank', rel: 'noopener noreferrer' })}
+        href={link}
+        {...(/^https?:/.test(link) && { target: '_blank', rel: 'noopener noreferrer' })}
         {...stop}
       >
         {text}

@@ -1,9 +1,10 @@
-import { type ClipboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { minimumWidth } from './columns.ts'
+import { type ClipboardEvent, Fragment, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { GridRow } from '#wire/grid.ts'
+import { minimumWidth, sameCells } from './columns.ts'
 import { CHECK, EXPAND, MENU } from './control-columns.ts'
 import { AbsentRows, WaitingRow } from './grid-gaps.tsx'
 import { GridHead } from './grid-head.tsx'
-import { GridLine } from './grid-line.tsx'
+import { GridLine, type Live } from './grid-line.tsx'
 import classes from './grid-table.module.css'
 import { GridTotals } from './grid-totals.tsx'
 import { pastedCells } from './pasted.ts'
@@ -44,9 +45,10 @@ export function GridTable({ grid }: { grid: Grid }) {
   function under(event: MouseEvent<HTMLElement>) {
     const target = event.target as HTMLElement
     const cell = target.closest<HTMLElement>('td[data-cell]')
-    const row = rows.at(places.rankOf(cell?.dataset.cell ?? ''))
-    const column = columns.find(c => c.header.id === cell?.dataset.column)
-    return cell && row && !target.closest('a, button, input, label, [data-editor]') ? { row, column } : null
+    // Where the row stands is looked for among thousands: not for a press of a heading.
+    if (!cell || target.closest('a, button, input, label, [data-editor]')) return null
+    const row = rows.at(places.rankOf(cell.dataset.cell ?? ''))
+    return row ? { row, column: columns.find(c => c.header.id === cell.dataset.column) } : null
   }
   function pressTwice(event: MouseEvent<HTMLElement>): void {
     const at = under(event)
@@ -84,6 +86,40 @@ export function GridTable({ grid }: { grid: Grid }) {
 
   const shared = { grid, roving, expands }
   const span = stops.length
+  const live = useRef<Live>({ grid, roving })
+  live.current = { grid, roving }
+  // Widths are the table's: no line is drawn again for them.
+  const drawn = useRef(columns)
+  if (!sameCells(drawn.current, columns)) drawn.current = columns
+  const { edited, written } = grid.editing
+  function line(row: GridRow, rank: number) {
+    const key = grid.keyOf(row)
+    const expanded = grid.expanded.has(key)
+    return (
+      <Fragment key={key}>
+        <GridLine
+          live={live}
+          row={row}
+          id={key}
+          rank={rank}
+          columns={drawn.current}
+          chosen={selection ? selection.keys.has(key) : null}
+          expanded={expands ? expanded : null}
+          current={props.opened === key}
+          active={roving.active.key === key ? roving.active.column : null}
+          edited={edited?.key === key ? edited : null}
+          written={written(key)}
+          menusOf={menus.first && menus.of}
+          renderIcon={props.renderIcon}
+        />
+        {expands && expanded && (
+          <tr className={classes.detail}>
+            <td colSpan={span}>{props.expandRow?.(row)}</td>
+          </tr>
+        )}
+      </Fragment>
+    )
+  }
   return (
     // The pattern "data grid" of WAI-ARIA: a table whose cells are walked through.
     <table
@@ -124,8 +160,7 @@ export function GridTable({ grid }: { grid: Grid }) {
           // One flat list: a row that leaves the window with the focus stays the same element.
           return ranksOf(segment).map(rank => {
             const row = rows.at(rank)
-            if (!row) return <WaitingRow key={`wait-${rank}`} rank={rank} span={span} />
-            return <GridLine key={grid.keyOf(row)} {...shared} row={row} rank={rank} span={span} />
+            return row ? line(row, rank) : <WaitingRow key={`wait-${rank}`} rank={rank} span={span} />
           })
         })}
       </tbody>

@@ -4,13 +4,16 @@ import type { Column } from './columns.ts'
 
 /** What a row is called: by the columns that name it, else by the first one that says something. */
 export function rowName(columns: readonly Pick<Column, 'header' | 'renderer'>[], row: GridRow): string {
-  const said = columns.map(({ header, renderer }) => ({
-    place: header.nom,
-    text: texteCellule(row[header.id], header, renderer),
-  }))
-  const named = said.filter(({ place }) => place !== undefined).sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
-  const name = named.map(({ text }) => text).filter(Boolean)
-  return name.join(' ') || said.find(({ text }) => text)?.text || 'la ligne'
+  const textOf = ({ header, renderer }: (typeof columns)[number]) => texteCellule(row[header.id], header, renderer)
+  const named = columns.filter(({ header }) => header.nom !== undefined)
+  const name = named.sort((a, b) => (a.header.nom ?? 0) - (b.header.nom ?? 0)).map(textOf)
+  const said = name.filter(Boolean).join(' ')
+  if (said !== '') return said
+  for (const column of columns) {
+    const text = textOf(column)
+    if (text !== '') return text
+  }
+  return 'la ligne'
 }
 
 /** What a row of this list is called, whatever columns are drawn: a hidden one only where no other says anything. */

@@ -11,12 +11,24 @@ export interface ActiveCell {
   readonly column: string
 }
 
+/** Props of a cell that the keys reach, or of the one control in it. */
+export interface Stop {
+  readonly tabIndex: 0 | -1
+  readonly 'data-row': string
+  readonly 'data-column': string
+}
+
+export const stopOf = (key: string, column: string, active: boolean): Stop => ({
+  tabIndex: active ? 0 : -1,
+  'data-row': key,
+  'data-column': column,
+})
+
 export interface Roving {
   readonly active: ActiveCell
   /** Its row's rank; -1 for the headings. */
   readonly rank: number
-  /** Props of a cell, or of the one control in it. */
-  readonly stop: (key: string, column: string) => { tabIndex: 0 | -1; 'data-row': string; 'data-column': string }
+  readonly stop: (key: string, column: string) => Stop
   readonly focus: (rank: number, column: string) => void
   readonly onFocus: (target: EventTarget) => void
   readonly onBlur: () => void
@@ -47,7 +59,8 @@ export function useActiveCell({ root, places, window, columns }: Given): Roving 
   const pending = useRef<{ rank: number; column: string } | null>(null)
   const { count, keyAt, rankOf } = places
 
-  const known = keyAt(place.current) === wanted.key ? place.current : rankOf(wanted.key)
+  const nowhere = wanted.key === '' || wanted.key === HEAD
+  const known = nowhere ? -1 : keyAt(place.current) === wanted.key ? place.current : rankOf(wanted.key)
   const away = known >= 0 && (known < window.range.from || known >= window.range.to)
   // Somebody who slid away and comes back with Tab is where they look.
   const stays = known >= 0 && (inside.current || !away)
@@ -90,11 +103,7 @@ export function useActiveCell({ root, places, window, columns }: Given): Roving 
   return {
     active: { key, column },
     rank,
-    stop: (ofKey, ofColumn) => ({
-      tabIndex: ofKey === key && ofColumn === column ? 0 : -1,
-      'data-row': ofKey,
-      'data-column': ofColumn,
-    }),
+    stop: (ofKey, ofColumn) => stopOf(ofKey, ofColumn, ofKey === key && ofColumn === column),
     focus,
     onFocus: target => {
       inside.current = true

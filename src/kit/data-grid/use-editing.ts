@@ -27,32 +27,33 @@ export interface Editing {
   readonly cancel: () => void
   /** @returns whether it was taken, or had not changed */
   readonly commit: (text?: string) => Promise<boolean>
-  /** What was written in a cell since the list was read. */
-  readonly written: (key: string, column: string) => string | undefined
+  /** What was written in a row since the list was read, by column; the same object until more is. */
+  readonly written: (key: string) => Written | undefined
 }
 
 type Given = Pick<DataGridProps, 'descriptor' | 'onEdit' | 'choicesOf'> & { readonly keyOf: (row: GridRow) => string }
 
+export type Written = ReadonlyMap<string, string>
+
 interface Said {
   readonly of: unknown
-  readonly texts: ReadonlyMap<string, string>
+  readonly rows: ReadonlyMap<string, Written>
 }
 
-const place = (key: string, column: string) => `${column}\n${key}`
+const NONE: Said = { of: null, rows: new Map() }
 
 /** Cells changed in place: one at a time, kept by the caller, whose refusal is said where it was written. */
 export function useEditing({ descriptor, onEdit, choicesOf, keyOf }: Given): Editing {
   const [edited, setEdited] = useState<(Edited & { readonly row: GridRow }) | null>(null)
-  const [said, setSaid] = useState<Said>({ of: null, texts: new Map() })
+  const [said, setSaid] = useState(NONE)
   const canEdit = ({ header }: Column) => onEdit != null && header.saisie !== undefined
 
-  const written = (key: string, column: string) =>
-    said.of === descriptor ? said.texts.get(place(key, column)) : undefined
+  const written = (key: string) => (said.of === descriptor ? said.rows.get(key) : undefined)
 
   function begin(row: GridRow, column: Column, text?: string): void {
     if (!canEdit(column)) return
     const { id, saisie, type } = column.header
-    const before = written(keyOf(row), id) ?? texteCellule(row[id], column.header, column.renderer)
+    const before = written(keyOf(row))?.get(id) ?? texteCellule(row[id], column.header, column.renderer)
     const chosen = saisie === 'choix'
     const start = {
       row,
@@ -95,10 +96,10 @@ export function useEditing({ descriptor, onEdit, choicesOf, keyOf }: Given): Edi
       setEdited(now => (now && same(now) ? { ...now, pending: false, refusal } : now))
       return false
     }
-    setSaid(({ of, texts }) => ({
-      of: descriptor,
-      texts: new Map([...(of === descriptor ? texts : []), [place(key, column), text]]),
-    }))
+    setSaid(now => {
+      const rows = now.of === descriptor ? now.rows : NONE.rows
+      return { of: descriptor, rows: new Map([...rows, [key, new Map([...(rows.get(key) ?? []), [column, text]])]]) }
+    })
     setEdited(now => (same(now) ? null : now))
     return true
   }

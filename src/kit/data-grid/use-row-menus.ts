@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { termesVrais } from '#wire/conditions.ts'
 import type { GridMenu, GridRow } from '#wire/grid.ts'
 import type { DataGridProps } from './types.ts'
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 export interface RowMenus {
-  /** Entries whose conditions hold for a row. */
+  /** Entries whose conditions hold for a row; the same function as long as the list offers the same. */
   readonly of: (row: GridRow) => readonly GridMenu[]
   /** Takes an entry, asking first where the menu has a question. */
   readonly take: (menu: GridMenu, row: GridRow) => void
@@ -23,11 +23,17 @@ export interface RowMenus {
   readonly dismiss: () => void
 }
 
+const NONE = [] as const
+
 /** Row menus as the server describes them: conditions per row, a question before what destroys. */
 export function useRowMenus({ descriptor, onMenu, describeError }: DataGridProps): RowMenus {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const menus = onMenu ? (descriptor?.menus ?? []) : []
-  const of = (row: GridRow) => menus.filter(menu => termesVrais(menu.conditions, descriptor?.conditions ?? [], row))
+  const menus = (onMenu && descriptor?.menus) || NONE
+  const conditions = descriptor?.conditions ?? NONE
+  const of = useMemo(
+    () => (row: GridRow) => menus.filter(menu => termesVrais(menu.conditions, conditions, row)),
+    [menus, conditions],
+  )
 
   async function run(menu: GridMenu, row: GridRow): Promise<void> {
     try {

@@ -10,6 +10,7 @@ const SETTLED_MS = 60
 type Props = Pick<DataGridProps, 'descriptor' | 'onQuery' | 'describeError'> & {
   readonly filtre: string
   readonly tri: string | null
+  /** There is a list and somebody to ask. */
   readonly active: boolean
   /** Ranks in sight. */
   readonly range: Range
@@ -22,6 +23,15 @@ interface Held {
   readonly answer: GridDescriptor
   /** By rank of their first row, counted in blocks. */
   readonly blocks: ReadonlyMap<number, readonly GridRow[]>
+}
+
+/** How one asking ended: of this question, over this reading of the list, at this attempt. */
+interface Ended {
+  readonly question: string
+  readonly of: GridDescriptor | null
+  readonly attempt: number
+  /** Words of the refusal. */
+  readonly failure: string | null
 }
 
 export interface ServerRows {
@@ -45,38 +55,37 @@ const NONE: ReadonlyMap<number, readonly GridRow[]> = new Map()
 export function useServerRows(props: Props): ServerRows {
   const { descriptor, onQuery, describeError, filtre, tri, active, range, size } = props
   const [held, setHeld] = useState<Held | null>(null)
-  const [waiting, setWaiting] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [ended, setEnded] = useState<Ended | null>(null)
   const [attempt, setAttempt] = useState(0)
   const plain = filtre === '' && tri === null
   const question = `${filtre}\n${tri}`
   const call = useRef({ onQuery, describeError, range, held })
   call.current = { onQuery, describeError, range, held }
   const block = (page: number): GridQuery => ({ page: page + 1, filtre, tri, lignes: size })
+  const end = (refused: string | null) => setEnded({ question, of: descriptor, attempt, failure: refused })
+  // Told from the question itself rather than kept beside it: a press draws the list for its answer alone.
+  const over = ended?.question === question && ended.of === descriptor && ended.attempt === attempt
+
+  // What the caller read begins the answer.
+  if (active && plain && descriptor && (held?.question !== question || held.answer !== descriptor))
+    setHeld({ question, answer: descriptor, blocks: NONE })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading of the list and a new attempt ask again
   useEffect(() => {
     const { onQuery: ask, held: before } = call.current
-    setFailure(null)
-    setWaiting(false)
-    if (!active || !ask || !descriptor) return
-    if (plain) {
-      // What the caller read begins the answer.
-      setHeld({ question, answer: descriptor, blocks: NONE })
-      return
-    }
+    if (!active || !ask || !descriptor || plain) return
     const stop = new AbortController()
-    setWaiting(true)
-    const settle = (apply: () => void) => {
-      if (stop.signal.aborted) return
-      setWaiting(false)
-      apply()
-    }
     // Read again, one stays where one was; another question begins at its top.
     const page = before?.question === question ? Math.floor(call.current.range.from / size) : 0
     ask(block(page), stop.signal).then(
-      next => settle(() => setHeld({ question, answer: next, blocks: new Map([[page, next.datas]]) })),
-      error => settle(() => setFailure(call.current.describeError(error))),
+      next => {
+        if (stop.signal.aborted) return
+        setHeld({ question, answer: next, blocks: new Map([[page, next.datas]]) })
+        end(null)
+      },
+      error => {
+        if (!stop.signal.aborted) end(call.current.describeError(error))
+      },
     )
     return () => stop.abort()
   }, [active, question, descriptor, attempt])
@@ -88,8 +97,8 @@ export function useServerRows(props: Props): ServerRows {
     const { onQuery: ask } = call.current
     if (!active || !ask || held?.question !== question) return
     const missing: number[] = []
-    const end = Math.min(to, held.answer.total)
-    for (let page = Math.floor(from / size); page * size < end; page++)
+    const last = Math.min(to, held.answer.total)
+    for (let page = Math.floor(from / size); page * size < last; page++)
       if ((page + 1) * size > here && !held.blocks.has(page)) missing.push(page)
     if (missing.length === 0) return
     const stop = new AbortController()
@@ -97,11 +106,11 @@ export function useServerRows(props: Props): ServerRows {
       Promise.all(missing.map(async page => [page, (await ask(block(page), stop.signal)).datas] as const)).then(
         read => {
           if (stop.signal.aborted) return
-          setFailure(null)
+          end(null)
           setHeld(now => (now?.question === question ? { ...now, blocks: new Map([...now.blocks, ...read]) } : now))
         },
         error => {
-          if (!stop.signal.aborted) setFailure(call.current.describeError(error))
+          if (!stop.signal.aborted) end(call.current.describeError(error))
         },
       )
     }, SETTLED_MS)
@@ -128,8 +137,8 @@ export function useServerRows(props: Props): ServerRows {
       }
       return -1
     },
-    waiting,
-    failure,
+    waiting: active && !plain && !over,
+    failure: over ? ended.failure : null,
     retry: () => setAttempt(n => n + 1),
   }
 }

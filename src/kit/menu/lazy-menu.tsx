@@ -1,6 +1,8 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
+import classes from './lazy-menu.module.css'
 import type { MenuListProps } from './menu-list.tsx'
 
 export interface MenuEntry {
@@ -32,9 +34,14 @@ function prepare(): void {
   loadList().catch(error => console.info('menu not fetched ahead', error))
 }
 
+/** Drawn by the forty at one press: what an `IconButton` looks like, without its component. */
+const CELL = `mantine-focus-auto mantine-active ${UnstyledButton.classes.root} ${ActionIcon.classes.root} ${classes.cell}`
+const DOTS = <IconDotsVertical size={20} aria-hidden />
+
 interface LazyMenuProps {
   readonly label: string
-  readonly entries: readonly MenuEntry[]
+  /** Given as a function, they are made once somebody reaches for them. */
+  readonly entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
   /** In a cell of a grid: small, reached by the grid's own keys, which keep the arrows. */
   readonly cell?: { readonly tabIndex: 0 | -1; readonly 'data-row': string; readonly 'data-column': string }
 }
@@ -66,25 +73,30 @@ export function LazyMenu({ label, entries, cell }: LazyMenuProps) {
     open()
   }
 
+  const shared = {
+    ref: button,
+    id,
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened,
+    'aria-controls': opened && List ? `${id}-dropdown` : undefined,
+    onClick: () => (opened ? setOpened(false) : open()),
+    onKeyDown: press,
+    onPointerDown: prepare,
+    onFocus: prepare,
+  } as const
+  const given = () => (typeof entries === 'function' ? entries() : entries)
   return (
     <>
-      <IconButton
-        ref={button}
-        id={id}
-        {...cell}
-        size={cell ? 'var(--rt-control-small)' : 'var(--rt-touch)'}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        aria-controls={opened && List ? `${id}-dropdown` : undefined}
-        onClick={() => (opened ? setOpened(false) : open())}
-        onKeyDown={press}
-        onPointerDown={prepare}
-        onFocus={prepare}
-      >
-        <IconDotsVertical size={20} aria-hidden />
-      </IconButton>
-      {List && <List id={id} button={button} opened={opened} onChange={setOpened} entries={entries} />}
+      {cell ? (
+        <button type="button" className={CELL} {...cell} {...shared} aria-label={label} title={label}>
+          {DOTS}
+        </button>
+      ) : (
+        <IconButton size="var(--rt-touch)" label={label} {...shared}>
+          {DOTS}
+        </IconButton>
+      )}
+      {List && <List id={id} button={button} opened={opened} onChange={setOpened} entries={given()} />}
     </>
   )
 }
