@@ -56,10 +56,14 @@ export async function appelerUneFois(context: Context, request: FastifyRequest, 
   return await processMutation({ ...context, services }, envelope, context.caller.appareil_id)
 }
 
-/** The HTTP refusal of an outcome; `defaut` stands for codes that only the domain knows. */
-export function refusDe({ code, message, outcome }: Outcome, defaut: ErrorCode): CodedError {
+/** The HTTP refusal of an outcome, at its fields; `defaut` stands for codes that only the domain knows. */
+export function refusDe(
+  { code, message, outcome }: Outcome,
+  defaut: ErrorCode,
+  champs?: Record<string, string>,
+): CodedError {
   const known = code !== null && code in errorCatalogue ? (code as ErrorCode) : defaut
   const again = outcome === 'en_cours' || known === 'INDISPONIBLE'
   const headers: Record<string, string> = again ? { 'retry-after': '2' } : {}
-  return refuse(known, { message: message ?? undefined, headers })
+  return refuse(known, { message: message ?? undefined, headers, ...(champs ? { champs } : {}) })
 }

@@ -1,5 +1,6 @@
 import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
+import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
 import { lireFichiersDe, lireObservationsDe, lireRapport } from '#domains/field-service/server/interventions/detail.ts'
 import { cloturerDirect, deplacer } from '#domains/field-service/server/interventions/direct.ts'
@@ -41,10 +42,16 @@ import {
   voirCri,
 } from './contract.ts'
 
+/** What a report is refused for, by field, as its form has it. */
+function champsRefuses({ donnees }: Outcome): Record<string, string> | undefined {
+  const { erreurs } = (donnees ?? {}) as { erreurs?: readonly ErreurCloture[] }
+  return erreurs && Object.fromEntries(erreurs.map(({ champ, message }) => [champ, message.replace(/^- /, '')]))
+}
+
 /** A refusal is returned, not thrown, so that its ledger row is kept; a failure is thrown, so that nothing is. */
 function repondreOutcome(outcome: Outcome) {
   if (outcome.outcome === 'applied' || outcome.outcome === 'duplicate') return outcome.donnees as EtapeReponse
-  const refus = refusDe(outcome, 'ETAPE_REFUSEE')
+  const refus = refusDe(outcome, 'ETAPE_REFUSEE', champsRefuses(outcome))
   if (outcome.outcome === 'rejected' || outcome.outcome === 'conflict') return refus
   throw refus
 }
