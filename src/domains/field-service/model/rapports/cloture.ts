@@ -2,6 +2,7 @@ import type { JourIso } from '#wire/dates.ts'
 import { estJourUsuel } from '#wire/dates.ts'
 import type { Totaux } from '#wire/money.ts'
 import { estQuantite, formatEuros, formatTaux, ligneTtc, tientDans, totaliser } from '#wire/money.ts'
+import { estTranche } from '../creneaux/tranche-saisie.ts'
 import type { MotifCloture } from './cloture-regles.ts'
 import {
   estClientAbsent,
@@ -141,7 +142,11 @@ export function erreursPaiement(
 function erreursPlanification(rapport: RapportCloture, aujourdhui: JourIso | undefined): ErreurCloture[] {
   const rdv = rapport.planification
   if (!rdv) return []
-  const choisi = rdv.date_rdv !== null && estJourUsuel(rdv.date_rdv) && rdv.tranche_horaire_rdv.trim() !== ''
+  const choisi =
+    rdv.date_rdv !== null &&
+    estJourUsuel(rdv.date_rdv) &&
+    rdv.tranche_horaire_rdv.trim() !== '' &&
+    estTranche(rdv.tranche_horaire_rdv)
   const passe = aujourdhui !== undefined && rdv.date_rdv !== null && rdv.date_rdv < aujourdhui
   if (choisi && !passe) return []
   // Specification field-service §5 "Report popup": a planning choice is required, same warning.
