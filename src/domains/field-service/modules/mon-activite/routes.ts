@@ -3,7 +3,7 @@ import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
 import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
 import { lireFichiersDe, lireObservationsDe, lireRapport } from '#domains/field-service/server/interventions/detail.ts'
-import { cloturerDirect, deplacer } from '#domains/field-service/server/interventions/direct.ts'
+import { cloturerDirect, deplacer, repeterEtape } from '#domains/field-service/server/interventions/direct.ts'
 import { lireFichiersDuClient, lireRemarquesDuClient } from '#domains/field-service/server/interventions/du-client.ts'
 import {
   auteurVisible,
@@ -93,8 +93,11 @@ export const monActiviteRoutes: readonly Route[] = [
       type: 'intervention.avancer-direct',
       entity: entiteIntervention(id),
       payload: { id, corps: body },
-      apply: (inner, meta) =>
-        Object.keys(body).length === 0 ? deplacer(inner, id, 'suivante', meta) : cloturerDirect(inner, id, body, meta),
+      apply: async (inner, meta) => {
+        if (Object.keys(body).length > 0) return await cloturerDirect(inner, id, body, meta)
+        const seul = request.headers['idempotency-key'] === undefined
+        return (seul && (await repeterEtape(inner, id))) || (await deplacer(inner, id, 'suivante', meta))
+      },
     })
     return repondreOutcome(outcome)
   }),

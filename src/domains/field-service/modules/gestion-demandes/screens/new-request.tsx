@@ -55,6 +55,7 @@ type Props = {
 function RequestForm({ adresse_id, origines, prestations }: Props) {
   const online = useOnline()
   const writing = useWriting(creerDemande, {
+    once: true,
     done: ({ demande_id }) => navigate(adresseDemande(demande_id), { replace: true }),
   })
   const form = useTypedForm({
