@@ -119,6 +119,25 @@ describe('a customer', () => {
     expect((await appeler(moi, 'GET', `clients/${id}`)).json().client_nom).toBe('Étienne-Roux')
   })
 
+  it('becomes a company in a batch with what its form would ask for, never without; taken back, it is who it was', async () => {
+    const id = await creer(moi)
+    const lot = async (valeurs: object) =>
+      (await appeler(moi, 'POST', 'clients/lot', { modifier: [{ id, valeurs }] })).json().rapport
+    expect(await lot({ client_type: 2 })).toMatchObject({
+      faites: [],
+      refusees: [{ id, champs: { client_siren: 'SIREN\u00a0: à renseigner avec ce changement.' } }],
+    })
+    const fait = await lot({ client_type: 2, client_siren: '552100554' })
+    expect(fait).toMatchObject({ faites: [id], refusees: [] })
+    expect(await lot({ client_type: 1 })).toMatchObject({
+      refusees: [{ champs: { client_prenom: expect.any(String) } }],
+    })
+    expect(await lot(fait.avant[0].valeurs)).toMatchObject({ faites: [id], refusees: [] })
+    expect((await appeler(moi, 'GET', `clients/${id}/edit`)).json().dataProvider).toMatchObject({
+      ...{ client_type: 1, client_civilite: 'Mme', client_prenom: 'Zoé' },
+    })
+  })
+
   it('is nobody to another company', async () => {
     const id = await creer(moi)
     const chemins: [Methode, string, object?][] = [
