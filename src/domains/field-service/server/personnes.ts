@@ -40,6 +40,9 @@ const SANS_SUITE = sql`(m.compte_id = p.compte_id or not exists (select from dem
 
 /** What was offered and never taken says where they live to companies that have nothing to do with them. */
 const oublierOffres = (who: Who) => [
+  sql`update audit u set avant = null, apres = null from (${partagees(who)}) p, demande_externe e
+    where e.donneur_compte_id = p.compte_id and e.uid = p.uid and e.demande_id is null
+      and u.compte_id = e.compte_id and u.entite = 'externe:' || e.externe_id`,
   sql`update demande_externe e set demande_description = '', demande_reference_do = '', proposition_texte = '', motif = ''
     from (${partagees(who)}) p where e.donneur_compte_id = p.compte_id and e.uid = p.uid and e.demande_id is null`,
   sql`delete from demande_commentaire m using (${partagees(who)}) p where m.uid = p.uid and m.acte = 'commenter'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { erreursSaisie, mentionsRequises, tauxReduits, totauxCloture, validerCloture } from './cloture.ts'
 import { MENTIONS_TVA, MOTIFS_CLOTURE } from './cloture-regles.ts'
-import type { RapportCloture, Signature } from './cloture-schema.ts'
+import type { LigneCloture, RapportCloture, Signature } from './cloture-schema.ts'
 import { contenuSigne, empreinteRapport, jsonCanonique } from './empreinte.ts'
 import { circulateur, main, PAGE, vierge } from './testing/rapport.ts'
 
