@@ -80,6 +80,15 @@ export function ligneTtc(ligne: LigneMontant): number {
   return ht + montantTva(ht, ligne.tva)
 }
 
+/** Whether a readable line comes to this much at most with its VAT: told of amounts that no exact integer holds, too. */
+export function tientDans({ quantite, prix_unitaire_cents, tva }: LigneMontant, plafond_cents: number): boolean {
+  const trouve = QUANTITE.exec(quantite)
+  if (!trouve || !Number.isSafeInteger(prix_unitaire_cents)) return false
+  const milliemes = BigInt(`${trouve[1]}${(trouve[2] ?? '').padEnd(3, '0')}`)
+  const ht = diviserArrondi(milliemes * BigInt(prix_unitaire_cents), 1000n)
+  return ht + diviserArrondi(ht * DIXIEMES[tva], 1000n) <= BigInt(plafond_cents)
+}
+
 /** Totals as EN 16931 computes them: VAT per rate on the summed base (BT-116, BT-117), then the sum (BT-110, BT-112). */
 export function totaliser(lignes: readonly LigneMontant[]): Totaux {
   const bases = new Map<TauxTva, bigint>()

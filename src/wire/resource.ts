@@ -157,7 +157,7 @@ export function resourceOperations(
       summary: 'Ajoute une ligne à la liste',
       body,
       output: written,
-      errors: ['DEJA_PRIS'],
+      errors: ['DEJA_PRIS', 'CLE_REUTILISEE', 'EN_COURS'],
     }),
     /** Ours: lines of a sheet, first looked at (`appliquer` false), then written: all together, or the right ones (`valides`). */
     import: operation({
@@ -175,6 +175,7 @@ export function resourceOperations(
       bodyLimit: 4 * 1024 * 1024,
       // Fifty columns of the longest sheet.
       nodesMax: 50 * IMPORT_MAX,
+      errors: ['CLE_REUTILISEE', 'EN_COURS'],
     }),
     /** Ours: imports of the last day, which can be taken back. */
     imports: operation({

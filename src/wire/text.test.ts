@@ -18,3 +18,8 @@ it.each([
 ])('%j is kept as it is read', (text, read) => {
   expect(texteSaisi().parse(text)).toBe(read)
 })
+
+it.each(['a\0b', 'a\ud800'])('%j is refused by name: no database holds it', text => {
+  const read = texteSaisi().max(40).safeParse(text)
+  expect(read.error?.issues.map(i => i.message)).toEqual(['Ce texte contient un caractère qui n’est pas accepté.'])
+})

@@ -11,7 +11,15 @@ export function nettoyerTexte(texte: string): string {
   return VISIBLE.test(droit) ? droit : ''
 }
 
-/** A text that somebody types, without the spaces around it. */
-export function texteSaisi(message?: string | { readonly error: string }) {
+/** A text that somebody types, without the spaces around it; whoever asks says what else is refused of it. */
+export function texteNettoye(message?: string | { readonly error: string }) {
   return z.string(message).overwrite(nettoyerTexte).trim()
+}
+
+/** Whether a database holds it: no null byte, no half of a character. */
+const tient = (texte: string): boolean => !texte.includes('\0') && texte.isWellFormed()
+
+/** The same; what no database holds is refused at its field. */
+export function texteSaisi(message?: string | { readonly error: string }) {
+  return texteNettoye(message).refine(tient, 'Ce texte contient un caractère qui n’est pas accepté.')
 }

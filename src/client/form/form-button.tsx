@@ -51,7 +51,7 @@ export function FormButton(props: Props) {
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
-  const writing = useWriting(write)
+  const writing = useWriting(write, { once: true })
   useDirty(dirty && form?.opened === true, label)
 
   async function ouvrir(): Promise<void> {

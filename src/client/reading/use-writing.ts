@@ -6,6 +6,7 @@ import type { Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
 import { notify, notifyUndo, notifyWarning } from '../call/notices.ts'
 import { ApiProblem, messageOf } from '../call/problem.ts'
+import { useOnce } from '../call/use-once.ts'
 import type { Answer, Input } from './reading.ts'
 import { rereadSubject } from './reread.ts'
 
@@ -38,6 +39,8 @@ export interface WritingOptions<O extends WriteOperation> {
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
   /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
   readonly toast?: boolean
+  /** It makes something: tried again because its answer was lost, it makes one (`use-once.ts`). */
+  readonly once?: boolean
   /** Other subjects that it changes. */
   readonly also?: readonly Sujet[]
 }
@@ -61,6 +64,7 @@ export interface Writing<O extends Operation> {
 export function useWriting<O extends WriteOperation>(operation: O, options: WritingOptions<O> = {}): Writing<O> {
   const client = useQueryClient()
   const busy = useRef(false)
+  const once = useOnce()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Error | null>(null)
   const reread = async (...subjects: readonly Sujet[]) => {
@@ -81,7 +85,9 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
     setPending(true)
     setRefusal(null)
     try {
-      const answer = await call(operation, input as CallInput<O>)
+      const answer = options.once
+        ? await once(key => call(operation, { ...input, once: key } as CallInput<O>))
+        : await call(operation, input as CallInput<O>)
       const undo = options.undo?.(answer, input) ?? null
       if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
       else tell(answer)

@@ -6,6 +6,7 @@ import { useScreenTitle } from '#client/address/screen-title.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { call } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { useOnce } from '#client/call/use-once.ts'
 import { DeskPanel } from '#kit/desk-panel/desk-panel.tsx'
 import type { Values } from '#kit/form/values.ts'
 import { ErrorState } from '#kit/state/state-block.tsx'
@@ -31,6 +32,7 @@ export function NewRowPanel({ ressource, resource, retour, onClose, onMade }: Pr
   const made = useRef<number | null>(null)
   const [values, setValues] = useState<Values | null>(null)
   const { Beside } = ressource
+  const createOnce = useOnce()
   const form = useQuery({
     queryKey: ['fiche', path, 'nouveau', serial],
     queryFn: ({ signal }) => call(operations.createForm, { signal }),
@@ -59,7 +61,7 @@ export function NewRowPanel({ ressource, resource, retour, onClose, onMade }: Pr
               definition={{ ...form.data, labelWidth: 120, multiColonnes: false }}
               focus
               send={async body => {
-                const answer = await call(operations.create, { body })
+                const answer = await createOnce(once => call(operations.create, { body, once }))
                 made.current = answer.id
                 return answer
               }}

@@ -1,4 +1,5 @@
 import { call } from '#client/call/api.ts'
+import { useOnce } from '#client/call/use-once.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import type { ShownResource } from './define-resource-module.tsx'
 import type { useResource } from './use-resource.ts'
@@ -19,6 +20,7 @@ interface Props {
 export function ResourceDialogs({ ressource, resource, actions }: Props) {
   const { links, sheet, imports, files, own } = actions
   const { operations, paramsOf, relire } = resource
+  const importOnce = useOnce()
   const reread = () => void relire()
   async function undoImport(import_id: number) {
     const { code, message, duration } = await call(operations.undoImport, {
@@ -53,7 +55,7 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           onClose={sheet.close}
           titre={ressource.title}
           champs={[...sheet.value, ...(ressource.withRow ?? [])]}
-          send={body => call(operations.import, { body })}
+          send={body => importOnce(once => call(operations.import, { body, once }))}
           undo={undoImport}
           onTaken={reread}
         />

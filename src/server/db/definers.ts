@@ -50,6 +50,14 @@ begin
       ('metier_catalogue', 'select'),
       ('client', 'select, insert, update (client_ville, adresses_texte)'),
       ('metier_entreprise', 'select, insert'),
+      -- What an issuer took back is erased at its receiver's (0373).
+      ('client', 'update (client_civilite, client_nom, client_prenom, client_telephone, client_email, client_siren,
+        client_observations, supprime_a)'),
+      ('adresse', 'update (titre, adresse_adresse1, adresse_adresse2, adresse_telephone1, adresse_telephone2, adresse_latitude,
+        adresse_longitude, consignes_acces)'),
+      ('client_fusion', 'select (compte_id, client_id, absorbe_id)'),
+      ('audit', 'select (compte_id, entite), update (avant, apres)'),
+      ('notification', 'select (compte_id, lien), delete'),
       -- Samples taken out whole (0330 to 0333).
       ('exemple', 'select'),
       ('piece_jointe', 'select (compte_id, objet, objet_id), delete'),

@@ -19,12 +19,12 @@ function who({ sujet, compte_id, id }: Person): Who {
 const one = async <T>(db: Db, question: RawBuilder<unknown>) => (await question.execute(db)).rows[0] as T | undefined
 
 async function keptUntil(db: Db, part: KeptPart, person: Who) {
-  const found = await one<{ le: Date | null }>(db, part.dernier(person))
-  if (!found?.le) return null
+  const found = await one<{ le: Date | null; qui?: string | null }>(db, part.dernier(person))
+  if (!found?.le) return { jusqu_au: null, qui: '' }
   const end = new Date(found.le)
   if ('annees' in part.duree) end.setUTCFullYear(end.getUTCFullYear() + part.duree.annees)
   else end.setUTCDate(end.getUTCDate() + part.duree.jours)
-  return jourParis(end)
+  return { jusqu_au: jourParis(end), qui: found.qui ? `\u00a0: ${found.qui}` : '' }
 }
 
 type Needed = Pick<Services, 'people'>
@@ -56,9 +56,10 @@ export async function foreseeErasure(
   const parts = services.people.filter(part => part.sujet === person.sujet)
   const garde: Erasure['garde'] = []
   for (const part of parts.filter(isKept)) {
-    const { quoi, duree, depuis, source } = part
-    const jusqu_au = await keptUntil(db, part, who(person))
-    garde.push({ quoi, duree: `${tellDuration(duree)} depuis ${depuis}`, source, jusqu_au })
+    const { quoi, duree, depuis, source, chez } = part
+    const { jusqu_au, qui } = await keptUntil(db, part, who(person))
+    if (chez && jusqu_au === null) continue
+    garde.push({ quoi: `${quoi}${qui}`, duree: `${tellDuration(duree)} depuis ${depuis}`, source, jusqu_au })
   }
   const efface = parts.filter(isErased).map(part => part.quoi)
   return { nom, efface, garde, empeche: await findHindrances(db, services, person, now) }

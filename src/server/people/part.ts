@@ -25,6 +25,8 @@ export interface KeptPart extends Told {
   readonly source: string
   /** A question whose one row says since when: `le`. */
   readonly dernier: (who: Who) => RawBuilder<unknown>
+  /** Told only where there is some: `dernier` answers with whom it is, too (`qui`). */
+  readonly chez?: true
 }
 
 /** What has to be settled first: a question that counts it, `n`, and the sentence for that many. */

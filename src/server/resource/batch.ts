@@ -35,6 +35,11 @@ export async function eachRow(
 
 const writtenField = (d: Declaration, id: string) => writtenFields(d).find(([name]) => name === id)?.[1]
 
+const isShown = (d: Declaration, id: string, values: Values): boolean =>
+  (d.visible?.[id] ?? []).every(term => termeVrai(term, values))
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
 /** Some fields of a row, as its form would judge them beside what it holds. @throws SAISIE */
 function checked(d: Declaration, row: Values, given: Values): Values {
   const champs: Record<string, string> = {}
@@ -42,13 +47,18 @@ function checked(d: Declaration, row: Values, given: Values): Values {
   const after = { ...row, ...given }
   for (const [id, value] of Object.entries(given)) {
     const field = writtenField(d, id)
-    const shown = (d.visible?.[id] ?? []).every(term => termeVrai(term, after))
+    // Emptied all the same: what is taken back may be what made it be asked for.
+    const shown = isShown(d, id, after) || isEmpty(value)
     const parsed = field?.schema.safeParse(value)
     if (!field || !parsed) champs[id] = 'Champ inconnu'
     else if (!shown) champs[id] = `${field.label}\u00a0: ce champ n’est pas demandé ici.`
     else if (!parsed.success) champs[id] = parsed.error.issues[0]?.message ?? ''
     else values[id] = parsed.data
   }
+  // What the form would ask for from then on comes with the change, as it does from the form.
+  for (const [id, field] of writtenFields(d))
+    if (!(id in given) && isShown(d, id, after) && !isShown(d, id, row))
+      champs[id] = `${field.label}\u00a0: à renseigner avec ce changement.`
   if (Object.keys(champs).length === 0) Object.assign(champs, d.check?.({ ...row, ...values }))
   if (Object.keys(champs).length > 0) throw refuse('SAISIE', { champs })
   return values
@@ -83,7 +93,11 @@ async function change(
     if (!row) throw refuse('INTROUVABLE')
     const values = checked(d, row, valuesOf(byId.get(id) ?? {}))
     await updateRow(d, context, id, values)
-    const before = Object.keys(values).map(name => [name, row[name] ?? null] as const)
+    // What is not asked for any more is, once this is taken back.
+    const after = { ...row, ...values }
+    const hidden = Object.keys(d.visible ?? {}).filter(id => isShown(d, id, row) && !isShown(d, id, after))
+    const names = new Set([...Object.keys(values), ...hidden])
+    const before = Array.from(names, name => [name, row[name] ?? null] as const)
     avant.push({ id, valeurs: Object.fromEntries(before) as Record<string, string | number | null> })
   })
   return { ...rapport, avant }

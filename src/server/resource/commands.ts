@@ -132,6 +132,7 @@ export async function removeRow(d: Declaration, context: Context, id: number): P
     if (n > 0)
       throw refuse('ENCORE_UTILISE', { message: `Suppression impossible\u00a0: encore utilisé par ${n} ${words}.` })
   }
+  await d.beforeRemove?.(context, id)
   const name = await setDeleted(d, context, id, true)
   await record(context, { action: `${nameOf(d)}.supprimer`, entite: entity(d, id) })
   return name

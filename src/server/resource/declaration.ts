@@ -101,6 +101,11 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly sujets?: readonly Sujet[]
   /** What a row that changed means beyond its readings, told in the same transaction: who is to go there hears of it. */
   readonly changed?: (context: Context, id: number, champs: ReadonlySet<string>) => Promise<void>
+  /**
+   * What else stands in the way of a removal, asked while the row is held: of a delete, of several, of an import taken back.
+   * @throws CodedError when the row stays
+   */
+  readonly beforeRemove?: (context: Context, id: number) => Promise<void>
   /** Rows of the demonstration. */
   readonly demo?: (context: DemoContext) => readonly Partial<Record<keyof F & string, unknown>>[]
 }

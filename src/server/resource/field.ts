@@ -6,7 +6,7 @@ import type { TypeColonne } from '#wire/grid.ts'
 import { isIconName } from '#wire/icons.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
-import { texteSaisi } from '#wire/text.ts'
+import { texteNettoye } from '#wire/text.ts'
 import type { LabelColumns } from './label.ts'
 
 /** One field of a declared resource: its column, its cell, its widget and its rule, said once. */
@@ -75,7 +75,7 @@ function field(
 const requis = (label: string) => `${label}\u00a0: à renseigner.`
 
 function textSchema(label: string, required: boolean, max: number) {
-  const text = texteSaisi(requis(label)).max(max, `${label}\u00a0: ${max} caractères au plus.`)
+  const text = texteNettoye(requis(label)).max(max, `${label}\u00a0: ${max} caractères au plus.`)
   const kept = required ? text.min(1, requis(label)) : text
   // Nothing a screen, a file or a header could trip over; tab and line feed are text. The audit takes whole characters only.
   const clean = (t: string) => t.isWellFormed() && !/\p{Cc}/u.test(t.replace(/[\t\n]/g, ''))

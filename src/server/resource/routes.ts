@@ -1,6 +1,7 @@
 import { attachmentRoutes } from '#server/files/attachments/routes.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
 import { success, warning } from '#wire/notice.ts'
@@ -81,13 +82,21 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
   if (can.add)
     routes.push(
       readRoute(operations.createForm, async context => formOf(d, await readOptions(d, context), null)),
-      route(operations.create, async (context, { body }) => {
-        const id = await createRow(d, context, body as Values)
+      route(operations.create, async (context, { body, request }) => {
+        const id = await faireUneFois(context, request, {
+          ...{ type: operations.create.id, entity: d.table, payload: body },
+          faire: inner => createRow(d, inner, body as Values),
+        })
         await tellWritten(d, context)
         return { ...said(d, 'ajouté'), id }
       }),
-      route(operations.import, async (context, { body }) => {
-        const rapport = await importRows(d, context, body)
+      route(operations.import, async (context, { body, request }) => {
+        const rapport = body.appliquer
+          ? await faireUneFois(context, request, {
+              ...{ type: operations.import.id, entity: d.table, payload: body },
+              faire: inner => importRows(d, inner, body),
+            })
+          : await importRows(d, context, body)
         const { ecrites, erreurs } = rapport
         if (ecrites > 0) await tellWritten(d, context)
         const written = compter(ecrites, 'ligne importée', 'lignes importées')

@@ -1,6 +1,9 @@
 /** What an erased customer is called: the visits, the reports and the accounts stay, about nobody. */
 export const CLIENT_EFFACE = 'Client effacé'
 
+/** Nobody is visited whom nobody can name. */
+export const REFUS_CLIENT_EFFACE = 'Ce client a été effacé\u00a0: plus rien ne se planifie chez lui.'
+
 interface NomClient {
   readonly client_civilite: string
   readonly client_prenom: string

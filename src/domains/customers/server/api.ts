@@ -24,6 +24,17 @@ export async function estEfface({ db, caller }: Lecture, client_id: number): Pro
 }
 
 /**
+ * Holds a customer until the end of the transaction: nobody erases them meanwhile, everybody else goes on.
+ * @param quel a question whose one row is their number
+ * @returns what they are called
+ */
+export async function garderClient({ db, caller }: Lecture, quel: RawBuilder<unknown>): Promise<string> {
+  const { rows } = await sql<{ client_nom: string }>`select client_nom from client
+    where compte_id = ${caller.compte_id} and client_id in (${quel}) for key share`.execute(db)
+  return rows[0]?.client_nom ?? ''
+}
+
+/**
  * Where something new is asked for: the customer's row is held, so that nobody is deleted or erased meanwhile.
  * @throws CodedError INTROUVABLE: another company's, a deleted address, a customer deleted or erased
  */

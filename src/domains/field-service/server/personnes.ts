@@ -30,6 +30,27 @@ const retirerNotifications = (quels: Who) => sql`delete from notification n usin
       concat_ws(' ', nullif(c.client_civilite, ''), nullif(c.client_prenom, ''), nullif(c.client_nom, ''))
       in n.notification_titre || ' ' || n.notification_body) > 0))`
 
+/** Requests of a customer's that were shared with other companies, by the number that both sides know. */
+const partagees = (who: Who) => sql`select d.compte_id, d.uid from demande d join ${who} w
+  on d.compte_id = w.compte_id and d.client_id = w.client_id where d.uid is not null and d.donneur_compte_id is null`
+
+/** Their own copy of what was said, or that of a company which never took the request. */
+const SANS_SUITE = sql`(m.compte_id = p.compte_id or not exists (select from demande_externe e
+  where e.compte_id = m.compte_id and e.uid = m.uid and e.demande_id is not null))`
+
+/** What was offered and never taken says where they live to companies that have nothing to do with them. */
+const oublierOffres = (who: Who) => [
+  sql`update audit u set avant = null, apres = null from (${partagees(who)}) p, demande_externe e
+    where e.donneur_compte_id = p.compte_id and e.uid = p.uid and e.demande_id is null
+      and u.compte_id = e.compte_id and u.entite = 'externe:' || e.externe_id`,
+  sql`update demande_externe e set demande_description = '', demande_reference_do = '', proposition_texte = '', motif = ''
+    from (${partagees(who)}) p where e.donneur_compte_id = p.compte_id and e.uid = p.uid and e.demande_id is null`,
+  sql`delete from demande_commentaire m using (${partagees(who)}) p where m.uid = p.uid and m.acte = 'commenter'
+    and ${SANS_SUITE}`,
+  sql`update demande_commentaire m set commentaire_texte = '' from (${partagees(who)}) p where m.uid = p.uid
+    and m.commentaire_texte <> '' and ${SANS_SUITE}`,
+]
+
 /** What a company of visits holds of its people and its customers. */
 export const personnes: readonly PersonPart[] = [
   {
@@ -76,6 +97,13 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'client',
+    // One that is planned has its visit, counted above; a cancelled one is only restored by whoever holds the customer.
+    compter: who => sql`select count(*)::int as n from demande d join ${who} w on d.compte_id = w.compte_id
+      and d.client_id = w.client_id where (d.etat_id in (1, 2, 4, 5, 8, 9) or (d.etat_id = 3 and d.intervention_id is null))`,
+    dire: n => `${compter(n, 'demande')} à terminer ou à annuler d’abord chez ce client.`,
+  },
+  {
+    sujet: 'client',
     quoi: 'Son nom, ses téléphones, son e-mail, ses adresses et les consignes d’accès, aussi dans les notifications',
     steps: who => [
       sql`update audit a set avant = null, apres = null from ${who} w, demande d
@@ -86,6 +114,15 @@ export const personnes: readonly PersonPart[] = [
       ...effacerClients(who),
       sql`delete from demande_observation o using ${who} w, demande d where d.compte_id = w.compte_id
         and d.client_id = w.client_id and o.compte_id = d.compte_id and o.demande_id = d.demande_id`,
+      sql`update demande_mouvement m set motif = '' from ${who} w, demande d where d.compte_id = w.compte_id
+        and d.client_id = w.client_id and m.compte_id = d.compte_id and m.demande_id = d.demande_id and m.motif <> ''`,
+      ...oublierOffres(who),
+      // Taken from another company: what it was asked for stands in the offer too.
+      sql`update demande_externe e set demande_description = '', demande_reference_do = '', proposition_texte = '', motif = ''
+        from ${who} w, demande d where d.compte_id = w.compte_id and d.client_id = w.client_id
+          and e.compte_id = d.compte_id and e.demande_id = d.demande_id`,
+      sql`update demande d set demande_description = '', demande_reference_do = '', motif = '', version = d.version + 1
+        from ${who} w where d.compte_id = w.compte_id and d.client_id = w.client_id`,
       // What was sent with a request says where they live as well as its words do; at its visit too.
       sql`delete from intervention_fichier f using ${who} w, demande d, piece_jointe p where d.compte_id = w.compte_id
         and d.client_id = w.client_id and p.compte_id = d.compte_id and p.objet = 'demande' and p.objet_id = d.demande_id
@@ -115,5 +152,18 @@ export const personnes: readonly PersonPart[] = [
     ...DECENNALE,
     dernier: who => sql`select max(upper(i.plage)) as le from intervention i
       join ${who} w on i.compte_id = w.compte_id and i.client_id = w.client_id`,
+  },
+  {
+    sujet: 'client',
+    quoi: 'Sa fiche dans les entreprises qui ont accepté ses demandes, à prévenir\u202f; chacune efface la sienne',
+    ...{ duree: { annees: 10 }, depuis: 'l’acceptation au plus', chez: true },
+    source: 'RGPD art. 19\u202f; Code civil art. 1792-4-1 pour les visites qu’elles y ont faites',
+    dernier:
+      who => sql`select max(x.le) as le, string_agg(distinct coalesce(c.compte_raison_sociale, 'une autre entreprise'), ', ') as qui
+      from (select coalesce(m.avec_compte_id, d.receveur_compte_id) as receveur, coalesce(m.fait_a, d.modifie_a) as le
+        from demande d join ${who} w on d.compte_id = w.compte_id and d.client_id = w.client_id
+        left join demande_commentaire m on m.compte_id = d.compte_id and m.uid = d.uid and m.acte = 'accepter'
+        where d.donneur_compte_id is null and (d.receveur_compte_id is not null or m.uid is not null)) x
+      left join comptes_lies() c on c.compte_id = x.receveur`,
   },
 ]

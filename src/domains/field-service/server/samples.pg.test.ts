@@ -253,3 +253,51 @@ it('waits where another company holds a sample request', async () => {
   ])
   expect(await lignes(qui)).toMatchObject({ client: 6, intervention: 5 })
 })
+
+it('sends no sample to a real company: neither its request, nor one that was typed at a sample customer', async () => {
+  const qui = await anne()
+  const autre = await t.test.someone({ modules: ['vx-reception-demandes-externes'] })
+  await poser(qui)
+  const { compte_id } = qui
+  const exemple = await t.test.db
+    .selectFrom('demande')
+    .select(['demande_id', 'adresse_id', 'prestation_id'])
+    .where('compte_id', '=', compte_id)
+    .executeTakeFirstOrThrow()
+  const { link_id } = await t.test.db
+    .insertInto('lien')
+    .values({
+      ...{ compte_id, recepteur_compte_id: autre.compte_id, invite_par: compte_id },
+      ...{ accord: true, accord_recepteur: true, etat: 'acceptee' },
+    })
+    .returning('link_id')
+    .executeTakeFirstOrThrow()
+  await t.test.db
+    .insertInto('lien_prestation')
+    .values({ compte_id, link_id, prestation_id: exemple.prestation_id })
+    .execute()
+  const clients = '/api/entreprises/modules/gestion-clients-entreprises/creation-demandes'
+  const typee = { adresse_id: exemple.adresse_id, demande_prestation_id: exemple.prestation_id }
+  const { demande_id } = (await t.appeler(qui, 'POST', clients, { payload: typee })).json()
+  const envois: [string, object][] = [
+    ...[exemple.demande_id, demande_id].flatMap(id =>
+      [autre.compte_id, 0].map((receveur): [string, object] => [
+        `/api/entreprises/modules/gestion-demandes/demandes/${id}/affecter`,
+        { receveur },
+      ]),
+    ),
+    [clients, { ...typee, affectation: true, demande_receveur_compte_id: autre.compte_id }],
+  ]
+  for (const [url, payload] of envois) {
+    const refus = await t.appeler(qui, 'POST', url, { payload })
+    expect([refus.statusCode, refus.json().message]).toEqual([
+      409,
+      'Une demande d’exemple ne s’envoie à aucune entreprise\u00a0: créez-en une pour un vrai client.',
+    ])
+  }
+  expect(
+    (await t.appeler(autre, 'GET', '/api/entreprises/modules/reception-demandes-externes/demandes')).json(),
+  ).toEqual([])
+  // They go as they came.
+  expect((await retirer(qui)).statusCode).toBe(200)
+})

@@ -119,6 +119,25 @@ describe('a customer', () => {
     expect((await appeler(moi, 'GET', `clients/${id}`)).json().client_nom).toBe('Étienne-Roux')
   })
 
+  it('becomes a company in a batch with what its form would ask for, never without; taken back, it is who it was', async () => {
+    const id = await creer(moi)
+    const lot = async (valeurs: object) =>
+      (await appeler(moi, 'POST', 'clients/lot', { modifier: [{ id, valeurs }] })).json().rapport
+    expect(await lot({ client_type: 2 })).toMatchObject({
+      faites: [],
+      refusees: [{ id, champs: { client_siren: 'SIREN\u00a0: à renseigner avec ce changement.' } }],
+    })
+    const fait = await lot({ client_type: 2, client_siren: '552100554' })
+    expect(fait).toMatchObject({ faites: [id], refusees: [] })
+    expect(await lot({ client_type: 1 })).toMatchObject({
+      refusees: [{ champs: { client_prenom: expect.any(String) } }],
+    })
+    expect(await lot(fait.avant[0].valeurs)).toMatchObject({ faites: [id], refusees: [] })
+    expect((await appeler(moi, 'GET', `clients/${id}/edit`)).json().dataProvider).toMatchObject({
+      ...{ client_type: 1, client_civilite: 'Mme', client_prenom: 'Zoé' },
+    })
+  })
+
   it('is nobody to another company', async () => {
     const id = await creer(moi)
     const chemins: [Methode, string, object?][] = [
@@ -153,6 +172,32 @@ describe('a customer', () => {
     expect((await appeler(moi, 'DELETE', `clients/${id}`)).statusCode).toBe(404)
     expect((await appeler(moi, 'POST', `clients/${id}/restaurer`)).statusCode).toBe(200)
     expect((await appeler(moi, 'GET', `clients/${id}`)).statusCode).toBe(200)
+  })
+
+  it('stays when its import is taken back while work waits there; the others of that import go, once', async () => {
+    const dispatch = await t.regulateur(moi.compte_id)
+    const { prestation_id } = await t.visite({ compte_id: moi.compte_id, utilisateur_id: dispatch.utilisateur_id })
+    const lignes = ['Attendue', 'Libre'].map(Nom => ({ Nom, Adresse: '1 rue du Port', Ville: 'Lorient' }))
+    const { import_id } = (await appeler(moi, 'POST', 'clients/import', { lignes, appliquer: true })).json().rapport
+    const [attendue] = (await appeler(moi, 'GET', 'clients?page=1&filtre=attendue')).json().datas
+    const [adresse] = (await appeler(moi, 'GET', `clients/${attendue.client_id}/adresses`)).json()
+    await t.test.db
+      .insertInto('demande')
+      .values({ compte_id: moi.compte_id, client_id: attendue.client_id, adresse_id: adresse.id, prestation_id })
+      .execute()
+    const defait = await appeler(moi, 'POST', `clients/imports/${import_id}/defaire`)
+    expect(defait.json().rapport).toMatchObject({
+      faites: [expect.any(Number)],
+      refusees: [
+        {
+          id: attendue.client_id,
+          message: 'Suppression impossible\u00a0: il reste 1\u00a0demande en cours chez ce client.',
+        },
+      ],
+    })
+    expect(await trouver(moi, 'attendue')).toEqual(['Attendue'])
+    expect(await trouver(moi, 'libre')).toEqual([])
+    expect((await appeler(moi, 'POST', `clients/imports/${import_id}/defaire`)).statusCode).toBe(404)
   })
 
   it('shows the town of its first address, and another one once that is deleted', async () => {

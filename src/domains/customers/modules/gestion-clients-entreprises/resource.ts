@@ -17,6 +17,7 @@ import {
 } from '#server/resource/field.ts'
 import type { Term } from '#wire/conditions.ts'
 import { ADRESSES, CLIENTS, COLONNES_ADRESSE } from './contract.ts'
+import { exigerSansTravail, exigerSansTravailIci } from './server/suppression.ts'
 
 /** Ours: where a customer comes from, offered as a choice and by the list's filter. */
 export const ORIGINES = [
@@ -79,6 +80,7 @@ export const adresses = declare({
       'Longitude\u00a0: à renseigner avec la latitude.',
     ),
   }),
+  beforeRemove: exigerSansTravailIci,
 })
 
 /** Customers (specification field-service §3 "Client"): of a company only the name is needed. */
@@ -126,4 +128,5 @@ export const clients = declare({
   },
   check: values =>
     seulSi(values.client_nom === CLIENT_EFFACE, 'client_nom', 'Nom\u00a0: ce nom est celui des clients effacés.'),
+  beforeRemove: exigerSansTravail,
 })

@@ -7,9 +7,8 @@ import {
   montrerObservation,
   OBSERVATION_MAX,
 } from '#domains/customers/model/observations-operations.ts'
-import { refusSuppression } from '#domains/customers/model/suppression.ts'
 import { exigerAdresse } from '#domains/customers/server/api.ts'
-import { annoncerChez, compterAVenir, compterTravail } from '#domains/field-service/server/api.ts'
+import { annoncerChez, compterAVenir } from '#domains/field-service/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
@@ -47,45 +46,19 @@ import { fusionnerDeux } from './server/fusion/fusionner.ts'
 import { imprimerFiche } from './server/impression/fiche-pdf.ts'
 import { lireObservations, montrerAuTerrain, noterClient } from './server/observations.ts'
 
-const somme = (nombres: readonly number[]) => nombres.reduce((a, b) => a + b, 0)
-
 async function annoncer(context: Context): Promise<void> {
   await tellWritten(clients, context)
-}
-
-/** Held while what waits at theirs is counted: nothing is planned meanwhile at somebody's who is being deleted. */
-async function supprimer(context: Context, client_id: number): Promise<string> {
-  if (!(await findRow(clients, context, client_id, { verrouiller: true }))) throw refuse('INTROUVABLE')
-  const ouvert = [...(await compterTravail(context, client_id)).values()]
-  const message = refusSuppression({
-    visites: somme(ouvert.map(o => o.visites)),
-    demandes: somme(ouvert.map(o => o.demandes)),
-  })
-  if (message) throw refuse('ENCORE_UTILISE', { message })
-  return await removeRow(clients, context, client_id)
-}
-
-/** The same of one address. */
-async function retirerAdresse(context: Context, adresse_id: number): Promise<string> {
-  const { rows } = await sql<{ client_id: number }>`select client_id from adresse
-    where compte_id = ${context.caller.compte_id} and adresse_id = ${adresse_id} for update`.execute(context.db)
-  const [adresse] = rows
-  if (!adresse) throw refuse('INTROUVABLE')
-  const ouvert = (await compterTravail(context, adresse.client_id)).get(adresse_id)
-  const message = ouvert ? refusSuppression(ouvert) : null
-  if (message) throw refuse('ENCORE_UTILISE', { message: message.replace('chez ce client', 'à cette adresse') })
-  return await removeRow(adresses, context, adresse_id)
 }
 
 const idOf = (params: unknown, key: string) => Number((params as Record<string, number>)[key])
 const declareesClients = resourceOperations(CLIENTS)
 const declareesAdresses = resourceOperations(ADRESSES)
 
-/** The declared calls, but for what asks whether work is waiting. */
+/** The declared calls; a removal tells the other screens. */
 export const clientsDeclares: readonly Route[] = [
   ...resourceRoutes(clients, {
     supprimer: route(declareesClients.remove, async (context, { params }) => {
-      const nom = await supprimer(context, idOf(params, CLIENTS.key))
+      const nom = await removeRow(clients, context, idOf(params, CLIENTS.key))
       await annoncer(context)
       return success(`La fiche de «\u00a0${nom}\u00a0» a bien été supprimée.`)
     }),
@@ -105,7 +78,7 @@ export const clientsDeclares: readonly Route[] = [
   }),
   ...resourceRoutes(adresses, {
     supprimer: route(declareesAdresses.remove, async (context, { params }) => {
-      const nom = await retirerAdresse(context, idOf(params, ADRESSES.key))
+      const nom = await removeRow(adresses, context, idOf(params, ADRESSES.key))
       await annoncer(context)
       return success(`L’adresse «\u00a0${nom}\u00a0» a bien été supprimée.`)
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, jourDonneSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
+import { trancheSaisie } from '../creneaux/tranche-saisie.ts'
 import { DESCRIPTION_MAX } from './demande.ts'
 import { SANS_PRESTATION } from './etats.ts'
 
@@ -15,7 +16,7 @@ const remuneration = z
 /** Day, slot, and whether the customer imposes them. */
 export const souhait = {
   demande_date_souhaite: jourDonneSchema.nullable(),
-  demande_th_souhaite: texteSaisi().max(40),
+  demande_th_souhaite: trancheSaisie(),
   demande_date_th_impose: bit,
 }
 

@@ -1,3 +1,5 @@
+import { REFUS_CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+
 /** States of a request (specification field-service §4): only 3, planned, is given; the others are ours. */
 export const ETATS_DEMANDE = {
   1: 'En attente',
@@ -71,7 +73,12 @@ export interface SituationDemande {
   readonly reseau: boolean
   /** Taken by a company of the network, which plans it. */
   readonly confiee?: boolean
+  /** Its customer was erased. */
+  readonly efface?: boolean
 }
+
+/** Acts that make somebody go there, or ask somebody to. */
+const ACTES_CHEZ_QUELQUUN: readonly ActeDemande[] = ['affecter', 'propager', 'planifier', 'reporter', 'retablir']
 
 const CONSEILS: Partial<Record<ActeDemande, Partial<Record<EtatDemande, string>>>> = {
   annuler: { 3: ' Annulez d’abord son intervention.' },
@@ -80,13 +87,15 @@ const CONSEILS: Partial<Record<ActeDemande, Partial<Record<EtatDemande, string>>
 }
 
 /** Why a move is not possible, in a sentence; null: it is. */
-export function refusDemande(acte: ActeDemande, { etat_id, reseau, confiee = false }: SituationDemande): string | null {
+export function refusDemande(acte: ActeDemande, situation: SituationDemande): string | null {
+  const { etat_id, reseau, confiee = false, efface = false } = situation
   const { de, nom, siDuReseau }: Transition = TRANSITIONS[acte]
   if (!de.includes(etat_id)) {
     const etat = ETATS_DEMANDE[etat_id]
     const dans = etat_id === 1 || etat_id === 4 || etat_id === 9 ? etat.toLowerCase() : `déjà ${etat.toLowerCase()}`
     return `${nom} impossible\u00a0: cette demande est ${dans}.${CONSEILS[acte]?.[etat_id] ?? ''}`
   }
+  if (efface && ACTES_CHEZ_QUELQUUN.includes(acte)) return REFUS_CLIENT_EFFACE
   if (confiee && (acte === 'planifier' || acte === 'reporter'))
     return `${nom} impossible\u00a0: un prestataire a accepté cette demande. Libérez-la d’abord.`
   if (reseau && !siDuReseau) return `${nom} impossible\u00a0: cette demande vient d’un donneur d’ordres, qui en décide.`

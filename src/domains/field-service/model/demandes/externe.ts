@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
+import { trancheSaisie } from '../creneaux/tranche-saisie.ts'
 import { echangeSchema } from './echanges.ts'
 import { ETATS_OFFRE } from './etats.ts'
 
@@ -29,7 +30,7 @@ export type Proposition = z.infer<typeof propositionSchema>
 const PRIX_MAX_CENTS = 100_000_000
 export const saisiePropositionSchema = z.strictObject({
   jour: jourDonneSchema.nullable().refine(jour => jour !== null, 'Jour\u00a0: à renseigner.'),
-  th: texteSaisi().max(40),
+  th: trancheSaisie(),
   /** Cents; null: the price stays. */
   cents: z.number().int().min(0).max(PRIX_MAX_CENTS, 'Rémunération\u00a0: 1 000 000 € au plus.').nullable(),
   commentaire: texteSaisi().trim().max(COMMENTAIRE_MAX, `Commentaire\u00a0: ${COMMENTAIRE_MAX} caractères au plus.`),

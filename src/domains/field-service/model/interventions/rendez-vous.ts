@@ -7,8 +7,10 @@ export const rendezVousSchema = z.strictObject({
   entreprise: z.string(),
   telephone: z.string(),
   jour: jourSchema,
-  /** Promised hours, else the planned ones; "08:00 - 10:00". */
+  /** Promised hours while they hold, else the two hours in which it begins; "08:00 - 10:00". */
   creneau: z.string(),
+  /** What had been promised and does not hold any more; null: nothing changed. */
+  ancien: z.string().nullable(),
   prestation: z.string(),
   /** First name; empty: nobody is named yet. */
   technicien: z.string(),

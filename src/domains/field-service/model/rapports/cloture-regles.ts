@@ -6,6 +6,9 @@ export const TAUX_CLOTURE = [20, 10, 5.5] as const
 export const MODES_PAIEMENT = ['CB', 'CH', 'ES'] as const
 export const LIMITES_CLOTURE = { lignes: 100, pages: 30, libelle: 200, observation: 4000, montant_cents: 100_000_000 }
 
+/** What a report, and each of its lines, comes to at most with VAT: 9 999 999,99 €. */
+export const PLAFOND_RAPPORT_CENTS = 999_999_999
+
 export type MotifCloture = { id: number; libelle: string; propose_rdv: boolean }
 
 /** Purposes offered (specification field-service §4 "choose a purpose"; the list itself is ours). */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { erreursSaisie, mentionsRequises, tauxReduits, totauxCloture, validerCloture } from './cloture.ts'
 import { MENTIONS_TVA, MOTIFS_CLOTURE } from './cloture-regles.ts'
-import type { RapportCloture, Signature } from './cloture-schema.ts'
+import type { LigneCloture, RapportCloture, Signature } from './cloture-schema.ts'
 import { contenuSigne, empreinteRapport, jsonCanonique } from './empreinte.ts'
 import { circulateur, main, PAGE, vierge } from './testing/rapport.ts'
 
@@ -124,6 +124,33 @@ describe('money', () => {
     expect(await paye('CB', 31_021)).toEqual(['PAIEMENT_TROP_ELEVE'])
     expect(await paye(null, 100)).toEqual(['PAIEMENT_MODE'])
     expect(await paye('CB', 0)).toEqual(['PAIEMENT_MONTANT'])
+  })
+})
+
+describe('an amount that no report comes to', () => {
+  const enorme: LigneCloture = { ...circulateur, quantite: '99999', prix_unitaire_cents: 1_000_000, tva: 20 }
+  const dit = (rapport: RapportCloture) => erreursSaisie(rapport).map(({ champ, message }) => [champ, message])
+  it('is said at the quantity of its line, however great, and counts for nothing', () => {
+    const trop = { ...enorme, quantite: '999999999.999', prix_unitaire_cents: 100_000_000 }
+    for (const ligne of [enorme, trop]) {
+      expect(dit({ ...vierge, fournitures: [ligne] })).toEqual([
+        ['fournitures.0.quantite', '- La fourniture 1 dépasse 9\u202f999\u202f999,99\u00a0€ TTC'],
+      ])
+      expect(totauxCloture({ fournitures: [ligne], prestations: [main] }).total_ttc_cents).toBe(10_230)
+    }
+  })
+  it('of lines that are fine one by one is said on the greatest; the ceiling itself is taken', async () => {
+    const moitie: LigneCloture = { ...circulateur, quantite: '1', prix_unitaire_cents: 500_000_000, tva: 20 }
+    const plus: LigneCloture = { ...moitie, prix_unitaire_cents: 600_000_000 }
+    expect(dit({ ...vierge, fournitures: [moitie], prestations: [plus] })).toEqual([
+      [
+        'prestations.0.quantite',
+        '- Le total de 13\u202f200\u202f000,00\u00a0€ dépasse 9\u202f999\u202f999,99\u00a0€ TTC',
+      ],
+    ])
+    const juste: LigneCloture = { ...moitie, prix_unitaire_cents: 833_333_332 }
+    expect(totauxCloture({ fournitures: [juste], prestations: [] }).total_ttc_cents).toBe(999_999_998)
+    expect(await validerCloture({ ...vierge, fournitures: [juste] })).toEqual({ ok: true })
   })
 })
 

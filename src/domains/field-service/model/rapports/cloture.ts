@@ -1,9 +1,17 @@
 import type { JourIso } from '#wire/dates.ts'
 import { estJourUsuel } from '#wire/dates.ts'
 import type { Totaux } from '#wire/money.ts'
-import { estQuantite, formatEuros, formatTaux, totaliser } from '#wire/money.ts'
+import { estQuantite, formatEuros, formatTaux, ligneTtc, tientDans, totaliser } from '#wire/money.ts'
+import { estTranche } from '../creneaux/tranche-saisie.ts'
 import type { MotifCloture } from './cloture-regles.ts'
-import { estClientAbsent, MENTIONS_TVA, MOTIFS_CLOTURE, PLAFOND_ESPECES, TAUX_CLOTURE } from './cloture-regles.ts'
+import {
+  estClientAbsent,
+  MENTIONS_TVA,
+  MOTIFS_CLOTURE,
+  PLAFOND_ESPECES,
+  PLAFOND_RAPPORT_CENTS,
+  TAUX_CLOTURE,
+} from './cloture-regles.ts'
 import type { LigneCloture, RapportCloture, Signature } from './cloture-schema.ts'
 import { empreinteRapport } from './empreinte.ts'
 
@@ -22,9 +30,14 @@ export function lignesDe(rapport: Pick<RapportCloture, 'fournitures' | 'prestati
   return [...rapport.fournitures, ...rapport.prestations]
 }
 
-/** Totals of the lines whose quantity is readable, so that the screen keeps a total while one is being typed. */
+/** Whether a line has an amount: its quantity is readable, and it is none that no report may come to. */
+export function estChiffree(ligne: LigneCloture): boolean {
+  return estQuantite(ligne.quantite) && tientDans(ligne, PLAFOND_RAPPORT_CENTS)
+}
+
+/** Totals of the lines that have an amount, so that the screen keeps a total while one is being typed. */
 export function totauxCloture(rapport: Pick<RapportCloture, 'fournitures' | 'prestations'>): Totaux {
-  return totaliser(lignesDe(rapport).filter(l => estQuantite(l.quantite)))
+  return totaliser(lignesDe(rapport).filter(estChiffree))
 }
 
 /** Reduced rates present, highest first: each needs its certification. */
@@ -62,9 +75,24 @@ function erreursLignes(nom: 'fournitures' | 'prestations', lignes: readonly Lign
     if (!estQuantite(ligne.quantite) || Number(ligne.quantite) === 0) {
       const message = `- Veuillez vérifier la quantité de la ${libelleListe} ${rang + 1}`
       erreurs.push(erreur(`${champ}.quantite`, 'QUANTITE', message))
+    } else if (!estChiffree(ligne)) {
+      const message = `- La ${libelleListe} ${rang + 1} dépasse ${formatEuros(PLAFOND_RAPPORT_CENTS)} TTC`
+      erreurs.push(erreur(`${champ}.quantite`, 'MONTANT_TROP_ELEVE', message))
     }
     return erreurs
   })
+}
+
+/** Lines that are fine one by one and too much together: said on the greatest of them. */
+function erreursTotal(rapport: RapportCloture): ErreurCloture[] {
+  const total = totauxCloture(rapport).total_ttc_cents
+  if (total <= PLAFOND_RAPPORT_CENTS) return []
+  const montants = (['fournitures', 'prestations'] as const).flatMap(nom =>
+    rapport[nom].map((ligne, rang) => ({ champ: `${nom}.${rang}`, ttc: estChiffree(ligne) ? ligneTtc(ligne) : 0 })),
+  )
+  const { champ } = montants.reduce((a, b) => (b.ttc > a.ttc ? b : a))
+  const message = `- Le total de ${formatEuros(total)} dépasse ${formatEuros(PLAFOND_RAPPORT_CENTS)} TTC`
+  return [erreur(`${champ}.quantite`, 'TOTAL_TROP_ELEVE', message)]
 }
 
 function erreursTva(rapport: RapportCloture): ErreurCloture[] {
@@ -114,7 +142,11 @@ export function erreursPaiement(
 function erreursPlanification(rapport: RapportCloture, aujourdhui: JourIso | undefined): ErreurCloture[] {
   const rdv = rapport.planification
   if (!rdv) return []
-  const choisi = rdv.date_rdv !== null && estJourUsuel(rdv.date_rdv) && rdv.tranche_horaire_rdv.trim() !== ''
+  const choisi =
+    rdv.date_rdv !== null &&
+    estJourUsuel(rdv.date_rdv) &&
+    rdv.tranche_horaire_rdv.trim() !== '' &&
+    estTranche(rdv.tranche_horaire_rdv)
   const passe = aujourdhui !== undefined && rdv.date_rdv !== null && rdv.date_rdv < aujourdhui
   if (choisi && !passe) return []
   // Specification field-service §5 "Report popup": a planning choice is required, same warning.
@@ -135,6 +167,7 @@ export function erreursSaisie(rapport: RapportCloture, regles: ReglesCloture = {
     ...erreurs,
     ...erreursLignes('fournitures', rapport.fournitures),
     ...erreursLignes('prestations', rapport.prestations),
+    ...erreursTotal(rapport),
     ...erreursTva(rapport),
     ...erreursPaiement(rapport),
     ...erreursPlanification(rapport, regles.aujourdhui),

@@ -227,7 +227,7 @@ export const creerDemande = operation({
   summary: 'Crée une demande à une adresse',
   body: creationSchema,
   output: noticeSchema.extend({ demande_id: idSchema }),
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
 export const lireDemandeClient = operation({
@@ -366,7 +366,7 @@ export const dupliquerDemande = operation({
   params: demandeDuClient,
   body: z.strictObject(souhait),
   output: noticeSchema.extend({ demande_id: idSchema }),
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
 export const listerHistoriqueClient = operation({

@@ -388,7 +388,12 @@ describe('the lists', () => {
   })
 
   it('hold what is in progress, late ones first, then what ended in a period', async () => {
-    const tard = await creer({ demande_date_souhaite: jour(-1) })
+    const tard = await creer({ demande_date_souhaite: jour(0) })
+    await t.test.db
+      .updateTable('demande')
+      .set({ demande_date_souhaite: jour(-1) })
+      .where('demande_id', '=', tard)
+      .execute()
     const finie = await creer()
     await appeler(moi, 'POST', `${BASE}/${finie}/annuler`, { version: 1, motif: 'x' })
     const encours = (await appeler(moi, 'GET', `${BASE}?type=0`)).json().demandes

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { exigerAdresse, exigerClientVivant, tenirAdresse } from '#domains/customers/server/api.ts'
 import { FICHIERS_DEMANDE, OBSERVATION_MAX } from '#domains/field-service/model/demandes/demande.ts'
 import { direDemande, numeroDemande, SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
 import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
+import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
 import { confierDemande, libererLaDemande } from '#domains/field-service/server/demandes/confier.ts'
 import { insererDemande, lireTarif, listerProposees } from '#domains/field-service/server/demandes/creation.ts'
 import {
@@ -33,9 +35,11 @@ import { lireFichiersDe } from '#domains/field-service/server/interventions/deta
 import { lireCreneauxLibres } from '#domains/field-service/server/reseau/creneaux-libres.ts'
 import { record } from '#server/audit/record.ts'
 import { attachmentRoutes } from '#server/files/attachments/routes.ts'
+import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
-import { formaterDuree } from '#wire/dates.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
+import { formaterDuree, jourParis } from '#wire/dates.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
 import {
@@ -78,6 +82,40 @@ const ORIGINES = ['Téléphone', 'E-mail', 'Site internet', 'Sur place', 'Contra
 function enCents(montant: string | number): number {
   const [euros = '0', decimales = ''] = String(montant).replace(',', '.').split('.')
   return Number(euros) * 100 + Number(decimales.slice(0, 2).padEnd(2, '0'))
+}
+
+/** A wish is met on a day to come; one that was there already may stay. @throws CodedError SAISIE */
+function exigerJourAVenir({ now }: Context, jour: string | null | undefined, avant: string | null = null): void {
+  if (jour && jour !== avant && jour < jourParis(now))
+    throw refuse('SAISIE', { champs: { demande_date_souhaite: JOUR_PASSE } })
+}
+
+/** A request of the company's own, sent to whom it names. @throws CodedError INTROUVABLE, SAISIE, ETAPE_REFUSEE */
+async function creerUneDemande(context: Context, body: z.output<typeof creerDemande.body>): Promise<number> {
+  const { adresse_id, demande_prestation_id, demande_remuneration } = body
+  const prestation_id = demande_prestation_id ?? 0
+  const tarif = await lireTarif(context, prestation_id)
+  await tenirAdresse(context, adresse_id)
+  exigerJourAVenir(context, body.demande_date_souhaite)
+  const demande_id = await insererDemande(context, {
+    adresse_id,
+    prestation_id,
+    demande_origine: body.demande_origine ?? 'Autre',
+    demande_description: body.demande_description ?? '',
+    demande_date_souhaite: body.demande_date_souhaite ?? null,
+    demande_th_souhaite: body.demande_th_souhaite ?? '',
+    demande_date_th_impose: body.demande_date_th_impose ?? 0,
+    demande_remuneration_cents: demande_remuneration === undefined ? tarif : enCents(demande_remuneration),
+    demande_reference_do: body.demande_reference_do ?? '',
+  })
+  if (!body.affectation) return demande_id
+  const demande = await tenirDemande(context, { demande_id })
+  const receveur = body.demande_receveur_compte_id ?? null
+  if (receveur === null)
+    throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { demande_receveur_compte_id: SANS_RECEVEUR } })
+  await envoyer(context, demande, { receveur, champ: 'demande_receveur_compte_id' })
+  await mouvoir(context, demande, 'affecter')
+  return demande_id
 }
 
 /** The calls of the requests themselves. */
@@ -138,32 +176,13 @@ const sousLesClients: readonly Route[] = [
     const { client_id, client, adresse } = await exigerAdresse(context, params.adresse_id)
     return { client_id, client, adresse }
   }),
-  route(creerDemande, async (context, { body }) => {
-    const { adresse_id, demande_prestation_id, demande_remuneration } = body
-    const prestation_id = demande_prestation_id ?? 0
-    const tarif = await lireTarif(context, prestation_id)
-    await tenirAdresse(context, adresse_id)
-    const demande_id = await insererDemande(context, {
-      adresse_id,
-      prestation_id,
-      demande_origine: body.demande_origine ?? 'Autre',
-      demande_description: body.demande_description ?? '',
-      demande_date_souhaite: body.demande_date_souhaite ?? null,
-      demande_th_souhaite: body.demande_th_souhaite ?? '',
-      demande_date_th_impose: body.demande_date_th_impose ?? 0,
-      demande_remuneration_cents: demande_remuneration === undefined ? tarif : enCents(demande_remuneration),
-      demande_reference_do: body.demande_reference_do ?? '',
+  route(creerDemande, async (context, { body, request }) => {
+    const demande_id = await faireUneFois(context, request, {
+      ...{ type: creerDemande.id, entity: `adresse:${body.adresse_id}`, payload: body },
+      faire: inner => creerUneDemande(inner, body),
     })
-    if (body.affectation) {
-      const demande = await tenirDemande(context, { demande_id })
-      const receveur = body.demande_receveur_compte_id ?? null
-      if (receveur === null)
-        throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { demande_receveur_compte_id: SANS_RECEVEUR } })
-      await envoyer(context, demande, { receveur, champ: 'demande_receveur_compte_id' })
-      await mouvoir(context, demande, 'affecter')
-      return { ...success(direDemande(demande_id, 'demande créée, le prestataire est prévenu')), demande_id }
-    }
-    return { ...success(direDemande(demande_id, 'demande créée')), demande_id }
+    const fait = body.affectation ? 'demande créée, le prestataire est prévenu' : 'demande créée'
+    return { ...success(direDemande(demande_id, fait)), demande_id }
   }),
 
   readRoute(lireDemandeClient, (context, { params }) => lireFicheDemande(context, params)),
@@ -216,6 +235,7 @@ const sousLesClients: readonly Route[] = [
   route(reporterDemande, async (context, { params, body: { version, ...souhait } }) => {
     const demande = await tenirDemande(context, params)
     exigerActe(demande, 'reporter', version)
+    exigerJourAVenir(context, souhait.demande_date_souhaite, demande.demande_date_souhaite)
     await tenirAdresse(context, demande.adresse_id)
     const date = souhait.demande_date_souhaite !== null
     await mouvoir(context, demande, 'reporter', {
@@ -229,19 +249,26 @@ const sousLesClients: readonly Route[] = [
   readRoute(formulaireDupliquer, async (context, { params }) =>
     formulaireCopie(await lireFicheDemande(context, params)),
   ),
-  route(dupliquerDemande, async (context, { params, body }) => {
-    const demande = await tenirDemande(context, params)
-    const { adresse_id, prestation_id, demande_description, demande_remuneration_cents, demande_reference_do } = demande
-    const demande_id = await insererDemande(
-      context,
-      {
-        ...{ adresse_id, prestation_id, demande_description, demande_remuneration_cents, demande_reference_do },
-        demande_origine: 'Copie',
-        ...body,
+  route(dupliquerDemande, async (context, { params, body, request }) => {
+    const demande_id = await faireUneFois(context, request, {
+      ...{ type: dupliquerDemande.id, entity: `demande:${params.demande_id}`, payload: { ...params, ...body } },
+      faire: async inner => {
+        const demande = await tenirDemande(inner, params)
+        exigerJourAVenir(inner, body.demande_date_souhaite)
+        const { adresse_id, prestation_id, demande_description, demande_remuneration_cents } = demande
+        const copie = await insererDemande(
+          inner,
+          {
+            ...{ adresse_id, prestation_id, demande_description, demande_remuneration_cents },
+            ...{ demande_reference_do: demande.demande_reference_do, demande_origine: 'Copie' },
+            ...body,
+          },
+          `Copie de la demande n°\u00a0${numeroDemande(demande.demande_id)}`,
+        )
+        await copierFichiers(inner, demande.demande_id, copie)
+        return copie
       },
-      `Copie de la demande n°\u00a0${numeroDemande(demande.demande_id)}`,
-    )
-    await copierFichiers(context, demande.demande_id, demande_id)
+    })
     return { ...success(direDemande(demande_id, 'demande créée, semblable à la première')), demande_id }
   }),
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { MENTIONS_TVA } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
-import { aujourdhui, jpegUnique, ouvrirTerrain, sha256De } from '#domains/field-service/server/testing/terrain.ts'
+import {
+  aujourdhui,
+  jpegUnique,
+  ouvrirTerrain,
+  PLANNING,
+  sha256De,
+} from '#domains/field-service/server/testing/terrain.ts'
 import { lirePages } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours } from '#wire/dates.ts'
@@ -100,6 +106,45 @@ describe('intervention.cloture, refusals', () => {
     ],
   ] as [string, Partial<RapportCloture>][])('refuses %s', async (_quoi, plus) => {
     expect(await refuser(plus)).toMatchObject({ outcome: 'rejected', code: 'CLOTURE_INCOMPLETE' })
+  })
+
+  it('settles a report beyond any amount, queued before that was said on the phone: refused at its line, once', async () => {
+    const { anne, intervention_id } = await surPlace()
+    const enorme = { libelle: 'Tube', quantite: '99999', unite: '', prix_unitaire_cents: 1_000_000, tva: 20 as const }
+    for (const ligne of [enorme, { ...enorme, quantite: '999999999.999', prix_unitaire_cents: 100_000_000 }]) {
+      const action = await t.clotureOf(await t.rapport(anne, intervention_id, { fournitures: [ligne] }))
+      const outcome = await t.envoyer(anne, action)
+      expect(outcome).toMatchObject({
+        outcome: 'rejected',
+        code: 'CLOTURE_INCOMPLETE',
+        donnees: { erreurs: [{ champ: 'fournitures.0.quantite', code: 'MONTANT_TROP_ELEVE' }] },
+      })
+      expect(await t.envoyer(anne, action)).toEqual(outcome)
+    }
+    const somme = { ...enorme, quantite: '80', prix_unitaire_cents: 9_000_000 }
+    const { intervention_id: _visite, ...corps } = await t.rapport(anne, intervention_id, {
+      prestations: [somme, somme],
+    })
+    const direct = await t.appeler(anne, 'POST', `${PLANNING}/${intervention_id}/intervention`, { payload: corps })
+    expect(direct.statusCode, direct.body).toBe(422)
+    expect(direct.json()).toMatchObject({
+      erreur: 'CLOTURE_INCOMPLETE',
+      champs: { 'prestations.0.quantite': expect.stringMatching(/^Le total de .+ dépasse 9\u202f999\u202f999,99/) },
+    })
+    expect(await t.etapeDe(intervention_id)).toBe(2)
+    // Corrected on the phone, it is taken; another one of such a sum is kept beside it and told why it cannot count.
+    expect(await t.envoyer(anne, await t.clotureOf(await t.rapport(anne, intervention_id)))).toMatchObject({
+      outcome: 'applied',
+    })
+    const second = await t.rapport(anne, intervention_id, { prestations: Array.from({ length: 100 }, () => somme) })
+    expect(await t.envoyer(anne, await t.clotureOf(second))).toMatchObject({ outcome: 'conflict' })
+    const garde = await t.test.db
+      .selectFrom('cloture_concurrente')
+      .select(['total_ttc_cents', 'refus'])
+      .where('intervention_id', '=', intervention_id)
+      .executeTakeFirstOrThrow()
+    expect(garde.total_ttc_cents).toBeGreaterThan(2 ** 31)
+    expect(garde.refus).toContain('dépasse')
   })
 
   it('refuses a signature of another content, and a hash that is not the report’s', async () => {

@@ -57,7 +57,8 @@ export type EtapeReponse = z.infer<typeof etapeReponseSchema>
 
 /**
  * The specification's own call, relative ("next step"): kept for its address. Our screens queue the absolute
- * `intervention.etape` and `intervention.cloture` instead. An Idempotency-Key header makes a repeat harmless.
+ * `intervention.etape` and `intervention.cloture` instead. An Idempotency-Key header makes a repeat harmless; without one, an
+ * empty body within three seconds of a step is the same tap, and skips none.
  */
 export const avancerIntervention = operation({
   id: 'mon-activite.avancer',

@@ -24,6 +24,8 @@ describe('POST and DELETE planning/{id}/intervention', () => {
       message: 'Étape enregistrée\u00a0: En route',
       intervention: { etapes_en_cours: 1, peut: { avancer: true, revenir: true } },
     })
+    // Said again at once, it would be the same tap.
+    t.test.advance(3000)
     expect((await avancer(anne, intervention_id)).json().intervention.etapes_en_cours).toBe(2)
     const retour = await reculer(anne, intervention_id)
     expect(retour.json().intervention.etapes_en_cours).toBe(1)

@@ -1,8 +1,9 @@
 import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
+import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
 import { lireFichiersDe, lireObservationsDe, lireRapport } from '#domains/field-service/server/interventions/detail.ts'
-import { cloturerDirect, deplacer } from '#domains/field-service/server/interventions/direct.ts'
+import { cloturerDirect, deplacer, repeterEtape } from '#domains/field-service/server/interventions/direct.ts'
 import { lireFichiersDuClient, lireRemarquesDuClient } from '#domains/field-service/server/interventions/du-client.ts'
 import {
   auteurVisible,
@@ -41,10 +42,16 @@ import {
   voirCri,
 } from './contract.ts'
 
+/** What a report is refused for, by field, as its form has it. */
+function champsRefuses({ donnees }: Outcome): Record<string, string> | undefined {
+  const { erreurs } = (donnees ?? {}) as { erreurs?: readonly ErreurCloture[] }
+  return erreurs && Object.fromEntries(erreurs.map(({ champ, message }) => [champ, message.replace(/^- /, '')]))
+}
+
 /** A refusal is returned, not thrown, so that its ledger row is kept; a failure is thrown, so that nothing is. */
 function repondreOutcome(outcome: Outcome) {
   if (outcome.outcome === 'applied' || outcome.outcome === 'duplicate') return outcome.donnees as EtapeReponse
-  const refus = refusDe(outcome, 'ETAPE_REFUSEE')
+  const refus = refusDe(outcome, 'ETAPE_REFUSEE', champsRefuses(outcome))
   if (outcome.outcome === 'rejected' || outcome.outcome === 'conflict') return refus
   throw refus
 }
@@ -86,8 +93,11 @@ export const monActiviteRoutes: readonly Route[] = [
       type: 'intervention.avancer-direct',
       entity: entiteIntervention(id),
       payload: { id, corps: body },
-      apply: (inner, meta) =>
-        Object.keys(body).length === 0 ? deplacer(inner, id, 'suivante', meta) : cloturerDirect(inner, id, body, meta),
+      apply: async (inner, meta) => {
+        if (Object.keys(body).length > 0) return await cloturerDirect(inner, id, body, meta)
+        const seul = request.headers['idempotency-key'] === undefined
+        return (seul && (await repeterEtape(inner, id))) || (await deplacer(inner, id, 'suivante', meta))
+      },
     })
     return repondreOutcome(outcome)
   }),

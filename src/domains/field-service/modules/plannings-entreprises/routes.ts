@@ -2,6 +2,7 @@ import { nomClient } from '#domains/customers/model/client.ts'
 import { imprimerVisite, lireAgenda } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
 import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
 import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
 import { lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
 import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
@@ -16,10 +17,10 @@ import { lireJour } from '#domains/field-service/server/tournees/jour.ts'
 import { routeurDe } from '#domains/field-service/server/tournees/routeur.ts'
 import { composer, mesurerJour } from '#domains/field-service/server/tournees/tournees.ts'
 import type { Context } from '#server/http/context.ts'
-import { CodedError, refuse } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
-import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
-import { ajouterJours, formaterDuree, jourParis, lundiDe, minutesEntre } from '#wire/dates.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
+import { ajouterJours, formaterDuree, jourParis, lundiDe, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { success } from '#wire/notice.ts'
 import {
@@ -149,6 +150,7 @@ export const planningsRoutes: readonly Route[] = [
     const minutes = minutesEntre(body.debut, body.fin)
     if (minutes < 1 || minutes > DOUZE_HEURES)
       throw refuse('SAISIE', { champs: { fin: 'La fin doit suivre le début, de douze heures au plus.' } })
+    if (versMs(body.fin) <= context.now.getTime()) throw refuse('SAISIE', { champs: { debut: JOUR_PASSE } })
     const techniciens = await listerTechniciensDuPlan(context)
     if (!techniciens.some(t => t.id === body.cible_id))
       throw refuse('SAISIE', { champs: { cible_id: 'Cette personne n’est pas un technicien de l’entreprise.' } })
@@ -163,24 +165,10 @@ export const planningsRoutes: readonly Route[] = [
 
   route(creerIntervention, async (context, { params, body, request }) => {
     const { adresse_id } = params
-    // A refusal leaves nothing behind, its key neither: what was put right is sent again under it.
-    let refus: CodedError | null = null
-    const outcome = await appelerUneFois(context, request, {
-      type: 'intervention.creer',
-      entity: `adresse:${adresse_id}`,
-      payload: { adresse_id, ...body },
-      apply: async inner => {
-        try {
-          return { outcome: 'applied', donnees: { intervention_id: await creer(inner, adresse_id, body) } }
-        } catch (error) {
-          if (error instanceof CodedError) refus = error
-          throw error
-        }
-      },
+    const intervention_id = await faireUneFois(context, request, {
+      ...{ type: 'intervention.creer', entity: `adresse:${adresse_id}`, payload: { adresse_id, ...body } },
+      faire: inner => creer(inner, adresse_id, body),
     })
-    if (refus) throw refus
-    if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') throw refusDe(outcome, 'CRENEAU_OCCUPE')
-    const { intervention_id } = outcome.donnees as { intervention_id: number }
     const pour = body.cible_id === null ? ', affectée à personne' : ''
     return { ...success(`L’intervention n° ${intervention_id} a bien été créée${pour}.`), intervention_id }
   }),

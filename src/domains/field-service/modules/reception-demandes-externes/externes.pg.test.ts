@@ -271,6 +271,65 @@ describe('the issuer takes it back', () => {
     expect((await affecter(id, b)).statusCode).toBe(200)
   })
 
+  it('after an acceptance: who it is, how to call and how to enter are read no more, nor copied; a visit keeps them', async () => {
+    const adresse = await t.test.db
+      .selectFrom('adresse')
+      .selectAll()
+      .where('compte_id', '=', donneur.compte_id)
+      .executeTakeFirstOrThrow()
+    const { client_id, adresse_id } = adresse
+    await t.test.db
+      .updateTable('adresse')
+      .set({ consignes_acces: 'Digicode 4B12' })
+      .where('adresse_id', '=', adresse_id)
+      .execute()
+    const { client_nom } = await t.test.db
+      .updateTable('client')
+      .set({ client_telephone: '+33611998877' })
+      .where('client_id', '=', client_id)
+      .returning('client_nom')
+      .executeTakeFirstOrThrow()
+    const prise = async () => {
+      const [id, offre] = await envoyee()
+      const { demande_id } = (await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)).json()
+      return { id, demande_id, fiche: await lire(demande_id, a as TestSession) }
+    }
+    const [reprise, gardee] = [await prise(), await prise()]
+    expect(reprise.fiche).toMatchObject({
+      client: expect.stringContaining(client_nom),
+      client_telephone: '+33611998877',
+    })
+    // Somebody goes there: the receiver's own affair by now.
+    const visite = await t.visite({ compte_id: a?.compte_id ?? 0, utilisateur_id: a?.utilisateur_id ?? 0 })
+    await t.test.db
+      .updateTable('intervention')
+      .set({ client_id: gardee.fiche.demande_client_id, adresse_id: gardee.fiche.adresse_id })
+      .where('intervention_id', '=', visite.intervention_id)
+      .execute()
+    for (const { id } of [reprise, gardee]) expect((await liberer(id)).statusCode).toBe(200)
+    const apres = await appeler(a, 'GET', `${DEMANDES}/${reprise.demande_id}`)
+    expect(apres.json()).toMatchObject({ etat_id: 7, client: 'Client effacé', client_telephone: '', adresse: '' })
+    expect(apres.json().peut.dupliquer).toBe(false)
+    const sous = `${CLIENTS}/clients/${reprise.fiche.demande_client_id}`
+    expect((await appeler(a, 'GET', sous)).statusCode).toBe(404)
+    const copie = { demande_date_souhaite: null, demande_th_souhaite: '', demande_date_th_impose: 0 }
+    const double = await appeler(a, 'POST', `${sous}/demandes/${reprise.demande_id}/dupliquer`, copie)
+    expect(double.statusCode, double.body).toBe(404)
+    const { rows } = await t.test.services.pools.systemPool.query<{ n: number }>(
+      `select (select count(*) from client c where c.client_id = $1 and c::text ~ $2)::int
+        + (select count(*) from adresse a where a.client_id = $1 and a::text ~ $2)::int as n`,
+      [reprise.fiche.demande_client_id, `${client_nom}|611998877|4B12`],
+    )
+    expect(rows[0]?.n).toBe(0)
+    expect(await lire(gardee.demande_id, a as TestSession)).toMatchObject({
+      etat_id: 7,
+      client_telephone: '+33611998877',
+    })
+    // Its issuer lost nothing, and may ask somebody else, or the same again.
+    expect((await affecter(reprise.id, b)).statusCode).toBe(200)
+    expect(await lire(reprise.id)).toMatchObject({ client_telephone: '+33611998877' })
+  })
+
   it('cancelled and brought back waits here again, offered to nobody', async () => {
     const [id, offre] = await envoyee()
     const { version } = await lire(id)

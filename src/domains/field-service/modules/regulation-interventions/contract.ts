@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
 import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
 import {
@@ -107,7 +108,7 @@ export const reporterVisite = operation({
     heure_debut: heure,
     duree_minutes: z.number().int().min(5).max(720),
     /** Slot promised to the customer; absent: unchanged. */
-    th_libelle: texteSaisi().max(40).optional(),
+    th_libelle: trancheSaisie().optional(),
   }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],

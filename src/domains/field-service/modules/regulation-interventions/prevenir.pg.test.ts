@@ -112,6 +112,9 @@ describe('refusals', () => {
 describe('success', () => {
   it('a letter with the day, the promised hours and a link of which only the hash is kept; the repeat sends one', async () => {
     const e = await equipe({ email: 'repeat@exemple.fr' })
+    // Promised as it was agreed, and it begins in it.
+    await sql`update intervention set th_libelle = '11:30 - 13:30'
+      where compte_id = ${e.anne.compte_id} and intervention_id = ${e.intervention_id}`.execute(t.test.db)
     const cle = { 'idempotency-key': randomUUID() }
     const answer = await prevenir(e, 'mail', e.regulateur, cle)
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'L’e-mail au client part.'])
@@ -121,7 +124,7 @@ describe('success', () => {
     ])
     const recues = lettres.filter(l => l.to === 'repeat@exemple.fr')
     expect(recues).toHaveLength(1)
-    expect(recues[0]?.text).toContain('08:00 – 10:00')
+    expect(recues[0]?.text).toContain('11:30 – 13:30')
     expect(recues[0]?.text).toContain('Dépannage chaudière')
     const jeton = lienDe(recues[0]?.text ?? '')
     const { rows } = await sql<{

@@ -130,7 +130,18 @@ describe('refusals', () => {
     const lu = (await demander('GET', e.jeton)).json()
     expect(Object.keys(lu).sort()).toEqual(
       [
-        ...['arrivee', 'avis', 'confirmable', 'confirme', 'creneau', 'deplacer', 'entreprise', 'etat', 'jour'],
+        ...[
+          'ancien',
+          'arrivee',
+          'avis',
+          'confirmable',
+          'confirme',
+          'creneau',
+          'deplacer',
+          'entreprise',
+          'etat',
+          'jour',
+        ],
         ...['jusque', 'prestation', 'rapport', 'technicien', 'telephone'],
       ].sort(),
     )
@@ -218,9 +229,8 @@ describe('refusals', () => {
   it('an appointment that the desk moved meanwhile', async () => {
     const e = await rdv()
     const libre = (await creneaux(e.jeton))[0]
-    await sql`update intervention set th_libelle = '10:00 - 12:00' where intervention_id = ${e.intervention_id}`.execute(
-      t.test.db,
-    )
+    await sql`update intervention set th_libelle = '10:00 - 12:00', plage = tstzrange(lower(plage) + interval '2 hours',
+      upper(plage) + interval '2 hours') where intervention_id = ${e.intervention_id}`.execute(t.test.db)
     expect((await demander('POST', e.jeton, '/confirmer', e.vu)).json().erreur).toBe('PLAN_MODIFIE')
     const deplace = await demander('POST', e.jeton, '/deplacer', { de: e.vu, jour: libre.jour, th_id: libre.th_id })
     expect(deplace.json().erreur).toBe('PLAN_MODIFIE')
@@ -241,11 +251,43 @@ describe('success', () => {
     t.test.advance(60_000)
     expect((await demander('POST', e.jeton, '/confirmer', e.vu)).json().confirme).toBe(true)
     expect((await auBureau(e)).prevenir.confirme_a).toBe(confirme_a)
-    await sql`update intervention set th_libelle = '10:00 - 12:00' where intervention_id = ${e.intervention_id}`.execute(
-      t.test.db,
-    )
+    await sql`update intervention set th_libelle = '10:00 - 12:00', plage = tstzrange(lower(plage) + interval '2 hours',
+      upper(plage) + interval '2 hours') where intervention_id = ${e.intervention_id}`.execute(t.test.db)
     expect((await demander('GET', e.jeton)).json().confirme).toBe(false)
     expect((await auBureau(e)).prevenir.confirme_a).toBeNull()
+  })
+
+  it('tells when it really comes where the desk moved it and kept its promise; that is what is confirmed then', async () => {
+    const e = await rdv()
+    await demander('POST', e.jeton, '/confirmer', e.vu)
+    const bouger = async (jour: string, heure_debut: string) => {
+      const version = (await visite(e))?.version
+      const corps = { version, vers: e.anne.utilisateur_id, jour, heure_debut, duree_minutes: 60 }
+      const url = `/api/regulation/interventions/${e.intervention_id}/deplacer`
+      const answer = await t.appeler(e.regulateur, 'POST', url, { payload: corps })
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect((await visite(e))?.th_libelle).toBe('08:00 - 10:00')
+      return (await demander('GET', e.jeton)).json()
+    }
+    // Later in the same two hours, the promise holds, and what was agreed with it.
+    expect(await bouger(e.jour, '08:45')).toMatchObject({ creneau: '08:00 - 10:00', ancien: null, confirme: true })
+    const tard = await bouger(e.jour, '15:00')
+    expect(tard).toMatchObject({
+      creneau: '14:00 - 16:00',
+      ancien: '08:00 - 10:00',
+      confirme: false,
+      confirmable: true,
+    })
+    expect((await auBureau(e)).prevenir.confirme_a).toBeNull()
+    // What they read before is not what they agree to now.
+    expect((await demander('POST', e.jeton, '/confirmer', e.vu)).json().erreur).toBe('PLAN_MODIFIE')
+    const vu = { jour: e.jour, creneau: '14:00 - 16:00' }
+    for (const _fois of [1, 2]) expect((await demander('POST', e.jeton, '/confirmer', vu)).json().confirme).toBe(true)
+    expect((await auBureau(e)).prevenir.confirme_a).toEqual(expect.any(String))
+    expect(await creneaux(e.jeton)).not.toContainEqual(expect.objectContaining(vu))
+    const apres = ajouterJours(e.jour, 1)
+    expect(await bouger(apres, '18:30')).toMatchObject({ jour: apres, creneau: '18:00 - 20:00', confirme: false })
+    expect(await bouger(apres, '09:30')).toMatchObject({ jour: apres, creneau: '08:00 - 10:00', confirme: false })
   })
 
   it('proposes six free places at most, two a day, never its own; moves to one, told to the desk as the customer’s', async () => {

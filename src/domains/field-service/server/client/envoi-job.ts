@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import {
   type Canal,
   dernierJourDuLien,
@@ -17,7 +18,6 @@ import { composeMail } from '#server/mail/templates.ts'
 import type { Services } from '#server/services.ts'
 import { jourParis } from '#wire/dates.ts'
 import { idSchema } from '#wire/ids.ts'
-import { plageParis } from '#wire/moments.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { deriverJeton } from './jeton.ts'
 import '../tables.ts'
@@ -56,12 +56,12 @@ async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<E
 
 async function partir(services: Services, compte_id: number, envoi: Envoi): Promise<void> {
   const { pools, config, mailer, sms } = services
-  const { canal, adresse, sujet, lien_id, th_libelle, debut, fin } = envoi
+  const { canal, adresse, sujet, lien_id } = envoi
   const url = config.publicUrl + adresseRendezVous(deriverJeton(await readSecret(pools.system), lien_id))
   const entreprise = envoi.entreprise.replace(/\s+/g, ' ')
   const context = { db: pools.system, caller: { compte_id }, now: services.clock() }
   const arrivee = sujet === 'en-route' ? await estimerArrivee(context, envoi.intervention_id) : null
-  const annonce = { ...envoi, entreprise, creneau: th_libelle || plageParis(debut, fin), arrivee }
+  const annonce = { ...envoi, entreprise, creneau: creneauDit(envoi), arrivee }
   if (canal === 'sms') {
     if (!sms) throw new Error('no way to send a text message')
     return await sms.send({ to: adresse, text: ecrireSms(sujet, annonce, url) })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lireCoordonnees } from '#domains/customers/server/api.ts'
+import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import {
   type Canal,
   dernierJourDuLien,
@@ -47,14 +48,14 @@ export async function lireAdresses(
 }
 
 /** What the customer answered; a confirmation counts for the appointment that they read. */
-async function lireReponse({ db, caller }: Lecture, { intervention_id, jour, th_libelle }: LignePlan) {
+async function lireReponse({ db, caller }: Lecture, { intervention_id, jour, ...ligne }: LignePlan) {
   const r = await db
     .selectFrom('reponse_client')
     .select(['confirme_a', 'confirme_jour', 'confirme_creneau', 'note', 'commentaire', 'avis_a'])
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
     .executeTakeFirst()
-  const tient = r?.confirme_jour === jour && r.confirme_creneau === th_libelle
+  const tient = r?.confirme_jour === jour && r.confirme_creneau === creneauDit(ligne)
   return {
     confirme_a: tient && r.confirme_a ? r.confirme_a.toISOString() : null,
     avis: r?.note && r.avis_a ? { note: r.note, commentaire: r.commentaire, avis_a: r.avis_a.toISOString() } : null,

@@ -1,9 +1,9 @@
+import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { dernierJourDuLien } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
 import { jourParis } from '#wire/dates.ts'
-import { plageParis } from '#wire/moments.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { type Porteur, parLeLien } from './ouvrir.ts'
 import '../tables.ts'
@@ -18,7 +18,8 @@ interface Ligne {
   readonly prestation: string
   readonly technicien: string
   readonly etape: 0 | 1 | 2 | 3
-  readonly confirme: boolean
+  /** What they agreed to of this very day; empty: nothing. */
+  readonly confirme_creneau: string
   readonly impose: boolean
   readonly rapport: boolean
   readonly cloture: string
@@ -46,13 +47,16 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
   const { rows } = await services.pools.app.query<Ligne>('select * from rdv_lire($1, $2)', [hashToken(jeton), now])
   const [ligne] = rows
   if (!ligne) throw refuse('INTROUVABLE')
-  const { entreprise, telephone, jour, prestation, technicien, etape, confirme, note, commentaire, fin } = ligne
-  const { cloture, observation, total_ttc_cents } = ligne
+  const { entreprise, telephone, jour, prestation, technicien, etape, note, commentaire, fin } = ligne
+  const { cloture, observation, total_ttc_cents, th_libelle } = ligne
+  const creneau = creneauDit(ligne)
+  const confirme = ligne.confirme_creneau === creneau
   return {
     entreprise,
     telephone,
     jour,
-    creneau: creneauDe(ligne),
+    creneau,
+    ancien: th_libelle !== '' && th_libelle !== creneau ? th_libelle : null,
     prestation,
     technicien,
     etat: ETATS[etape],
@@ -65,7 +69,3 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
     jusque: dernierJourDuLien(jour),
   }
 }
-
-/** The hours that a customer is told: those promised, else the planned ones. */
-export const creneauDe = ({ th_libelle, debut, fin }: Pick<Ligne, 'th_libelle' | 'debut' | 'fin'>): string =>
-  th_libelle || plageParis(debut, fin)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lireLieux } from '#domains/customers/server/api.ts'
 import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
+import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { type CreneauLibre, HORIZON_JOURS, proposer } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import type { Context } from '#server/http/context.ts'
@@ -12,7 +13,7 @@ import { lireTemps } from '../creneaux/temps.ts'
 import { deplacer } from '../interventions/deplacer.ts'
 import { lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
-import { creneauDe, pourquoiPasDeplacer } from './lire-rdv.ts'
+import { pourquoiPasDeplacer } from './lire-rdv.ts'
 import '../tables.ts'
 
 /** The appointment as the customer read it. */
@@ -67,7 +68,7 @@ function exigerDeplacable(visite: Visite, now: Date): void {
 }
 
 function exigerVu(visite: Pick<Visite, 'jour' | 'th_libelle' | 'debut' | 'fin'>, vu: Vu): void {
-  if (visite.jour !== vu.jour || creneauDe(visite) !== vu.creneau) throw refuse('PLAN_MODIFIE', { message: CHANGE })
+  if (visite.jour !== vu.jour || creneauDit(visite) !== vu.creneau) throw refuse('PLAN_MODIFIE', { message: CHANGE })
 }
 
 /** Up to six places that are free now. @throws CodedError ETAPE_REFUSEE */
@@ -77,13 +78,19 @@ export async function listerCreneaux(context: Context, intervention_id: number):
   const demain = ajouterJours(jourParis(context.now), 1)
   const jours = Array.from({ length: HORIZON_JOURS }, (_, n) => ajouterJours(demain, n))
   const libres = await chercher(context, intervention_id, visite, jours)
-  return proposer(libres, visite).map(({ jour, th_id, th_libelle }) => ({ jour, th_id, creneau: th_libelle }))
+  return proposer(libres, { ...visite, th_libelle: creneauDit(visite) }).map(({ jour, th_id, th_libelle }) => ({
+    jour,
+    th_id,
+    creneau: th_libelle,
+  }))
 }
 
-async function ecrireConfirmation({ db, caller, now }: Context, intervention_id: number): Promise<void> {
+/** What they read is what they agree to. */
+async function ecrireConfirmation(context: Context, intervention_id: number): Promise<void> {
+  const { db, caller, now } = context
+  const visite = await lireVisite(context, intervention_id)
   await sql`insert into reponse_client as r (compte_id, intervention_id, confirme_a, confirme_jour, confirme_creneau)
-    select i.compte_id, i.intervention_id, ${now}, i.jour, i.th_libelle from intervention i
-      where i.compte_id = ${caller.compte_id} and i.intervention_id = ${intervention_id}
+    values (${caller.compte_id}, ${intervention_id}, ${now}, ${visite.jour}, ${creneauDit(visite)})
     on conflict (compte_id, intervention_id) do update set confirme_a = excluded.confirme_a,
       confirme_jour = excluded.confirme_jour, confirme_creneau = excluded.confirme_creneau
     where (r.confirme_jour, r.confirme_creneau) is distinct from (excluded.confirme_jour, excluded.confirme_creneau)`.execute(

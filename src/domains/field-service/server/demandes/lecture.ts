@@ -278,7 +278,7 @@ export async function lireFicheDemande(
       reporter: peut('reporter'),
       annuler: peut('annuler'),
       retablir: peut('retablir'),
-      dupliquer: true,
+      dupliquer: !situation.efface,
       commenter: reseau ? uid !== null : offres.some(o => o.etat === 'acceptee' || estOuverte(o.etat)),
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { garderClient } from '#domains/customers/server/api.ts'
 import {
   type ActeDemande,
   type EtatDemande,
@@ -19,6 +20,8 @@ import '../tables.ts'
 export interface DemandeTenue {
   readonly demande_id: number
   readonly client_id: number
+  /** Empty where the customer is not looked at. */
+  readonly client_nom: string
   readonly adresse_id: number
   readonly prestation_id: number
   readonly etat_id: EtatDemande
@@ -40,18 +43,27 @@ export async function annoncerDemandes(context: Context): Promise<void> {
     await publish(context, { compte_id, utilisateur_id: null, sujet })
 }
 
-/** The request under lock. @throws CodedError INTROUVABLE: another company's, another customer's */
-export async function tenirDemande(
-  { db, caller }: Context,
-  { demande_id, client_id }: QuelleDemande,
-): Promise<DemandeTenue> {
+/**
+ * The request under lock, its customer held before it: whoever erases them holds them first too, and nothing is done meanwhile.
+ * @throws CodedError INTROUVABLE: another company's, another customer's
+ */
+export async function tenirDemande(context: Context, quelle: QuelleDemande): Promise<DemandeTenue> {
+  const { demande_id } = quelle
+  const sien = sql`select client_id from demande where compte_id = ${context.caller.compte_id} and demande_id = ${demande_id}`
+  const client_nom = await garderClient(context, sien)
+  return { ...(await tenirSeule(context, quelle)), client_nom }
+}
+
+/** The same for what a visit makes of it: whoever holds the visit may wait for nobody who waits for visits. */
+async function tenirSeule({ db, caller }: Context, { demande_id, client_id }: QuelleDemande): Promise<DemandeTenue> {
   const duClient = client_id === undefined ? sql`` : sql`and client_id = ${client_id}`
-  const { rows } = await sql<DemandeTenue>`select demande_id, client_id, adresse_id, prestation_id, etat_id,
+  const { rows } =
+    await sql<DemandeTenue>`select demande_id, client_id, '' as client_nom, adresse_id, prestation_id, etat_id,
       donneur_compte_id, receveur_compte_id, demande_date_souhaite::text as demande_date_souhaite, demande_th_souhaite,
       demande_date_th_impose, demande_reference_do, demande_description, demande_remuneration_cents, version
     from demande where compte_id = ${caller.compte_id} and demande_id = ${demande_id} ${duClient} for update`.execute(
-    db,
-  )
+      db,
+    )
   const [row] = rows
   if (!row) throw refuse('INTROUVABLE')
   return row
@@ -178,7 +190,7 @@ async function tenirDeVisite(context: Context, intervention_id: number): Promise
   )
   const [row] = rows
   if (!row) return null
-  const demande = await tenirDemande(context, row)
+  const demande = await tenirSeule(context, row)
   return demande.etat_id === 3 ? demande : null
 }
 
@@ -204,7 +216,7 @@ export async function reprendreDemandeDe(context: Context, intervention_id: numb
   const { rows } = await sql<{ demande_id: number }>`select distinct demande_id from demande_mouvement
     where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier'`.execute(db)
   for (const { demande_id } of rows) {
-    const demande = await tenirDemande(context, { demande_id })
+    const demande = await tenirSeule(context, { demande_id })
     const { rows: derniers } = await sql<{ acte: string }>`select acte from demande_mouvement
       where compte_id = ${caller.compte_id} and demande_id = ${demande_id} order by mouvement_id desc limit 1`.execute(
       db,

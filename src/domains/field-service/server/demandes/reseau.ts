@@ -12,6 +12,8 @@ import { formaterMoment } from '#wire/moments.ts'
 import { refusDossiers } from '../reseau/dossier.ts'
 import { reseauJob } from '../reseau/prevenir.ts'
 
+const DEMANDE_EXEMPLE = 'Une demande d’exemple ne s’envoie à aucune entreprise\u00a0: créez-en une pour un vrai client.'
+
 const DELAI_MIN_MINUTES = 15
 const DELAI_MAX_MINUTES = 92 * 24 * 60
 
@@ -50,16 +52,24 @@ function exigerDelai({ now }: Context, avant: string): void {
   if (message) throw refuse('SAISIE', { message, champs: { repondre_avant: message } })
 }
 
+/** Whoever received it would hold a customer that is nobody, and samples that were sent could not be taken away. */
+async function refuserExemple({ db }: Context, demande_id: number): Promise<void> {
+  const { rows } = await sql`select 1 from exemple_demandes() d (id) where d.id = ${demande_id}`.execute(db)
+  if (rows.length > 0) throw refuse('ETAPE_REFUSEE', { message: DEMANDE_EXEMPLE })
+}
+
 /**
  * Offers a request, under lock, to one company or to all that do its service.
  * Those whose papers are not in order are left out.
- * @throws CodedError SAISIE where nobody may be sent it, or by a deadline that is none; ETAPE_REFUSEE where a required paper lacks
+ * @throws CodedError SAISIE where nobody may be sent it, or by a deadline that is none; ETAPE_REFUSEE where a required paper lacks,
+ * and for a sample
  */
 export async function envoyer(
   context: Context,
   { demande_id, prestation_id }: { readonly demande_id: number; readonly prestation_id: number },
   { receveur, avant = null, champ = 'receveur' }: Envoi,
 ): Promise<void> {
+  await refuserExemple(context, demande_id)
   if (avant !== null) exigerDelai(context, avant)
   const possibles = await listerReceveurs(context, prestation_id)
   const voulus = possibles.filter(p => receveur === null || p.compte_id === receveur)

@@ -27,6 +27,33 @@ async function repondre(context: Context, effet: Effect, intervention_id: number
   return { outcome: effet.outcome, donnees: { ...notice, intervention } }
 }
 
+/** Two taps of one hand: nobody leaves and arrives within it. */
+const DOUBLE_TAP_MS = 3000
+
+/**
+ * "Next step" says neither which step nor, without a key, whether it was said before: said again within three seconds of a step
+ * of this person's there, it is the same tap, answered as the first was. Null: it is another one.
+ */
+export async function repeterEtape(context: Context, intervention_id: number): Promise<Effect | null> {
+  await verrouillerTechnicien(context)
+  const { db, caller, now } = context
+  const dernier = await db
+    .selectFrom('intervention_etape')
+    .select(['de', 'vers', 'recu_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .orderBy('passage_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!dernier || dernier.vers < dernier.de) return null
+  if (Math.abs(now.getTime() - dernier.recu_a.getTime()) >= DOUBLE_TAP_MS) return null
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation || situation.etape !== dernier.vers || situation.technicien_id !== caller.utilisateur_id) return null
+  const message = `Étape enregistrée\u00a0: ${libelleEtape(dernier.vers)}`
+  return await repondre(context, { outcome: 'duplicate' }, intervention_id, message)
+}
+
 /**
  * The specification's relative calls, made absolute under the visit's lock: whoever calls sees the visit as it is, so
  * nothing is kept beside the plan (specification field-service §7 "Activity").

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
+import { REFUS_CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { estEfface } from '#domains/customers/server/api.ts'
 import { type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
-import {
-  JOUR_PASSE,
-  REFUS_CLIENT_EFFACE,
-  visiteRetablissable,
-} from '#domains/field-service/model/interventions/regulation.ts'
+import { JOUR_PASSE, visiteRetablissable } from '#domains/field-service/model/interventions/regulation.ts'
 import { lireAbsencesDe } from '#domains/people/server/api.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'

@@ -85,6 +85,8 @@ describe('who may', () => {
     [{ expire_le: '2026-02-30' }, 'expire_le'],
     [{ numero: 'x'.repeat(61) }, 'numero'],
     [{ filename: '' }, 'filename'],
+    [{ filename: '../../../etc/passwd.pdf' }, 'filename'],
+    [{ filename: 'kbis\u202efdp.exe' }, 'filename'],
   ])('refuses %o under its field', async (faux, champ) => {
     const refus = await deposer(a, EMETTEURS, faux)
     expect([refus.statusCode, Object.keys(refus.json().champs)]).toEqual([400, [champ]])

@@ -21,6 +21,7 @@ import { keepFile, requireRoom } from '#server/files/keep.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { jourParis } from '#wire/dates.ts'
+import { extensionOf, fileProblem } from '#wire/file-name.ts'
 import '../tables.ts'
 
 interface PieceLue {
@@ -115,6 +116,12 @@ async function reconnaitre(octets: Uint8Array): Promise<string> {
 
 type Saisie = z.output<typeof saisiePieceSchema>
 
+/** A name and no way to it; what the file is, its bytes say. @throws CodedError SAISIE */
+function exigerNom(nom: string): void {
+  const message = fileProblem({ nom, taille: 1 }, { extensions: [extensionOf(nom)] })
+  if (message) throw refuse('SAISIE', { message, champs: { filename: message } })
+}
+
 /** Keeps a paper of the receiver of a link. The same file of the same sort again changes nothing. */
 export async function ajouterPiece(
   context: Context,
@@ -124,6 +131,7 @@ export async function ajouterPiece(
   const { db, caller, services, now } = context
   const { compte_id, utilisateur_id } = caller
   const { recepteur } = await exigerLien(context, sens, link_id)
+  exigerNom(saisie.filename)
   const mime = await reconnaitre(octets)
   await requireRoom(context, octets.byteLength)
   const sha256 = await keepFile(db, services, { compte_id, utilisateur_id, octets, mime, now })

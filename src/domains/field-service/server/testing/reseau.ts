@@ -35,8 +35,8 @@ export async function lierPrestataire(
 }
 
 /** An issuer with an address and a service, and companies that do its service for it. */
-export async function createReseau() {
-  const t = await createTerrain()
+export async function createReseau(options: Parameters<typeof createTerrain>[0] = {}) {
+  const t = await createTerrain(options)
   const anne = await t.technicien()
   const donneur = await t.test.someone({ compte_id: anne.compte_id, modules: MODULES_DU_RESEAU })
   const lieu = await t.visite(anne)

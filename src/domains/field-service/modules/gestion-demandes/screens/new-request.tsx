@@ -62,6 +62,7 @@ function RequestForm({ adresse_id, origines, prestations }: Props) {
   const [planifier, setPlanifier] = useState(false)
   const files = useJoinedFiles()
   const writing = useWriting(creerDemande, {
+    once: true,
     done: ({ demande_id }) =>
       void files
         .send(demande_id)

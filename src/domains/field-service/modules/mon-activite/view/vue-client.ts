@@ -1,10 +1,15 @@
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { ReferencesCloture } from '#domains/field-service/model/activite/activite.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
-import { lignesDe, mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import {
+  estChiffree,
+  lignesDe,
+  mentionsRequises,
+  totauxCloture,
+} from '#domains/field-service/model/rapports/cloture.ts'
 import type { Paiement, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import type { JourIso } from '#wire/dates.ts'
-import { estQuantite, ligneTtc, type TauxTva } from '#wire/money.ts'
+import { ligneTtc, type TauxTva } from '#wire/money.ts'
 import type { Brouillon } from '../offline/brouillon.ts'
 
 /** What the customer reads before signing: chosen word by word, so that nothing of the office's can slip in. */
@@ -43,7 +48,7 @@ export function vueClient(
       libelle: ligne.libelle,
       quantite: ligne.quantite,
       unite: ligne.unite,
-      ttc_cents: estQuantite(ligne.quantite) ? ligneTtc(ligne) : null,
+      ttc_cents: estChiffree(ligne) ? ligneTtc(ligne) : null,
     })),
     total_ttc_cents: totaux.total_ttc_cents,
     tva_cents: totaux.total_ttc_cents - totaux.total_ht_cents,

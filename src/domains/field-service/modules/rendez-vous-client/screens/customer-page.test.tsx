@@ -10,6 +10,7 @@ const RDV: RendezVous = {
   telephone: '+33353010001',
   jour: '2026-11-25',
   creneau: '08:00 - 10:00',
+  ancien: null,
   prestation: 'Dépannage chaudière',
   technicien: 'Hugo',
   etat: 'prevu',
@@ -159,4 +160,11 @@ it('asks one question, whose answer may be changed', async () => {
     { note: 2, commentaire: 'En retard' },
     { note: 5, commentaire: 'En retard' },
   ])
+})
+
+it('says that the hours are others than those that were promised, while it is to come', async () => {
+  reponses.set('GET ', [ok({ ...RDV, creneau: '14:00 - 16:00', ancien: '08:00 - 10:00' })])
+  ouvrir()
+  expect(await screen.findByText(/L’horaire a changé\s: ce n’est plus 08:00 – 10:00\./)).toBeTruthy()
+  expect(screen.getByText('14:00 – 16:00')).toBeTruthy()
 })

@@ -56,13 +56,18 @@ export function CustomerPage({ jeton }: { jeton: string }) {
 }
 
 function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lecture: Lecture }) {
-  const { jour, creneau, prestation, etat } = rdv
+  const { jour, creneau, ancien, prestation, etat } = rdv
   return (
     <>
       <p className={classes.quand}>
         <span className={classes.jour}>{formaterJour(jour, 'complet')}</span>
         {creneau && <span>{formaterTranche(creneau)}</span>}
       </p>
+      {ancien && etat === 'prevu' && (
+        <p className={classes.note}>
+          L’horaire a changé{'\u00a0'}: ce n’est plus {formaterTranche(ancien)}.
+        </p>
+      )}
       <p className={classes.quoi}>{prestation}</p>
       {etat === 'prevu' && <Reponse jeton={jeton} rdv={rdv} lecture={lecture} />}
       {(etat === 'en-route' || etat === 'sur-place') && <EnCours rdv={rdv} />}

@@ -52,3 +52,16 @@ it('changes a line that stands there by its button only', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
   expect(valider).toHaveBeenCalledExactlyOnceWith({ ...POSEE, quantite: '1' })
 })
+
+it('says at once that a line is beyond any report, and takes it once it is not', () => {
+  const valider = montrer({ libelle: 'Tube', quantite: '1', unite: '', prix_unitaire_cents: 1_000_000, tva: 20 })
+  for (const quantite of ['99999', '999999999,999']) {
+    taper('Quantité', quantite)
+    expect(screen.getByText(/^Montant trop élevé\s: 9\s999\s999,99\s€ TTC au plus/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(valider).not.toHaveBeenCalled()
+  }
+  taper('Quantité', '833')
+  fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(valider).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ quantite: '833' }))
+})

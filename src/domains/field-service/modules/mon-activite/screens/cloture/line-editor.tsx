@@ -1,7 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Article } from '#domains/field-service/model/activite/activite.ts'
-import { LIMITES_CLOTURE, TAUX_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
+import { estChiffree } from '#domains/field-service/model/rapports/cloture.ts'
+import {
+  LIMITES_CLOTURE,
+  PLAFOND_RAPPORT_CENTS,
+  TAUX_CLOTURE,
+} from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import {
   chercherArticles,
@@ -25,6 +30,7 @@ type Props = {
 
 /** How many suggestions fit above the keyboard of a small phone. */
 const SUGGESTIONS = 6
+const TROP = `Montant trop élevé\u00a0: ${formatEuros(PLAFOND_RAPPORT_CENTS)} TTC au plus`
 
 /** One line: picked in the company's catalogue, or in free words (specification field-service §3, §9). */
 export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Props) {
@@ -39,12 +45,13 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
   const poser = (change: Partial<LigneCloture>) => setSaisie(l => ({ ...l, ...change }))
   const sansLibelle = saisie.libelle.trim() === ''
   const sansQuantite = !estQuantite(saisie.quantite) || Number(saisie.quantite) === 0
+  const trop = !sansQuantite && !estChiffree(saisie)
   const articles = choisie ? [] : chercherArticles(catalogue, genre, saisie.libelle).slice(0, SUGGESTIONS)
 
   /** A pick is a line of its own: a new one is added at once, and opened again by whoever wants another quantity. */
   function prendre(article: Article) {
     const prise = { ...ligneDArticle(article), quantite: saisie.quantite }
-    if (ligne === null && !sansQuantite) return onValider(prise)
+    if (ligne === null && !sansQuantite && estChiffree(prise)) return onValider(prise)
     setSaisie(prise)
     setPrixLisible(true)
     setChoisie(true)
@@ -56,7 +63,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (sansLibelle || sansQuantite || !prixLisible) setVerifiee(true)
+        if (sansLibelle || sansQuantite || trop || !prixLisible) setVerifiee(true)
         else onValider({ ...saisie, libelle: saisie.libelle.trim() })
       }}
     >
@@ -92,7 +99,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
         <QuantityField
           label="Quantité"
           quantite={saisie.quantite}
-          error={verifiee && sansQuantite ? 'Veuillez vérifier la quantité' : undefined}
+          error={trop ? TROP : verifiee && sansQuantite ? 'Veuillez vérifier la quantité' : undefined}
           onQuantite={quantite => poser({ quantite })}
         />
         <TextInput
@@ -124,7 +131,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
       </div>
       <p className={classes.total} role="status">
         <span>Montant TTC</span>
-        <b>{sansQuantite || !prixLisible ? '–' : formatEuros(ligneTtc(saisie))}</b>
+        <b>{sansQuantite || trop || !prixLisible ? '–' : formatEuros(ligneTtc(saisie))}</b>
       </p>
       <div className={classes.actions}>
         {ligne && (

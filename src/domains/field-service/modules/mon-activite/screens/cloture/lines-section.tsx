@@ -5,7 +5,7 @@ import { notifyUndo } from '#client/call/notices.ts'
 import { lazyPart } from '#client/page/lazy-part.tsx'
 import { Panel } from '#client/page/panel.tsx'
 import type { Article } from '#domains/field-service/model/activite/activite.ts'
-import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import { estChiffree, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import {
   type Genre,
@@ -13,7 +13,7 @@ import {
   replacerLigne,
   retirerLigne,
 } from '#domains/field-service/modules/mon-activite/view/lignes.ts'
-import { estQuantite, formatEuros, formatQuantite, formatTaux, ligneTtc } from '#wire/money.ts'
+import { formatEuros, formatQuantite, formatTaux, ligneTtc } from '#wire/money.ts'
 import { champId, type PartProps, Section } from './form-parts.tsx'
 import classes from './lines-section.module.css'
 
@@ -139,7 +139,7 @@ type RowProps = {
 }
 
 function LineRow({ champ, ligne, erreur, onOuvrir }: RowProps) {
-  const lisible = estQuantite(ligne.quantite)
+  const chiffree = estChiffree(ligne)
   const unite = ligne.unite ? ` ${ligne.unite}` : ''
   return (
     <button
@@ -156,7 +156,7 @@ function LineRow({ champ, ligne, erreur, onOuvrir }: RowProps) {
         </span>
         {erreur && <span className={classes.erreur}>{erreur}</span>}
       </span>
-      <b className={classes.montant}>{lisible ? formatEuros(ligneTtc(ligne)) : '–'}</b>
+      <b className={classes.montant}>{chiffree ? formatEuros(ligneTtc(ligne)) : '–'}</b>
     </button>
   )
 }

@@ -1,0 +1,12 @@
+import { texteSaisi } from '#wire/text.ts'
+
+const HEURE = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+const TRANCHE = new RegExp(`^(?:(${HEURE}) - (?!\\1)${HEURE})?$`)
+
+/** Whether a text is a slot as it is stored ("08:00 - 10:00"), or none at all. */
+export const estTranche = (texte: string): boolean => TRANCHE.test(texte)
+
+/** A slot that somebody gives: what is promised is read by customers and other companies, and is hours or nothing. */
+export function trancheSaisie() {
+  return texteSaisi().regex(TRANCHE, 'Créneau\u00a0: deux heures sont attendues, comme 08:00 - 10:00.')
+}
