@@ -151,7 +151,7 @@ describe('recognizing a link that is tapped again', () => {
       .select('utilisateur_id')
       .where('email', '=', body.email)
       .executeTakeFirstOrThrow()
-    const joined = await test.signIn({ compte_id: boss.compte_id, utilisateur_id })
+    const joined = await test.signIn({ compte_id: boss.compte_id, utilisateur_id, email: body.email })
     for (const theirs of [link, replaced]) expect((await recognize(joined, theirs)).json()).toEqual({ mienne: true })
     for (const other of [boss, await test.someone()])
       expect((await recognize(other, link)).json()).toEqual({ mienne: false })

@@ -7,7 +7,8 @@ import { invitation } from '#domains/shell/modules/session/screens/signed-in-mod
 import { useRouting } from './use-routing.ts'
 
 vi.mock('#client/queue/sync.ts', () => ({ myDb: () => ({ cache: { put: async () => undefined } }) }))
-const load = async () => ({ Screen: () => null })
+const Screen = () => null
+const load = async () => ({ Screen })
 registerModules([invitation, { name: 'profil', route: 'profil', title: 'Mon profil', atRoot: true, load }])
 
 const open = () => readTabs().onglets.map(tab => tab.nom)
