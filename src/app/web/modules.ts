@@ -51,7 +51,12 @@ import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
 import { notifications } from '#domains/shell/modules/notifications/module.ts'
 import { profil } from '#domains/shell/modules/profil/module.ts'
-import { inscription, invitation, recovery } from '#domains/shell/modules/session/screens/signed-in-modules.ts'
+import {
+  confirmation,
+  inscription,
+  invitation,
+  recovery,
+} from '#domains/shell/modules/session/screens/signed-in-modules.ts'
 import { synchronisation } from '#domains/shell/modules/synchronisation/module.ts'
 
 /** Every screen the workspace can open; nothing of one loads before it is opened. */
@@ -65,6 +70,7 @@ export const modules: readonly ModuleRegistration[] = [
   recovery,
   invitation,
   inscription,
+  confirmation,
   monActivite,
   releveActivite,
   mesAbsences,

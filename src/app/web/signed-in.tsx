@@ -32,7 +32,9 @@ followOthers(restoreSession)
 function mayOpen(nom: string): boolean {
   const session = readSession().session
   const held = session?.user.modules.includes(nom) || session?.menu.some(item => item.module === nom)
-  return Boolean(findModule(nom)?.atRoot || held)
+  const known = findModule(nom)
+  if (known?.passing) return false
+  return Boolean(known?.atRoot || held)
 }
 
 interface Prepared {

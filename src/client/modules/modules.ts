@@ -23,6 +23,8 @@ export interface ModuleRegistration {
   readonly atRoot?: boolean
   /** Opened by its address only: the palette does not propose it. */
   readonly unlisted?: boolean
+  /** Opened by the link of a mail: it is left with its address, and the application never opens on it by itself. */
+  readonly passing?: boolean
   /** `readFirst` reads what the first drawing needs of this device, so that the screen comes whole. */
   readonly load: () => Promise<{ Screen: ComponentType<ScreenProps>; readFirst?: () => Promise<void> }>
   /** What to fetch so that tomorrow works without network; answers what is kept and what is missing. */

@@ -5,7 +5,7 @@ import { aujourdhui, createTerrain, type Terrain } from '#domains/field-service/
 import { schedulingSamples } from '#domains/scheduling/registration.ts'
 import { firstStepsRoutes, shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { ajouterJours } from '#wire/dates.ts'
+import { ajouterJours, instantParis } from '#wire/dates.ts'
 import {
   fieldServiceFirstSteps,
   fieldServiceMutations,
@@ -103,6 +103,30 @@ it('puts customers, services, visits of today and tomorrow, a request, trades an
   expect(noms.every(c => c.client_nom.endsWith('(exemple)'))).toBe(true)
   expect(await pas(qui)).toMatchObject({ exemples: true, pas: avant })
   expect(avant.every((p: { fait: boolean }) => !p.fait)).toBe(true)
+})
+
+it.each([
+  ['in the evening', '17:40', ['18:30']],
+  ['late', '22:44', ['23:00']],
+  ['in its last minutes', '23:52', ['23:00']],
+  ['in its first', '00:05', ['08:00', '10:00']],
+])('has a visit on the day itself %s', async (_when, heure, attendues) => {
+  const ecart = Date.parse(instantParis(aujourdhui(), heure)) - t.test.services.clock().getTime()
+  t.test.advance(ecart)
+  try {
+    const qui = await anne()
+    await poser(qui)
+    const visites = await t.test.db
+      .selectFrom('intervention')
+      .select(sql<string>`to_char(lower(plage) at time zone 'Europe/Paris', 'HH24:MI')`.as('a'))
+      .where('compte_id', '=', qui.compte_id)
+      .where('jour', '=', aujourdhui())
+      .orderBy(sql`lower(plage)`)
+      .execute()
+    expect(visites.map(v => v.a)).toEqual(attendues)
+  } finally {
+    t.test.advance(-ecart)
+  }
 })
 
 it('is once though asked twice, and once by two people at once; another company sees nothing of it', async () => {

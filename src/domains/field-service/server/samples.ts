@@ -54,18 +54,23 @@ async function choisirPrestations(context: Context): Promise<number[]> {
 /** Minutes of a sample visit, and between the starts of two of them. */
 const VISITE_MIN = 60
 const PAS_MIN = 120
-/** None begins after this hour, on the wall clock. */
+/** No second one begins after this hour, on the wall clock. */
 const TARD = '18:00'
+/** Nor a first one, so that it ends with its day: whoever tries late at night still has something to try. */
+const DERNIERE = '23:00'
 
-/** Two to come today, where there is time left for them, and three tomorrow. */
+/** One today whatever the hour, another where there is time left for it, and three tomorrow. */
 function choisirHeures(now: Date): string[] {
   const aujourdhui = jourParis(now)
   const demi = 30 * 60_000
   const bientot = new Date(Math.ceil((now.getTime() + demi) / demi) * demi).toISOString()
-  const premiere = heureParis(bientot) < '08:00' ? instantParis(aujourdhui, '08:00') : bientot
-  const du_jour = [premiere, ajouterMinutes(premiere, PAS_MIN)].filter(
-    h => jourParis(h) === aujourdhui && heureParis(h) <= TARD,
+  const plus_tard = instantParis(aujourdhui, DERNIERE)
+  const tot = instantParis(aujourdhui, '08:00')
+  const [premiere = plus_tard] = [versMs(bientot) < versMs(tot) ? tot : bientot].filter(
+    h => versMs(h) <= versMs(plus_tard),
   )
+  const seconde = ajouterMinutes(premiere, PAS_MIN)
+  const du_jour = jourParis(seconde) === aujourdhui && heureParis(seconde) <= TARD ? [premiere, seconde] : [premiere]
   const demain = ajouterJours(aujourdhui, 1)
   return [...du_jour, ...['09:00', '11:00', '14:00'].map(h => instantParis(demain, h))]
 }

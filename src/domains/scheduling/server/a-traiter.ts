@@ -1,3 +1,6 @@
+import type { DemandeAbsence } from '#domains/people/model/demande-absence.ts'
+import { nommerPeriode } from '#domains/people/model/periode.ts'
+import { lireDemandesAbsence } from '#domains/people/server/api.ts'
 import { moitiesDe } from '#domains/scheduling/model/action.ts'
 import { ADRESSE_BOURSE, adresseEchange } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { MODULE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
@@ -40,16 +43,31 @@ function presenterConge(d: DemandeLue, now: Date): LigneATraiter {
   })
 }
 
+/** Answered in its panel, which shows the visits that stand there. */
+function presenterAbsence(d: DemandeAbsence, now: Date): LigneATraiter {
+  return ligne({
+    numero: d.demande_absence_id,
+    genre: 'absence',
+    libelle: 'Demande d’absence',
+    titre: d.utilisateur,
+    detail: nommerPeriode(d.debut, d.fin),
+    depuis: d.demande_a,
+    urgence: presser(jourParis(d.debut), now),
+    adresse: adresseDe({ traitees: false, action_id: `absence:${d.demande_absence_id}` }),
+  })
+}
+
 const premierJour = ({ origine, cible }: EchangeLu) =>
   [origine.garde.pointage_date, cible.garde?.pointage_date ?? origine.garde.pointage_date].sort()[0] ?? ''
 
-/** Leave asked for or given back, and exchanges that both colleagues want. */
+/** Leave asked for or given back, exchanges that both colleagues want, and technicians who ask to be away: each half to whose it is. */
 async function lireActions(context: ReadContext): Promise<LigneATraiter[]> {
-  if (!moitiesDe(context.caller.modules).maison) return []
-  const [demandes, rendus, echanges] = await Promise.all([
-    lireDemandes(context, { etats: [0], ordre: 'anciennes' }),
-    lireDemandes(context, { etats: [1], a_rendre: true, ordre: 'anciennes' }),
-    lireEchanges(context, { etat: 1 }),
+  const { maison, visites } = moitiesDe(context.caller.modules)
+  const [demandes, rendus, echanges, absences] = await Promise.all([
+    maison ? lireDemandes(context, { etats: [0], ordre: 'anciennes' }) : [],
+    maison ? lireDemandes(context, { etats: [1], a_rendre: true, ordre: 'anciennes' }) : [],
+    maison ? lireEchanges(context, { etat: 1 }) : [],
+    visites ? lireDemandesAbsence(context, { etats: [0] }) : [],
   ])
   const bourse = echanges.map(e =>
     ligne({
@@ -65,7 +83,8 @@ async function lireActions(context: ReadContext): Promise<LigneATraiter[]> {
       peut: ['accepter', 'refuser'],
     }),
   )
-  const lignes = [...[...demandes, ...rendus].map(d => presenterConge(d, context.now)), ...bourse]
+  const conges = [...demandes, ...rendus].map(d => presenterConge(d, context.now))
+  const lignes = [...conges, ...bourse, ...absences.map(d => presenterAbsence(d, context.now))]
   return couper(
     lignes.sort((a, b) => a.depuis.localeCompare(b.depuis)),
     { titre: n => compter(n, 'autre demande', 'autres demandes'), adresse: ADRESSE_ACTIONS },

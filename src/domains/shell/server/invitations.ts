@@ -144,6 +144,19 @@ export async function findInvitationToSend(db: Db, invitation_id: string, now: D
   return await keepValid(db, await query.executeTakeFirst())
 }
 
+/** Whether a link invited this very person into their company, be it used, replaced or too old. */
+export async function wasMine(db: Db, { compte_id, utilisateur_id }: Donneur, link: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation as i')
+    .innerJoin('utilisateur as u', j => j.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.email', '=', 'i.email'))
+    .select('i.invitation_id')
+    .where('i.compte_id', '=', compte_id)
+    .where('i.lien_hash', '=', hashToken(link))
+    .where('u.utilisateur_id', '=', utilisateur_id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @throws CodedError LIEN_PERIME, EMAIL_DEJA_UTILISE */
 export async function accept(
   services: Services,

@@ -3,6 +3,7 @@ import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
 import { readSecret } from '#server/auth/secret.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/errors.ts'
+import { publish } from '#server/live/publish.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { composeMail } from '#server/mail/templates.ts'
 import type { Services } from '#server/services.ts'
@@ -72,6 +73,8 @@ export async function markVerified(db: Db, { compte_id, utilisateur_id }: Omit<O
   if (!changed) return
   const entite = `compte:${compte_id}`
   await recordAnonymous(db, { compte_id, utilisateur_id, action: 'inscription.confirmer', entite })
+  // The pages that are open stop asking for it.
+  await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'session' })
 }
 
 /** @throws CodedError LIEN_PERIME for a link unknown, too old, or of an address that was changed */

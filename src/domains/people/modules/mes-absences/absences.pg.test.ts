@@ -6,8 +6,8 @@ import { createTerrain, midi, type Terrain } from '#domains/field-service/server
 import { entiteAbsence } from '#domains/people/model/demande-absence.ts'
 import { peopleMutations, peopleRoutes } from '#domains/people/registration.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import { schedulingRoutes } from '#domains/scheduling/registration.ts'
-import { shellRoutes } from '#domains/shell/registration.ts'
+import { schedulingInbox, schedulingRoutes } from '#domains/scheduling/registration.ts'
+import { inboxRoutes, shellRoutes } from '#domains/shell/registration.ts'
 import { mutationOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, instantParis, jourParis } from '#wire/dates.ts'
@@ -21,7 +21,14 @@ const BUREAU = ['vx-gestion-actions-gdi', 'vx-plannings-entreprises', 'vx-regula
 let t: Terrain
 beforeAll(async () => {
   t = await createTerrain({
-    routes: [...shellRoutes, ...peopleRoutes, ...customersRoutes, ...fieldServiceRoutes, ...schedulingRoutes],
+    routes: [
+      ...shellRoutes,
+      ...inboxRoutes(schedulingInbox),
+      ...peopleRoutes,
+      ...customersRoutes,
+      ...fieldServiceRoutes,
+      ...schedulingRoutes,
+    ],
     mutations: [...fieldServiceMutations, ...peopleMutations],
   })
 })
@@ -76,6 +83,28 @@ describe('asking', () => {
     expect((await get(MIENNES, anne)).statusCode).toBe(403)
     expect(await miennes(lea)).toEqual([])
     expect(await miennes()).toMatchObject([{ etat: 0, motif: 'Rendez-vous médical', utilisateur: 'Hugo Delattre' }])
+  })
+
+  it('waits in the queue of the day of whoever answers, as among the actions, until it is answered', async () => {
+    const file = async (qui: TestSession) => (await get('/api/wikaz/structure/a-traiter', qui)).json().lignes
+    const planifie = await t.test.someone({ compte_id: hugo.compte_id, modules: ['vx-gestion-actions-gdi'] })
+    expect(await file(anne)).toEqual([])
+    const id = await demander()
+    const lignes = await file(anne)
+    expect(lignes).toMatchObject([
+      {
+        cle: `absence:${id}`,
+        libelle: 'Demande d’absence',
+        titre: 'Hugo Delattre',
+        adresse: `/m/gestion-actions-gdi/absence:${id}`,
+        urgence: 'aujourdhui',
+        peut: [],
+      },
+    ])
+    expect((await get(`${BASE}/actions`, anne)).json().datas).toHaveLength(lignes.length)
+    for (const autre of [hugo, planifie]) expect(await file(autre)).toEqual([])
+    expect((await post(id, 'refuser')).statusCode).toBe(200)
+    expect(await file(anne)).toEqual([])
   })
 
   it.each([

@@ -54,3 +54,16 @@ export const acceptInvitation = operation({
   bodyLimit: 4096,
   errors: ['LIEN_PERIME', 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],
 })
+
+/** The link again, tapped by somebody who is signed in: whether it is the one that they joined by. */
+export const recognizeInvitation = operation({
+  id: 'invitation.reconnaitre',
+  method: 'GET',
+  path: '/api/invitations/{id}',
+  summary: 'Dit si le lien d’une invitation est celui de la personne connectée',
+  right: anySession,
+  tenant: 'self',
+  offline: 'online-only',
+  params,
+  output: z.strictObject({ mienne: z.boolean() }),
+})

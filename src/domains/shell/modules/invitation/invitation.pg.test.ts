@@ -125,3 +125,27 @@ describe('accepting', () => {
     expect(session.user.modules).toContain('vx-mon-activite')
   })
 })
+
+describe('recognizing a link that is tapped again', () => {
+  const recognize = (session: TestSession | null, link: string) =>
+    test.app.inject({ method: 'GET', url: `/api/invitations/${link}`, headers: session?.headers })
+
+  it('says to whoever joined by it that it was theirs, replaced or used, and to nobody else', async () => {
+    const boss = await owner()
+    const body = guest()
+    const replaced = await linkOf(await invite(boss, body))
+    const link = await linkOf(await invite(boss, body))
+    expect((await recognize(null, link)).statusCode).toBe(401)
+    expect((await accept(link)).statusCode).toBe(200)
+    const { utilisateur_id } = await test.db
+      .selectFrom('utilisateur')
+      .select('utilisateur_id')
+      .where('email', '=', body.email)
+      .executeTakeFirstOrThrow()
+    const joined = await test.signIn({ compte_id: boss.compte_id, utilisateur_id, email: body.email })
+    for (const theirs of [link, replaced]) expect((await recognize(joined, theirs)).json()).toEqual({ mienne: true })
+    for (const other of [boss, await test.someone()])
+      expect((await recognize(other, link)).json()).toEqual({ mienne: false })
+    expect((await recognize(joined, '00000000-0000-4000-8000-000000000000')).json()).toEqual({ mienne: false })
+  })
+})

@@ -1,9 +1,14 @@
-import { acceptInvitation, createInvitation, getInvitation } from '#domains/shell/modules/invitation/contract.ts'
+import {
+  acceptInvitation,
+  createInvitation,
+  getInvitation,
+  recognizeInvitation,
+} from '#domains/shell/modules/invitation/contract.ts'
 import { inviter } from '#domains/shell/server/api.ts'
-import { accept, findInvitation } from '#domains/shell/server/invitations.ts'
+import { accept, findInvitation, wasMine } from '#domains/shell/server/invitations.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
-import { anonymousRoute, type Route, route } from '#server/http/route.ts'
+import { anonymousRoute, type Route, readRoute, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 
 const LINK_LIMIT = { gratuits: 30, plafond: 60 }
@@ -15,6 +20,9 @@ const create = route(createInvitation, async (context, { body }) => {
 
 export const invitationRoutes: readonly Route[] = [
   create,
+  readRoute(recognizeInvitation, async ({ db, caller }, { params }) => ({
+    mienne: await wasMine(db, caller, params.id),
+  })),
   anonymousRoute(getInvitation, async ({ services, now }, { params, request }) => {
     const { system } = services.pools
     await consume(system, limitKey('lien', request.ip), LINK_LIMIT)

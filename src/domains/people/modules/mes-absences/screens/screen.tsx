@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconBeach, IconPlus } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { useMobile } from '#client/address/viewport.ts'
@@ -11,6 +10,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { readLocalActionsAhead } from '#client/reading/use-local-actions.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import lists from '#kit/page/lists.module.css'
 import { EmptyState, LoadingRows } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
@@ -42,15 +42,16 @@ function List() {
   const mobile = useMobile()
   const { demandes, lu_a, veriteDe, ...lecture } = useAbsences()
   const attente = demandes?.filter(d => d.etat === 0).length ?? 0
+  // It stands where the form has its own: the second of two quick taps there must not open another form.
   const ouvrir = () => navigate(adresseNouvelleAbsence())
   return (
     <>
       <div className={classes.tete}>
         <PageHead title="Mes absences" detail={attente > 0 ? `${compter(attente, 'demande')} en attente` : ''} />
         {!mobile && !beside && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={ouvrir}>
+          <OneTapButton leftSection={<IconPlus size={18} aria-hidden />} onClick={ouvrir}>
             Demander une absence
-          </Button>
+          </OneTapButton>
         )}
       </div>
       {!demandes && lecture.state === 'chargement' && <LoadingRows rows={3} height={110} />}
@@ -74,9 +75,9 @@ function List() {
       )}
       {mobile && (
         <ActionZone>
-          <Button size="lg" fullWidth onClick={ouvrir}>
+          <OneTapButton size="lg" fullWidth onClick={ouvrir}>
             Demander une absence
-          </Button>
+          </OneTapButton>
         </ActionZone>
       )}
     </>

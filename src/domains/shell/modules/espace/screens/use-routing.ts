@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate, pathOf, useAddress } from '#client/address/location.ts'
 import { openMenu } from '#client/address/open-menu.ts'
-import { openTab, type Tab } from '#client/address/tabs.ts'
+import { closeTab, openTab, type Tab, type Tabs } from '#client/address/tabs.ts'
 import { changeTabs, currentTab, readTabs } from '#client/address/workspace.ts'
 import { call } from '#client/call/api.ts'
 import { notify, notifyWarning } from '#client/call/notices.ts'
@@ -86,6 +86,12 @@ function bareAddress(tab: Pick<Tab, 'nom' | 'chemin'>): string {
   return registration ? addressOf(registration, tab.chemin) : '/'
 }
 
+/** Without what the links of mails have opened, but the one at the address: nobody comes back to those by a tab. */
+function leaveLinks(tabs: Tabs, but: string | null): Tabs {
+  const left = tabs.onglets.filter(({ nom }) => nom !== but && findModule(nom)?.passing)
+  return left.reduce((rest, { nom }) => closeTab(rest, nom), tabs)
+}
+
 /** Keeps the selected tab and the address in step. The address leads: links, Back and deep links need nothing else. */
 export function useRouting(home: () => MenuItem | undefined): void {
   const address = useAddress()
@@ -94,6 +100,7 @@ export function useRouting(home: () => MenuItem | undefined): void {
     const recherche = address.slice(path.length)
     const found = resolve(path)
     if (found === null) {
+      changeTabs(tabs => leaveLinks(tabs, null))
       const tab = currentTab()
       const first = home()
       if (tab) navigate(tabAddress(tab), { replace: true })
@@ -109,6 +116,7 @@ export function useRouting(home: () => MenuItem | undefined): void {
     }
     const entry = menuOf(found.nom)
     if (entry && !readTabs().onglets.some(tab => tab.nom === found.nom)) tellOpening(entry)
-    changeTabs(tabs => openTab(tabs, { ...found, ...(recherche && { recherche }), params: entry?.params ?? {} }))
+    const tab = { ...found, ...(recherche && { recherche }), params: entry?.params ?? {} }
+    changeTabs(tabs => leaveLinks(openTab(tabs, tab), found.nom))
   }, [address, home])
 }

@@ -6,7 +6,7 @@ import { Invitation } from './invitation.tsx'
 import { Registration } from './registration.tsx'
 
 /** The mail's link carries the token behind `#`: it never reaches a server log nor a referrer. */
-function tokenOfHash(): string | null {
+export function tokenOfHash(): string | null {
   return new URLSearchParams(location.hash.slice(1)).get('jeton')
 }
 

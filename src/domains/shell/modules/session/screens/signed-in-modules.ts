@@ -9,6 +9,7 @@ export const recovery = defineModule({
   title: 'Mot de passe oublié',
   atRoot: true,
   unlisted: true,
+  passing: true,
   load: charger,
 })
 
@@ -18,6 +19,7 @@ export const invitation = defineModule({
   title: 'Invitation',
   atRoot: true,
   unlisted: true,
+  passing: true,
   load: charger,
 })
 
@@ -27,5 +29,16 @@ export const inscription = defineModule({
   title: 'Créer un compte',
   atRoot: true,
   unlisted: true,
+  passing: true,
+  load: charger,
+})
+
+export const confirmation = defineModule({
+  name: 'confirmation',
+  route: 'confirmation',
+  title: 'Confirmer mon adresse',
+  atRoot: true,
+  unlisted: true,
+  passing: true,
   load: charger,
 })
