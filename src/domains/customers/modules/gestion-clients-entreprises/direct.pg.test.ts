@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTerrain, PLANNING, type Terrain, type Visite } from '#domains/field-service/server/testing/terrain.ts'
 import { publish } from '#server/live/publish.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { MODULE_CLIENTS } from './contract.ts'
 
 const BASE = '/api/entreprises/modules/gestion-clients-entreprises'
@@ -100,7 +101,8 @@ it('says who goes to an address before it moves, and tells them once it did', as
   const { adresse_id, client_id, prestation_id, intervention_id } = visite
   const plus = { compte_id: anne.compte_id, client_id, adresse_id, prestation_id, th_libelle: '' }
   const demain = (heure: number) => {
-    const jour = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    // The day after the office's: from 23:00 or 22:00 UTC on, tomorrow of UTC is its today.
+    const jour = ajouterJours(jourParis(new Date()), 1)
     return `[${jour}T${heure}:00:00Z,${jour}T${heure}:30:00Z)`
   }
   await t.test.db
