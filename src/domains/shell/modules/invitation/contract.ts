@@ -59,11 +59,12 @@ export const acceptInvitation = operation({
 export const recognizeInvitation = operation({
   id: 'invitation.reconnaitre',
   method: 'GET',
-  path: '/api/invitations/{id}',
+  path: '/api/invitations/{jeton}',
   summary: 'Dit si le lien d’une invitation est celui de la personne connectée',
   right: anySession,
   tenant: 'self',
   offline: 'online-only',
-  params,
+  /** The secret of the link: it names nothing of a company. */
+  params: z.strictObject({ jeton: uuidSchema }),
   output: z.strictObject({ mienne: z.boolean() }),
 })

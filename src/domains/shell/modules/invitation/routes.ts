@@ -21,7 +21,7 @@ const create = route(createInvitation, async (context, { body }) => {
 export const invitationRoutes: readonly Route[] = [
   create,
   readRoute(recognizeInvitation, async ({ db, caller }, { params }) => ({
-    mienne: await wasMine(db, caller, params.id),
+    mienne: await wasMine(db, caller, params.jeton),
   })),
   anonymousRoute(getInvitation, async ({ services, now }, { params, request }) => {
     const { system } = services.pools

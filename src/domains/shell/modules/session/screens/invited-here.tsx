@@ -13,7 +13,7 @@ export function InvitedHere({ link }: { link: string }) {
   useEffect(() => {
     let left = false
     // A link cut short, or no network: what is said below holds all the same.
-    void call(recognizeInvitation, { params: { id: link } })
+    void call(recognizeInvitation, { params: { jeton: link } })
       .then(
         ({ mienne }) => mienne,
         () => false,
