@@ -21,5 +21,5 @@ it.each([
 
 it.each(['a\0b', 'a\ud800'])('%j is refused by name: no database holds it', text => {
   const read = texteSaisi().max(40).safeParse(text)
-  expect(read.error?.issues.map(i => i.message)).toEqual(['Ce texte contient un caractère qui n’est pas accepté.'])
+  expect(read.error?.issues.map(i => i.message)).toEqual(['Ce texte contient des caractères non acceptés.'])
 })

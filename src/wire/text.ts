@@ -21,5 +21,5 @@ const tient = (texte: string): boolean => !texte.includes('\0') && texte.isWellF
 
 /** The same; what no database holds is refused at its field. */
 export function texteSaisi(message?: string | { readonly error: string }) {
-  return texteNettoye(message).refine(tient, 'Ce texte contient un caractère qui n’est pas accepté.')
+  return texteNettoye(message).refine(tient, 'Ce texte contient des caractères non acceptés.')
 }
