@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -27,6 +27,12 @@ function cacheControl(path: string): string {
   return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 }
 
+/** Where each hashed file stands, of this build and of those before. They are put there by deployments, before a start. */
+function findAssets(roots: readonly string[]): Map<string, string> {
+  const folders = roots.map(root => join(root, 'assets')).filter(folder => existsSync(folder))
+  return new Map(folders.toReversed().flatMap(folder => readdirSync(folder).map(name => [name, folder] as const)))
+}
+
 /**
  * Serves the built application, and the hashed files of the builds before it. Without a build (development, where Vite
  * serves the screens), only answers that an address is unknown.
@@ -35,8 +41,9 @@ export async function serveApp(app: FastifyInstance, dist: string, dataDir: stri
   const hasBuild = existsSync(join(dist, 'index.html'))
   if (hasBuild) {
     const hashes = inlineScriptHashes(readFileSync(join(dist, 'index.html'), 'utf8'))
+    const roots = [dist, ...listPreviousBuilds(dataDir, readBuildId(dist))]
     await app.register(fastifyStatic, {
-      root: [dist, ...listPreviousBuilds(dataDir, readBuildId(dist))],
+      root: roots,
       wildcard: true,
       index: 'index.html',
       dotfiles: 'ignore',
@@ -47,6 +54,13 @@ export async function serveApp(app: FastifyInstance, dist: string, dataDir: stri
         const policy = reply.getHeader(POLICY)
         if (PAGE.test(path) && typeof policy === 'string') reply.header(POLICY, allowScripts(policy, hashes))
       },
+    })
+    const assets = findAssets(roots)
+    // The plugin's own way reads the whole folder at each request, to know how a name is spelt: a thousand names, a hundred
+    // files a first visit.
+    app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+      const folder = assets.get(request.params.name)
+      return folder ? reply.sendFile(request.params.name, folder) : reply.callNotFound()
     })
   }
   app.setNotFoundHandler((request, reply) => {
