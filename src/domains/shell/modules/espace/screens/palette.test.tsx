@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportReachable } from '#offline/connectivity.ts'
 import type { MenuItem } from '#wire/session.ts'
 import { Palette } from './palette.tsx'
 
@@ -67,6 +68,7 @@ beforeEach(() => {
   opened.length = 0
   office.answers = Promise.resolve()
   view.mobile = true
+  reportReachable(true)
 })
 
 const planning = { module_id: 2, module: 'mon-planning', module_libelle: 'Mon planning', groupe: 'Équipe' }
@@ -118,6 +120,19 @@ it('opens what is typed, also when Enter is faster than the search', async () =>
   type('activ')
   await screen.findByRole('option', { name: /Mme Activité/ })
   type('diallo')
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  await vi.waitFor(() => expect(opened).toEqual(['M. Amadou Diallo']))
+})
+
+it('opens it too when it was found but is not drawn yet, without network', async () => {
+  view.mobile = false
+  reportReachable(false)
+  show()
+  type('diall')
+  await screen.findByRole('option', { name: /Diallo/ })
+  type('diallo')
+  // The search answers within the turn; drawing waits for the next one.
+  for (let n = 0; n < 100; n++) await Promise.resolve()
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
   await vi.waitFor(() => expect(opened).toEqual(['M. Amadou Diallo']))
 })

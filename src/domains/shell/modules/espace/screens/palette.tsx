@@ -44,6 +44,8 @@ function Search({ menu, onClose, mobile }: SearchProps) {
   const [found, setFound] = useState<Found>({ text: null, whole: false, sections: [] })
   const [at, setAt] = useState(0)
   const hurried = useRef(false)
+  // What was found last, which a busy page draws later than Enter is pressed.
+  const latest = useRef(found)
   const { sections } = found
   const searching = found.text !== text || !found.whole
 
@@ -71,7 +73,8 @@ function Search({ menu, onClose, mobile }: SearchProps) {
       if (here) show(all, true)
     }
     function show(sections: readonly PaletteSection[], whole: boolean) {
-      setFound({ text, whole, sections })
+      latest.current = { text, whole, sections }
+      setFound(latest.current)
       const [first] = sections
       if (hurried.current) choose(first?.entries[0])
       if (first || whole) hurried.current = false
@@ -86,7 +89,10 @@ function Search({ menu, onClose, mobile }: SearchProps) {
 
   /** Whoever types faster than the device searches means what is typed, not the first line of what was typed before. */
   function confirm() {
-    if (found.text === text && (flat.length || found.whole)) choose(flat[at])
+    const now = latest.current
+    const entries = now.sections.flatMap(s => s.entries)
+    // The line that is lit stands for these results only once they are drawn.
+    if (now.text === text && (entries.length || now.whole)) choose(entries[now === found ? at : 0])
     else hurried.current = true
   }
 
