@@ -10,12 +10,14 @@ export const POISON_AFTER = 5
 /**
  * Writes what the server answered into the outbox, in one transaction. Only an answer that names the entry's own id
  * moves it (offline rule 4).
+ * @param connue_a from when on, by the office's clock, its readings hold what these outcomes say
  * @returns how many entries reached a final outcome
  */
 export async function applyOutcomes(
   db: UserDb,
   sent: readonly OutboxEntry[],
   outcomes: readonly Outcome[],
+  connue_a?: string,
 ): Promise<number> {
   const byId = new Map(outcomes.map(o => [o.id, o]))
   let settled = 0
@@ -26,19 +28,19 @@ export async function applyOutcomes(
       // Another drainer may have moved it already: its answer was the same.
       if (!outcome || !entry) continue
       if (finalOutcomes.has(outcome.outcome)) settled++
-      await applyOne(db, entry, outcome)
+      await applyOne(db, entry, outcome, connue_a)
     }
   })
   return settled
 }
 
-async function applyOne(db: UserDb, entry: OutboxEntry, outcome: Outcome): Promise<void> {
+async function applyOne(db: UserDb, entry: OutboxEntry, outcome: Outcome, connue_a?: string): Promise<void> {
   switch (outcome.outcome) {
     case 'applied':
     case 'duplicate': {
       const recu_a = outcome.recu_a ?? new Date().toISOString()
       await db.outbox.delete(entry.id)
-      await db.acquittes.put({ ...entry, partie: true, resultat: outcome, recu_a })
+      await db.acquittes.put({ ...entry, partie: true, resultat: outcome, recu_a, ...(connue_a && { connue_a }) })
       return
     }
     case 'rejected':
@@ -67,7 +69,7 @@ async function waitFor(db: UserDb, entry: OutboxEntry, outcome: Outcome): Promis
   for (const id of outcome.attend?.mutations ?? []) {
     const known = await db.acquittes.get(id)
     if (!known) continue
-    const { recu_a: _received, ...back } = known
+    const { recu_a: _received, connue_a: _known, ...back } = known
     await db.acquittes.delete(id)
     await db.outbox.put({ ...back, etat: 'en_attente', resultat: null })
   }

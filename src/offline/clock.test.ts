@@ -70,3 +70,26 @@ it('tells nothing as done after it was received, nor in the future, where the cl
   const ahead = new Date(Date.now() + 3 * HOUR).toISOString()
   expect(Date.parse(toldAction({ fait_a: ahead }).fait_a)).toBeLessThanOrEqual(Date.now())
 })
+
+describe('by when what the office answered was stored', () => {
+  afterEach(() => vi.useRealTimers())
+  const said = new Date(now).toISOString()
+
+  it('at the end of the exchange at the latest, whatever the device believes the hour is', () => {
+    vi.useFakeTimers({ now: now - 5 * HOUR, toFake: ['Date', 'performance'] })
+    const asked = clock.presentMoment()
+    vi.advanceTimersByTime(3_000)
+    expect(clock.storedBy(said, asked)).toBe(new Date(now + 3_000).toISOString())
+  })
+  it('also where one of the two clocks stood still or was set meanwhile', () => {
+    vi.useFakeTimers({ now, toFake: ['Date', 'performance'] })
+    const asked = clock.presentMoment()
+    vi.advanceTimersByTime(3_000)
+    vi.setSystemTime(now - HOUR)
+    expect(clock.storedBy(said, asked)).toBe(new Date(now + 3_000).toISOString())
+    vi.setSystemTime(now + 9_000)
+    expect(clock.storedBy(said, asked)).toBe(new Date(now + 9_000).toISOString())
+    vi.setSystemTime(now + 100 * HOUR)
+    expect(clock.storedBy(said, asked)).toBe(new Date(now + HOUR / 4).toISOString())
+  })
+})

@@ -50,6 +50,31 @@ export function clockOffset(): number | null {
   return isClockBehind(now) ? Math.round(now - trueNow(now)) : offsetMs
 }
 
+/** Both clocks of the device at one moment: either may stand still or jump while an exchange lasts. */
+export interface Moment {
+  readonly wall: number
+  readonly monotone: number
+}
+
+export function presentMoment(): Moment {
+  return { wall: Date.now(), monotone: performance.now() }
+}
+
+/** Longer than any exchange is waited for, ms: a clock that was set forward meanwhile says no more than this. */
+const LONGEST_EXCHANGE_MS = 15 * 60_000
+
+/**
+ * By when what an answer says was stored, on the office's clock: it dates its answer when it begins with the question, and
+ * stores before it answers, so the whole exchange later at most.
+ * @param maintenant ISO time of the answer
+ * @param asked before the question left
+ */
+export function storedBy(maintenant: string, asked: Moment): string {
+  const { wall, monotone } = presentMoment()
+  const lasted = Math.max(0, monotone - asked.monotone, wall - asked.wall)
+  return new Date(Date.parse(maintenant) + Math.min(Math.ceil(lasted), LONGEST_EXCHANGE_MS)).toISOString()
+}
+
 /** The office's hour as last known, to be kept for the next page; null before it was ever heard. */
 export function lastOfficeTime(): number | null {
   const past = provenPast()

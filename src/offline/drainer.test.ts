@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Batch } from '#wire/mutation.ts'
+import { retenir } from '#wire/replay.ts'
 import { drain } from './drainer.ts'
 import { enqueue } from './outbox.ts'
 import { takeBack } from './take-back.ts'
-import { acceptingOffice, OWNER, tryOut } from './testing/queue.ts'
+import { acceptingOffice, applyAll, OWNER, tryOut } from './testing/queue.ts'
 import { type Transport, TransportFailure } from './transport.ts'
 import { UserDb } from './user-db.ts'
 
@@ -37,6 +39,26 @@ it('never sends what was taken back while it was being chosen', async () => {
   await drain({ db, owner: OWNER, transport, allowed: async () => true })
   expect(taken).toHaveLength(1)
   expect(sent).toEqual([kept.id])
+})
+
+it('a reading begun while the office was still storing an action does not take it back from the screen', async () => {
+  const { id } = await enqueue(db, OWNER, tryOut, { n: 1 })
+  let readMeanwhile = ''
+  const slow = {
+    async send(batch: Batch) {
+      const answer = applyAll(batch)
+      await sleep(30)
+      // Later than the receipt, earlier than what the office then stored.
+      readMeanwhile = new Date(Date.parse(answer.maintenant) + 10).toISOString()
+      return answer
+    },
+  } as unknown as Transport // nothing else is asked without files
+  await drain({ db, owner: OWNER, transport: slow, allowed: async () => true })
+  const received = await db.acquittes.toArray()
+  expect(received.map(e => e.id)).toEqual([id])
+  expect(retenir(received, readMeanwhile).map(e => e.id)).toEqual([id])
+  // One that began after the answer holds it.
+  expect(retenir(received, new Date(Date.now() + 1_000).toISOString())).toEqual([])
 })
 
 it('tells the office nothing of a database that the browser erased under it', async () => {

@@ -1,6 +1,7 @@
 import { BATCH_MAX } from '#wire/outcome.ts'
 import { applyOutcomes } from './apply-outcomes.ts'
 import { announce, buildBatch, countToSettle, type Held, noteAnnounced } from './batch.ts'
+import { presentMoment, storedBy } from './clock.ts'
 import { countFailure } from './count-failure.ts'
 import type { DrainOptions } from './drain-options.ts'
 import type { OutboxEntry } from './entry.ts'
@@ -64,10 +65,12 @@ export async function drain(options: DrainOptions): Promise<DrainResult> {
         const leaving = await withRoom(db, () => markLeaving(db, batch))
         // Something of it was taken back, or renewed, since it was chosen: it must not leave.
         if (!leaving) continue
+        const asked = presentMoment()
         const answer = await transport.send(buildBatch({ owner, entries: batch, ...leaving }))
+        const connue_a = storedBy(answer.maintenant, asked)
         told = leaving
         await noteAnnounced(db, leaving)
-        const now = await withRoom(db, () => applyOutcomes(db, batch, answer.resultats))
+        const now = await withRoom(db, () => applyOutcomes(db, batch, answer.resultats, connue_a))
         settled += now
         for (const e of batch) seen.add(e.id)
         await checkEpoch(db, answer.epoch)

@@ -33,6 +33,8 @@ export interface OutboxEntry extends Mutation {
 export interface AcknowledgedEntry extends OutboxEntry {
   /** ISO time of the ledger row: "Reçu par le bureau à 14:02". */
   readonly recu_a: string
+  /** From when on a reading of the office holds it (`peutManquer`); absent in what an older build kept. */
+  readonly connue_a?: string
 }
 
 /** What left the queue otherwise than by its receipt; without what the office answered, which may hold a colleague's words. */

@@ -13,7 +13,7 @@ export async function checkEpoch(db: UserDb, epoch: string): Promise<boolean> {
     if (known === undefined) return false
     const acknowledged = await db.acquittes.toArray()
     await db.outbox.bulkPut(
-      acknowledged.map(({ recu_a: _received, ...entry }) => ({
+      acknowledged.map(({ recu_a: _received, connue_a: _known, ...entry }) => ({
         ...entry,
         etat: 'en_attente' as const,
         resultat: null,

@@ -10,6 +10,8 @@ export interface ActionLocale {
   readonly etat: 'en_attente' | 'a_resoudre'
   /** When the office received it; absent while it waits. */
   readonly recu_a?: string
+  /** From when on, by its clock, a reading begun at the office holds it for sure; absent in what an older build kept. */
+  readonly connue_a?: string
   /** What the office answered, where it did. */
   readonly resultat?: { readonly donnees?: unknown } | null
 }
@@ -25,9 +27,22 @@ export function contenuDe<P>(
   return action?.type === type ? (action.payload as P) : undefined
 }
 
+/**
+ * Whether a reading of `lu_a` may miss an action that the office received. Its receipt is dated when the office began with
+ * it, and a reading begun a moment later does not see it before it was stored.
+ */
+export function peutManquer(
+  { recu_a, connue_a }: { readonly recu_a: string; readonly connue_a?: string },
+  lu_a: string,
+): boolean {
+  return versMs(connue_a ?? recu_a) >= versMs(lu_a)
+}
+
 /** Waiting, or received after the reading: in the order they were done. What the office refused is not applied. */
 export function retenir<A extends ActionLocale>(entries: readonly A[], lu_a: string): A[] {
   return entries
-    .filter(e => (e.recu_a === undefined ? e.etat === 'en_attente' : versMs(e.recu_a) >= versMs(lu_a)))
+    .filter(({ etat, recu_a, connue_a }) =>
+      recu_a === undefined ? etat === 'en_attente' : peutManquer({ recu_a, ...(connue_a && { connue_a }) }, lu_a),
+    )
     .sort((a, b) => a.seq - b.seq)
 }

@@ -96,12 +96,11 @@ export function appliquerPhotos(
       : [],
   )
   const connues = new Set(lues.map(p => p.sha256))
-  const lu_a = lecture ? versMs(lecture.lu_a) : 0
   const locales = entries.flatMap((e): PhotoVue[] => {
     const data = contenuDe<PhotoPayload>(e, TYPE_PHOTO)
     if (data?.intervention_id !== intervention_id || connues.has(data.sha256)) return []
     // Received before the reading and not in it: the office holds it elsewhere, beside the plan.
-    if (e.recu_a !== undefined && versMs(e.recu_a) < lu_a) return []
+    if (e.recu_a !== undefined && lecture && !retenir([e], lecture.lu_a).length) return []
     connues.add(data.sha256)
     const { sha256, legende, observation } = data
     const etat = e.recu_a !== undefined ? 'recue' : e.etat === 'a_resoudre' ? 'a_resoudre' : 'attente'
