@@ -96,7 +96,7 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
         now={inWeek && technicien === null ? wallOf(maintenant) : null}
         stops="entries"
         rowHeight={technicien === null ? 44 : 56}
-        columnWidth={technicien === null ? 16 : 11}
+        columnWidth={technicien === null ? 22 : 11}
         {...(loose.length > 0 ? { loose: { label: 'Sans technicien', entries: loose } } : {})}
         empty="Pas encore de technicien."
         onOpen={entry => setOpen(Number(entry.id))}
