@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { readNotices } from '#client/call/notices.ts'
+import { uneListe } from './testing/lists.ts'
 import { api, asked, button, freshScreen, notice, show } from './testing/resource-screen.tsx'
 
 freshScreen()
@@ -57,7 +58,9 @@ describe('importing', () => {
     const column = (name: string) => within(screen.getByRole('region')).getByRole('combobox', { name })
     expect(await screen.findByText(/^Colonnes laissées de côté.: «.Plaque.», «.Nb sièges.»/)).toBeTruthy()
     expect(sent().at(-1)).toEqual({ lignes: [{ Places: '5' }], appliquer: false, doubles: [] })
-    fireEvent.change(column('Ce que contient la colonne «\u00a0Plaque\u00a0»'), { target: { value: 'immatriculation' } })
+    fireEvent.change(column('Ce que contient la colonne «\u00a0Plaque\u00a0»'), {
+      target: { value: 'immatriculation' },
+    })
     await waitFor(() => expect(sent().at(-1)?.lignes).toEqual([{ Places: '5', Immatriculation: 'AA' }]))
     // A field is one column: the seats are the other's now.
     fireEvent.change(column('Ce que contient la colonne «\u00a0Nb sièges\u00a0»'), { target: { value: 'places' } })
@@ -106,6 +109,13 @@ describe('importing', () => {
     fireEvent.click(await button('Importer ce qui est juste'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent().at(-1)?.lignes).toEqual([{ Immatriculation: 'BB', Places: '9' }])
+  })
+
+  it('is offered where the list has nothing yet, beside the typing of one', async () => {
+    api.answers.lister = () => ({ ...uneListe(), datas: [], total: 0 })
+    show()
+    fireEvent.click(await button('Importer'))
+    expect(await screen.findByRole('dialog', { name: /^Importer/ })).toBeTruthy()
   })
 
   it('gives the lines to correct as a file', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Invitation } from '#domains/people/model/invitations.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import type { Invitation } from './contract.ts'
 import { ouvrirEquipe } from './testing/equipe.ts'
 
 const JOUR = 86_400_000

@@ -7,7 +7,7 @@ import {
   remettreInvitation,
   renvoyerInvitation,
   retirerInvitation,
-} from '#domains/people/modules/gestion-utilisateurs-wikaz/contract.ts'
+} from '#domains/people/model/invitations.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { normaliserRecherche } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'

@@ -1,3 +1,4 @@
+import * as contract from '#domains/people/model/invitations.ts'
 import {
   listerInvitations,
   remettreInvitation,
@@ -6,7 +7,6 @@ import {
 } from '#domains/shell/server/api.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
-import * as contract from '../contract.ts'
 
 /** Whom the company invited and who has not come yet. */
 export const invitationsRoutes: readonly Route[] = [

@@ -94,6 +94,8 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
         scale={scale}
         rows={rows}
         now={inWeek && technicien === null ? wallOf(maintenant) : null}
+        // Seven days do not fit a window: the week opens on today, not on a Monday that is over.
+        opensOnNow
         stops="entries"
         rowHeight={technicien === null ? 44 : 56}
         columnWidth={technicien === null ? 22 : 11}
