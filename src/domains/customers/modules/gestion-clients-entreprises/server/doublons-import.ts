@@ -79,7 +79,7 @@ export async function trouverDoublonsImport(
         ${colonne('ville')}) l (ligne, telephone, email, nom, ville)
       cross join lateral client_semblables(l.telephone, l.email, l.nom, l.ville, ${MAX}) with ordinality s (client_id, raison, rang)
       join client c on c.compte_id = ${caller.compte_id} and c.client_id = s.client_id
-    where s.raison <> 'nom' or trim(c.tri) = l.nom
+    where (s.raison <> 'nom' or trim(c.tri) = l.nom)
     order by l.ligne, s.rang`.execute(db)
   const trouvees = repetees(traits)
   for (const { ligne, raison, ...client } of rows) {

@@ -11,6 +11,7 @@ import {
 import { Pill } from '#kit/pill/pill.tsx'
 import { normaliserRecherche } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './waiting-invitations.module.css'
 
 /** Whose it is, as the list of people says it. */
@@ -81,7 +82,7 @@ function Line({ invitation, may }: { invitation: Invitation; may: boolean }) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Renvoyer l’invitation de ${name}`}
+            aria-label={`Renvoyer l’invitation ${deQui(name)}`}
             loading={resend.pending}
             disabled={pending}
             onClick={() => void resend.write({ params })}
@@ -91,7 +92,7 @@ function Line({ invitation, may }: { invitation: Invitation; may: boolean }) {
           <Button
             size="compact-sm"
             variant="subtle"
-            aria-label={`Retirer l’invitation de ${name}`}
+            aria-label={`Retirer l’invitation ${deQui(name)}`}
             disabled={pending}
             onClick={() => void withdrawal.write({ params })}
           >
