@@ -48,12 +48,25 @@ function exportDe({ filtres = [] }: Pick<ResourceAddress, 'filtres'>): typeof de
 export const importRowSchema = z.record(z.string().max(200), z.string().max(10_000))
 export type ImportRow = z.infer<typeof importRowSchema>
 
+/** A line that may exist already: why, and as which row or which line before it. */
+const importDoubleSchema = z.strictObject({
+  ligne: z.number().int().positive(),
+  /** "même téléphone". */
+  raison: z.string(),
+  comme: z.union([z.strictObject({ ligne: z.number().int().positive() }), z.strictObject({ label: z.string() })]),
+})
+export type ImportDouble = z.infer<typeof importDoubleSchema>
+
 /** What an import did, or would do; `import_id` is how what was written is taken back. */
 export const importReportSchema = z.strictObject({
   lignes: z.number().int().nonnegative(),
   ecrites: z.number().int().nonnegative(),
   erreurs: z.array(z.strictObject({ ligne: z.number().int().positive(), champs: z.record(z.string(), z.string()) })),
   import_id: idSchema.optional(),
+  /** Right lines that may exist already, where that was asked and some do. */
+  doubles: z.array(importDoubleSchema).optional(),
+  /** How many of them were left out. */
+  ignorees: z.number().int().nonnegative().optional(),
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 /** Rows of one page, at most. */
@@ -170,6 +183,8 @@ export function resourceOperations(
         lignes: z.array(importRowSchema).max(IMPORT_MAX),
         appliquer: z.boolean(),
         valides: z.boolean().optional(),
+        /** Lines that enter though they may exist already. Absent, as older pages leave it: all do. */
+        doubles: z.array(z.number().int().positive().max(IMPORT_MAX)).max(IMPORT_MAX).optional(),
       }),
       output: noticeSchema.extend({ rapport: importReportSchema }),
       bodyLimit: 4 * 1024 * 1024,

@@ -332,6 +332,11 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
   { path: /structure.maintenance/, param: 'compte_id', sql: 'select compte_id from compte where compte_id = $1' },
   { path: /notifications/, param: 'id', sql: 'select notification_id from notification where compte_id = $1 limit 1' },
   { path: /menu_image/, param: 'id', sql: 'select module_id from module limit 1' },
+  {
+    path: /utilisateurs.invitations/,
+    param: 'invitation_id',
+    sql: 'select invitation_id from invitation where compte_id = $1 limit 1',
+  },
   { path: /invitation/, param: 'id', sql: 'select invitation_id from invitation where compte_id = $1 limit 1' },
   { path: /appareils/, param: 'session_id', sql: 'select session_id from session where compte_id = $1 limit 1' },
   {

@@ -13,6 +13,17 @@ beforeAll(async () => {
     .select(['compte_id', 'utilisateur_id', 'email'])
     .where('email', '=', 'regulateur@demo.test')
     .executeTakeFirstOrThrow()
+  // One that waits, for the calls that send it again and take it back.
+  await test.db
+    .insertInto('invitation')
+    .values({
+      compte_id: owner.compte_id,
+      auteur_id: owner.utilisateur_id,
+      email: 'attendue@exemple.test',
+      profil_id: 31,
+      expire_a: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
   const held = await test.db
     .selectFrom('droit')
     .select('module_id')

@@ -39,6 +39,15 @@ beforeAll(async () => {
     .insertInto('notification')
     .values({ compte_id: other, utilisateur_id, notification_titre: 'Titre', notification_body: 'Texte' })
     .execute()
+  await test.db
+    .insertInto('invitation')
+    .values({
+      compte_id: other,
+      email: 'attendue@exemple.test',
+      profil_id: 31,
+      expire_a: new Date(Date.now() + 86_400_000),
+    })
+    .execute()
   const export_liste = { module: 'vx-gestion-des-vehicules', chemin: '/api/x', demande: '{}', nom: 'x.csv', lignes: 1 }
   await test.db
     .insertInto('export_liste')
@@ -57,7 +66,13 @@ async function someoneOf(compte_id: number) {
 
 const signedIn = routes.filter(r => r.operation.right.kind !== 'anonymous')
 const named = (list: typeof routes) => list.map(r => [describeRoute(r), r] as const)
-const missingParams = { id: 2_000_000_000, session_id: randomUUID(), export_id: randomUUID(), sha256: 'f'.repeat(64) }
+const missingParams = {
+  id: 2_000_000_000,
+  session_id: randomUUID(),
+  export_id: randomUUID(),
+  invitation_id: randomUUID(),
+  sha256: 'f'.repeat(64),
+}
 
 it('reads the real route list', () => {
   expect(routes.length).toBeGreaterThan(40)

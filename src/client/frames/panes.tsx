@@ -28,6 +28,8 @@ export interface Choices {
   /** In their place until then. */
   readonly waiting: ReactNode
   readonly search: string
+  /** What comes before the lines, and turns with them. */
+  readonly above?: ReactNode
 }
 
 interface Props {
@@ -101,6 +103,7 @@ export function Panes({ title, count, actions, filters, list, chosen, onChoose, 
           <PageHeader title={title} count={count} actions={actions} />
           <div className={classes.filters}>{filters}</div>
           <div className={classes.scroll}>
+            {list.above}
             {list.lines ? (
               <ChoiceList
                 label={list.label}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { readNotices } from '#client/call/notices.ts'
+import { uneListe } from './testing/lists.ts'
 import { api, asked, button, freshScreen, notice, show } from './testing/resource-screen.tsx'
 
 freshScreen()
@@ -8,20 +9,14 @@ freshScreen()
 interface Sent {
   readonly appliquer: boolean
   readonly valides?: boolean
+  readonly doubles?: readonly number[]
   readonly lignes: readonly Record<string, string>[]
 }
 
 /** Places above 60 are wrong; the right lines are written when that is asked. */
 function office({ body }: { body: Sent }) {
   const erreurs = body.lignes.flatMap((ligne, rang) =>
-    Number(ligne.Places) > 60 || ligne.Taille
-      ? [
-          {
-            ligne: rang + 1,
-            champs: { places: 'Places : entre 1 et 60.', ...(ligne.Taille ? { Taille: 'Colonne inconnue' } : {}) },
-          },
-        ]
-      : [],
+    Number(ligne.Places) > 60 ? [{ ligne: rang + 1, champs: { places: 'Places : entre 1 et 60.' } }] : [],
   )
   const right = body.lignes.length - erreurs.length
   const ecrites = body.appliquer && (erreurs.length === 0 || body.valides) ? right : 0
@@ -52,10 +47,52 @@ describe('importing', () => {
     expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Places : entre 1 et 60.',
     )
-    expect(within(await preview()).getAllByRole('row')[1]?.textContent).toContain('Taille\u00a0: Colonne inconnue')
     // The wrong one first; the right one is not to be touched.
     expect(within(await preview()).getAllByRole('row')[2]?.textContent).toBe('2AA5')
     expect(sent().map(s => s.appliquer)).toEqual([false])
+  })
+
+  it('guesses what other people call our columns, says what it leaves out, and takes what the person says', async () => {
+    await open()
+    await paste('Plaque;places;Nb sièges\nAA;5;7')
+    const column = (name: string) => within(screen.getByRole('region')).getByRole('combobox', { name })
+    expect(await screen.findByText(/^Colonnes laissées de côté.: «.Plaque.», «.Nb sièges.»/)).toBeTruthy()
+    expect(sent().at(-1)).toEqual({ lignes: [{ Places: '5' }], appliquer: false, doubles: [] })
+    fireEvent.change(column('Ce que contient la colonne «\u00a0Plaque\u00a0»'), {
+      target: { value: 'immatriculation' },
+    })
+    await waitFor(() => expect(sent().at(-1)?.lignes).toEqual([{ Places: '5', Immatriculation: 'AA' }]))
+    // A field is one column: the seats are the other's now.
+    fireEvent.change(column('Ce que contient la colonne «\u00a0Nb sièges\u00a0»'), { target: { value: 'places' } })
+    await waitFor(() => expect(sent().at(-1)?.lignes).toEqual([{ Places: '7', Immatriculation: 'AA' }]))
+    expect(screen.getByText(/^Colonne laissée de côté.: «.places.»/)).toBeTruthy()
+    fireEvent.click(await button(/Importer 1.ligne/))
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ appliquer: true, lignes: [{ Places: '7' }] }))
+  })
+
+  it('warns of lines that may exist already, and leaves them out unless the person says otherwise', async () => {
+    await open()
+    api.answers.importer = ({ body }: { body: Sent }) => {
+      const doubles = [
+        { ligne: 2, raison: 'même nom', comme: { label: 'La camionnette' } },
+        { ligne: 3, raison: 'même nom', comme: { ligne: 1 } },
+      ]
+      const ecrites = body.appliquer ? 1 + (body.doubles?.length ?? 0) : 0
+      const rapport = { lignes: 3, ecrites, erreurs: [], doubles, ...(ecrites ? { import_id: 31 } : {}) }
+      return { ...notice('Importées.'), rapport }
+    }
+    await paste('Immatriculation;Places\nAA;5\nBB;6\n\nAA;7')
+    expect(await screen.findByText(/2.lignes existent peut-être déjà.: elles ne seront pas ajoutées/)).toBeTruthy()
+    expect(await button(/Importer 1.ligne/)).toBeTruthy()
+    const [, first, second] = within(await preview()).getAllByRole('row')
+    expect(first?.textContent).toContain('Existe peut-être déjà\u00a0: La camionnette (même nom).')
+    // By the sheet's own numbers, whose empty lines count.
+    expect(second?.textContent).toContain('5Répète la ligne 2 (même nom).')
+    const choice = screen.getByRole('combobox', { name: 'Ligne 5, qui existe peut-être déjà' })
+    fireEvent.change(choice, { target: { value: 'oui' } })
+    fireEvent.click(await button(/Importer 2.lignes/))
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ appliquer: true, doubles: [3] }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('lets the right lines in, keeps the others to be mended, then lets them in too', async () => {
@@ -72,6 +109,13 @@ describe('importing', () => {
     fireEvent.click(await button('Importer ce qui est juste'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent().at(-1)?.lignes).toEqual([{ Immatriculation: 'BB', Places: '9' }])
+  })
+
+  it('is offered where the list has nothing yet, beside the typing of one', async () => {
+    api.answers.lister = () => ({ ...uneListe(), datas: [], total: 0 })
+    show()
+    fireEvent.click(await button('Importer'))
+    expect(await screen.findByRole('dialog', { name: /^Importer/ })).toBeTruthy()
   })
 
   it('gives the lines to correct as a file', async () => {

@@ -1,5 +1,4 @@
-import { Button, Modal } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useDirty } from '#client/address/dirty.ts'
@@ -10,11 +9,13 @@ import { useTask } from '#client/call/use-task.ts'
 import { saveBlob } from '#kit/save-blob.ts'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
-import { compter } from '#wire/french.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
+import { guessColumns, type Matching, matchColumn, namedLines } from './columns.ts'
+import { ImportChoices } from './import-choices.tsx'
 import classes from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
+import { keptLines, NONE, type Read, stillOpen } from './import-read.ts'
 import { ImportSource } from './import-source.tsx'
 import type { Sheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
@@ -23,6 +24,7 @@ interface Asked {
   readonly lignes: ImportRow[]
   readonly appliquer: boolean
   readonly valides?: boolean
+  readonly doubles: number[]
 }
 
 interface Props {
@@ -37,24 +39,6 @@ interface Props {
   readonly onTaken: () => void
 }
 
-interface Read {
-  readonly sheet: Sheet
-  readonly rapport: ImportReport
-  readonly mended: ReadonlySet<number>
-}
-
-const NONE: ReadonlySet<number> = new Set()
-
-/** The lines that are still wrong, judged as they were; the others have entered. */
-function left({ sheet }: Read, { erreurs }: ImportReport): Read {
-  const ranks = erreurs.map(e => e.ligne - 1)
-  return {
-    sheet: { ...sheet, lignes: sheet.lignes.filter((_, rang) => ranks.includes(rang)) },
-    rapport: { lignes: ranks.length, ecrites: 0, erreurs: erreurs.map((e, rang) => ({ ...e, ligne: rang + 1 })) },
-    mended: NONE,
-  }
-}
-
 /** A file that is no sheet says why by itself. */
 const wordsOf = (error: unknown) => (error instanceof SheetError ? error.message : messageOf(error))
 
@@ -66,10 +50,11 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
   useBackLayer(opened, onClose)
   useDirty(opened && read !== null, `Import\u00a0: ${titre}`)
 
-  async function ask(sheet: Sheet, appliquer: boolean): Promise<void> {
-    const lignes = sheet.lignes.map(l => l.valeurs)
-    const { message, code, rapport } = await send({ lignes, appliquer, ...(appliquer ? { valides: true } : {}) })
-    const now = { sheet, rapport, mended: NONE }
+  async function ask(asked: Omit<Read, 'rapport' | 'mended'>, appliquer: boolean): Promise<void> {
+    const lignes = namedLines(asked.sheet, asked.matching, champs)
+    const doubles = appliquer ? keptLines(asked) : []
+    const { message, code, rapport } = await send({ lignes, appliquer, ...(appliquer && { valides: true }), doubles })
+    const now = { ...asked, rapport, mended: NONE }
     if (rapport.ecrites === 0) {
       setRead(now)
       return
@@ -77,8 +62,15 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
     const { import_id } = rapport
     if (import_id !== undefined) notifyUndo(message, () => undo(import_id), code)
     onTaken()
-    if (rapport.erreurs.length > 0) setRead(left(now, rapport))
+    const left = stillOpen({ ...now, rapport: read?.rapport ?? rapport }, rapport)
+    if (left.sheet.lignes.length > 0) setRead(left)
     else onClose()
+  }
+  async function open(sheet: Sheet): Promise<void> {
+    await ask({ sheet, matching: guessColumns(sheet.titres, champs), kept: NONE }, false)
+  }
+  function match(matching: Matching): void {
+    if (read) void guard(async () => await ask({ ...read, matching }, false))
   }
   function mend(rang: number, colonne: string, text: string): void {
     if (!read) return
@@ -105,13 +97,20 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
     >
       <div className={classes.body}>
         {read ? (
-          <ImportPreview {...read} champs={champs} onChange={mend} />
+          <ImportPreview
+            {...read}
+            champs={champs}
+            onChange={mend}
+            pending={pending}
+            onMatch={(titre, id) => match(matchColumn(read.matching, titre, id))}
+            onKeep={kept => setRead({ ...read, kept })}
+          />
         ) : (
           <ImportSource
             titre={titre}
             champs={champs}
             pending={pending}
-            onSheet={lire => void guard(async () => await ask(await lire(), false))}
+            onSheet={lire => void guard(async () => await open(await lire()))}
           />
         )}
         {error && (
@@ -120,55 +119,16 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
           </p>
         )}
         {read && (
-          <Choices
+          <ImportChoices
             read={read}
             pending={pending}
             onOther={() => setRead(null)}
             onTakeAway={() => takeAway(read)}
-            onCheck={() => void guard(async () => await ask(read.sheet, false))}
-            onImport={() => void guard(async () => await ask(read.sheet, true))}
+            onCheck={() => void guard(async () => await ask(read, false))}
+            onImport={() => void guard(async () => await ask(read, true))}
           />
         )}
       </div>
     </Modal>
-  )
-}
-
-interface ChoicesProps {
-  readonly read: Read
-  readonly pending: boolean
-  readonly onOther: () => void
-  readonly onTakeAway: () => void
-  readonly onCheck: () => void
-  readonly onImport: () => void
-}
-
-function Choices({ read, pending, onOther, onTakeAway, onCheck, onImport }: ChoicesProps) {
-  const { sheet, rapport, mended } = read
-  const wrong = rapport.erreurs.length
-  const right = sheet.lignes.length - wrong
-  return (
-    <div className={classes.actions}>
-      <Button variant="default" disabled={pending} onClick={onOther}>
-        Choisir une autre feuille
-      </Button>
-      {wrong > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-          onClick={onTakeAway}
-        >
-          Télécharger {wrong === 1 ? 'la ligne à corriger' : `les ${compter(wrong, 'ligne')} à corriger`}
-        </Button>
-      )}
-      {mended.size > 0 && (
-        <Button variant="default" loading={pending} onClick={onCheck}>
-          Vérifier à nouveau
-        </Button>
-      )}
-      <Button loading={pending} disabled={right === 0 && mended.size === 0} onClick={onImport}>
-        {mended.size > 0 ? 'Importer ce qui est juste' : `Importer ${compter(right, 'ligne')}`}
-      </Button>
-    </div>
   )
 }

@@ -1,8 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { FormField } from '#wire/form.ts'
 import { compter, normaliserRecherche } from '#wire/french.ts'
-import type { ImportReport } from '#wire/resource.ts'
+import type { ImportDouble, ImportReport } from '#wire/resource.ts'
+import type { Matching } from './columns.ts'
+import { ColumnHead } from './import-column.tsx'
 import classes from './import-dialog.module.css'
+import { ImportLine, type Wrong } from './import-line.tsx'
+import { LeftOutNote, TwinsNote } from './import-notes.tsx'
 import type { Sheet } from './sheet.ts'
 
 interface Props {
@@ -16,30 +20,33 @@ interface Props {
   readonly names?: readonly string[]
   /** What is said above them, instead of what an import says. */
   readonly summary?: string
+  /** What each column of a sheet is, where the person may say it. */
+  readonly matching?: Matching
+  readonly onMatch?: (titre: string, id: string) => void
+  /** Lines that enter though they may exist already, by their number. */
+  readonly kept?: ReadonlySet<number>
+  readonly onKeep?: (kept: ReadonlySet<number>) => void
+  readonly pending?: boolean
 }
+
+const NOBODY: ReadonlySet<number> = new Set()
 
 /** More would only slow the dialog: what is wrong comes first. */
 const MONTREES = 100
-
-interface Wrong {
-  /** Sentences by column of the sheet. */
-  readonly cells: ReadonlyMap<string, string>
-  /** What is about no column of it. */
-  readonly line: readonly string[]
-}
 
 /** What is wrong with a line, at the column it is about: by the field's label or its name, as the server reads them. */
 function wrongOf(
   champs: Readonly<Record<string, string>>,
   fields: readonly Pick<FormField, 'id' | 'label'>[],
   titres: readonly string[],
+  matching: Matching | undefined,
 ): Wrong {
   const cells = new Map<string, string>()
   const line: string[] = []
   for (const [id, message] of Object.entries(champs)) {
     const label = fields.find(field => field.id === id)?.label ?? id
     const names = [id, label].map(normaliserRecherche)
-    const titre = titres.find(t => names.includes(normaliserRecherche(t)))
+    const titre = titres.find(t => (matching ? matching.get(t) === id : names.includes(normaliserRecherche(t))))
     const said = id === 'ligne' || message.startsWith(label) ? message : `${label}\u00a0: ${message}`
     if (titre === undefined) line.push(said)
     else cells.set(titre, said)
@@ -47,13 +54,30 @@ function wrongOf(
   return { cells, line }
 }
 
+/** Why a line may exist already, and as what. */
+function sayTwin(twin: ImportDouble | undefined, numberAt: (rang: number) => number): string | null {
+  if (!twin) return null
+  const { raison, comme } = twin
+  if ('label' in comme) return `Existe peut-être déjà\u00a0: ${comme.label} (${raison}).`
+  return `Répète la ligne ${numberAt(comme.ligne - 1)} (${raison}).`
+}
+
+function withNumber(numbers: ReadonlySet<number>, numero: number, there: boolean): ReadonlySet<number> {
+  const next = new Set(numbers)
+  if (there) next.add(numero)
+  else next.delete(numero)
+  return next
+}
+
 /** The lines as they were read, those to correct first: their cells are mended here, each beside what it should hold. */
-export function ImportPreview({ sheet, rapport, champs, mended, onChange, names, summary }: Props) {
-  const errors = new Map(rapport.erreurs.map(e => [e.ligne - 1, wrongOf(e.champs, champs, sheet.titres)]))
-  const order = sheet.lignes
-    .map((_, rang) => rang)
-    .sort((a, b) => Number(errors.has(b)) - Number(errors.has(a)) || a - b)
+export function ImportPreview(props: Props) {
+  const { sheet, rapport, champs, mended, onChange, names, summary, matching, onMatch, kept = NOBODY, onKeep } = props
+  const errors = new Map(rapport.erreurs.map(e => [e.ligne - 1, wrongOf(e.champs, champs, sheet.titres, matching)]))
+  const twins = new Map((rapport.doubles ?? []).map(one => [one.ligne - 1, one]))
+  const rankOf = (rang: number) => (errors.has(rang) ? 0 : twins.has(rang) ? 1 : 2)
+  const order = sheet.lignes.map((_, rang) => rang).sort((a, b) => rankOf(a) - rankOf(b) || a - b)
   const wrong = errors.size
+  const numberAt = (rang: number) => sheet.lignes[rang]?.numero ?? 0
   const Icon = wrong > 0 ? IconAlertTriangle : IconCircleCheck
   return (
     <>
@@ -62,8 +86,12 @@ export function ImportPreview({ sheet, rapport, champs, mended, onChange, names,
         {summary ??
           (wrong > 0
             ? `${compter(wrong, 'ligne')} à corriger sur ${sheet.lignes.length}\u00a0: corrigez ici, les autres peuvent entrer sans attendre.`
-            : `${compter(sheet.lignes.length, 'ligne')}\u00a0: tout peut être importé.`)}
+            : twins.size > 0
+              ? `${compter(sheet.lignes.length, 'ligne')}\u00a0: rien à corriger.`
+              : `${compter(sheet.lignes.length, 'ligne')}\u00a0: tout peut être importé.`)}
       </p>
+      {matching && <LeftOutNote titles={sheet.titres.filter(titre => !matching.has(titre))} />}
+      {onKeep && twins.size > 0 && <TwinsNote numbers={[...twins.keys()].map(numberAt)} kept={kept} onKeep={onKeep} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section className={classes.frame} aria-label="Aperçu des lignes" tabIndex={0}>
         <table className={classes.table}>
@@ -71,22 +99,31 @@ export function ImportPreview({ sheet, rapport, champs, mended, onChange, names,
             <tr>
               <th scope="col">Ligne</th>
               {sheet.titres.map(titre => (
-                <th key={titre} scope="col">
-                  {titre}
-                </th>
+                <ColumnHead
+                  key={titre}
+                  title={titre}
+                  fields={champs}
+                  field={matching?.get(titre) ?? ''}
+                  pending={props.pending ?? false}
+                  onMatch={onMatch && (id => onMatch(titre, id))}
+                />
               ))}
             </tr>
           </thead>
           <tbody>
             {order.slice(0, MONTREES).map(rang => (
-              <Line
+              <ImportLine
                 key={rang}
-                numero={sheet.lignes[rang]?.numero ?? 0}
+                numero={numberAt(rang)}
                 name={names?.[rang]}
                 titres={sheet.titres}
                 valeurs={sheet.lignes[rang]?.valeurs ?? {}}
                 wrong={errors.get(rang) ?? null}
                 mended={mended.has(rang)}
+                out={matching && (titre => !matching.has(titre))}
+                twin={sayTwin(twins.get(rang), numberAt)}
+                kept={kept.has(numberAt(rang))}
+                onKeep={onKeep && (yes => onKeep(withNumber(kept, numberAt(rang), yes)))}
                 onChange={(titre, text) => onChange(rang, titre, text)}
               />
             ))}
@@ -94,58 +131,10 @@ export function ImportPreview({ sheet, rapport, champs, mended, onChange, names,
         </table>
       </section>
       {order.length > MONTREES && (
-        <p className={classes.text}>{`Les ${MONTREES} premières lignes sont montrées, celles à corriger d’abord.`}</p>
+        <p
+          className={classes.text}
+        >{`Les ${MONTREES} premières lignes sont montrées, celles à corriger ou à choisir d’abord.`}</p>
       )}
     </>
-  )
-}
-
-interface LineProps {
-  readonly numero: number
-  readonly name: string | undefined
-  readonly titres: readonly string[]
-  readonly valeurs: Readonly<Record<string, string>>
-  readonly wrong: Wrong | null
-  readonly mended: boolean
-  readonly onChange: (titre: string, text: string) => void
-}
-
-function Line({ numero, name, titres, valeurs, wrong, mended, onChange }: LineProps) {
-  return (
-    <tr data-wrong={(wrong && !mended) || undefined}>
-      <th scope="row">
-        {name ?? numero}
-        {mended && <span className={classes.mended}>à vérifier</span>}
-        {wrong?.line.map(text => (
-          <p key={text} className={classes.why}>
-            {text}
-          </p>
-        ))}
-      </th>
-      {titres.map(titre => {
-        const why = wrong?.cells.get(titre)
-        return (
-          <td key={titre} data-wrong={(why && !mended) || undefined}>
-            {wrong ? (
-              <input
-                className={classes.cell}
-                aria-label={`${titre}, ${name ?? `ligne ${numero}`}`}
-                aria-invalid={(why !== undefined && !mended) || undefined}
-                aria-describedby={why === undefined ? undefined : `import-${numero}-${titre}`}
-                value={valeurs[titre] ?? ''}
-                onChange={event => onChange(titre, event.currentTarget.value)}
-              />
-            ) : (
-              valeurs[titre]
-            )}
-            {why !== undefined && (
-              <p id={`import-${numero}-${titre}`} className={classes.why}>
-                {why}
-              </p>
-            )}
-          </td>
-        )
-      })}
-    </tr>
   )
 }

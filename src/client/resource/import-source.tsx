@@ -27,8 +27,9 @@ export function ImportSource({ titre, champs, pending, onSheet }: Props) {
     <>
       <p className={classes.text}>
         Un classeur xlsx, un fichier CSV, des contacts vCard (.vcf), ou des cellules copiées d’un tableur. La première
-        ligne porte le nom des colonnes{'\u00a0: '}
-        {labels.join(', ')}. Rien n’est écrit avant votre accord.
+        ligne nomme les colonnes{'\u00a0: '}
+        {labels.join(', ')}. Si les vôtres s’appellent autrement, vous direz ce qu’elles contiennent. Rien n’est écrit
+        avant votre accord.
       </p>
       <div className={classes.choices}>
         <FileButton

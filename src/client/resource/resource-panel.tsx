@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMobile } from '#client/address/viewport.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
@@ -18,7 +18,7 @@ import classes from './resource.module.css'
 import { ResourceDialogs } from './resource-dialogs.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
 import { useOpenRow } from './use-open-row.ts'
-import { useResource } from './use-resource.ts'
+import { tellFailure, useResource } from './use-resource.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowChanges } from './use-row-changes.tsx'
 
@@ -113,7 +113,24 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
                     ? 'Aucune ligne ne répond à ce filtre'
                     : (list?.vide ?? 'Aucune ligne pour l’instant')
                 }
-                action={list?.visible_ajout && !mobile ? addButton(false, false) : undefined}
+                action={
+                  list?.visible_ajout && !mobile ? (
+                    <div className={classes.actions}>
+                      {addButton(false, false)}
+                      {Object.keys(choix).length === 0 && (
+                        <Button
+                          size="sm"
+                          variant="default"
+                          leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden />}
+                          disabled={!online}
+                          onClick={() => void actions.importRows().catch(tellFailure)}
+                        >
+                          Importer
+                        </Button>
+                      )}
+                    </div>
+                  ) : undefined
+                }
               />
             }
           />

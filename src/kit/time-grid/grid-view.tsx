@@ -33,6 +33,8 @@ const loadMenu = () => import('./overlays.tsx').then(module => module.GridMenu)
 const loadForm = () => import('./change-form.tsx').then(module => module.ChangeForm)
 
 const NO_SUMMARY: readonly GridSummary[] = []
+/** Rows from there on have room for a name on two lines. */
+const TALL_PX = 40
 /** Least distance of two lines behind the rows. */
 const LINE_PX = 16
 
@@ -137,6 +139,7 @@ export function GridView({ model, zoom }: Props) {
         tabIndex={cells ? 0 : -1}
         style={style}
         data-two-lines={props.twoLines || undefined}
+        data-tall={(rowHeight >= TALL_PX && !props.twoLines) || undefined}
         data-pull={props.onResize ? '' : undefined}
         data-take={props.onMove || props.onCopy ? '' : undefined}
         onKeyDown={cells ? cellKeys : entryKeys}

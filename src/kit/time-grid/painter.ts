@@ -124,22 +124,23 @@ export class Painter {
     const columns = unknown
       ? { first: 0, last: axis.columns }
       : columnsBetween(axis.columns, left / column, (left + this.#width - this.#headWidth) / column)
-    this.#prepare(scene, columns)
+    this.#prepare(scene, columns, this.#height === 0 ? Number.POSITIVE_INFINITY : column)
     this.#paintLines(scene, rows)
     this.#paintSelection(scene)
   }
 
-  #prepare(scene: Scene, { first, last }: { first: number; last: number }): void {
+  #prepare(scene: Scene, { first, last }: { first: number; last: number }, column: number): void {
     const { axis, stops, tab, prefix } = scene
     const old = this.#rowScene
     const same =
       old?.axis === axis &&
+      old.column === column &&
       old.first === first &&
       old.last === last &&
       old.stops === stops &&
       old.tab === tab &&
       old.prefix === prefix
-    if (!same) this.#rowScene = { axis, first, last, stops, tab, prefix }
+    if (!same) this.#rowScene = { axis, column, first, last, stops, tab, prefix }
   }
 
   #paintLines({ rows, lines, headLines }: Scene, { first, last }: { first: number; last: number }): void {

@@ -9,6 +9,8 @@ import type { GridEntry, GridRow } from './types.ts'
 /** What a row is drawn for. */
 export interface RowScene {
   readonly axis: Axis
+  /** Width of a column in pixels; infinite until it is known. */
+  readonly column: number
   /** Columns drawn. */
   readonly first: number
   readonly last: number
@@ -29,7 +31,13 @@ interface Bar {
   lanes: number
   drawn: Placed['entry'] | null
   tabbed: boolean
+  /** Its brief words stand there. */
+  brief: boolean
 }
+
+/** A letter of the rows' writing, and what an entry leaves around its words, in pixels. */
+const LETTER_PX = 7
+const AROUND_PX = 12
 
 /** Letters of a code, which are not cut. */
 const SHORT = 3
@@ -140,7 +148,7 @@ export class RowNode {
     }
     const text = document.createTextNode('')
     face.append(text)
-    const bar: Bar = { node, face, text, left: '', right: '', lane: 0, lanes: 1, drawn: null, tabbed: false }
+    const bar: Bar = { node, face, text, left: '', right: '', lane: 0, lanes: 1, drawn: null, tabbed: false, brief: false }
     if (face !== node) face.tabIndex = -1
     this.#bars.push(bar)
     return bar
@@ -173,14 +181,19 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
       face.tabIndex = tabbed ? 0 : -1
     }
   }
-  if (bar.drawn === entry) return
+  const room = (scene.column * (to - from) - AROUND_PX) / LETTER_PX
+  const brief = entry.brief !== undefined && room < entry.brief.under
+  if (bar.drawn === entry && bar.brief === brief) return
   const before = bar.drawn
   bar.drawn = entry
+  bar.brief = brief
   node.dataset.entry = entry.id
-  if (before?.label !== entry.label) {
-    bar.text.data = entry.label
-    face.toggleAttribute('data-long', entry.label.length > SHORT)
+  const words = brief && entry.brief ? entry.brief.text : entry.label
+  if (bar.text.data !== words) {
+    bar.text.data = words
+    face.toggleAttribute('data-long', words.length > SHORT)
   }
+  face.toggleAttribute('data-brief', brief)
   const look = entry.look ?? ''
   if (before === null || before.look !== entry.look)
     face.className = look ? `${classes.entry} ${look}` : (classes.entry ?? '')

@@ -139,8 +139,11 @@ export interface Database {
     auteur_id: number | null
     /** SHA-256 of the link's secret. */
     lien_hash: Buffer | null
+    creee_a: Timestamp
     expire_a: Timestamp
     acceptee_a: NullableTimestamp
+    /** Taken back, or another one was sent to the same address. */
+    retiree_a: NullableTimestamp
   }
   limite: { cle: string; points: number; expire_a: Timestamp }
   recu: {

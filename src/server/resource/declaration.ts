@@ -5,7 +5,7 @@ import type { Term } from '#wire/conditions.ts'
 import type { GridMenu, GridRow } from '#wire/grid.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Operation } from '#wire/operation.ts'
-import type { ResourceAddress } from '#wire/resource.ts'
+import type { ImportDouble, ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
 import type { LabelColumns } from './label.ts'
@@ -36,6 +36,13 @@ export interface Transfer {
     /** Rows of that table may be deleted: those are not offered, and a link to one waits until it is restored. */
     readonly living?: boolean
   }
+}
+
+/** A line of a sheet about to be written, by its place among them, and the row written with it. */
+export interface WrittenLine {
+  readonly ligne: number
+  readonly values: Readonly<Record<string, unknown>>
+  readonly beside: Readonly<Record<string, unknown>> | null
 }
 
 /** An entry of a row's menu; one whose calls ask for more than the list does names them, and shows to whoever may make them. */
@@ -86,6 +93,11 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
     /** Its fields that a sheet may have, texts all of them. */
     readonly fields: readonly string[]
   }
+  /**
+   * Which lines of an import may exist already, among the rows or before them in the sheet; asked once for all of them. For
+   * a table whose rows may be alike: nothing there refuses one.
+   */
+  readonly doubles?: (context: Context, lines: readonly WrittenLine[]) => Promise<readonly ImportDouble[]>
   /** Entries of a row's menu beside Modifier, Supprimer and the transfers. */
   readonly menus?: readonly DeclaredMenu[]
   /** Comparisons that those entries name: an entry is offered for the rows for which all of its own hold. */

@@ -97,13 +97,15 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
               faire: inner => importRows(d, inner, body),
             })
           : await importRows(d, context, body)
-        const { ecrites, erreurs } = rapport
+        const { ecrites, erreurs, ignorees = 0 } = rapport
         if (ecrites > 0) await tellWritten(d, context)
-        const written = compter(ecrites, 'ligne importée', 'lignes importées')
+        const left = ignorees > 0 ? `, ${compter(ignorees, 'ignorée', 'ignorées')}` : ''
+        const written = `${compter(ecrites, 'ligne importée', 'lignes importées')}${left}`
         if (erreurs.length > 0 && ecrites > 0)
           return { ...warning(`${written}, ${compter(erreurs.length, 'ligne')} à corriger.`), rapport }
         if (erreurs.length > 0)
           return { ...warning(`${compter(erreurs.length, 'ligne')} à corriger\u00a0: rien n’a été écrit.`), rapport }
+        if (!body.appliquer && rapport.doubles) return { ...success('Des lignes existent peut-être déjà.'), rapport }
         if (!body.appliquer) return { ...success('Toutes les lignes peuvent être importées.'), rapport }
         return { ...success(`${written}.`), rapport }
       }),

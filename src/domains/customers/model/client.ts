@@ -19,3 +19,6 @@ export function nomClient(i: NomClient): string {
 export function nomCourtClient(i: Pick<NomClient, 'client_civilite' | 'client_nom'>): string {
   return [i.client_civilite, i.client_nom].filter(Boolean).join(' ')
 }
+
+/** Why two customers may be one, as it is said. */
+export const RAISONS = { telephone: 'même téléphone', email: 'même e-mail', nom: 'même nom' } as const

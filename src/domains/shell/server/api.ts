@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { consume, limitKey } from '#server/auth/limits.ts'
+import { consume, consumeShare, limitKey } from '#server/auth/limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
@@ -12,6 +12,7 @@ import {
 } from './donnables.ts'
 import { invitationMailJob } from './invitation-mail.ts'
 import { type Invited, invite, mayInvite } from './invitations.ts'
+import { findWaiting, listWaiting, putBack, type WaitingInvitation, withdraw } from './invitations-en-attente.ts'
 import { recoveryMailJob } from './recovery-mail.ts'
 import { isVerified } from './verify-address.ts'
 
@@ -88,6 +89,9 @@ export async function envoyerRecuperation(
   await services.jobs.enqueue(recoveryMailJob, demande, { db })
 }
 
+/** One mailbox of one company: whoever does not want to come is not written to every hour. */
+const PAR_BOITE = { part: 5, secondes: 86_400 }
+
 /**
  * Invites somebody into the caller's company; the mail, which alone holds the link's secret, leaves with the transaction.
  * Owners, and those who have the option, for themselves, with a profile that they may give.
@@ -98,9 +102,38 @@ export async function inviter(context: Context, given: Invited): Promise<string>
   const { services, caller, db } = context
   const invitation_id = await invite(context, given)
   const budget = { gratuits: 100, plafond: 600 }
-  await consume(services.pools.system, limitKey('invitation', String(caller.compte_id)), budget)
+  const compte = String(caller.compte_id)
+  await consumeShare(services.pools.system, limitKey('invitation-boite', compte, given.email), PAR_BOITE)
+  await consume(services.pools.system, limitKey('invitation', compte), budget)
   await services.jobs.enqueue(invitationMailJob, { invitation_id }, { db })
   return invitation_id
+}
+
+/** Whom the company invited and who has not come yet; too old ones for a month. The secret of no link. */
+export async function listerInvitations(context: Context): Promise<WaitingInvitation[]> {
+  return await listWaiting(context)
+}
+
+/**
+ * Sends an invitation again: a new link for seven days, in the place of the former, too old ones included. All that is asked
+ * of an invitation is asked again, of whoever sends it now.
+ * @returns where it goes
+ * @throws CodedError INTROUVABLE, LIEN_PERIME when somebody came by it or took it back, and those of `inviter`
+ */
+export async function renvoyerInvitation(context: Context, invitation_id: string): Promise<string> {
+  const { email, nom, prenom, profil_id } = await findWaiting(context, invitation_id)
+  await inviter(context, { email, nom, prenom, profil_id })
+  return email
+}
+
+/** Its link opens nothing any more. @throws CodedError DROIT_MANQUANT, INTROUVABLE, LIEN_PERIME */
+export async function retirerInvitation(context: Context, invitation_id: string): Promise<string> {
+  return await withdraw(context, invitation_id)
+}
+
+/** What "Défaire" does after that: the mailed link is worth again what it was. @throws CodedError as above */
+export async function remettreInvitation(context: Context, invitation_id: string): Promise<string> {
+  return await putBack(context, invitation_id)
 }
 
 /** What somebody may give to others, module by module: what they hold, and an owner what the company's trade is run with. */

@@ -53,7 +53,7 @@ async function checkVerified({ db, caller }: Context): Promise<void> {
 }
 
 /** @throws CodedError DROIT_MANQUANT unless the caller owns the company, or has the option, and acts for themselves */
-async function checkOwner({ db, caller }: Context): Promise<void> {
+export async function checkOwner({ db, caller }: Context): Promise<void> {
   if (caller.acteur_utilisateur_id === null && (await mayInvite(db, caller))) return
   throw refuse('DROIT_MANQUANT', { message: 'Seul le propriétaire de l’entreprise peut inviter.' })
 }
@@ -87,7 +87,7 @@ export async function invite(context: Context, given: Invited): Promise<string> 
   if (colleague) throw refuse('EMAIL_DEJA_UTILISE')
   await db
     .updateTable('invitation')
-    .set({ expire_a: now })
+    .set({ expire_a: now, retiree_a: now })
     .where('compte_id', '=', compte_id)
     .where('email', '=', given.email)
     .where('acceptee_a', 'is', null)
@@ -97,7 +97,7 @@ export async function invite(context: Context, given: Invited): Promise<string> 
   const expire_a = new Date(now.getTime() + LIFE_MS)
   await db
     .insertInto('invitation')
-    .values({ compte_id, invitation_id, ...given, auteur_id: caller.utilisateur_id, lien_hash, expire_a })
+    .values({ compte_id, invitation_id, ...given, auteur_id: caller.utilisateur_id, lien_hash, creee_a: now, expire_a })
     .execute()
   const { email, profil_id } = given
   await record(context, {
@@ -118,6 +118,7 @@ function selectInvitation(db: Db, now: Date) {
     .select(['invitation.email', 'invitation.nom', 'invitation.prenom', 'invitation.profil_id'])
     .select(['compte.compte_raison_sociale', 'profil.profil_libelle'])
     .where('invitation.acceptee_a', 'is', null)
+    .where('invitation.retiree_a', 'is', null)
     .where('invitation.expire_a', '>', now)
     .where('compte.actif', '=', true)
 }

@@ -17,6 +17,7 @@ import {
 } from '#server/resource/field.ts'
 import type { Term } from '#wire/conditions.ts'
 import { ADRESSES, CLIENTS, COLONNES_ADRESSE } from './contract.ts'
+import { trouverDoublonsImport } from './server/doublons-import.ts'
 import { exigerSansTravail, exigerSansTravailIci } from './server/suppression.ts'
 
 /** Ours: where a customer comes from, offered as a choice and by the list's filter. */
@@ -97,6 +98,7 @@ export const clients = declare({
   sujets: SUJETS,
   changed: (context, client_id) => annoncerChez(context, { client_id }),
   withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id) },
+  doubles: trouverDoublonsImport,
   folded: { order: 'tri', finder: 'client_chercher' },
   narrowed: { origine: 'orlibelle', affichage: 'client_type' },
   visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },

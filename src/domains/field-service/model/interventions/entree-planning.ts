@@ -17,6 +17,8 @@ export const entreeSchema = z.strictObject({
   url_report: z.string(),
   url_annulation: z.string(),
   // Ours from here on.
+  /** The family's or the company's name alone. Absent from what a device kept before it was sent. */
+  nom_court: z.string().optional(),
   intervention_id: idSchema,
   technicien_id: idSchema.nullable(),
   technicien: z.string(),

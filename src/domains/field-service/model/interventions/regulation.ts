@@ -12,6 +12,8 @@ export const MODULE_REGULATION = 'vx-regulation-interventions'
 export const visitePlanifieeSchema = z.strictObject({
   intervention_id: idSchema,
   client: z.string(),
+  /** The family's or the company's name alone, where there is room for no more. Absent from what a device kept before it was sent. */
+  client_court: z.string().optional(),
   /** Absent from what a device kept before it was sent. */
   adresse_adresse1: z.string().optional(),
   adresse_cp: z.string(),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { hashToken } from '#server/http/token.ts'
-import { ajouterJours } from '#wire/dates.ts'
+import { ajouterJours, instantParis, versMs } from '#wire/dates.ts'
 import { createDesk, type Desk, type Equipe } from './testing/desk.ts'
 
 let t: Desk
@@ -64,6 +65,26 @@ const retry = () =>
     },
     { timeout: 20_000 },
   )
+
+/** The office's clock stands at a moment of Paris. */
+let decale = 0
+function mettreLHeure(jour: string, heure: string): void {
+  const ms = versMs(instantParis(jour, heure)) - t.test.services.clock().getTime()
+  decale += ms
+  t.test.advance(ms)
+}
+afterEach(() => {
+  casse = false
+  t.test.advance(-decale)
+  decale = 0
+})
+/** The next day, from tomorrow on, on which messages leave until the evening, and the next morning. */
+function jourOuvert(): string {
+  let jour = ajouterJours(aujourdhui(), 1)
+  const ouvert = (j: string) => raisonDuCalme(instantParis(j, '12:00')) === null
+  while (!ouvert(jour) || !ouvert(ajouterJours(jour, 1))) jour = ajouterJours(jour, 1)
+  return jour
+}
 
 describe('refusals', () => {
   it('is nobody’s, nor a technician’s, nor another company’s', async () => {
@@ -187,6 +208,41 @@ describe('success', () => {
     await retry()
     await vi.waitFor(async () => expect((await lire(e)).envois[0].etat).toBe('abandonne'), { timeout: 20_000 })
     expect(lettres.filter(l => l.to === 'tard@exemple.fr')).toEqual([])
+  })
+
+  it('a failed try does not leave again at night, by itself; in the morning it does', async () => {
+    const e = await equipe({ email: 'nuit@exemple.fr' })
+    const recues = () => lettres.filter(l => l.to === 'nuit@exemple.fr')
+    const jour = jourOuvert()
+    mettreLHeure(jour, '19:58')
+    casse = true
+    await prevenir(e)
+    await vi.waitFor(async () => expect((await lire(e)).envois[0].etat).toBe('retarde'), { timeout: 20_000 })
+    casse = false
+    mettreLHeure(jour, '20:03')
+    await retry()
+    const attend = async () => {
+      const { rows } = await sql<{
+        secondes: number
+      }>`select extract(epoch from start_after - created_on)::int as secondes
+        from travaux.job where name = 'client-prevenir' and state = 'created'`.execute(t.test.db)
+      return rows.map(r => Math.round(r.secondes / 60))
+    }
+    await vi.waitFor(async () => expect(await attend()).toEqual([11 * 60 + 57]), { timeout: 20_000 })
+    expect(recues()).toEqual([])
+    mettreLHeure(ajouterJours(jour, 1), '08:00')
+    await sql`update travaux.job set start_after = now() where name = 'client-prevenir' and state = 'created'`.execute(
+      t.test.db,
+    )
+    await parti(e)
+    expect(recues()).toHaveLength(1)
+  })
+
+  it('who presses at night is obeyed at night', async () => {
+    const e = await equipe({ email: 'presse@exemple.fr' })
+    mettreLHeure(jourOuvert(), '22:10')
+    await prevenir(e)
+    await parti(e)
   })
 
   it('one who is told on the way hears that somebody comes', async () => {

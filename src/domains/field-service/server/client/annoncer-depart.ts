@@ -1,3 +1,4 @@
+import { DEPART_TARDIF_MS } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError } from '#server/http/errors.ts'
 import type { Situation } from '../interventions/situation.ts'
@@ -5,16 +6,14 @@ import { lireAnnonces } from './annonces.ts'
 import { lireAdresses } from './envois.ts'
 import { envoyer } from './prevenir.ts'
 
-/** A departure heard of later than this is no news any more, in milliseconds. */
-const TROP_TARD = 10 * 60_000
-
 /**
  * Tells the customer that somebody comes, where the company chose so: once a visit, by text message where there is a mobile, else by
- * mail. A phone that was without network says so too late to be worth it, and nothing of this ever stops a step.
+ * mail, at any hour: who is on the way is waited for. A phone that was without network says so too late to be worth it, and nothing of this
+ * ever stops a step.
  */
 export async function annoncerDepart(context: Context, situation: Situation, fait_a: Date): Promise<void> {
   const { db, caller, now } = context
-  if (now.getTime() - fait_a.getTime() > TROP_TARD || !(await lireAnnonces(context)).en_route) return
+  if (now.getTime() - fait_a.getTime() > DEPART_TARDIF_MS || !(await lireAnnonces(context)).en_route) return
   const { intervention_id } = situation
   const deja = await db
     .selectFrom('envoi_client')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { DEPART_TARDIF_MS, momentDePartir } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import {
   type Canal,
   dernierJourDuLien,
@@ -16,7 +17,7 @@ import { publish } from '#server/live/publish.ts'
 import { MAIL_RETRY } from '#server/mail/mail-job.ts'
 import { composeMail } from '#server/mail/templates.ts'
 import type { Services } from '#server/services.ts'
-import { jourParis } from '#wire/dates.ts'
+import { jourParis, versMs } from '#wire/dates.ts'
 import { idSchema } from '#wire/ids.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { deriverJeton } from './jeton.ts'
@@ -26,6 +27,7 @@ interface Envoi {
   readonly canal: Canal
   readonly adresse: string
   readonly sujet: SujetEnvoi
+  readonly demande_a: Date
   readonly lien_id: string
   readonly tient: boolean
   readonly intervention_id: number
@@ -39,7 +41,7 @@ interface Envoi {
 }
 
 async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<Envoi | undefined> {
-  const { rows } = await sql<Envoi>`select v.canal, v.adresse, v.sujet, v.lien_id,
+  const { rows } = await sql<Envoi>`select v.canal, v.adresse, v.sujet, v.demande_a, v.lien_id,
       l.revoque_a is null and i.annulee_a is null
         -- Nobody is on the way any more once the step was taken back, or the visit is over.
         and (v.sujet <> 'en-route' or i.etapes_en_cours in (1, 2)) as tient, v.intervention_id, c.compte_raison_sociale as entreprise,
@@ -70,7 +72,10 @@ async function partir(services: Services, compte_id: number, envoi: Envoi): Prom
   await mailer.send(composeMail({ to: adresse, subject: objet, paragraphs: paragraphes, link: { label: lien, url } }))
 }
 
-/** Sends what was asked for, and writes on the visit what became of it. */
+/**
+ * Sends what was asked for, and writes on the visit what became of it. A first try that failed does not have the next one
+ * leave at night: it waits for the next allowed moment, and is judged again then.
+ */
 export const envoiJob = defineJob({
   name: 'client-prevenir',
   schema: z.strictObject({ compte_id: idSchema, envoi_id: idSchema }),
@@ -90,7 +95,15 @@ export const envoiJob = defineJob({
         .execute()
       await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'plannings-entreprises' })
     }
-    if (!envoi.tient || dernierJourDuLien(envoi.jour) < jourParis(services.clock())) return await noter('abandonne')
+    const maintenant = services.clock()
+    const perime = envoi.sujet === 'en-route' && maintenant.getTime() - envoi.demande_a.getTime() > DEPART_TARDIF_MS
+    if (!envoi.tient || perime || dernierJourDuLien(envoi.jour) < jourParis(maintenant)) return await noter('abandonne')
+    const attendre = versMs(momentDePartir(envoi, maintenant)) - maintenant.getTime()
+    if (attendre > 0) {
+      await noter('retarde')
+      await services.jobs.enqueue(envoiJob, { compte_id, envoi_id }, { afterSeconds: Math.ceil(attendre / 1000) })
+      return
+    }
     try {
       await partir(services, compte_id, envoi)
     } catch (error) {

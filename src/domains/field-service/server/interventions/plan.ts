@@ -62,6 +62,7 @@ export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
   return {
     intervention_id: ligne.intervention_id,
     client: nomClient(ligne),
+    client_court: ligne.client_nom,
     adresse_adresse1: ligne.adresse_adresse1,
     adresse_cp: ligne.adresse_cp,
     adresse_ville: ligne.adresse_ville,

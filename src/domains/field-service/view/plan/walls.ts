@@ -11,6 +11,12 @@ export const wallOf = (instant: string) => `${jourParis(instant)}T${heureParis(i
 /** A name of seventeen letters and more is cut to fourteen (specification field-service §2 "Planning calendar"). */
 export const couperNom = (nom: string) => (nom.length >= 17 ? `${nom.slice(0, 14)}…` : nom)
 
+/** In a cell too narrow for the name: who it is, without what every cell begins with. @param before said before it in both */
+export function nomBref(nom: string, court: string | undefined, before = '') {
+  const text = [before, couperNom(court || nom)].filter(Boolean).join(' ')
+  return { text, under: couperNom(nom).length + (before ? before.length + 3 : 0) }
+}
+
 /** Minutes from midnight of a day, its own bounds for what is before and after it. */
 export function minuteOf(instant: string, jour: JourIso): number {
   const day = jourParis(instant)

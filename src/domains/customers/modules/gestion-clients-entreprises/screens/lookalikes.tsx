@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useReading } from '#client/reading/use-reading.ts'
+import { RAISONS } from '#domains/customers/model/client.ts'
 import type { Values } from '#kit/form/values.ts'
 import { adresseClient } from '../address.ts'
 import { chercherDoublons } from '../contract.ts'
 import classes from './client-page.module.css'
 
-export const RAISONS = { telephone: 'même téléphone', email: 'même e-mail', nom: 'même nom' } as const
 /** One question a pause, not one a letter. */
 const PAUSE_MS = 400
 

@@ -19,7 +19,7 @@ export function CustomerNotices() {
       <h2 className={classes.titre}>Prévenir les clients</h2>
       <Switch
         label="Prévenir le client quand le technicien part chez lui"
-        description="Par SMS s’il a un mobile, sinon par e-mail, avec une heure d’arrivée estimée quand elle peut l’être. Ce qui est parti se lit sur la visite."
+        description="Par SMS s’il a un mobile, sinon par e-mail, avec une heure d’arrivée estimée quand elle peut l’être, à l’heure où il part. Ce qui est parti se lit sur la visite."
         checked={data.en_route}
         disabled={!online || pending}
         onChange={event => void write({ body: { en_route: event.currentTarget.checked } })}

@@ -19,13 +19,14 @@ export async function lireEntrees(
   return lignes
     .filter(ligne => cible === null || ligne.technicien_id === cible)
     .map(ligne => {
-      const { intervention_id, etapes_en_cours, client, ...visite } = presenterPlan(ligne, context.now)
+      const { intervention_id, etapes_en_cours, client, client_court, ...visite } = presenterPlan(ligne, context.now)
       const { adresse_cp, adresse_ville, prestation_libelle, technicien_id, technicien } = visite
       const { debut, fin, th_libelle, version, peut } = visite
       return {
         ...{ intervention_id, adresse_cp, adresse_ville, prestation_libelle, technicien_id, technicien },
         ...{ jour: visite.jour, debut, fin, th_libelle, version, peut },
         nom_client: client,
+        nom_court: client_court,
         intervention_duree: enHeures(minutesEntre(debut, fin)),
         url_fiche_client: adresseClient(ligne.client_id),
         url_fiche_inter: adresseRegulation(visite.jour, intervention_id),

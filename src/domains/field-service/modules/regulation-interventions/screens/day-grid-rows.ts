@@ -1,7 +1,14 @@
 import type { Attendue } from '#domains/field-service/model/interventions/deroule.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Place } from '#domains/field-service/model/repartition/places.ts'
-import { couperNom, hoursAround, type Periode, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
+import {
+  couperNom,
+  hoursAround,
+  nomBref,
+  type Periode,
+  shadesOf,
+  wallOf,
+} from '#domains/field-service/view/plan/walls.ts'
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
 import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -60,8 +67,9 @@ function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Give
     start: wallOf(v.debut),
     end: wallOf(v.fin),
     label: [vers && `≈${vers}`, couperNom(v.client), ville, prestation].filter(Boolean).join(' · '),
+    brief: nomBref(v.client, v.client_court, vers && `≈${vers}`),
     name: [...facts, ...marks].filter(Boolean).join(', '),
-    tip: [...facts.slice(1), ...marks].filter(Boolean).join(' · '),
+    tip: [...facts, ...marks].filter(Boolean).join(' · '),
     tone: toneOf(v, retards),
     locked: !(movable && v.peut.reporter && v.peut.affecter),
     ...(held.has(String(v.intervention_id)) ? { state: 'pending' as const } : {}),

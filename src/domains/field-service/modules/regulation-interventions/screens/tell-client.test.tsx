@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
@@ -12,7 +12,10 @@ import { TellClient } from './tell-client.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 const appeler = vi.mocked(call)
+const horloge = vi.hoisted(() => ({ maintenant: '2026-11-26T10:00:00.000Z' }))
+vi.mock('#client/page/use-today.ts', () => ({ useMinute: () => horloge.maintenant }))
 beforeEach(() => {
+  horloge.maintenant = '2026-11-26T10:00:00.000Z'
   appeler.mockReset()
 })
 
@@ -76,4 +79,18 @@ it('tells what was sent, what waits and why, and what the customer answered', ()
   expect(lignes[0]).toMatch(/e-mail à a@b\.fr.*parti .*par Amélie Fournier$/)
   expect(lignes[1]).toMatch(/pas encore parti\u00a0: nouvel essai bientôt/)
   expect(lignes[2]).toMatch(/SMS au 06 12 34 56 78.*pas parti\u00a0: la visite a changé/)
+})
+
+it('warns in a quiet hour that this one leaves at once, and says when what waits leaves', () => {
+  ouvrir({})
+  expect(screen.queryByRole('note')).toBeNull()
+  cleanup()
+  horloge.maintenant = '2026-11-26T20:14:00.000Z'
+  const envoi = { canal: 'mail', adresse: 'a@b.fr', sujet: 'rendez-vous', auteur: 'Amélie Fournier' } as const
+  ouvrir({ envois: [{ ...envoi, etat: 'retarde', demande_a: '2026-11-26T18:58:00.000Z', parti_a: null }] })
+  expect(screen.getByRole('note').textContent).toBe(
+    'Il est 21:14\u00a0: rien ne part de soi-même à cette heure. Ce message-ci partirait tout de suite.',
+  )
+  expect(screen.getByRole('listitem').textContent).toMatch(/partira .*08:00/)
+  expect(screen.getByRole('button', { name: 'Par e-mail' }).hasAttribute('disabled')).toBe(false)
 })

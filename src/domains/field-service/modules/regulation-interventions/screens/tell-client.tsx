@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useMinute } from '#client/page/use-today.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { momentDePartir, raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import type { Canal, Envoi, SujetEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
@@ -23,21 +25,27 @@ const NOMS: Readonly<Record<SujetEnvoi, string>> = {
   'compte-rendu': 'Compte rendu',
 }
 
-function direEtat({ etat, parti_a, demande_a }: Envoi): string {
+function direEtat(envoi: Envoi, maintenant: string): string {
+  const { etat, parti_a, demande_a } = envoi
   if (etat === 'parti' && parti_a !== null) return `parti ${direQuand(parti_a)}`
   if (etat === 'abandonne') return 'pas parti\u00a0: la visite a changé entre-temps'
   const depuis = `demandé ${direQuand(demande_a)}`
+  const depart = momentDePartir(envoi, maintenant)
+  if (etat === 'retarde' && depart > maintenant) return `${depuis}, partira ${direQuand(depart)}`
   return etat === 'retarde' ? `${depuis}, pas encore parti\u00a0: nouvel essai bientôt` : `${depuis}, en attente`
 }
 
 /** What the customer is told, by which way, and what was sent. */
 export function TellClient({ visite, online }: { visite: VisiteDetail; online: boolean }) {
   const { write, pending, message } = useWriting(prevenirClient)
+  const maintenant = useMinute()
   const { prevenir } = visite
   if (!prevenir) return null
   const { refus, envois, sujet, confirme_a, avis } = prevenir
   const dire = (canal: Canal) =>
     void write({ params: { id: String(visite.intervention_id) }, body: { canal }, once: crypto.randomUUID() })
+  const calme = raisonDuCalme(maintenant)
+  const ouvert = refus.mail === null || refus.sms === null
   const raisons = [...new Set([refus.mail, refus.sms].filter(r => r !== null))]
   return (
     <section className={panel.section} aria-label="Prévenir le client">
@@ -48,7 +56,13 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
           Satisfaction{'\u00a0'}: {avis.note} sur 5{avis.commentaire && `. «\u00a0${avis.commentaire}\u00a0»`}
         </p>
       )}
-      {(refus.mail === null || refus.sms === null) && <p className={classes.ligne}>{SUJETS[sujet]}</p>}
+      {ouvert && <p className={classes.ligne}>{SUJETS[sujet]}</p>}
+      {ouvert && calme && (
+        <p className={classes.calme} role="note">
+          {calme}
+          {'\u00a0'}: rien ne part de soi-même à cette heure. Ce message-ci partirait tout de suite.
+        </p>
+      )}
       <div className={classes.boutons}>
         {CANAUX.filter(({ canal }) => refus[canal] === null).map(({ canal, label }) => (
           <Button key={canal} variant="default" disabled={!online || pending} onClick={() => dire(canal)}>
@@ -71,7 +85,7 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
                 {envoi.canal === 'mail' ? envoi.adresse : formaterTelephone(envoi.adresse)}
               </span>
               <span className={panel.quiet}>
-                {direEtat(envoi)}, par {envoi.auteur}
+                {direEtat(envoi, maintenant)}, par {envoi.auteur}
               </span>
             </li>
           ))}

@@ -83,6 +83,7 @@ beforeEach(() => {
       utilisateurs: query?.inactif === '1' ? [...gens, une(4, 'Ancien Paul', [], { actif: 0 })] : gens,
       peut: { inviter: true },
     }),
+    invitations: () => [],
     modifier: () =>
       formDefinition({
         titre: 'Fiche de la personne',
@@ -135,6 +136,50 @@ it('says before anything is typed that inviting waits for the mailed link, and s
   fireEvent.click(screen.getByRole('button', { name: 'Renvoyer le lien' }))
   expect(await screen.findByRole('button', { name: 'Lien envoyé' })).toHaveProperty('disabled', true)
   expect(readNotices()[0]?.message).toBe('Le lien est envoyé.')
+})
+
+const invitation = (plus: object = {}) => ({
+  invitation_id: '0b0f9a3e-5a39-4b53-a9c5-3f3ce1d3a111',
+  email: 'lea@exemple.fr',
+  nom: 'Martin',
+  prenom: 'Léa',
+  profil_libelle: 'Technicien',
+  creee_a: '2025-11-20T09:00:00.000Z',
+  expire_a: '2025-11-27T09:00:00.000Z',
+  auteur: 'Amélie Fournier',
+  etat: 'ouverte',
+  ...plus,
+})
+
+it('lists who was invited and has not come, sends again, and takes back with an undo', async () => {
+  api.answers.invitations = () => [invitation()]
+  api.answers['invitation-renvoyer'] = () => success('Elle repart.')
+  api.answers['invitation-retirer'] = () => success('Retirée.')
+  api.answers['invitation-remettre'] = () => success('De retour.')
+  show()
+  const part = within(await screen.findByRole('region', { name: /Invitations en attente/ }))
+  expect(part.getByText('lea@exemple.fr')).toBeTruthy()
+  expect(part.getByText('Technicien, envoyée le jeu. 20 nov. 2025 à 10:00 par Amélie Fournier')).toBeTruthy()
+  expect(part.getByText('Son lien vaut jusqu’au jeu. 27 nov. 2025 à 10:00.')).toBeTruthy()
+  fireEvent.click(part.getByRole('button', { name: 'Renvoyer l’invitation de Martin Léa' }))
+  await waitFor(() => expect(readNotices()[0]?.message).toBe('Elle repart.'))
+  fireEvent.click(part.getByRole('button', { name: 'Retirer l’invitation de Martin Léa' }))
+  await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
+  readNotices()[0]?.action?.faire()
+  const params = { invitation_id: '0b0f9a3e-5a39-4b53-a9c5-3f3ce1d3a111' }
+  await waitFor(() => expect(api.asked.find(([name]) => name === 'invitation-remettre')?.[1].params).toEqual(params))
+})
+
+it('says of an invitation that it expired or is worth nothing, and offers nothing to who may not invite', async () => {
+  const others = [invitation({ etat: 'expiree' }), invitation({ invitation_id: 'b', nom: 'Roy', etat: 'caduque' })]
+  api.answers.invitations = () => others
+  const listed = api.answers.lister
+  api.answers.lister = asked => ({ ...(listed?.(asked) as object), peut: { inviter: false } })
+  show()
+  const part = within(await screen.findByRole('region', { name: /Invitations en attente/ }))
+  expect(part.getByText('Son lien a expiré le jeu. 27 nov. 2025 à 10:00.')).toBeTruthy()
+  expect(part.getByText('Sans effet')).toBeTruthy()
+  expect(part.queryByRole('button')).toBeNull()
 })
 
 it('opens again on the person, their pane and the list that a reload interrupted', async () => {

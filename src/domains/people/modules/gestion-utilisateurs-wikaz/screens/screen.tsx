@@ -25,6 +25,7 @@ import { panesOf } from './panes.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Portrait } from './portrait.tsx'
 import classes from './screen.module.css'
+import { WaitingInvitations } from './waiting-invitations.tsx'
 
 const TITRE = 'Mes utilisateurs'
 
@@ -103,6 +104,7 @@ export function Screen({ path }: ScreenProps) {
         label: 'Personnes',
         waiting: <ReadingState {...lecture} what="Les personnes" kept={false} />,
         search: recherche,
+        above: <WaitingInvitations search={recherche} may={data?.peut.inviter ?? false} />,
         lines: data?.utilisateurs.map(personne => ({
           id: personne.id,
           label: personne.label,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useReading } from '#client/reading/use-reading.ts'
+import { RAISONS } from '#domains/customers/model/client.ts'
 import { chercherDoublons, type FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
-import { RAISONS } from '../lookalikes.tsx'
 import classes from './merge.module.css'
 import { MergeDialog } from './merge-dialog.tsx'
 

@@ -8,8 +8,8 @@ import classes from './week.module.css'
 
 type Props = {
   readonly lundi: JourIso
-  /** Of whoever is looked at. */
-  readonly visites: readonly EntreePlanning[]
+  /** Of whoever is looked at; null: not read yet, which is not none. */
+  readonly visites: readonly EntreePlanning[] | null | undefined
   /** Of one technician; empty: everybody. */
   readonly nom: string
 }
@@ -22,7 +22,7 @@ export function DayLinks({ lundi, visites, nom }: Props) {
       {Array.from({ length: 7 }, (_, n) => {
         const jour = ajouterJours(lundi, n)
         const to = dayLink(jour, aujourdhui, nom)
-        const nombre = visites.filter(v => v.jour === jour).length
+        const nombre = visites?.filter(v => v.jour === jour).length
         return (
           <a
             key={jour}
@@ -35,8 +35,12 @@ export function DayLinks({ lundi, visites, nom }: Props) {
             }}
           >
             {formaterJour(jour, 'bref')}
-            <b>{nombre}</b>
-            <VisuallyHidden>{nombre < 2 ? ' intervention' : ' interventions'}</VisuallyHidden>
+            {nombre !== undefined && (
+              <>
+                <b>{nombre}</b>
+                <VisuallyHidden>{nombre < 2 ? ' intervention' : ' interventions'}</VisuallyHidden>
+              </>
+            )}
           </a>
         )
       })}

@@ -94,9 +94,11 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
         scale={scale}
         rows={rows}
         now={inWeek && technicien === null ? wallOf(maintenant) : null}
+        // Seven days do not fit a window: the week opens on today, not on a Monday that is over.
+        opensOnNow
         stops="entries"
         rowHeight={technicien === null ? 44 : 56}
-        columnWidth={technicien === null ? 16 : 11}
+        columnWidth={technicien === null ? 22 : 11}
         {...(loose.length > 0 ? { loose: { label: 'Sans technicien', entries: loose } } : {})}
         empty="Pas encore de technicien."
         onOpen={entry => setOpen(Number(entry.id))}

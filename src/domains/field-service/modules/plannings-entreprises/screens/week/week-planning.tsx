@@ -46,12 +46,14 @@ export function WeekPlanning({ lundi }: { readonly lundi: JourIso }) {
     <div className={classes.page}>
       <PageHead
         title="Plannings"
-        detail={`Semaine du ${formaterJour(lundi, 'complet')} · ${compter(shown.length, 'intervention')}`}
+        detail={[`Semaine du ${formaterJour(lundi, 'complet')}`, visites && compter(shown.length, 'intervention')]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <div className={classes.tools}>
         <PlanningKind kind="2" />
         <TechnicianChoice gens={week?.presences ?? []} value={chosen?.id ?? null} onChange={setTechnicien} />
-        <DayLinks lundi={lundi} visites={shown} nom={chosen?.label ?? ''} />
+        <DayLinks lundi={lundi} visites={visites && shown} nom={chosen?.label ?? ''} />
         <ReadHour of={[reading, presences, weeks]}>Déplacer et annuler attendent le retour du réseau.</ReadHour>
       </div>
       <ul className={classes.weeks} aria-label="Semaines">

@@ -1,6 +1,6 @@
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import type { PresenceSemaine } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
-import { couperNom, hoursAround, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
+import { couperNom, hoursAround, nomBref, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
 import {
   ajouterJours,
@@ -72,6 +72,7 @@ function entryOf(v: EntreePlanning, { movable, aujourdhui, waiting }: Week): Gri
     start: wallOf(v.debut),
     end: wallOf(v.fin),
     label: cellWords(v),
+    brief: nomBref(v.nom_client, v.nom_court),
     name: [...facts, promised && `promis ${promised}`].filter(Boolean).join(', '),
     tip: [v.nom_client, when, v.prestation_libelle, where, promised && `promis ${promised}`]
       .filter(Boolean)

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { guessColumns, matchColumn, namedLines } from './columns.ts'
+
+const FIELDS = [
+  { id: 'client_type', label: 'Type' },
+  { id: 'client_nom', label: 'Nom' },
+  { id: 'client_prenom', label: 'Prénom' },
+  { id: 'client_telephone', label: 'Téléphone' },
+  { id: 'client_email', label: 'E-mail' },
+  { id: 'client_observations', label: 'À savoir' },
+  { id: 'adresse_adresse1', label: 'Adresse' },
+  { id: 'adresse_cp', label: 'Code postal' },
+  { id: 'adresse_ville', label: 'Ville' },
+]
+const guess = (...titles: string[]) => Object.fromEntries(guessColumns(titles, FIELDS))
+
+describe('the columns of a sheet', () => {
+  it('are nothing where their title says nothing, and never one field twice', () => {
+    expect(guess('Taille', 'x', 'Client depuis', 'client')).toEqual({ client: 'client_nom' })
+    expect(guess('Nom', 'Raison sociale', 'Tel', 'Portable')).toEqual({ Nom: 'client_nom', Tel: 'client_telephone' })
+  })
+
+  it('are ours by label or name, accents and case aside', () => {
+    expect(guess('NOM', 'prenom', 'client_email', 'code POSTAL')).toEqual({
+      NOM: 'client_nom',
+      prenom: 'client_prenom',
+      client_email: 'client_email',
+      'code POSTAL': 'adresse_cp',
+    })
+  })
+
+  it('are what other people call them', () => {
+    expect(guess('Nom du client', 'Mail', 'N° de téléphone', 'CP', 'Commune', 'Rue', 'Remarques')).toEqual({
+      'Nom du client': 'client_nom',
+      Mail: 'client_email',
+      'N° de téléphone': 'client_telephone',
+      CP: 'adresse_cp',
+      Commune: 'adresse_ville',
+      Rue: 'adresse_adresse1',
+      Remarques: 'client_observations',
+    })
+    // The surest title takes the field, wherever it stands.
+    expect(guess('Mobile', 'Téléphone')).toEqual({ Téléphone: 'client_telephone' })
+  })
+
+  it('become what the person says, from the column that was it', () => {
+    const first = guessColumns(['Nom', 'Divers'], FIELDS)
+    const swapped = matchColumn(first, 'Divers', 'client_nom')
+    expect([...swapped]).toEqual([['Divers', 'client_nom']])
+    expect([...matchColumn(swapped, 'Divers', '')]).toEqual([])
+  })
+
+  it('go under our names, and those that are left out stay', () => {
+    const sheet = { titres: ['Mail', 'Taille'], lignes: [{ numero: 2, valeurs: { Mail: 'a@b.fr', Taille: '3' } }] }
+    expect(namedLines(sheet, guessColumns(sheet.titres, FIELDS), FIELDS)).toEqual([{ 'E-mail': 'a@b.fr' }])
+  })
+})

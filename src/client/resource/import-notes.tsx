@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { compter } from '#wire/french.ts'
+import classes from './import-dialog.module.css'
+
+/** Columns of which nothing is written. */
+export function LeftOutNote({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null
+  const said = titles.map(title => `«\u00a0${title}\u00a0»`).join(', ')
+  return (
+    <p className={classes.text}>
+      {titles.length === 1 ? 'Colonne laissée de côté' : 'Colonnes laissées de côté'}
+      {`\u00a0: ${said}. Dites sous son nom ce qu’elle contient pour l’importer.`}
+    </p>
+  )
+}
+
+interface Props {
+  /** Of the lines that may exist already. */
+  readonly numbers: readonly number[]
+  readonly kept: ReadonlySet<number>
+  readonly onKeep: (kept: ReadonlySet<number>) => void
+}
+
+/** How many lines may exist already, and what becomes of them. */
+export function TwinsNote({ numbers, kept, onKeep }: Props) {
+  const added = numbers.filter(n => kept.has(n)).length
+  const fate =
+    added === 0
+      ? numbers.length === 1
+        ? 'elle ne sera pas ajoutée'
+        : 'elles ne seront pas ajoutées'
+      : `${compter(added, 'sera ajoutée quand même', 'seront ajoutées quand même')}, ${compter(numbers.length - added, 'ignorée')}`
+  return (
+    <div className={classes.twins} role="status">
+      <span>
+        {compter(numbers.length, 'ligne existe peut-être déjà', 'lignes existent peut-être déjà')}
+        {`\u00a0: ${fate}.`}
+      </span>
+      {numbers.length > 1 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onKeep(new Set(added < numbers.length ? numbers : []))}
+        >
+          {added < numbers.length ? 'Les ajouter toutes quand même' : 'Les ignorer toutes'}
+        </Button>
+      )}
+    </div>
+  )
+}

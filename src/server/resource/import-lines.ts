@@ -1,0 +1,80 @@
+import { termeVrai } from '#wire/conditions.ts'
+import { fieldMessages } from '#wire/field-messages.ts'
+import type { ImportRow } from '#wire/resource.ts'
+import { columnsOf, type ReadCells, readCell } from './convert.ts'
+import { type Declaration, writtenFields } from './declaration.ts'
+import type { Options } from './form.ts'
+import { bodySchema, type Values } from './schemas.ts'
+
+/** A line of a sheet as it was read; `beside`: what it says of the row that is written with it, nothing where it says nothing. */
+interface ReadLine extends ReadCells {
+  readonly beside: Values | null
+}
+
+/** The columns of what is written with each row; the row's own come first. */
+function besideOf({ withRow }: Declaration): ReturnType<typeof columnsOf> {
+  const columns = withRow && columnsOf(withRow.of)
+  return title => {
+    const column = columns?.(title)
+    return column && withRow?.fields.includes(column[0]) ? column : undefined
+  }
+}
+
+/** Cells are found by the column's label or by its name, accents and case aside; a column nobody knows is refused. */
+function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadLine {
+  const values: Values = {}
+  const beside: Values = {}
+  const others = besideOf(d)
+  const champs: Record<string, string> = {}
+  const columns = columnsOf(d)
+  for (const [id, field] of writtenFields(d)) if (!d.visible?.[id]) values[id] = field.initial
+  const conditional = writtenFields(d).filter(([id, field]) => d.visible?.[id] && !field.required)
+  for (const [title, text] of Object.entries(row)) {
+    const column = columns(title)
+    const other = column ? undefined : others(title)
+    if (other) {
+      if (text.trim() !== '') beside[other[0]] = text.trim()
+      continue
+    }
+    if (!column) {
+      // A column that holds nothing is nobody's mistake.
+      if (text.trim() !== '') champs[title] = 'Colonne inconnue'
+      continue
+    }
+    const [id] = column
+    if (d.visible?.[id] && text.trim() === '') continue
+    const read = readCell(column, text, options)
+    if ('wrong' in read) champs[id] = read.wrong
+    else values[id] = read.value
+  }
+  // A sheet has no column for what only some rows are asked: where its rule shows it, it begins as the form does.
+  for (const [id, field] of conditional) {
+    const shown = d.visible?.[id]?.every(term => termeVrai(term, values))
+    if (shown && !(id in values) && !(id in champs)) values[id] = field.initial
+  }
+  return { values, champs, beside: Object.keys(beside).length > 0 ? beside : null }
+}
+
+/** What a form of it begins with. */
+const initialOf = (d: Declaration): Values =>
+  Object.fromEntries(writtenFields(d).map(([id, field]) => [id, field.initial]))
+
+/** A line that may be written, and the row written with it; or all that is wrong with it, said at once. */
+export type JudgedLine =
+  | { readonly values: Values; readonly beside: Values | null }
+  | { readonly champs: Record<string, string> }
+
+/** What a line says by itself: whether the table takes it is found by writing it. */
+export function judgeLine(d: Declaration, row: ImportRow, options: Options): JudgedLine {
+  const { values, champs, beside } = valuesOf(d, row, options)
+  const parsed = bodySchema(d).safeParse(values)
+  const other =
+    beside && d.withRow ? bodySchema(d.withRow.of).safeParse({ ...initialOf(d.withRow.of), ...beside }) : null
+  const wrong = {
+    ...(other?.error ? fieldMessages(other.error) : {}),
+    ...(parsed.success ? {} : fieldMessages(parsed.error)),
+    ...champs,
+  }
+  if (!parsed.success || Object.keys(wrong).length > 0) return { champs: wrong }
+  return { values: parsed.data, beside: other?.success ? other.data : null }
+}
