@@ -65,15 +65,17 @@ type Props = { echange: EchangeLocal; action: Reponse; fermer: () => void }
 /** One optional word, one button: the reason is never asked for twice, nor required. */
 function Formulaire({ echange, action, fermer }: Props) {
   const garde = useKeptDraft(`bourse-des-echanges:brouillon:${echange.bde_uid}:${action}`, { depart: { motif: '' } })
-  const motif = garde?.draft.motif ?? ''
   const { donner, occupe, erreur } = useReponse(echange)
+  // Read from the device in a moment: what is typed before would be lost to it.
+  if (!garde) return null
+  const { motif } = garde.draft
   return (
     <form
       className={classes.form}
       onSubmit={async event => {
         event.preventDefault()
         if (!(await donner(action, motif.trim()))) return
-        await garde?.close()
+        await garde.close()
         fermer()
       }}
     >
@@ -84,7 +86,7 @@ function Formulaire({ echange, action, fermer }: Props) {
         value={motif}
         maxLength={MOTIF_MAX}
         rows={3}
-        onChange={event => garde?.change({ motif: event.currentTarget.value })}
+        onChange={event => garde.change({ motif: event.currentTarget.value })}
       />
       {erreur && (
         <Alert color="red" role="alert">
