@@ -117,7 +117,7 @@ it('tells the same picture chosen twice, and adds it only where that is meant', 
   await choose(photo('compte rendu'), photo('compte rendu'))
   fireEvent.click(await screen.findByRole('button', { name: 'Garder la page' }))
   expect(await screen.findByText(/Cette photo attend déjà|Cette photo est déjà/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Ne pas l’ajouter' }))
+  fireEvent.click(screen.getByRole('button', { name: 'D’accord' }))
   await choose(photo('compte rendu'))
   expect((await screen.findByRole('alert')).textContent).toContain('Cette photo est déjà la page 1')
   expect(shelf.put).toHaveBeenCalledTimes(1)

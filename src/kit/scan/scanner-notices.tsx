@@ -16,9 +16,7 @@ export function WaitingNotice({ waiting, onFinish, onDiscard }: WaitingProps) {
           ' Cet appareil n’a pas pu tout mettre de côté\u00a0: finissez avant de fermer l’application.'}
       </p>
       <div className={classes.choices}>
-        <Button variant="light" onClick={onFinish}>
-          {several ? 'Garder les pages' : 'Garder la page'}
-        </Button>
+        <Button onClick={onFinish}>{several ? 'Garder les pages' : 'Garder la page'}</Button>
         <Button variant="subtle" color="red" onClick={onDiscard}>
           {several ? 'Tout jeter' : 'Jeter'}
         </Button>
@@ -51,8 +49,8 @@ export function TwinNotice({ twins, onAnyway, onLeave }: TwinProps) {
     <div className={classes.waiting} role="alert">
       <p className={classes.sentence}>{sayTwins(twins.length, first.where)}</p>
       <div className={classes.choices}>
-        <Button variant="light" onClick={onLeave}>
-          Ne pas l’ajouter
+        <Button variant="default" onClick={onLeave}>
+          D’accord
         </Button>
         <Button variant="subtle" onClick={onAnyway}>
           Ajouter quand même

@@ -71,12 +71,7 @@ export function NewObservation({ visite, photos, actions, ecrites }: Props) {
         onChange={event => ecrire(event.currentTarget.value)}
       />
       {garde.notKept != null && <p className={classes.attente}>{messageNonEnregistre(garde.notKept)}</p>}
-      <PhotoStrip
-        visite={visite}
-        photos={siennes}
-        supprimer={photos.supprimer}
-        legender={photos.legender}
-      />
+      <PhotoStrip visite={visite} photos={siennes} supprimer={photos.supprimer} legender={photos.legender} />
       <PhotoAdd court visite={visite} lues={photos} observation={uid} avant={() => garde.change({ uid })} />
       {message && (
         <Alert color="red" role="alert">

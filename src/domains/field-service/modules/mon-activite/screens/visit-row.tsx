@@ -47,14 +47,14 @@ export function VisitRow({ visite, verite, retard, choisie, jour }: Props) {
       after={finie ? undefined : <VisitMenu visite={visite} />}
     >
       {finie ? (
-        <span className={classes.ligne}>
+        <>
           <b className={classes.heure} data-finie>
             {fait ? direFait(fait, visite.intervention_date_planifie) : visite.heure_debut}
           </b>
           <span className={classes.fini}>
             {nomClient(visite)} · {visite.prestation_libelle}
           </span>
-        </span>
+        </>
       ) : (
         <>
           <span className={classes.ligne}>

@@ -59,5 +59,5 @@ it('tells the worked hours of a finished visit in the place of the planned ones'
   const heures = screen.getByRole('button', {
     name: /^fait 09:10\s–\s09:40, prévue 11:00\s–\s12:30, Mme Claire Vasseur$/,
   })
-  expect(heures.textContent?.replaceAll(/\s/g, ' ')).toBe('09:10 – 09:40')
+  expect(heures.textContent?.replaceAll(/\s/g, ' ')).toBe('fait 09:10 – 09:40')
 })

@@ -102,6 +102,7 @@ export function VisitTable(props: Props) {
                     onOpen={() => onOuvrir(visite.intervention_id)}
                     onKeyDown={onTouche}
                   >
+                    {visite.fait && <span className={classes.fait}>fait </span>}
                     {plage(heuresQuiComptent(visite))}
                   </LineButton>
                   {visite.intervention_id === ligne && (

@@ -36,5 +36,5 @@ it('says in one line how far one is and what comes next, and leads there', () =>
   const line = show({ fermes: false, pas: [step('a', true), step('b', false), step('c', false)] })
   expect(line?.querySelector('p')?.textContent?.replaceAll(/\s/g, ' ')).toBe('Premiers pas, 1 sur 3. À faire : Titre b')
   fireEvent.click(screen.getByRole('button', { name: 'Continuer' }))
-  expect(navigate).toHaveBeenCalledWith('/plus')
+  expect(navigate).toHaveBeenCalledWith('/espace')
 })

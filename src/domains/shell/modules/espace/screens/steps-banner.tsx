@@ -16,7 +16,7 @@ export function StepsBanner() {
         Premiers pas, {left.done} sur {left.total}. À faire&nbsp;: {left.next.titre}
       </p>
       <div className={classes.actions}>
-        <Button size="xs" onClick={() => navigate('/plus')}>
+        <Button size="xs" onClick={() => navigate('/espace')}>
           Continuer
         </Button>
       </div>
