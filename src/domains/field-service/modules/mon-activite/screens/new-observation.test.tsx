@@ -6,6 +6,7 @@ import { TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import { isDraft } from '#offline/housekeeping.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
+import type { BrouillonObservation } from '../offline/brouillon-observation.ts'
 import { uneVisite } from '../testing/ground.ts'
 import { NewObservation } from './new-observation.tsx'
 import type { Local } from './use-local.ts'
@@ -40,6 +41,10 @@ function ouvrir(actions: Local['actions'] = []) {
 }
 const champ = async () => (await screen.findByLabelText('Nouvelle observation')) as HTMLTextAreaElement
 const brouillons = () => db.cache.filter(isDraft).toArray()
+async function uidGarde(): Promise<string | undefined> {
+  const [garde] = await brouillons()
+  return (garde?.valeur as BrouillonObservation | undefined)?.uid
+}
 
 it('what was typed is found again after the sheet was closed, and cleared once it is sent', async () => {
   const feuille = ouvrir()
@@ -63,13 +68,13 @@ it('keeps the number that its photos were given, before a word is typed', async 
   fireEvent.click(screen.getByRole('button', { name: 'photo' }))
   feuille.unmount()
   await waitFor(async () => expect(await brouillons()).toHaveLength(1))
-  const uid = (await brouillons())[0]?.valeur
+  const uid = await uidGarde()
   ouvrir()
   fireEvent.change(await champ(), { target: { value: 'Voici' } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ajouter l’observation' })))
   expect(perform).toHaveBeenCalledWith(
     expect.anything(),
-    { intervention_id: 412, uid: (uid as { uid: string }).uid, texte: 'Voici' },
+    { intervention_id: 412, uid, texte: 'Voici' },
     expect.anything(),
   )
 })
@@ -78,7 +83,7 @@ it('leaves nothing behind where all was erased, nor what was stored by a tab tha
   const feuille = ouvrir()
   fireEvent.change(await champ(), { target: { value: 'Voici' } })
   await waitFor(async () => expect(await brouillons()).toHaveLength(1))
-  const { uid } = (await brouillons())[0]?.valeur as { uid: string }
+  const uid = await uidGarde()
   feuille.unmount()
   const ecrite = { type: TYPE_OBSERVATION, payload: { intervention_id: 412, uid, texte: 'Voici' } }
   const autre = ouvrir([ecrite as unknown as Local['actions'][number]])

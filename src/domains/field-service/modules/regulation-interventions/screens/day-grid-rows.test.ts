@@ -161,6 +161,10 @@ describe('along a lane', () => {
     expect(lane?.entries[0]).toMatchObject({ start: `${JOUR}T07:10`, end: `${JOUR}T07:40` })
     expect(lane?.entries[0]?.name?.replaceAll(/\s/g, ' ')).toContain('fait 07:10 – 07:40, prévue 09:00 – 10:00')
     // What the phone tells of a moment is still something to press.
+    expect(rows([un, deux, at(3, '05:00', '05:30', { ...LOIN, etapes_en_cours: 3 })])[0]?.shades).toHaveLength(1)
+    // Done after the hour of the next one: that one is late, and no way is short.
+    const tard = { debut: `${JOUR}T09:20:00.000Z`, fin: `${JOUR}T09:50:00.000Z` }
+    expect(shades([{ ...un, fait: tard }, deux])).toEqual([])
     const bref = at(1, '08:00', '09:00', { etapes_en_cours: 3, fait: { debut: fait.debut, fin: fait.debut } })
     expect(rows([bref])[0]?.entries[0]).toMatchObject({ start: `${JOUR}T07:10`, end: `${JOUR}T07:25` })
   })

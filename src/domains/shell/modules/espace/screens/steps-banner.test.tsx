@@ -32,9 +32,9 @@ it('says nothing where nothing is left, nothing is known, or all was put away', 
     expect(show(data)).toBeNull()
 })
 
-it('says in one line how far one is and what comes next, and leads there', () => {
+it('says in one line how far one is, and leads to what is left', () => {
   const line = show({ fermes: false, pas: [step('a', true), step('b', false), step('c', false)] })
-  expect(line?.querySelector('p')?.textContent?.replaceAll(/\s/g, ' ')).toBe('Premiers pas, 1 sur 3. À faire : Titre b')
+  expect(line?.querySelector('p')?.textContent?.replaceAll(/\s/g, ' ')).toBe('Premiers pas, 1 sur 3')
   fireEvent.click(screen.getByRole('button', { name: 'Continuer' }))
   expect(navigate).toHaveBeenCalledWith('/espace')
 })

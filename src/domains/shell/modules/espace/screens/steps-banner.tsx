@@ -13,7 +13,7 @@ export function StepsBanner() {
   return (
     <div className={classes.banner} data-tone="info" role="status">
       <p>
-        Premiers pas, {left.done} sur {left.total}. À faire&nbsp;: {left.next.titre}
+        Premiers pas, {left.done} sur {left.total}
       </p>
       <div className={classes.actions}>
         <Button size="xs" onClick={() => navigate('/espace')}>
