@@ -46,7 +46,8 @@ export function usePhotoQueue(pages: readonly ScanPage[], shelf: PhotoShelf | un
     let added = 0
     for (const photo of photos) {
       const sha256 = await hashBlob(photo)
-      const where = anyway ? null : findTwin(sha256, latest.current, pages)
+      // Taken again, it replaces its page: nothing is doubled.
+      const where = anyway || replaces ? null : findTwin(sha256, latest.current, pages)
       if (where !== null) found.push({ photo, shot, replaces, where })
       else {
         added++
