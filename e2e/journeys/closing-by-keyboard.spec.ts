@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { photographReport, scanPages } from '../support/closing.ts'
 import { currentVisit, openVisit, TECHNICIAN } from '../support/field-phone.ts'
 import { DESK, signIn, test } from '../support/test.ts'
 
@@ -54,7 +55,12 @@ test('a closing by keyboard: every field in sight, the focus follows what replac
   await page.getByRole('button', { name: 'Ne pas prévoir' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Prévoir un rendez-vous' })).toBeFocused()
 
+  // Nothing is asked after the customer has signed: what misses comes first, and keeps the phone here.
   const hand = page.getByRole('button', { name: 'Faire signer le client' })
+  await hand.press('Enter')
+  await expect(page.getByText(/^Avant de tendre le téléphone\s: motif, compte rendu$/)).toBeVisible()
+  await page.getByLabel('Motif de clôture').selectOption({ index: 1 })
+  await scanPages(page, [await photographReport('1')])
   await hand.press('Enter')
   const customer = page.getByRole('dialog', { name: 'Ce qui a été fait chez vous' })
   // The reading comes first: no keyboard of the phone over it.

@@ -14,7 +14,8 @@ export function isDraft({ cle }: { readonly cle: string }): boolean {
   return cle.includes(':brouillon:')
 }
 
-async function referencedFiles(db: UserDb): Promise<Set<string>> {
+/** Files that an action, the history or a draft names. */
+export async function referencedFiles(db: UserDb): Promise<Set<string>> {
   const kept = new Set<string>()
   for (const table of [db.outbox, db.acquittes, db.historique]) {
     await table.each((entry: { blobs: readonly string[] }) => {

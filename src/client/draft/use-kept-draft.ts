@@ -11,6 +11,8 @@ export type KeptDraft<T> = {
   change: (change: Partial<T>) => void
   /** Forgets the draft; no write may follow and bring it back. */
   close: () => Promise<void>
+  /** What was typed is stored and the form begins anew: the draft is forgotten, what is typed next is kept. */
+  restart: (depart: T) => Promise<void>
 }
 
 /**
@@ -38,6 +40,16 @@ export function useKeptDraft<T extends object>(
     }
   }, [cle, owner])
   const { soon, cancel } = useLateWrite(garder)
+
+  const oublier = async () => {
+    cancel()
+    try {
+      await forgetDraft(dbOf(owner), cle)
+    } catch (error) {
+      // What was typed is stored: a draft left behind is found again and dropped when the form next opens.
+      console.warn('brouillon non oublié', error)
+    }
+  }
 
   useEffect(() => {
     let parti = false
@@ -70,13 +82,12 @@ export function useKeptDraft<T extends object>(
     },
     close: async () => {
       clos.current = true
-      cancel()
-      try {
-        await forgetDraft(dbOf(owner), cle)
-      } catch (error) {
-        // What was typed is stored: a draft left behind is found again and dropped when the form next opens.
-        console.warn('brouillon non oublié', error)
-      }
+      await oublier()
+    },
+    restart: async depart => {
+      courant.current = depart
+      setBrouillon(depart)
+      await oublier()
     },
   }
 }

@@ -1,21 +1,11 @@
 import { useRef } from 'react'
 import { CameraView } from './camera-view.tsx'
 import { DraftEditor } from './draft-editor.tsx'
+import type { QueuedPhoto } from './photo-queue.ts'
 import type { Treatment } from './pipeline.ts'
 import { ScanDialog } from './scan-dialog.tsx'
 import type { ScanEngine } from './scan-engine.ts'
 import type { ScanPage } from './scan-page.ts'
-
-/** A photo waiting to become a page. It stays in the queue until it is stored or abandoned by hand. */
-export type QueuedPhoto = {
-  key: string
-  photo: Blob
-  /** Taken with the camera of this dialog, as opposed to chosen or dropped. */
-  shot: boolean
-  /** Id of the page it takes the place of. */
-  replaces?: string
-  previous?: Treatment
-}
 
 type Props = {
   engine: ScanEngine

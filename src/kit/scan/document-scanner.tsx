@@ -1,13 +1,16 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PartTitle } from '#kit/page/part-title.tsx'
-import { CaptureDialog, type QueuedPhoto } from './capture-dialog.tsx'
+import { CaptureDialog } from './capture-dialog.tsx'
 import classes from './document-scanner.module.css'
 import { PageDialog } from './page-dialog.tsx'
 import { PageStrip } from './page-strip.tsx'
+import type { PhotoShelf } from './photo-queue.ts'
 import { createScanEngine, type ScanEngine } from './scan-engine.ts'
 import { formatPages, type ScanPage } from './scan-page.ts'
+import { TwinNotice, UndoLine, WaitingNotice } from './scanner-notices.tsx'
 import { type SavePages, usePageList } from './use-page-list.ts'
+import { usePhotoQueue } from './use-photo-queue.ts'
 
 export type ScannerLabels = { titre: string; ajouter: string; capture: string }
 
@@ -26,19 +29,22 @@ type Props = {
   disabled?: boolean
   /** Shown under the list and tied to it, like a field's error. */
   error?: string
-  /** Told of how many photos wait to be kept or abandoned: they are no page yet, and are nowhere else. */
-  onPending?: (count: number) => void
+  /** Keeps photos that are no page yet on the device; without it they are in memory alone. */
+  shelf?: PhotoShelf
+  /** Told of how many photos wait to be kept or abandoned, and how many of them are in memory alone. */
+  onPending?: (count: number, loose: number) => void
   pendingId?: string
 }
 
 /** Scanned pages of a document: photograph or choose, straighten, order. Works without network. */
 export function DocumentScanner(props: Props) {
-  const { pages, onChange, maxPages = 20, labels, disabled, error, onPending, pendingId } = props
+  const { pages, onChange, maxPages = 20, labels, disabled, error, shelf, onPending, pendingId } = props
   const words = { ...LABELS, ...labels }
   const titleId = useId()
   const list = usePageList(pages, onChange)
   const engine = useScanEngine()
-  const [queue, setQueue] = useState<QueuedPhoto[]>([])
+  const photos = usePhotoQueue(pages, shelf)
+  const { queue } = photos
   const [capturing, setCapturing] = useState(false)
   const [replaced, setReplaced] = useState<string>()
   const [openId, setOpenId] = useState<string>()
@@ -58,17 +64,26 @@ export function DocumentScanner(props: Props) {
   }, [capturing, open])
 
   const pending = queue.length
-  useEffect(() => onPending?.(pending), [onPending, pending])
+  const loose = queue.filter(q => !shelf || q.loose).length
+  useEffect(() => onPending?.(pending, loose), [onPending, pending, loose])
 
-  function enqueue(photos: Blob[], shot = false) {
-    const taken = photos.slice(0, replaced ? 1 : room)
-    setDropped(photos.length - taken.length)
-    setQueue(q => [...q, ...taken.map(photo => ({ key: crypto.randomUUID(), photo, shot, replaces: replaced }))])
-    setCapturing(taken.length > 0)
+  async function enqueue(chosen: Blob[], shot = false) {
+    const taken = chosen.slice(0, replaced ? 1 : room)
+    setDropped(chosen.length - taken.length)
+    const added = await photos.add(taken, shot, replaced)
+    setCapturing(added > 0)
+    if (added === 0) setReplaced(undefined)
   }
 
-  function leaveQueue(gone: QueuedPhoto) {
-    setQueue(q => q.filter(entry => entry.key !== gone.key))
+  async function addTwins() {
+    for (const { photo, shot, replaces } of photos.twins) await photos.add([photo], shot, replaces, true)
+    photos.forgetTwins()
+    resume()
+  }
+
+  function resume() {
+    place.current = pages.length
+    setCapturing(true)
   }
 
   function capture(replaces?: string) {
@@ -86,14 +101,9 @@ export function DocumentScanner(props: Props) {
   function reframe(page: ScanPage) {
     const original = list.original(page.id)
     if (!original) return
-    const entry = {
-      key: crypto.randomUUID(),
-      photo: original.photo,
-      previous: original.treatment,
-      replaces: page.id,
-      shot: false,
-    }
-    setQueue(q => [entry, ...q])
+    const { queued, treatment } = original
+    const key = crypto.randomUUID()
+    photos.front({ ...queued, key, previous: treatment, replaces: page.id, shot: false })
     capture(page.id)
   }
 
@@ -127,20 +137,25 @@ export function DocumentScanner(props: Props) {
         onOpen={page => setOpenId(page.id)}
         onReorder={list.reorder}
         onAdd={() => capture()}
-        onResume={() => {
-          place.current = pages.length
-          setCapturing(true)
-        }}
-        onDropFiles={files => enqueue(files)}
+        onResume={resume}
+        onDropFiles={files => void enqueue(files)}
       />
+      {!capturing && !disabled && (
+        <>
+          <WaitingNotice
+            waiting={queue.filter(q => !q.previous)}
+            onFinish={resume}
+            onDiscard={() => photos.discard(queue)}
+          />
+          <TwinNotice twins={photos.twins} onAnyway={() => void addTwins()} onLeave={photos.forgetTwins} />
+        </>
+      )}
       <div role="status" className={classes.notices}>
-        {list.removed && (
-          <div className={classes.undo}>
-            <span>Page {list.removed.index + 1} supprimée.</span>
-            <Button variant="subtle" onClick={list.restore}>
-              Défaire
-            </Button>
-          </div>
+        {list.removed && <UndoLine onUndo={list.restore}>{`Page ${list.removed.index + 1} supprimée.`}</UndoLine>}
+        {photos.dropped.length > 0 && (
+          <UndoLine onUndo={() => void photos.restore()}>
+            {photos.dropped.length > 1 ? 'Photos jetées.' : 'Photo jetée.'}
+          </UndoLine>
         )}
         {room === 0 && !disabled && <p className={classes.note}>{maxPages} pages au maximum.</p>}
         {dropped > 0 && (
@@ -165,16 +180,16 @@ export function DocumentScanner(props: Props) {
         queue={waiting}
         single={replaced !== undefined}
         title={pages.length > 0 && !replaced ? `${words.capture} · ${formatPages(pages)}` : words.capture}
-        onPhotos={enqueue}
+        onPhotos={(taken, shot) => void enqueue(taken, shot)}
         onKeep={async (queued, page, treatment) => {
           await list.keep(queued, page, treatment)
-          leaveQueue(queued)
+          photos.leave([queued])
           // Shooting goes on to the next page by itself; chosen files end when the last one is kept.
           setCapturing(waiting.length > 1 || (queued.shot && !queued.replaces && room > 0))
           setReplaced(undefined)
         }}
         onDiscard={gone => {
-          leaveQueue(gone)
+          photos.discard([gone])
           // Giving up a new crop leaves the page as it was; there is nothing to photograph.
           if (gone.previous) closeCapture()
         }}

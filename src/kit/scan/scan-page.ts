@@ -9,6 +9,8 @@ export type ScanPage = {
   hauteur: number
   /** Bytes. */
   taille: number
+  /** The photo it was made of, as `markOf` says it; absent of what an older version kept. */
+  tiree_de?: string
 }
 
 const NARROW_NBSP = '\u202f'

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { QueuedPhoto } from './capture-dialog.tsx'
+import { markOf, type QueuedPhoto } from './photo-queue.ts'
 import type { Treatment } from './pipeline.ts'
 import { movePage, placePage, type ScanPage } from './scan-page.ts'
 
-export type SavePages = (pages: ScanPage[]) => void | Promise<void>
+/** @param finished key of the waiting photo that became one of these pages: it goes in the same write, or stays with it */
+export type SavePages = (pages: ScanPage[], finished?: string) => void | Promise<void>
 
 const UNDO_MS = 10_000
 
@@ -14,7 +15,7 @@ export function usePageList(pages: ScanPage[], onChange: SavePages) {
   // Storing is asynchronous: a second change must start from the newest list, not from the one of its render.
   const latest = useRef(pages)
   latest.current = pages
-  const originals = useRef(new Map<string, { photo: Blob; treatment: Treatment }>())
+  const originals = useRef(new Map<string, { queued: QueuedPhoto; treatment: Treatment }>())
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [failed, setFailed] = useState(false)
 
@@ -25,11 +26,11 @@ export function usePageList(pages: ScanPage[], onChange: SavePages) {
   }, [removed])
 
   const save = useCallback(
-    async (next: ScanPage[]) => {
+    async (next: ScanPage[], finished?: string) => {
       const before = latest.current
       latest.current = next
       try {
-        await onChange(next)
+        await onChange(next, finished)
         setFailed(false)
       } catch (error) {
         latest.current = before
@@ -59,9 +60,9 @@ export function usePageList(pages: ScanPage[], onChange: SavePages) {
       return saveQuietly(movePage(latest.current, at, at + step))
     },
     keep: async (queued: QueuedPhoto, produced: Omit<ScanPage, 'id'>, treatment: Treatment | undefined) => {
-      const page: ScanPage = { id: crypto.randomUUID(), ...produced }
-      await save(placePage(latest.current, page, queued.replaces))
-      if (treatment) originals.current.set(page.id, { photo: queued.photo, treatment })
+      const page: ScanPage = { id: crypto.randomUUID(), ...produced, tiree_de: markOf(queued.sha256) }
+      await save(placePage(latest.current, page, queued.replaces), queued.key)
+      if (treatment) originals.current.set(page.id, { queued, treatment })
     },
     remove: async (page: ScanPage) => {
       const index = latest.current.findIndex(p => p.id === page.id)

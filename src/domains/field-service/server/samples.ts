@@ -79,7 +79,9 @@ function choisirHeures(now: Date): string[] {
 async function estLibre({ db, caller }: Context, plage: string): Promise<boolean> {
   if (!caller.modules.has(MODULE_TERRAIN)) return false
   const { rows } = await sql`select 1 from intervention where compte_id = ${caller.compte_id}
-    and technicien_id = ${caller.utilisateur_id} and annulee_a is null and plage && ${plage}::tstzrange`.execute(db)
+    and technicien_id = ${caller.utilisateur_id} and annulee_a is null and etapes_en_cours < 3 and plage && ${plage}::tstzrange`.execute(
+    db,
+  )
   return rows.length === 0
 }
 

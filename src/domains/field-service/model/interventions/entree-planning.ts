@@ -26,6 +26,7 @@ export const entreeSchema = z.strictObject({
   debut: instantSchema,
   fin: instantSchema,
   th_libelle: z.string(),
+  fait: visitePlanifieeSchema.shape.fait,
   etape: z.literal([0, 1, 2, 3]),
   version: z.number().int(),
   peut: visitePlanifieeSchema.shape.peut,

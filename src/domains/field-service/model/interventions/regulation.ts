@@ -39,6 +39,8 @@ export const visitePlanifieeSchema = z.strictObject({
       utilisateur: z.string(),
     })
     .nullable(),
+  /** When somebody was there, of a finished visit; null: not finished, or not known. Absent in what an older server said. */
+  fait: z.strictObject({ debut: instantSchema, fin: instantSchema }).nullable().optional(),
   cloture_libelle: z.string(),
   annulee: z.boolean(),
   annulee_motif: z.string(),

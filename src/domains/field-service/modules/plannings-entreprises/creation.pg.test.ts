@@ -177,6 +177,26 @@ describe('creating a visit is refused', () => {
     expect(await nombre(e)).toBe(1)
   })
 
+  it('where they have a visit, until it is done: its planned hours are then free, the worked ones are not', async () => {
+    const e = await createEquipe()
+    const { intervention_id } = (await creer(e)).json()
+    expect((await creer(e)).json().erreur).toBe('CRENEAU_OCCUPE')
+    const [arrivee, fin] = [instantParis(LUNDI, '10:10'), instantParis(LUNDI, '10:40')]
+    await t.test.db
+      .updateTable('intervention')
+      .set({ etapes_en_cours: 3, intervention_cloture: 1, heure_arrivee: arrivee, heure_cloture: fin } as never)
+      .where('intervention_id', '=', intervention_id)
+      .execute()
+    const pendant = await creer(e, { tranche_horaire_rdv: 6, heure_debut: '10:15' })
+    expect([pendant.statusCode, pendant.json().erreur]).toEqual([409, 'CRENEAU_OCCUPE'])
+    expect((await creer(e)).statusCode).toBe(200)
+    const jour = (await t.appeler(e.bureau, 'GET', `${MOI}/plannings/${LUNDI}?type=1`)).json()
+    expect(jour.find((v: { intervention_id: number }) => v.intervention_id === intervention_id).fait).toEqual({
+      debut: arrivee,
+      fin,
+    })
+  })
+
   it('where they have a visit, also when two are sent at once', async () => {
     const e = await createEquipe()
     const ensemble = await Promise.all([creer(e), creer(e, { heure_debut: '08:30' })])

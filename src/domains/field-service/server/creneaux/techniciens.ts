@@ -19,13 +19,17 @@ export async function listerTechniciensDuPlan({ db, caller }: Pick<Lecture, 'db'
   return rows
 }
 
+/** The hours that a visit takes: those that were worked once it is finished, whatever was planned. */
+const PRISE = sql`case when i.etapes_en_cours = 3 and i.heure_cloture is not null
+  then tstzrange(least(coalesce(i.heure_arrivee, i.heure_cloture), i.heure_cloture), i.heure_cloture, '[]') else i.plage end`
+
 /** Visits of the company over a time, whoever's they are. A cancelled one leaves its place. @param sauf the one that is looked for a place */
 async function lireVisites(
   { db, caller }: Lecture,
   { debut, fin, sauf }: { debut: string; fin: string; sauf: number | null },
 ) {
   const { rows } = await sql<{ technicien_id: number; debut: Date; fin: Date } & Omit<VisiteDe, keyof Intervalle>>`
-    select i.intervention_id, i.technicien_id, lower(i.plage) as debut, upper(i.plage) as fin, a.adresse_latitude, a.adresse_longitude
+    select i.intervention_id, i.technicien_id, lower(${PRISE}) as debut, upper(${PRISE}) as fin, a.adresse_latitude, a.adresse_longitude
     from intervention i join adresse a using (compte_id, adresse_id)
     where i.compte_id = ${caller.compte_id} and i.technicien_id is not null and i.annulee_a is null
       and i.plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CLIENT_EFFACE, nomClient } from '#domains/customers/model/client.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { borner } from '#domains/field-service/model/interventions/fait.ts'
 import { interventionPeut } from '#domains/field-service/model/interventions/intervention.ts'
 import {
   type AppareilTechnicien,
@@ -10,6 +11,8 @@ import {
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, jourParis } from '#wire/dates.ts'
 import { HEURE_QUI_COMPTE } from './corrections.ts'
+
+const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
 const NOM = sql<string>`coalesce(trim(u.prenom || ' ' || u.nom), '')`
 
@@ -28,6 +31,7 @@ function selectionner({ db, caller }: Pick<Context, 'db' | 'caller'>) {
       j.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.utilisateur_id', '=', 'i.technicien_id'),
     )
     .select(['i.intervention_id', 'i.technicien_id', 'i.th_libelle', 'i.etapes_en_cours', 'i.cloture_libelle'])
+    .select(['i.heure_arrivee', 'i.heure_cloture'])
     .select(['i.annulee_a', 'i.annulee_motif', 'i.version', 'i.jour', 'i.intervention_cloture', 'p.prestation_libelle'])
     .select(['i.intervention_aquisition_demande_id', 'i.demande_description', 'a.adresse_adresse1', 'a.adresse_cp'])
     .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_id', 'c.client_telephone'])
@@ -78,6 +82,7 @@ export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
     etapes_en_cours: ligne.etapes_en_cours,
     etape_libelle: libelleEtape(ligne.etapes_en_cours),
     dernier: ligne.dernier,
+    fait: ligne.etapes_en_cours === 3 ? borner(iso(ligne.heure_arrivee), iso(ligne.heure_cloture)) : null,
     cloture_libelle: ligne.cloture_libelle,
     annulee,
     annulee_motif: ligne.annulee_motif,

@@ -89,7 +89,7 @@ async function exigerSansChevauchement(context: Context, ids: readonly number[])
   const { db, caller } = context
   const { rows } = await sql<{ intervention_id: number }>`select i.intervention_id from intervention i
     join intervention o on o.compte_id = i.compte_id and o.technicien_id = i.technicien_id
-      and o.intervention_id <> i.intervention_id and o.plage && i.plage and o.annulee_a is null
+      and o.intervention_id <> i.intervention_id and o.plage && i.plage and o.annulee_a is null and o.etapes_en_cours < 3
     where i.compte_id = ${caller.compte_id} and i.intervention_id = any(${ids}::int[]) and i.annulee_a is null
     order by lower(i.plage), i.intervention_id limit 1`.execute(db)
   const [croisee] = rows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lirePersonnesEnZone } from '#domains/customers/server/api.ts'
 import type { Intervalle, TempsTournee } from '#domains/field-service/model/creneaux/types.ts'
+import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Tournee, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import type { Context } from '#server/http/context.ts'
@@ -85,7 +86,8 @@ function presenter(
   { now, aptes }: { readonly now: Date; readonly aptes: (ligne: LignePlan) => number[] | null },
 ): VisiteLue {
   const lue = presenterPlan(ligne, now)
-  const { intervention_id, client, prestation_libelle, debut, fin, th_libelle, version, etapes_en_cours, peut } = lue
+  const { intervention_id, client, prestation_libelle, th_libelle, version, etapes_en_cours, peut } = lue
+  const { debut, fin } = heuresQuiComptent(lue)
   const promesse = promesseDe(ligne)
   const visite = {
     ...{ intervention_id, ordre, client, prestation_libelle, debut, fin, th_libelle, version },
@@ -130,7 +132,10 @@ export async function lireJour(
       .map(p => enIso({ debut: Math.max(p.debut, minuit), fin: Math.min(p.fin, minuit2) }))
   const parTechnicien = Map.groupBy(lignes, l => l.technicien_id)
   const visitesDe = (id: number | null) =>
-    (parTechnicien.get(id) ?? []).map((ligne, rang) => presenter(ligne, rang + 1, avec))
+    (parTechnicien.get(id) ?? [])
+      .map(ligne => ({ ligne, debut: heuresQuiComptent(presenterPlan(ligne, context.now)).debut }))
+      .toSorted((a, b) => a.debut.localeCompare(b.debut))
+      .map(({ ligne }, rang) => presenter(ligne, rang + 1, avec))
   return {
     jour,
     lu_a: context.now.toISOString(),

@@ -2,16 +2,20 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
+import { sha256Hex } from '#offline/blobs.ts'
+import { tidy } from '#offline/housekeeping.ts'
 import { enqueue, NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { cloture } from '../offline.ts'
-import { modifier, nouveauBrouillon, signer } from './brouillon.ts'
+import { attendrePhoto, estVierge, modifier, nouveauBrouillon, sansPhotos, signer } from './brouillon.ts'
 import {
   garderBrouillon,
   garderPages,
+  garderPhotoPrise,
   lireBrouillon,
   oublierPages,
   relirePages,
+  relirePhotosPrises,
   supprimerBrouillon,
 } from './brouillon-store.ts'
 import { brouillonDuRefus } from './corriger-refus.ts'
@@ -89,6 +93,43 @@ describe('a draft on the device', () => {
     )
     expect(refus).toBeInstanceOf(NotStored)
     expect((refus as NotStored).quota).toBe(true)
+  })
+})
+
+describe('a photo that is no page yet', () => {
+  async function prendre(octets: string, intervention_id = 412) {
+    const photo = new Blob([octets], { type: 'image/png' })
+    await garderPhotoPrise(db, { photo })
+    const sha256 = await sha256Hex(await photo.arrayBuffer())
+    const prise = { key: octets, sha256, prise_a: '2026-11-20T09:42:00.000Z' }
+    const b = attendrePhoto(nouveauBrouillon(intervention_id, 'Claire'), prise)
+    await garderBrouillon(db, b)
+    return b
+  }
+  it('is there after the tab is killed, and outlives the day of a file that nothing names', async () => {
+    const b = await prendre('photo')
+    db.close()
+    await db.open()
+    await tidy(db, Date.now() + 3 * 86_400_000)
+    const garde = await lireBrouillon(db, 412)
+    const [relue] = await relirePhotosPrises(db, garde?.brouillon.photos ?? [])
+    expect([await relue?.photo.text(), relue?.photo.type, relue?.key]).toEqual(['photo', 'image/png', 'photo'])
+    expect(estVierge(b)).toBe(false)
+  })
+  it('is kept once, whatever asks for it again', async () => {
+    const b = await prendre('photo')
+    const [prise] = b.photos ?? []
+    if (!prise) throw new Error('no photo')
+    expect(attendrePhoto(b, prise).photos).toHaveLength(1)
+    expect(sansPhotos(b, [prise.key]).photos).toEqual([])
+  })
+  it('goes with its draft, unless another one holds the same picture', async () => {
+    await prendre('photo')
+    await prendre('photo', 413)
+    await supprimerBrouillon(db, 412)
+    expect(await db.blobs.count()).toBe(1)
+    await supprimerBrouillon(db, 413)
+    expect([await db.blobs.count(), await db.morceaux.count()]).toEqual([0, 0])
   })
 })
 

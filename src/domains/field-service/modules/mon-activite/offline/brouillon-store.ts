@@ -1,9 +1,11 @@
+import type { KeptPhoto } from '#kit/scan/photo-queue.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import { readBlob, storeBlob } from '#offline/blobs.ts'
+import { referencedFiles } from '#offline/housekeeping.ts'
 import { NotStored } from '#offline/outbox.ts'
 import type { UserDb } from '#offline/user-db.ts'
 import { presentDate } from '#wire/present.ts'
-import type { Brouillon, PageGardee } from './brouillon.ts'
+import type { Brouillon, PageGardee, PhotoGardee } from './brouillon.ts'
 
 /** Drafts of closings on the device: a killed tab loses nothing (offline promise L). */
 
@@ -30,7 +32,8 @@ export async function garderBrouillon(db: UserDb, brouillon: Brouillon, now = pr
     await db.transaction('rw', db.cache, db.blobs, async () => {
       await db.cache.put({ cle: cle(brouillon.intervention_id), valeur: { brouillon, garde_a } satisfies Garde })
       // A file no entry names yet is given a day to live: a draft in use renews it.
-      for (const page of brouillon.pages) await db.blobs.update(page.sha256, { cree_a: garde_a })
+      for (const page of [...brouillon.pages, ...(brouillon.photos ?? [])])
+        await db.blobs.update(page.sha256, { cree_a: garde_a })
     })
   } catch (error) {
     throw new NotStored(error)
@@ -38,8 +41,30 @@ export async function garderBrouillon(db: UserDb, brouillon: Brouillon, now = pr
   return garde_a
 }
 
+/** With the photos that were no page of it yet: nobody else has them. */
 export async function supprimerBrouillon(db: UserDb, intervention_id: number): Promise<void> {
+  const garde = await lireBrouillon(db, intervention_id)
   await db.cache.delete(cle(intervention_id))
+  await oublierPages(db, garde?.brouillon.photos ?? [])
+}
+
+/**
+ * Stores the bytes of a photo the moment it is taken, before the draft names it.
+ * @throws NotStored
+ */
+export async function garderPhotoPrise(db: UserDb, { photo }: Pick<KeptPhoto, 'photo'>): Promise<void> {
+  try {
+    const octets = await photo.arrayBuffer()
+    await storeBlob(db, { octets, mime: photo.type || 'image/jpeg', libelle: 'Photo à finir' })
+  } catch (error) {
+    throw error instanceof NotStored ? error : new NotStored(error)
+  }
+}
+
+/** Photos that wait, with their pictures; those that this device no longer holds are left out. */
+export async function relirePhotosPrises(db: UserDb, photos: readonly PhotoGardee[]): Promise<KeptPhoto[]> {
+  const relues = await Promise.all(photos.map(async p => ({ ...p, photo: await readBlob(db, p.sha256) })))
+  return relues.flatMap(p => (p.photo ? [{ ...p, photo: p.photo }] : []))
 }
 
 /**
@@ -66,15 +91,11 @@ export async function garderPages(
   return gardees
 }
 
-/** Gives back the place of pages replaced by smaller ones, unless an action still names them. */
-export async function oublierPages(db: UserDb, pages: readonly PageGardee[]): Promise<void> {
-  await db.transaction('rw', [db.blobs, db.morceaux, db.outbox, db.acquittes, db.historique], async () => {
-    const nommees = new Set<string>()
-    for (const table of [db.outbox, db.acquittes, db.historique]) {
-      await table.each((entry: { blobs: readonly string[] }) => {
-        for (const sha of entry.blobs) nommees.add(sha)
-      })
-    }
+/** Gives back the place of pages and photos that are no more, unless an action or a draft still names them. */
+export async function oublierPages(db: UserDb, pages: readonly Pick<PageGardee, 'sha256'>[]): Promise<void> {
+  if (pages.length === 0) return
+  await db.transaction('rw', [db.blobs, db.morceaux, db.outbox, db.acquittes, db.historique, db.cache], async () => {
+    const nommees = await referencedFiles(db)
     for (const { sha256 } of pages) {
       if (nommees.has(sha256)) continue
       await db.morceaux.where('sha256').equals(sha256).delete()

@@ -2,6 +2,7 @@ import { mentionsRequises, totauxCloture } from '#domains/field-service/model/ra
 import type { RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { contenuSigne } from '#domains/field-service/model/rapports/empreinte.ts'
 import { SAISIE_VIDE, type Saisie } from '#domains/field-service/model/rapports/saisie.ts'
+import type { KeptPhoto } from '#kit/scan/photo-queue.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
 import { presentDate } from '#wire/present.ts'
@@ -12,6 +13,8 @@ export type Signataire = 'client' | 'prestataire'
 /** A signature with the hash of what was on screen; its picture becomes a file at the end. */
 export type SignatureGardee = SignatureValue & Pick<Signature, 'empreinte_rapport'>
 export type PageGardee = Omit<ScanPage, 'blob'>
+/** A photo taken in the scanner that is no page of the report yet. */
+export type PhotoGardee = Omit<KeptPhoto, 'photo'>
 
 type Signe = Pick<Brouillon, 'saisie' | 'pages' | 'signatures' | 'nom_signataire'>
 
@@ -19,6 +22,8 @@ export type Brouillon = {
   intervention_id: number
   saisie: Saisie
   pages: PageGardee[]
+  /** Absent from what an older version kept. */
+  photos?: PhotoGardee[]
   signatures: Record<Signataire, SignatureGardee | null>
   /** Who signs for the customer: the name put beside the drawing. */
   nom_signataire: string
@@ -182,9 +187,19 @@ export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillo
   }
 }
 
+/** A photo just taken, before anything is made of it. */
+export function attendrePhoto(b: Brouillon, photo: PhotoGardee): Brouillon {
+  return { ...b, photos: [...(b.photos ?? []).filter(p => p.key !== photo.key), photo] }
+}
+
+/** Photos that became a page, or were given up. */
+export function sansPhotos(b: Brouillon, keys: readonly string[]): Brouillon {
+  return { ...b, photos: (b.photos ?? []).filter(p => !keys.includes(p.key)) }
+}
+
 /** Nothing in it yet: leaving loses nothing, and no draft needs keeping. */
 export function estVierge(b: Brouillon): boolean {
   const vide = { ...rapportDuBrouillon(b), ...SAISIE_VIDE, scan: [] }
   const signe = b.signatures.client !== null || b.signatures.prestataire !== null
-  return !signe && contenuSigne(rapportDuBrouillon(b)) === contenuSigne(vide)
+  return !signe && (b.photos ?? []).length === 0 && contenuSigne(rapportDuBrouillon(b)) === contenuSigne(vide)
 }

@@ -16,6 +16,8 @@ export function commenceesUnAutreJour(
   )
 }
 
+const dernierFait = (i: InterventionActivite) => i.etapes[i.etapes_en_cours]?.fait_a ?? ''
+
 function estOubliee(i: InterventionActivite, maintenant: Instant): boolean {
   const dernier = i.etapes[i.etapes_en_cours]?.fait_a ?? null
   return dernier === null || versMs(maintenant) - versMs(dernier) > OUBLIEE_MS
@@ -46,7 +48,10 @@ export function partager(visites: readonly InterventionActivite[], mise: Interve
   const tenues = autres.filter(i => !retirees.includes(i))
   return {
     a_venir: tenues.filter(i => i.etapes_en_cours !== 3),
-    terminees: tenues.filter(i => i.etapes_en_cours === 3),
+    // In the order they were done, which may not be the plan's.
+    terminees: tenues
+      .filter(i => i.etapes_en_cours === 3)
+      .toSorted((a, b) => dernierFait(a).localeCompare(dernierFait(b))),
     retirees,
   }
 }

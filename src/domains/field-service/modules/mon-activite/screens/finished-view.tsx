@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { notify } from '#client/call/notices.ts'
 import { lazyViewer } from '#client/page/lazy-dialog.tsx'
 import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
+import { direFait, faitDe } from '#domains/field-service/model/interventions/fait.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { estClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { formaterDuree, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import { rapportLocal, totauxDe } from '../offline/rejeu.ts'
@@ -37,8 +39,7 @@ export function FinishedView({ visite, detail, local }: Props) {
   // Without the details read once, the report is the one this device holds.
   const rapport = detail?.rapport ?? rapportLocal(visite.intervention_id, local?.actions ?? [])
   const totaux = detail?.totaux ?? (rapport && totauxDe(rapport))
-  const heure = (etape: number) => visite.etapes.find(e => e.etape === etape)?.fait_a ?? null
-  const [arrivee, fin] = [heure(2), heure(3)]
+  const fait = faitDe(visite)
 
   async function voir() {
     setOuverture(true)
@@ -52,7 +53,9 @@ export function FinishedView({ visite, detail, local }: Props) {
 
   const faits: [string, string][] = [
     ['Motif', visite.cloture_libelle],
-    ['Temps sur place', arrivee && fin ? formaterDuree(minutesEntre(arrivee, fin)) : ''],
+    ['Fait', fait ? direFait(fait, visite.intervention_date_planifie).replace(/^fait /, '') : ''],
+    ['Prévue', fait ? formaterPlage(visite.heure_debut, visite.heure_fin) : ''],
+    ['Temps sur place', fait ? formaterDuree(minutesEntre(fait.debut, fait.fin)) : ''],
     ['CRI', rapport && rapport.scan.length > 0 ? compter(rapport.scan.length, 'page') : ''],
     ['Total TTC', totaux?.total_ttc_cents ? formatEuros(totaux.total_ttc_cents) : ''],
     [

@@ -4,6 +4,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { TruthLine } from '#client/page/truth-line.tsx'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { nomClient } from '#domains/customers/model/client.ts'
+import { direFait, faitDe } from '#domains/field-service/model/interventions/fait.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { formaterPlage } from '#wire/moments.ts'
 import { presentDate } from '#wire/present.ts'
@@ -41,7 +42,9 @@ export function InterventionPage({ id, activite }: Props) {
     )
   }
   const jour = visite.intervention_date_planifie
-  const quand = `${jour === aujourdhui ? 'Aujourd’hui' : formaterJour(jour, 'long')}, ${formaterPlage(visite.heure_debut, visite.heure_fin)}`
+  const fait = faitDe(visite)
+  const heures = fait ? direFait(fait, jour) : formaterPlage(visite.heure_debut, visite.heure_fin)
+  const quand = `${jour === aujourdhui ? 'Aujourd’hui' : formaterJour(jour, 'long')}, ${heures}`
   const finie = visite.etapes_en_cours === 3
   return (
     <>

@@ -61,3 +61,23 @@ it('says nothing of a visit on time, finished, taken off the plan or of another 
   montrer('10:35', [uneVisite({ etapes_en_cours: 3 }), { ...suivante, heure_debut: '09:00', annulee: true }])
   expect(screen.queryByText(mots)).toBeNull()
 })
+
+it('tells the worked hours of what is finished, in the order it was done', () => {
+  const faite = (intervention_id: number, arrivee: string, fin: string, plus: object = {}) =>
+    uneVisite({
+      intervention_id,
+      etapes_en_cours: 3,
+      etapes: uneVisite().etapes.map(e => {
+        const heure = e.etape === 2 ? arrivee : e.etape === 3 ? fin : '07:00'
+        return e.etape === 0 ? e : { ...e, fait_a: `2026-11-20T${heure}:00.000Z` }
+      }),
+      ...plus,
+    })
+  const [prevueApres, prevueAvant] = [
+    faite(412, '08:10', '08:40'),
+    faite(413, '09:00', '09:30', { heure_debut: '08:00' }),
+  ]
+  montrer('10:00', [prevueAvant, prevueApres])
+  const lignes = screen.getAllByText(/^fait/).map(e => e.textContent?.replaceAll(/\s/g, ' '))
+  expect(lignes).toEqual(['fait 09:10 – 09:40', 'fait 10:00 – 10:30'])
+})

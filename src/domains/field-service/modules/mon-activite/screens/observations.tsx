@@ -1,21 +1,13 @@
-import { Alert, Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { useDirty } from '#client/address/dirty.ts'
-import { useTask } from '#client/call/use-task.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
-import { messageNonEnregistre } from '#client/queue/not-stored.ts'
-import { perform } from '#client/queue/sync.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
-import { nomClient } from '#domains/customers/model/client.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import lists from '#kit/page/lists.module.css'
 import { direQuand } from '#wire/moments.ts'
-import { uuidv7 } from '#wire/uuid.ts'
 import { lireObservations } from '../contract.ts'
 import { appliquerObservations } from '../offline/rejeu-observations.ts'
-import { observation } from '../offline.ts'
 import { AboutClient } from './about-client.tsx'
+import { NewObservation } from './new-observation.tsx'
 import classes from './observations.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
 import { PhotoAdd } from './photos.tsx'
@@ -30,56 +22,16 @@ export function Observations({ visite, local }: Props) {
   const lecture = useReading(lireObservations, { params: { id: String(id) } })
   const auteur = useSession().session?.user.name ?? 'Vous'
   const photos = usePhotos(visite, local)
-  const [texte, setTexte] = useState('')
-  // Known before it is written: its photos are stored at once, and go with it.
-  const [uid, setUid] = useState(uuidv7)
-  const { run, message } = useTask({ say: messageNonEnregistre })
-  const vide = texte.trim() === ''
-  useDirty(!vide, 'Observation')
   const liste = appliquerObservations(lecture.data, local?.actions ?? [], { intervention_id: id, auteur })
 
   const duClient = lecture.data?.du_client ?? []
 
   const photosDe = (observation: string) => photos.photos.filter(p => p.observation === observation)
 
-  const ajouter = () =>
-    run(async () => {
-      await perform(observation, { intervention_id: id, texte, uid }, { libelle: `Observation, ${nomClient(visite)}` })
-      setTexte('')
-      setUid(uuidv7())
-    })
-
   return (
     <div className={classes.root}>
-      {visite.peut.observer && (
-        <form
-          className={classes.form}
-          onSubmit={event => {
-            event.preventDefault()
-            if (!vide) void ajouter()
-          }}
-        >
-          <Textarea
-            label="Nouvelle observation"
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={4000}
-            value={texte}
-            onChange={event => setTexte(event.currentTarget.value)}
-          />
-          <PhotoStrip visite={visite} photos={photosDe(uid)} supprimer={photos.supprimer} legender={photos.legender} />
-          <PhotoAdd court visite={visite} lues={photos} observation={uid} />
-          {message && (
-            <Alert color="red" role="alert">
-              {message}
-            </Alert>
-          )}
-          {/* Greyed only: a disabled button would drop the keyboard each time an observation is added. */}
-          <Button type="submit" size="lg" fullWidth data-disabled={vide || undefined} aria-disabled={vide}>
-            Ajouter l’observation
-          </Button>
-        </form>
+      {visite.peut.observer && local && (
+        <NewObservation visite={visite} photos={photos} actions={local.actions} ecrites={liste} />
       )}
       {lecture.data === null && lecture.state !== 'pret' && liste.length === 0 ? (
         lecture.state === 'chargement' ? (

@@ -51,15 +51,20 @@ type AddProps = {
   observation: string | null
   /** One small button instead of two, without a caption. */
   court?: boolean
+  /** Done before the first of them is stored. */
+  avant?: () => void
 }
 
 /** The camera, the gallery; and what the device would not keep, still in sight. */
-export function PhotoAdd({ visite, lues, observation, court = false }: AddProps) {
+export function PhotoAdd({ visite, lues, observation, court = false, avant }: AddProps) {
   const { ajouter, occupe, nonGardees, echec, reessayer, retirer } = lues
   const siennes = nonGardees.filter(p => p.nouvelle.observation === observation)
   if (!visite.peut.observer) return null
   // A caption is written under the photo itself, once it is there.
-  const prendre = (fichiers: readonly Blob[]) => void ajouter(fichiers, { legende: '', observation })
+  const prendre = (fichiers: readonly Blob[]) => {
+    avant?.()
+    void ajouter(fichiers, { legende: '', observation })
+  }
   return (
     <>
       {siennes.length > 0 && (

@@ -10,6 +10,7 @@ import { currentOwner } from '#client/session/session.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { UNREADABLE } from '#kit/photo/picture.ts'
+import { sha256Hex } from '#offline/blobs.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { restore } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
@@ -27,6 +28,11 @@ const RETRAIT = {
   parti: 'La photo est déjà retirée au bureau.',
   suivi: 'Autre chose a été fait depuis\u00a0: la photo reste retirée.',
 }
+
+const DEJA_LA = (combien: number) =>
+  combien > 1
+    ? `${combien}\u00a0de ces photos sont déjà là\u00a0: elles ne sont pas ajoutées une seconde fois.`
+    : 'Cette photo est déjà là\u00a0: elle n’est pas ajoutée une seconde fois.'
 
 export type Photos = ReturnType<typeof usePhotos>
 
@@ -54,6 +60,10 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
   }, [prises])
   useDirty(nonGardees.length > 0, `Photo, ${nomClient(visite)}`)
   const photos = appliquerPhotos(lecture.data, local?.actions ?? [], { intervention_id, auteur })
+  // As it is now: a second choice may come while the first one is being stored.
+  const presentes = useRef<ReadonlySet<string>>(new Set())
+  presentes.current = new Set(photos.map(p => p.sha256))
+  const enRoute = useRef(new Set<string>())
   const nom = nomClient(visite)
   const libelle = `Photo, ${nom}`
 
@@ -80,9 +90,16 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
     setEchec(null)
     const ids: string[] = []
     let illisibles = 0
+    let deja = 0
     for (const fichier of fichiers) {
       try {
         const image = await reduirePhoto(fichier)
+        const sha256 = await sha256Hex(await image.arrayBuffer())
+        if (presentes.current.has(sha256) || enRoute.current.has(sha256)) {
+          deja++
+          continue
+        }
+        enRoute.current.add(sha256)
         const entree = await garder(image, { intervention_id, ...plus })
         if (entree) ids.push(entree.id)
       } catch (error) {
@@ -92,6 +109,7 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
     }
     setOccupe(false)
     if (illisibles > 0) notifyWarning(UNREADABLE)
+    if (deja > 0) notifyWarning(DEJA_LA(deja))
     // In a sheet the photo itself stands there, and is taken back from there.
     if (ids.length > 0 && plus.observation === null) setPrises(ids)
   }
@@ -112,12 +130,15 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
   /** Taken back only while it has certainly not left. */
   async function reprendre(id: string) {
     const reprises = await takeBack(dbOf(owner), id)
+    // Chosen again, it is not a second one.
+    if (reprises) enRoute.current.clear()
     if (!reprises) notifyWarning('Cette photo est déjà partie au bureau.')
     return reprises
   }
 
   /** Off this device while it has not left, else off the visit once its ten seconds are over. */
   async function supprimer({ entree, sha256 }: PhotoVue) {
+    enRoute.current.delete(sha256)
     try {
       const reprises = entree === null ? null : await takeBack(dbOf(owner), entree)
       if (reprises) notifyUndo(PHOTO_SUPPRIMEE, () => restore(dbOf(owner), reprises).then(wakeSync))
@@ -131,6 +152,7 @@ export function usePhotos(visite: InterventionActivite, local: Local | undefined
   function retirer(cle: string) {
     const retiree = nonGardees.find(p => p.cle === cle)
     setNonGardees(avant => avant.filter(p => p.cle !== cle))
+    enRoute.current.clear()
     if (retiree)
       notifyUndo('Photo retirée', async () => {
         if (la.current) setNonGardees(avant => [...avant, retiree])

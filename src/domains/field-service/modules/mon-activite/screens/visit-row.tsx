@@ -4,6 +4,7 @@ import { TruthLine } from '#client/page/truth-line.tsx'
 import type { Truth } from '#client/queue/truth.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { direFait, faitDe } from '#domains/field-service/model/interventions/fait.ts'
 import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -34,6 +35,7 @@ const TONS = {
 /** One visit of the day as a row; the whole row opens it, the menu stands beside. */
 export function VisitRow({ visite, verite, retard, choisie, jour }: Props) {
   const finie = visite.etapes_en_cours === 3
+  const fait = faitDe(visite)
   const ton = visite.annulee || visite.hors_planning ? 'hors' : (verite?.tone ?? (finie ? 'finie' : 'prevue'))
   return (
     <LinkRow
@@ -45,14 +47,14 @@ export function VisitRow({ visite, verite, retard, choisie, jour }: Props) {
       after={finie ? undefined : <VisitMenu visite={visite} />}
     >
       {finie ? (
-        <span className={classes.ligne}>
+        <>
           <b className={classes.heure} data-finie>
-            {visite.heure_debut}
+            {fait ? direFait(fait, visite.intervention_date_planifie) : visite.heure_debut}
           </b>
           <span className={classes.fini}>
             {nomClient(visite)} · {visite.prestation_libelle}
           </span>
-        </span>
+        </>
       ) : (
         <>
           <span className={classes.ligne}>

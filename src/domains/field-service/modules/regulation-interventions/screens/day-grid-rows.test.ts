@@ -163,6 +163,23 @@ describe('along a lane', () => {
     ])
   })
 
+  it('a finished visit stands where it was worked, and the way to the next goes from there', () => {
+    const fait = { debut: `${JOUR}T06:10:00.000Z`, fin: `${JOUR}T06:40:00.000Z` }
+    const un = at(1, '08:00', '09:00', { ...ICI, etapes_en_cours: 3, fait })
+    const deux = at(2, '09:10', '10:00', LOIN)
+    expect(shades([un, deux])).toEqual(['way 07:40-08:09 Trajet estimé à 29 min'])
+    const [lane] = rows([un, deux])
+    expect(lane?.entries[0]).toMatchObject({ start: `${JOUR}T07:10`, end: `${JOUR}T07:40` })
+    expect(lane?.entries[0]?.name?.replaceAll(/\s/g, ' ')).toContain('fait 07:10 – 07:40, prévue 09:00 – 10:00')
+    // What the phone tells of a moment is still something to press.
+    expect(rows([un, deux, at(3, '05:00', '05:30', { ...LOIN, etapes_en_cours: 3 })])[0]?.shades).toHaveLength(1)
+    // Done after the hour of the next one: that one is late, and no way is short.
+    const tard = { debut: `${JOUR}T09:20:00.000Z`, fin: `${JOUR}T09:50:00.000Z` }
+    expect(shades([{ ...un, fait: tard }, deux])).toEqual([])
+    const bref = at(1, '08:00', '09:00', { etapes_en_cours: 3, fait: { debut: fait.debut, fin: fait.debut } })
+    expect(rows([bref])[0]?.entries[0]).toMatchObject({ start: `${JOUR}T07:10`, end: `${JOUR}T07:25` })
+  })
+
   it('a visit over an absence is a conflict, until it is done', () => {
     const absences = [{ debut: `${JOUR}T08:30:00.000Z`, fin: `${JOUR}T12:00:00.000Z` }]
     const of = (etapes_en_cours: 0 | 3) =>

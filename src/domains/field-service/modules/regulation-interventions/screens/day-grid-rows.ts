@@ -1,4 +1,5 @@
 import type { Attendue } from '#domains/field-service/model/interventions/deroule.ts'
+import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Place } from '#domains/field-service/model/repartition/places.ts'
 import {
@@ -20,9 +21,11 @@ import type { Retards } from './tableau.ts'
 const WITH_TOWN = 30
 const WITH_SERVICE = 45
 
+const STEP = 15
+
 /** The day in quarters, from six to twenty-two, wide enough for its earliest and its latest visit. */
 export function scaleOf(jour: JourIso, visites: readonly Periode[]): TimeScale {
-  return { from: jour, days: 1, step: 15, hours: hoursAround(visites, () => jour, [360, 1320]) }
+  return { from: jour, days: 1, step: STEP, hours: hoursAround(visites, () => jour, [360, 1320]) }
 }
 
 export interface Given {
@@ -57,15 +60,17 @@ function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Give
   const retard = mentionRetard(retards.get(v.intervention_id))?.texte
   const attendue = v.etapes_en_cours < 2 ? attendues.get(v.intervention_id) : undefined
   const vers = attendue && attendue.minutes >= DRAWN_MIN ? heureParis(attendue.debut) : ''
-  const facts = [v.client, plage(v), v.prestation_libelle, lieu(v), mentionEtat(v).texte, retard]
+  const { debut, fin } = heuresQuiComptent(v)
+  const facts = [v.client, direHeures(v), v.prestation_libelle, lieu(v), mentionEtat(v).texte, retard]
   const marks = [vers && `début estimé vers ${vers}`, way?.short ? way.words : '']
-  const minutes = minutesEntre(v.debut, v.fin)
+  const minutes = minutesEntre(debut, fin)
   const ville = minutes > WITH_TOWN ? lieu(v) : ''
   const prestation = minutes > WITH_SERVICE ? v.prestation_libelle : ''
   return {
     id: String(v.intervention_id),
-    start: wallOf(v.debut),
-    end: wallOf(v.fin),
+    start: wallOf(debut),
+    // Done in a moment, it is still something to see and to press.
+    end: wallOf(minutes < STEP ? ajouterMinutes(debut, STEP) : fin),
     label: [vers && `≈${vers}`, couperNom(v.client), ville, prestation].filter(Boolean).join(' · '),
     brief: nomBref(v.client, v.client_court, vers && `≈${vers}`),
     name: [...facts, ...marks].filter(Boolean).join(', '),
@@ -92,7 +97,7 @@ export function rowsOf(journee: Journee, visites: readonly VisitePlanifiee[], gi
   return techniciens.map(({ id, label, ...presence }) => {
     const toutes = (lanes.get(id) ?? []).toSorted(parDebut)
     const siennes = toutes.filter(v => shown.has(v.intervention_id))
-    const { ways, shades } = laneWays(toutes, journee)
+    const { ways, shades } = laneWays(toutes.map(v => ({ ...v, ...heuresQuiComptent(v) })).toSorted(parDebut), journee)
     return {
       id: String(id),
       label,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
@@ -55,7 +56,7 @@ export function DayGrid(props: Props) {
   const drawn = useMemo(() => withHeld(journee, visites, held), [journee, visites, held])
   const rows = useMemo(() => rowsOf(drawn.journee, drawn.visites, given), [drawn, given])
   const loose = useMemo(() => looseOf(drawn.visites, given), [drawn, given])
-  const scale = useMemo(() => scaleOf(journee.jour, visites), [journee.jour, visites])
+  const scale = useMemo(() => scaleOf(journee.jour, visites.map(heuresQuiComptent)), [journee.jour, visites])
 
   function moveTo(id: string, there: (visite: VisitePlanifiee) => Place): void {
     const visite = visites.find(v => String(v.intervention_id) === id)

@@ -24,7 +24,11 @@ export function wordsOf(minutes: number, room: number): string {
 
 const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** The ways along a lane, where both ends are on the map: an estimate, and said to be one. @param visites by start */
+/**
+ * The ways along a lane that are still to be made, where both ends are on the map: an estimate, and said to be one. From what was
+ * done last to what comes next; where that one's hour is past, lateness says it.
+ * @param visites by start, finished ones by their worked hours
+ */
 export function laneWays(
   visites: readonly VisitePlanifiee[],
   { duree_moyenne_kilometre }: Pick<Journee, 'duree_moyenne_kilometre'>,
@@ -33,8 +37,11 @@ export function laneWays(
   const shades: GridShade[] = []
   if (duree_moyenne_kilometre === undefined) return { ways, shades }
   const chemin = cheminsDe({ duree_moyenne_kilometre })
-  for (const [rang, v] of visites.entries()) {
-    const avant = visites[rang - 1]
+  const faites = visites.filter(v => v.etapes_en_cours === 3).toSorted((a, b) => a.fin.localeCompare(b.fin))
+  const reste = visites.filter(v => v.etapes_en_cours < 3)
+  for (const [rang, v] of reste.entries()) {
+    const avant = reste[rang - 1] ?? faites.at(-1)
+    if (avant && avant.etapes_en_cours === 3 && v.debut < avant.fin) continue
     const minutes = avant ? Math.round(chemin(avant, v) ?? 0) : 0
     if (!avant || minutes < 1) continue
     const room = Math.max(0, minutesEntre(avant.fin, v.debut))

@@ -1,4 +1,5 @@
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
+import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { estEnRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
@@ -64,10 +65,12 @@ export function compter(visites: readonly VisitePlanifiee[], retards: Retards): 
   }
 }
 
+const debutDe = (v: VisitePlanifiee) => heuresQuiComptent(v).debut
+
 const rangEtat = (v: VisitePlanifiee) => (v.annulee ? 4 : v.etapes_en_cours)
 
 const ORDRES: Record<Colonne, (a: VisitePlanifiee, b: VisitePlanifiee) => number> = {
-  heure: (a, b) => a.debut.localeCompare(b.debut),
+  heure: (a, b) => debutDe(a).localeCompare(debutDe(b)),
   client: (a, b) => comparer(a.client, b.client),
   ville: (a, b) => comparer(`${a.adresse_ville} ${a.adresse_cp}`, `${b.adresse_ville} ${b.adresse_cp}`),
   prestation: (a, b) => comparer(a.prestation_libelle, b.prestation_libelle),
@@ -78,7 +81,7 @@ const ORDRES: Record<Colonne, (a: VisitePlanifiee, b: VisitePlanifiee) => number
 export function trier(visites: readonly VisitePlanifiee[], { colonne, sens }: Tri): VisitePlanifiee[] {
   const ordre = ORDRES[colonne]
   return [...visites].sort(
-    (a, b) => ordre(a, b) * sens || a.debut.localeCompare(b.debut) || a.intervention_id - b.intervention_id,
+    (a, b) => ordre(a, b) * sens || debutDe(a).localeCompare(debutDe(b)) || a.intervention_id - b.intervention_id,
   )
 }
 
@@ -97,7 +100,7 @@ export function grouper(
 ): Groupe[] {
   const parCle = new Map<string, VisitePlanifiee[]>()
   for (const v of visites) {
-    const cle = par === 'heure' ? heureParis(v.debut).slice(0, 2) : String(v.technicien_id ?? '')
+    const cle = par === 'heure' ? heureParis(debutDe(v)).slice(0, 2) : String(v.technicien_id ?? '')
     const liste = parCle.get(cle)
     if (liste) liste.push(v)
     else parCle.set(cle, [v])
@@ -130,8 +133,8 @@ export function remonterRetards(groupes: readonly Groupe[], retards: Retards): G
 
 /** The first visit of a group that is still to begin, where others are not: the line of now stands above it. */
 export function apresMaintenant(visites: readonly VisitePlanifiee[], maintenant: string): number | null {
-  const rang = visites.findIndex(v => v.debut > maintenant)
-  const suivante = rang > 0 && visites.slice(rang).every(v => v.debut > maintenant) ? visites[rang] : undefined
+  const rang = visites.findIndex(v => debutDe(v) > maintenant)
+  const suivante = rang > 0 && visites.slice(rang).every(v => debutDe(v) > maintenant) ? visites[rang] : undefined
   return suivante?.intervention_id ?? null
 }
 
@@ -152,6 +155,7 @@ export function occupation(
       v.technicien_id === technicien_id &&
       v.intervention_id !== visite.intervention_id &&
       !v.annulee &&
+      v.etapes_en_cours < 3 &&
       v.debut < visite.fin &&
       visite.debut < v.fin,
   )

@@ -1,3 +1,4 @@
+import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { formaterJour } from '#wire/dates.ts'
@@ -34,7 +35,7 @@ export function VisitCards({ groupes, groupement, jour, retards, lu_a, onOuvrir,
               onClick={() => onOuvrir(visite.intervention_id)}
             >
               <span className={classes.tete}>
-                <b>{plage(visite)}</b>
+                <b>{plage(heuresQuiComptent(visite))}</b>
                 <span className={classes.marques}>
                   <StateMarks visite={visite} retard={retards.get(visite.intervention_id)} />
                 </span>
@@ -46,6 +47,7 @@ export function VisitCards({ groupes, groupement, jour, retards, lu_a, onOuvrir,
               {(groupement === 'heure' || groupe.cle === CLE_RETARD) && (
                 <span className={classes.faits}>{visite.technicien || 'Non affectée'}</span>
               )}
+              {visite.fait && <span className={classes.faits}>{direHeures(visite)}</span>}
               {visite.jour !== jour && <span className={classes.faits}>Prévue le {formaterJour(visite.jour)}</span>}
               {visite.dernier && (
                 <span className={classes.faits}>

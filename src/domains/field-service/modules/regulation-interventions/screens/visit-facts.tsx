@@ -1,3 +1,4 @@
+import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
@@ -14,6 +15,12 @@ export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: R
   const faits: [string, string][] = [
     ['Technicien', visite.technicien || 'Personne\u00a0: à affecter'],
     ['Prévue', `${formaterJour(visite.jour, 'long')}, ${plage(visite)}`],
+    [
+      'Fait',
+      visite.fait
+        ? `${direFait(visite.fait, visite.jour).replace(/^fait /, '')}, ${formaterDuree(minutesEntre(visite.fait.debut, visite.fait.fin))} sur place`
+        : '',
+    ],
     ['Durée', formaterDuree(minutesEntre(visite.debut, visite.fin))],
     ['Créneau promis', formaterTranche(visite.th_libelle)],
     ['Retard', retard ? expliquerRetard(retard, visite, maintenant) : ''],

@@ -8,10 +8,12 @@ function colonnes({
   etroite,
   large,
   cle = '7',
+  plus = {},
 }: {
   etroite: boolean
   large: boolean
   cle?: string
+  plus?: Parameters<typeof uneVisite>[0]
 }): (string | null)[] {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: large && query.includes('min-width'),
@@ -22,7 +24,7 @@ function colonnes({
   render(
     <MantineProvider env="test">
       <VisitTable
-        groupes={[{ cle, titre: 'Hugo Delattre', technicien: null, visites: [uneVisite()] }]}
+        groupes={[{ cle, titre: 'Hugo Delattre', technicien: null, visites: [uneVisite(plus)] }]}
         groupement="technicien"
         jour="2026-11-20"
         lu_a="2026-11-20T09:00:00.000Z"
@@ -49,4 +51,13 @@ it('keeps the town beside a panel where the window has room for it', () => {
 it('says whose each late visit is on a line of its own, where no column does', () => {
   colonnes({ etroite: false, large: true, cle: 'retard' })
   expect(screen.getByText('Hugo Delattre', { selector: 'td span' }).className).toContain('qui')
+})
+
+it('tells the worked hours of a finished visit in the place of the planned ones', () => {
+  const fait = { debut: '2026-11-20T08:10:00.000Z', fin: '2026-11-20T08:40:00.000Z' }
+  colonnes({ etroite: false, large: true, plus: { etapes_en_cours: 3, fait } })
+  const heures = screen.getByRole('button', {
+    name: /^fait 09:10\s–\s09:40, prévue 11:00\s–\s12:30, Mme Claire Vasseur$/,
+  })
+  expect(heures.textContent?.replaceAll(/\s/g, ' ')).toBe('fait 09:10 – 09:40')
 })

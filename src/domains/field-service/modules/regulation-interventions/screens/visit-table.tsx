@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
+import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { DenseTable, LineButton, SortHeads } from '#kit/dense-table/dense-table.tsx'
@@ -92,16 +93,17 @@ export function VisitTable(props: Props) {
                 data-choisie={visite.intervention_id === choisie || undefined}
                 data-maintenant={visite.intervention_id === ligne || undefined}
               >
-                <td className={classes.heure}>
+                <td className={classes.heure} title={visite.fait ? direHeures(visite) : undefined}>
                   <LineButton
                     id={visite.intervention_id}
-                    label={`${plage(visite)}, ${visite.client}`}
+                    label={`${direHeures(visite)}, ${visite.client}`}
                     chosen={visite.intervention_id === choisie}
                     stop={visite.intervention_id === arret}
                     onOpen={() => onOuvrir(visite.intervention_id)}
                     onKeyDown={onTouche}
                   >
-                    {plage(visite)}
+                    {visite.fait && <span className={classes.fait}>fait </span>}
+                    {plage(heuresQuiComptent(visite))}
                   </LineButton>
                   {visite.intervention_id === ligne && (
                     <span className={classes.maintenant}>Maintenant {heureParis(maintenant)}</span>

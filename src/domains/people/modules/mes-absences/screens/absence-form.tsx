@@ -1,10 +1,11 @@
 import { Alert, Button, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
+import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
@@ -28,13 +29,18 @@ import { demander, retirer } from '../offline.ts'
 import classes from './screen.module.css'
 
 interface Saisie {
+  /** Identity of the request, chosen before it is stored: sending twice makes one. */
+  readonly uid: string
   readonly debut: string
   readonly heure_debut: string
   readonly fin: string
   readonly heure_fin: string
   readonly motif: string
 }
-const VIDE: Saisie = { debut: '', heure_debut: '', fin: '', heure_fin: '', motif: '' }
+const VIDE: Omit<Saisie, 'uid'> = { debut: '', heure_debut: '', fin: '', heure_fin: '', motif: '' }
+
+/** Name of a form: one draft each, kept on the device while one types. */
+const cleBrouillon = (corrige: string | null) => `mes-absences:brouillon:${corrige ?? 'nouvelle'}`
 
 const payloadDe = (s: Saisie, uid: string): DemanderAbsence => ({
   uid,
@@ -45,14 +51,9 @@ const payloadDe = (s: Saisie, uid: string): DemanderAbsence => ({
   motif: s.motif.trim(),
 })
 
-/** Days away, or hours of them; kept on the device at once and sent as soon as there is a network. */
-export function AbsenceForm({ corrige }: { corrige: string | null }) {
-  const aujourdhui = useToday()
-  const [saisie, setSaisie] = useState(VIDE)
-  const [tente, setTente] = useState(false)
-  const uid = useRef(uuidv7())
-  const { run, pending, message } = useTask({ say: messageNonEnregistre, leaves: true })
-  useDirty(saisie !== VIDE && !pending, 'Votre demande d’absence')
+/** The form as it was refused, or empty; null until the device was read. */
+function useDepart(corrige: string | null): Saisie | null {
+  const [depart, setDepart] = useState<Saisie | null>(() => (corrige ? null : { ...VIDE, uid: uuidv7() }))
   useEffect(() => {
     if (!corrige) return
     let parti = false
@@ -60,9 +61,10 @@ export function AbsenceForm({ corrige }: { corrige: string | null }) {
       .outbox.get(corrige)
       .then(entry => {
         const refusee = contenuDe<DemanderAbsence>(entry, TYPE_DEMANDER_ABSENCE)
-        if (parti || !refusee) return
-        uid.current = refusee.uid
-        setSaisie({
+        if (parti) return
+        if (!refusee) return setDepart({ ...VIDE, uid: uuidv7() })
+        setDepart({
+          uid: refusee.uid,
           debut: refusee.date_debut,
           heure_debut: refusee.heure_debut ?? '',
           fin: refusee.date_fin,
@@ -74,28 +76,52 @@ export function AbsenceForm({ corrige }: { corrige: string | null }) {
       parti = true
     }
   }, [corrige])
+  return depart
+}
+
+/** Days away, or hours of them; kept on the device at once and sent as soon as there is a network. */
+export function AbsenceForm({ corrige }: { corrige: string | null }) {
+  const depart = useDepart(corrige)
+  return (
+    <>
+      <PageHead title="Demander une absence" detail="À envoyer au bureau" back={ADRESSE_ABSENCES} />
+      {depart && <Formulaire depart={depart} corrige={corrige} />}
+    </>
+  )
+}
+
+function Formulaire({ depart, corrige }: { depart: Saisie; corrige: string | null }) {
+  const garde = useKeptDraft(cleBrouillon(corrige), { depart })
+  return garde && <Champs garde={garde} corrige={corrige} />
+}
+
+function Champs({ garde, corrige }: { garde: KeptDraft<Saisie>; corrige: string | null }) {
+  const aujourdhui = useToday()
+  const [tente, setTente] = useState(false)
+  const { run, pending, message } = useTask({ say: messageNonEnregistre, leaves: true })
+  const { draft: saisie, notKept } = garde
+  const { uid } = saisie
+  useDirty(notKept != null && !pending, 'Votre demande d’absence')
 
   function changer(change: Partial<Saisie>): void {
-    setSaisie(avant => {
-      const apres = { ...avant, ...change }
-      // A first day after the last one moves it along: one day is the common case.
-      return change.debut && (apres.fin === '' || apres.fin < change.debut) ? { ...apres, fin: change.debut } : apres
-    })
+    const apres = { ...saisie, ...change }
+    // A first day after the last one moves it along: one day is the common case.
+    const suit = change.debut && (apres.fin === '' || apres.fin < change.debut) ? { fin: change.debut } : {}
+    garde.change({ ...change, ...suit })
   }
   const manque = !estJourUsuel(saisie.debut) || !estJourUsuel(saisie.fin)
-  const erreur = manque ? null : erreurDemandeAbsence(payloadDe(saisie, uid.current), aujourdhui)
+  const erreur = manque ? null : erreurDemandeAbsence(payloadDe(saisie, uid), aujourdhui)
   const dite = (champ: string) => (erreur?.champ === champ ? erreur.message : '')
   async function envoyer(): Promise<void> {
     setTente(true)
     if (manque || erreur) return
     await run(async () => {
-      await enregistrer(payloadDe(saisie, uid.current), corrige)
+      await enregistrer(payloadDe(saisie, uid), corrige)
+      await garde.close()
       navigate(ADRESSE_ABSENCES)
     })
   }
   return (
-    <>
-      <PageHead title="Demander une absence" detail="À envoyer au bureau" back={ADRESSE_ABSENCES} />
       <form
         className={form.form}
         noValidate
@@ -150,7 +176,6 @@ export function AbsenceForm({ corrige }: { corrige: string | null }) {
           </Button>
         </ActionZone>
       </form>
-    </>
   )
 }
 

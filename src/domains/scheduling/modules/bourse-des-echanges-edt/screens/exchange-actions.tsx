@@ -1,5 +1,6 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { Panel } from '#client/page/panel.tsx'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
@@ -63,14 +64,19 @@ type Props = { echange: EchangeLocal; action: Reponse; fermer: () => void }
 
 /** One optional word, one button: the reason is never asked for twice, nor required. */
 function Formulaire({ echange, action, fermer }: Props) {
-  const [motif, setMotif] = useState('')
+  const garde = useKeptDraft(`bourse-des-echanges:brouillon:${echange.bde_uid}:${action}`, { depart: { motif: '' } })
   const { donner, occupe, erreur } = useReponse(echange)
+  // Read from the device in a moment: what is typed before would be lost to it.
+  if (!garde) return null
+  const { motif } = garde.draft
   return (
     <form
       className={classes.form}
       onSubmit={async event => {
         event.preventDefault()
-        if (await donner(action, motif.trim())) fermer()
+        if (!(await donner(action, motif.trim()))) return
+        await garde.close()
+        fermer()
       }}
     >
       <p className={classes.phrase}>{direEchange(echange)}</p>
@@ -80,7 +86,7 @@ function Formulaire({ echange, action, fermer }: Props) {
         value={motif}
         maxLength={MOTIF_MAX}
         rows={3}
-        onChange={event => setMotif(event.currentTarget.value)}
+        onChange={event => garde.change({ motif: event.currentTarget.value })}
       />
       {erreur && (
         <Alert color="red" role="alert">

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,15 +7,28 @@ import { perform } from '#client/queue/sync.ts'
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { NotStored } from '#offline/outbox.ts'
+import { UserDb } from '#offline/user-db.ts'
 import { enLocal, UID, unEchange, unEnvoye, VENDREDI } from '../testing/ground.ts'
 import { ExchangeCard } from './exchange-card.tsx'
 
-vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), sendHeld: vi.fn(), wakeSync: vi.fn() }))
+let db: UserDb
+vi.mock('#client/queue/sync.ts', () => ({
+  perform: vi.fn(),
+  myDb: vi.fn(),
+  dbOf: () => db,
+  sendHeld: vi.fn(),
+  wakeSync: vi.fn(),
+}))
+vi.mock('#client/session/session.ts', async original => ({
+  ...(await original<object>()),
+  currentOwner: () => ({ compte_id: 1, utilisateur_id: 7 }),
+}))
 vi.mock('#client/call/notices.ts', () => ({ dismissNotice: vi.fn(), notifyUndo: vi.fn(), notifyWarning: vi.fn() }))
 vi.mock('#offline/hold.ts', () => ({ HOLD_MS: 10_000, holdBack: vi.fn() }))
 const faire = vi.mocked(perform)
 
 beforeEach(() => {
+  db = new UserDb(`echange-${crypto.randomUUID()}`)
   faire.mockReset()
   faire.mockResolvedValue({ id: 'e1', fait_a: '2026-11-20T09:00:00.000Z' } as never)
 })
@@ -73,11 +87,22 @@ describe('the actions of an exchange', () => {
     expect(faire.mock.calls[0]?.[1]).toEqual({ uid: UID, de: 0, action: 8, motif: 'Désolée' })
     expect(faire.mock.calls[0]?.[2]).toEqual({ libelle: 'Refuser l’échange, Samir Haddad' })
   })
+  it('keep the word that was begun, sheet closed or application killed', async () => {
+    const page = montrer(unEchange())
+    fireEvent.click(screen.getByRole('button', { name: 'Refuser' }))
+    fireEvent.change(await screen.findByLabelText('Un mot pour Samir (facultatif)'), { target: { value: 'Désolée' } })
+    page.unmount()
+    montrer(unEchange())
+    fireEvent.click(screen.getByRole('button', { name: 'Refuser' }))
+    const mot = await screen.findByLabelText<HTMLTextAreaElement>('Un mot pour Samir (facultatif)')
+    await waitFor(() => expect(mot.value).toBe('Désolée'))
+  })
   it('say that nothing was kept when the device refuses, and stay open', async () => {
     faire.mockRejectedValueOnce(new NotStored(Object.assign(new Error('full'), { name: 'QuotaExceededError' })))
     montrer(unEnvoye())
     fireEvent.click(screen.getByRole('button', { name: 'Annuler ma proposition' }))
-    fireEvent.submit((await screen.findByRole('dialog')).querySelector('form') as HTMLFormElement)
+    const mot = await screen.findByLabelText<HTMLTextAreaElement>(/^Un mot pour/)
+    fireEvent.submit(mot.form as HTMLFormElement)
     expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
     expect(screen.getByRole('dialog')).toBeTruthy()
   })

@@ -8,9 +8,7 @@ import { baseOf } from '#client/resource/addresses.ts'
 import { fermerPremiersPas, lirePremiersPas } from '#domains/shell/modules/premiers-pas/contract.ts'
 import classes from './first-steps.module.css'
 import { SamplesThere, TrySamples } from './samples.tsx'
-
-/** Somebody who may do one of them only is not setting a company up. */
-const WORTH_A_LIST = 2
+import { stepsLeft } from './steps-left.ts'
 
 type Told = z.output<typeof lirePremiersPas.output>
 
@@ -33,10 +31,9 @@ function Steps({ data }: { data: Told }) {
     undo: (_answer, { body }) =>
       body.fermes ? undoBy(fermerPremiersPas, { body: { fermes: false } }, 'Les premiers pas restent rangés.') : null,
   })
-  if (data.fermes || data.pas.length < WORTH_A_LIST) return null
-  const done = data.pas.filter(({ fait }) => fait).length
-  if (done === data.pas.length) return null
-  const next = data.pas.find(({ fait }) => !fait)
+  const left = stepsLeft(data)
+  if (!left) return null
+  const { done, next } = left
   return (
     <section className={classes.steps} aria-labelledby="premiers-pas">
       <header className={classes.head}>
@@ -65,7 +62,7 @@ function Steps({ data }: { data: Told }) {
             </div>
             {!fait && (
               <Button
-                variant={cle === next?.cle ? 'filled' : 'default'}
+                variant={cle === next.cle ? 'filled' : 'default'}
                 className={classes.go}
                 onClick={() => navigate(baseOf('', route))}
               >

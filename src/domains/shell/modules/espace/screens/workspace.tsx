@@ -10,6 +10,7 @@ import { findModule } from '#client/modules/registry.ts'
 import { lazyDialog, lazyViewer } from '#client/page/lazy-dialog.tsx'
 import { MenuButton } from '#client/page/way-out.tsx'
 import { useSession } from '#client/queue/use-sync.ts'
+import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
 import { keepFocus } from '#kit/focus/kept-focus.ts'
 import { NoRightState } from '#kit/state/state-block.tsx'
 import { Banners } from './banners.tsx'
@@ -19,6 +20,7 @@ import { deskFrame } from './desk-part.tsx'
 import { Home } from './home.tsx'
 import { bottomEntries, childrenOf, entriesFor } from './menu-model.ts'
 import { ModuleHost } from './module-host.tsx'
+import { StepsBanner } from './steps-banner-part.ts'
 import { TitleBar } from './title-bar.tsx'
 import { tabAddress, useRouting } from './use-routing.ts'
 import { useServices } from './use-services.ts'
@@ -53,8 +55,11 @@ export function Workspace({ bell }: { bell: ReactNode }) {
   const [firstOnPhone] = bottom
   const home = useCallback(() => (mobile ? firstOnPhone : undefined), [mobile, firstOnPhone])
   useRouting(home)
-  useDocumentTitle(tabs.onglets.find(t => t.nom === tabs.courant))
+  const opened = tabs.onglets.find(t => t.nom === tabs.courant)
+  useDocumentTitle(opened)
   if (!session) return null
+  // Who runs a company's people sets it up; nobody else's phone asks what is left.
+  const prepares = session.user.modules.includes(MODULE_UTILISATEURS)
   // In somebody's account, signing out is going back to one's own.
   const leave = () => (emprunt ? void endImpersonation('quitte') : setLeaving(true))
 
@@ -83,6 +88,9 @@ export function Workspace({ bell }: { bell: ReactNode }) {
         {mobile ? <TitleBar /> : <Desk menu={menu} pins={pins} bell={bell} />}
         <main id="contenu" className={classes.main} tabIndex={-1} data-ground>
           <Banners missing={missing} />
+          {mobile && opened && opened.nom === firstOnPhone?.module && opened.chemin.length === 0 && prepares && (
+            <StepsBanner />
+          )}
           {panels}
         </main>
         {mobile && <BottomNav entries={bottom} />}

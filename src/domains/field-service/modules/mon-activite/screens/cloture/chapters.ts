@@ -17,9 +17,9 @@ export function avecPhotos(manques: readonly ErreurCloture[], photos: number): E
   return [...manques.filter(e => e.champ !== 'scan'), { champ: A_FINIR, code: 'PHOTO_A_FINIR', message }]
 }
 
-/** What would make another report of the one the customer reads: said before the phone is handed over. */
+/** All that misses but what the customer does on their own screen: what came later would make another report to sign. */
 export function avantSigner(manques: readonly ErreurCloture[]): ErreurCloture[] {
-  return manques.filter(e => [A_FINIR, ...CHAMPS.montants].some(champ => estDe(e, champ)))
+  return manques.filter(e => !CHAMPS.signature.some(champ => estDe(e, champ)))
 }
 
 const estDe = (e: ErreurCloture, champ: string) => e.champ === champ || e.champ.startsWith(`${champ}.`)

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
@@ -58,6 +58,11 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   const [enCours, setEnCours] = useState(false)
   const [refus, setRefus] = useState<unknown>(null)
   const [aFinir, setAFinir] = useState(0)
+  const [enMemoire, setEnMemoire] = useState(0)
+  const compterAFinir = useCallback((photos: number, nonGardees: number) => {
+    setAFinir(photos)
+    setEnMemoire(nonGardees)
+  }, [])
   const { brouillon, changer } = draft
   const regles = { motifs: references.motifs, aujourdhui }
   const noms = { client: nomClient(visite), prestataire }
@@ -65,7 +70,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   const erreurs = verifie ? manques : []
   const parties = etatsParties(brouillon, manques)
   const avant = avantDeChanger(brouillon)
-  useDirty(draft.nonGarde !== null || aFinir > 0, `Clôture, ${nomClient(visite)}`)
+  useDirty(draft.nonGarde !== null || enMemoire > 0, `Clôture, ${nomClient(visite)}`)
 
   const part: PartProps = {
     saisie: brouillon.saisie,
@@ -124,7 +129,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           <AppointmentSection {...part} references={references} />
         </Chapter>
         <Chapter {...parties.compte_rendu} note={avant}>
-          <ReportSection {...part} draft={draft} onAFinir={setAFinir} />
+          <ReportSection {...part} draft={draft} onAFinir={compterAFinir} />
           <Section titre="Photos">
             <Photos visite={visite} local={local} />
           </Section>

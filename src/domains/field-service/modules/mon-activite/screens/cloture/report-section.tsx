@@ -6,7 +6,7 @@ import classes from './closing-page.module.css'
 import { champId, type PartProps } from './form-parts.tsx'
 import type { Draft } from './use-draft.ts'
 
-type Props = PartProps & { draft: Draft; onAFinir: (photos: number) => void }
+type Props = PartProps & { draft: Draft; onAFinir: (photos: number, nonGardees: number) => void }
 
 /** The paper report, scanned, and what is said of the visit: to the customer, and to the office alone. */
 export function ReportSection({ saisie, changer, erreur, draft, onAFinir }: Props) {
@@ -16,6 +16,7 @@ export function ReportSection({ saisie, changer, erreur, draft, onAFinir }: Prop
         <DocumentScanner
           pages={draft.pages}
           onChange={draft.changerPages}
+          shelf={draft.photos}
           maxPages={LIMITES_CLOTURE.pages}
           labels={{ titre: 'CRI scanné', ajouter: 'Scanner le CRI', capture: 'Page du CRI' }}
           error={erreur('scan') ?? erreur(A_FINIR)}

@@ -21,9 +21,12 @@ vi.mock('#kit/signature/signature-canvas.tsx', () => ({ SignatureCanvas: () => n
 const MOTIFS = [{ id: 1, libelle: 'Réparé, essai concluant', propose_rdv: false }]
 const ligne = { libelle: 'Circulateur 25-60', quantite: '1', unite: 'pièce', prix_unitaire_cents: 18_900 } as const
 
+const page = { id: 'a', sha256: 'a'.repeat(64), largeur: 10, hauteur: 14, taille: 900 }
+
 function brouillon(tva: 10 | 20): Brouillon {
   return {
     ...nouveauBrouillon(412, 'Mme Vasseur'),
+    pages: [page],
     saisie: {
       ...SAISIE_VIDE,
       cloture: 1,
@@ -135,7 +138,8 @@ describe('the four parts', () => {
   })
   it('are ticked when nothing of theirs is missing', () => {
     const fait = etats(brouillon(20))
-    expect([fait.motif.fait, fait.compte_rendu.fait, fait.montants.fait]).toEqual([true, false, true])
+    expect([fait.motif.fait, fait.compte_rendu.fait, fait.montants.fait]).toEqual([true, true, true])
+    expect(etats({ ...brouillon(20), pages: [] }).compte_rendu.fait).toBe(false)
     const sansCreneau = brouillon(20)
     sansCreneau.saisie.planification = { date_rdv: null, tranche_horaire_rdv: '', prestation_id: null, observation: '' }
     expect(etats(sansCreneau).motif.fait).toBe(false)
@@ -157,6 +161,21 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: 'Faire signer le client' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('alert').textContent?.replaceAll(/\s/g, ' ')).toContain(phrase)
+})
+
+it('asks for the page and the purpose before the customer signs, and says so before the button is pressed', () => {
+  const depart = brouillon(20)
+  render(
+    <MantineProvider env="test">
+      <Formulaire depart={{ ...depart, pages: [], saisie: { ...depart.saisie, cloture: null } }} />
+    </MantineProvider>,
+  )
+  expect(screen.getByText(/^Avant de tendre le téléphone\s: motif, compte rendu$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Faire signer le client' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const reste = screen.getByRole('alert').textContent
+  expect(reste).toContain('Il reste 2\u00a0choses')
+  expect(reste).not.toContain('signature')
 })
 
 it('does not hand the phone to a customer who is absent; the technician may sign', () => {

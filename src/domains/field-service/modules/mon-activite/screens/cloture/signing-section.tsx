@@ -11,12 +11,12 @@ import { champId, type PartProps } from './form-parts.tsx'
 import classes from './signature-section.module.css'
 import { SignatureSection } from './signature-section.tsx'
 import { direEffacees } from './use-draft.ts'
-import { ClosingErrors } from './what-is-left.tsx'
+import { ClosingErrors, resteAFaire } from './what-is-left.tsx'
 
 type Props = {
   vue: VueClient
   part: PartProps
-  /** What the office would refuse of what the customer is about to read: mended first. */
+  /** What misses of what the customer is about to read and sign: mended first. */
   avant: readonly ErreurCloture[]
   changer: (change: (b: Brouillon) => Brouillon) => void
 }
@@ -29,6 +29,8 @@ export function SigningSection({ vue, part, avant, changer }: Props) {
   const erreur = part.erreur('certification_tva') ?? part.erreur('signature_client')
   const absent = estClientAbsent(part.saisie)
   const effacee = brouillon.effacees.length > 0 && !vue.signature
+
+  const reste = vue.signature ? [] : resteAFaire(avant)
 
   function tendre() {
     // What was signed may be read again whatever came since.
@@ -53,8 +55,15 @@ export function SigningSection({ vue, part, avant, changer }: Props) {
                 ? `${brouillon.nom_signataire.trim() || 'Le client'} a signé ${direQuand(vue.signature)}`
                 : effacee
                   ? `${direEffacees(brouillon)} Remettez ce qui a été signé, ou faites signer à nouveau.`
-                  : 'Tendez-lui le téléphone\u00a0: il lit ce qui a été fait et le montant, puis signe.'}
+                  : reste.length > 0
+                    ? 'Le client lit ce qui a été fait et le montant sur ce téléphone, puis signe.'
+                    : 'Tendez-lui le téléphone\u00a0: il lit ce qui a été fait et le montant, puis signe.'}
             </p>
+            {reste.length > 0 && (
+              <p className={classes.reste} role="status">
+                Avant de tendre le téléphone&nbsp;: {reste.join(', ')}
+              </p>
+            )}
             <Button
               variant={vue.signature ? 'default' : 'light'}
               size="lg"

@@ -3,6 +3,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { modifier, signer } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { lireBrouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon-store.ts'
+import { sha256Hex } from '#offline/blobs.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { avantDeChanger } from './chapters.ts'
@@ -66,4 +68,26 @@ it('the offer goes once the report is again what was signed, and with the form',
   act(() => changer(b => modifier(b, especes)))
   unmount()
   expect(readNotices()).toEqual([])
+})
+
+it('a photo of the scanner waits in the draft, touches no signature, and goes in the write of its page', async () => {
+  const { result, unmount } = renderHook(() => useDraft(412, 'Mme Vasseur', null))
+  await waitFor(() => expect(result.current).not.toBeNull())
+  act(() =>
+    result.current?.changer(b => signer(b, 'client', { ...TRACE, points: [] }, { empreinte: 'e'.repeat(64), lu: b })),
+  )
+  const photo = new Blob(['photo'], { type: 'image/jpeg' })
+  const sha256 = await sha256Hex(await photo.arrayBuffer())
+  await act(async () => result.current?.photos.put({ key: 'p', photo, sha256, prise_a: TRACE.signe_a }))
+  expect(result.current?.brouillon.signatures.client).not.toBeNull()
+  unmount()
+
+  const { result: rouvert } = renderHook(() => useDraft(412, 'Mme Vasseur', null))
+  await waitFor(() => expect(rouvert.current?.photos.kept.map(p => p.key)).toEqual(['p']))
+  const blob = new Blob(['page'], { type: 'image/jpeg' })
+  const page = { id: 'a', blob, sha256: await sha256Hex(await blob.arrayBuffer()), largeur: 1, hauteur: 1, taille: 4 }
+  await act(async () => rouvert.current?.changerPages([page], 'p'))
+  const garde = (await lireBrouillon(db, 412))?.brouillon
+  expect([garde?.pages.map(p => p.sha256), garde?.photos]).toEqual([[page.sha256], []])
+  expect((await db.blobs.toArray()).map(b => b.sha256)).toEqual([page.sha256])
 })

@@ -10,6 +10,7 @@ import {
   modifier,
   nouveauBrouillon,
   retablirSigne,
+  sansPhotos,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import {
   garderBrouillon,
@@ -17,10 +18,13 @@ import {
   lireBrouillon,
   oublierPages,
   relirePages,
+  relirePhotosPrises,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon-store.ts'
 import { brouillonDuRefus } from '#domains/field-service/modules/mon-activite/offline/corriger-refus.ts'
+import type { KeptPhoto, PhotoShelf } from '#kit/scan/photo-queue.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import { allegerPage } from './lighter-page.ts'
+import { usePhotoShelf } from './use-photo-shelf.ts'
 
 export type Draft = {
   brouillon: Brouillon
@@ -33,8 +37,13 @@ export type Draft = {
   /** A page was kept smaller because the device is nearly full. */
   allegee: boolean
   changer: (change: (b: Brouillon) => Brouillon) => void
-  /** Stores the bytes, then the draft that names them. @throws NotStored the scanner keeps its page and says so */
-  changerPages: (pages: ScanPage[]) => Promise<void>
+  /**
+   * Stores the bytes, then the draft that names them and no longer names the photo a page was made of: one write.
+   * @throws NotStored the scanner keeps its page and says so
+   */
+  changerPages: (pages: ScanPage[], finie?: string) => Promise<void>
+  /** Photos of the scanner that are no page yet, on the device from the moment they are taken. */
+  photos: PhotoShelf
   /** Makes every page smaller, for a device without room. */
   alleger: () => Promise<void>
   /** No write may follow the closing: it would bring the draft back. */
@@ -52,7 +61,13 @@ export function direEffacees({ effacees }: Pick<Brouillon, 'effacees'>): string 
   return `Le rapport a changé\u00a0: ${quoi}.`
 }
 
-type Etat = { brouillon: Brouillon; pages: ScanPage[]; perdues: number; garde_a: string | null }
+type Etat = {
+  brouillon: Brouillon
+  pages: ScanPage[]
+  prises: KeptPhoto[]
+  perdues: number
+  garde_a: string | null
+}
 
 /** The closing's draft, kept on the device after each change; null until it was read. */
 export function useDraft(id: number, nom_signataire: string, corrige: string | null): Draft | null {
@@ -88,11 +103,12 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
       const brouillon =
         repris?.brouillon ?? (corrige ? await brouillonDuRefus(db, corrige) : null) ?? nouveauBrouillon(id, nom.current)
       const { pages, perdues } = await relirePages(db, brouillon.pages)
+      const prises = await relirePhotosPrises(db, brouillon.photos ?? [])
       if (parti) return
       courant.current = perdues
         ? modifier(brouillon, { pages: brouillon.pages.filter(p => pages.some(q => q.sha256 === p.sha256)) })
         : brouillon
-      setEtat({ brouillon: courant.current, pages, perdues, garde_a: repris?.garde_a ?? null })
+      setEtat({ brouillon: courant.current, pages, prises, perdues, garde_a: repris?.garde_a ?? null })
     }
     void lire()
     return () => {
@@ -130,16 +146,29 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   )
 
   const poser = useCallback(
-    async (pages: ScanPage[]) => {
+    async (pages: ScanPage[], finie?: string) => {
+      const db = dbOf(owner)
       const connues = new Set(courant.current?.pages.map(p => p.sha256))
-      await garderPages(dbOf(owner), pages, connues)
+      const photos = courant.current?.photos?.filter(p => p.key === finie) ?? []
+      await garderPages(db, pages, connues)
       setEtat(e => e && { ...e, pages, perdues: 0 })
-      changer(b => modifier(b, { pages: pages.map(({ blob: _blob, ...page }) => page) }))
+      const gardees = pages.map(({ blob: _blob, ...page }) => page)
+      changer(b => modifier(sansPhotos(b, finie ? [finie] : []), { pages: gardees }))
       cancel()
       await garder()
+      await oublierPages(db, photos)
     },
     [changer, cancel, garder, owner],
   )
+  const ecrire = useCallback(
+    async (change: (b: Brouillon) => Brouillon) => {
+      changer(change)
+      cancel()
+      await garder()
+    },
+    [changer, cancel, garder],
+  )
+  const photos = usePhotoShelf({ owner, prises: etat?.prises, courant, ecrire })
 
   const alleger = useCallback(async () => {
     const avant = etat?.pages ?? []
@@ -154,14 +183,14 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
   }, [etat?.pages, poser, owner])
 
   const changerPages = useCallback(
-    async (pages: ScanPage[]) => {
+    async (pages: ScanPage[], finie?: string) => {
       try {
-        await poser(pages)
+        await poser(pages, finie)
       } catch (error) {
         if (!(error as { quota?: boolean }).quota) throw error
         // The device is full: the new pages are tried smaller before the person is asked anything.
         const connues = new Set(courant.current?.pages.map(p => p.sha256))
-        await poser(await Promise.all(pages.map(p => (connues.has(p.sha256) ? p : allegerPage(p)))))
+        await poser(await Promise.all(pages.map(p => (connues.has(p.sha256) ? p : allegerPage(p)))), finie)
         setAllegee(true)
       }
     },
@@ -177,5 +206,5 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
     clos.current = false
   }
   const garde_a = estVierge(etat.brouillon) ? null : etat.garde_a
-  return { ...etat, garde_a, nonGarde, allegee, changer, changerPages, alleger, clore, rouvrir }
+  return { ...etat, garde_a, nonGarde, allegee, changer, changerPages, photos, alleger, clore, rouvrir }
 }

@@ -7,6 +7,7 @@ import { mayCall } from '#client/session/rights.ts'
 import { lireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import { lireVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
@@ -82,6 +83,7 @@ function Sheets({ visit }: { readonly visit: EntreePlanning }) {
           ['Numéro', String(visit.intervention_id)],
           ['Prestation', visit.prestation_libelle],
           ['Prévue', `${formaterJour(jour, 'complet')}, ${plageParis(debut, fin)}`],
+          ['Fait', visit.fait ? direFait(visit.fait, jour).replace(/^fait /, '') : ''],
           ['Durée', formaterDuree(minutesEntre(debut, fin))],
           ['Créneau promis', formaterTranche(visit.th_libelle)],
           ['Technicien', visit.technicien || 'Personne\u00a0: à affecter'],

@@ -110,3 +110,12 @@ it('one person has a day above the other, on one wall, hours and absences with t
   ])
   expect(personScale(shown).hours).toEqual([420, 1440])
 })
+
+it('a finished visit stands where it was worked, and says what was planned', () => {
+  const fait = { debut: instantParis(LUNDI, '06:10'), fin: instantParis(LUNDI, '06:40') }
+  const visites = [entree(LUNDI, '09:00', 60, { etape: 3, fait })]
+  const [cell] = teamRows(week({ visites }))[0]?.entries ?? []
+  expect(cell).toMatchObject({ start: `${LUNDI}T06:10`, end: `${LUNDI}T06:40` })
+  expect(cell?.tip?.replaceAll(/\s/g, ' ')).toContain('fait 06:10 – 06:40, prévue 09:00 – 10:00')
+  expect(teamScale(week({ visites })).hours?.[0]).toBe(360)
+})

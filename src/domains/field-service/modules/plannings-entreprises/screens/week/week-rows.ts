@@ -1,4 +1,5 @@
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
+import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { PresenceSemaine } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { couperNom, hoursAround, nomBref, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
@@ -13,11 +14,18 @@ import {
   minutesEntre,
 } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterTranche, plageParis } from '#wire/moments.ts'
+import { formaterTranche } from '#wire/moments.ts'
 
 /** Lengths above which a cell says the town, then the service, in minutes (specification field-service §2). */
 const WITH_TOWN = 30
 const WITH_SERVICE = 45
+
+/** Drawn no shorter, in minutes. */
+const LEAST = 15
+
+/** Where it stands in the day: as it was worked once it is finished. */
+const comptees = (v: EntreePlanning) => heuresQuiComptent({ ...v, etapes_en_cours: v.etape })
+const placed = (v: EntreePlanning) => ({ ...v, ...comptees(v) })
 
 export interface Week {
   readonly lundi: JourIso
@@ -56,21 +64,24 @@ const USUAL = [420, 1140] as const
 const TONES: readonly GridTone[] = ['primary', 'info', 'info', 'good']
 
 export function cellWords(v: EntreePlanning): string {
-  const minutes = minutesEntre(v.debut, v.fin)
+  const { debut, fin } = comptees(v)
+  const minutes = minutesEntre(debut, fin)
   const town = minutes > WITH_TOWN ? `${v.adresse_cp} ${v.adresse_ville}`.trim() : ''
   const service = minutes > WITH_SERVICE ? v.prestation_libelle : ''
   return [couperNom(v.nom_client), town, service].filter(Boolean).join(' · ')
 }
 
 function entryOf(v: EntreePlanning, { movable, aujourdhui, waiting }: Week): GridEntry {
-  const when = plageParis(v.debut, v.fin)
+  const { debut, fin } = comptees(v)
+  const when = direHeures({ ...v, etapes_en_cours: v.etape })
   const where = `${v.adresse_cp} ${v.adresse_ville}`.trim()
   const promised = formaterTranche(v.th_libelle)
   const facts = [v.nom_client, formaterJour(v.jour, 'complet'), when, v.prestation_libelle, where]
   return {
     id: String(v.intervention_id),
-    start: wallOf(v.debut),
-    end: wallOf(v.fin),
+    start: wallOf(debut),
+    // Done in a moment, it is still something to see and to press.
+    end: wallOf(minutesEntre(debut, fin) < LEAST ? ajouterMinutes(debut, LEAST) : fin),
     label: cellWords(v),
     brief: nomBref(v.nom_client, v.nom_court),
     name: [...facts, promised && `promis ${promised}`].filter(Boolean).join(', '),
@@ -88,7 +99,7 @@ const byStart = (a: EntreePlanning, b: EntreePlanning) => (a.debut < b.debut ? -
 
 /** Seven days in hours, wide enough for what is earliest and latest. */
 export function teamScale({ lundi, visites }: Week): TimeScale {
-  return { from: lundi, days: 7, step: 60, hours: hoursAround(visites, v => v.jour, USUAL) }
+  return { from: lundi, days: 7, step: 60, hours: hoursAround(visites.map(placed), v => v.jour, USUAL) }
 }
 
 /** A lane per technician over the seven days. */
@@ -108,7 +119,7 @@ export function teamRows(week: Week): GridRow[] {
 
 /** The week of one person is drawn a day above the other: every day on the wall of the first. */
 export function personScale({ lundi, visites }: Week): TimeScale {
-  return { from: lundi, days: 1, step: 15, hours: hoursAround(visites, v => v.jour, USUAL) }
+  return { from: lundi, days: 1, step: 15, hours: hoursAround(visites.map(placed), v => v.jour, USUAL) }
 }
 
 const onWall = (lundi: JourIso, wall: string) => `${lundi}${wall.slice(10)}`
