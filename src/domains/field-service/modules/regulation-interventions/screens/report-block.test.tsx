@@ -14,8 +14,8 @@ vi.mock('#client/call/api.ts', async original => ({
   ...(await original<object>()),
   download: async () => new Blob(['%PDF']),
 }))
-vi.mock('./report-viewer.tsx', () => ({
-  get ReportViewer() {
+vi.mock('#client/documents/document-reader.tsx', () => ({
+  get DocumentReader() {
     if (network.cut) throw new Error('Unable to preload CSS')
     return ({ document }: { document: { titre: string } }) => <p>Lecture de {document.titre}</p>
   },
