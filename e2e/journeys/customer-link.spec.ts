@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { jourParis } from '#wire/dates.ts'
 import { linkIn, readMail } from '../support/mail.ts'
 import { tellSizes } from '../support/measure.ts'
@@ -9,11 +10,26 @@ import { tellInBothThemes } from '../support/theme.ts'
 
 const MAIL = 'camille.roux@exemple.test'
 
+interface Visit {
+  readonly intervention_id: number
+  readonly jour: string
+}
+
+/** The dispatcher writes to the customer of a visit: what the desk says of it. */
+async function tellByMail(desk: Page, { jour, intervention_id }: Visit): Promise<Locator> {
+  await signIn(desk, 'regulateur@demo.test')
+  await desk.goto(`/m/regulation-interventions/${jour}/${intervention_id}`)
+  const told = desk.getByRole('region', { name: 'Prévenir le client' })
+  await told.getByRole('button', { name: 'Par e-mail' }).click()
+  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  return told
+}
+
 test('a customer is written to, confirms and moves their visit on a phone without an account, and the desk sees it', async ({
   device,
   server,
 }) => {
-  const [visite] = await askOffice<{ intervention_id: number; jour: string }>(
+  const [visite] = await askOffice<Visit>(
     server,
     `update client c set client_email = $1 from intervention i join utilisateur u using (compte_id)
       where u.email = 'regulateur@demo.test' and c.compte_id = i.compte_id and c.client_id = i.client_id
@@ -28,11 +44,7 @@ test('a customer is written to, confirms and moves their visit on a phone withou
   if (!visite) throw new Error('the demonstration plans nothing ahead')
 
   const desk = await device({ size: DESK })
-  await signIn(desk, 'regulateur@demo.test')
-  await desk.goto(`/m/regulation-interventions/${visite.jour}/${visite.intervention_id}`)
-  const told = desk.getByRole('region', { name: 'Prévenir le client' })
-  await told.getByRole('button', { name: 'Par e-mail' }).click()
-  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  const told = await tellByMail(desk, visite)
   await expect(told.getByText(MAIL)).toBeVisible()
 
   const address = linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/)
@@ -94,7 +106,7 @@ test('once the visit is closed and its report sent, the customer has the documen
   device,
   server,
 }) => {
-  const [visite] = await askOffice<{ intervention_id: number; jour: string }>(
+  const [visite] = await askOffice<Visit>(
     server,
     `update client c set client_email = $1 from intervention i join utilisateur u using (compte_id)
       where u.email = 'regulateur@demo.test' and c.compte_id = i.compte_id and c.client_id = i.client_id
@@ -106,11 +118,7 @@ test('once the visit is closed and its report sent, the customer has the documen
   )
   if (!visite) throw new Error('the demonstration closed nothing today')
   const desk = await device({ size: DESK })
-  await signIn(desk, 'regulateur@demo.test')
-  await desk.goto(`/m/regulation-interventions/${visite.jour}/${visite.intervention_id}`)
-  const told = desk.getByRole('region', { name: 'Prévenir le client' })
-  await told.getByRole('button', { name: 'Par e-mail' }).click()
-  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  const told = await tellByMail(desk, visite)
 
   const phone = await device({ size: PHONE })
   await phone.goto(linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/))
