@@ -1,4 +1,4 @@
-import { parseSync } from 'vite'
+import { parse } from './source-files.ts'
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
@@ -93,7 +93,7 @@ export function findTables(file: string, source: string, tables: ReadonlySet<str
     }
     for (const child of Object.values(here)) if (typeof child === 'object') visit(child)
   }
-  visit(parseSync(file, source).program)
+  visit(parse(file, source).program)
   // A table chosen among several words of the file: each word that is one may be it.
   if (chosen) add(literals.filter(text => /^\w+$/.test(text)))
   return found

@@ -1,4 +1,4 @@
-import { parseSync } from 'vite'
+import { parse } from './source-files.ts'
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
@@ -26,7 +26,7 @@ function firstOf(node: Node): Node {
 
 /** Each statement that a source builds from parts outside kysely's `sql` tag, as `line: text`. */
 export function findBuiltSql(file: string, source: string): string[] {
-  const { program } = parseSync(file, source)
+  const { program } = parse(file, source)
   const found: string[] = []
   const report = (node: Node, why: string) => {
     const line = source.slice(0, node.start).split('\n').length
@@ -102,7 +102,7 @@ function openPart(text: string): string {
  * `and` and puts nothing around it: `a and b or c` is then `(a and b) or c`, and c alone chooses rows of everybody.
  */
 export function findBareOr(file: string, source: string): string[] {
-  const { program } = parseSync(file, source)
+  const { program } = parse(file, source)
   const found: string[] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
