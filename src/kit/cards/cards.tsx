@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import lists from '#kit/page/lists.module.css'
 import classes from './cards.module.css'
 
 /** A list on a phone: the same lines as its table, one card each. */
 export function Cards({ children }: { readonly children: ReactNode }) {
-  return <ul className={classes.list}>{children}</ul>
+  return <ul className={lists.cards}>{children}</ul>
 }
 
 type Props = {

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ligneATraiter } from '#domains/field-service/model/demandes/testing/lignes.ts'
 import type { LigneATraiter } from '#wire/inbox.ts'
 import { Inbox } from './inbox.tsx'
+import { ligneATraiter } from './testing/lignes.ts'
 
 const world = vi.hoisted(() => ({
   data: undefined as unknown,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ligneATraiter } from '#domains/field-service/model/demandes/testing/lignes.ts'
+import { ligneATraiter } from './testing/lignes.ts'
 import { compterLignes, direDepuis, grouper } from './urgences.ts'
 
 it('counts what a line stands for, by urgency, in the order in which it is handled', () => {

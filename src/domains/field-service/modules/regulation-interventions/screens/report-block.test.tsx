@@ -39,10 +39,6 @@ function draw(demande: Parameters<typeof ReportBlock>[0]['demande'] = null) {
 beforeEach(() => {
   who.modules = []
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  // jsdom draws dialogs, and does not open them.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
 })
 afterEach(() => {
   cleanup()
