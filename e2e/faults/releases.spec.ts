@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { isMutations } from '#tests/support/fault-proxy.ts'
 import {
   countQueue,
@@ -31,6 +31,18 @@ function uncaughtOf(page: Page): string[] {
   const uncaught: string[] = []
   page.on('pageerror', error => uncaught.push(String(error)))
   return uncaught
+}
+
+type Given = { readonly browser: Browser; readonly network: { readonly origin: string }; readonly server: RealServer }
+
+/** A technician on their visit, in a browser without a service worker: every part comes from the network. */
+async function withoutWorker({ browser, network, server }: Given) {
+  const context = await browser.newContext({ ...phoneOptions(network.origin), serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const uncaught = uncaughtOf(page)
+  await signIn(page, TECHNICIAN)
+  await openVisit(page, await currentVisit(server))
+  return { page, uncaught, close: () => context.close() }
 }
 
 test.describe('row "new app, old entries; prompt with dirty form" (L)', () => {
@@ -92,11 +104,7 @@ test.describe('row "new app, old entries; prompt with dirty form" (L)', () => {
     network,
     server,
   }) => {
-    const context = await browser.newContext({ ...phoneOptions(network.origin), serviceWorkers: 'block' })
-    const page = await context.newPage()
-    const uncaught = uncaughtOf(page)
-    await signIn(page, TECHNICIAN)
-    await openVisit(page, await currentVisit(server))
+    const { page, uncaught, close } = await withoutWorker({ browser, network, server })
     // What is made ready for tomorrow is read: a part asked for while the server starts anew is another accident, below.
     const statements = () => network.sent(e => /releve/.test(e.path) && e.answers.some(a => a.status === 200)).length
     await expect.poll(statements, { timeout: 40_000 }).toBeGreaterThan(1)
@@ -114,7 +122,7 @@ test.describe('row "new app, old entries; prompt with dirty form" (L)', () => {
       expect(existsSync(path.join(await nextRelease(), 'dist', name)), name).toBe(false)
     expect(await runsNextRelease(page)).toBe(false)
     expect(uncaught).toEqual([])
-    await context.close()
+    await close()
   })
 })
 
@@ -156,11 +164,7 @@ test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
     network,
     server,
   }) => {
-    const context = await browser.newContext({ ...phoneOptions(network.origin), serviceWorkers: 'block' })
-    const page = await context.newPage()
-    const uncaught = uncaughtOf(page)
-    await signIn(page, TECHNICIAN)
-    await openVisit(page, await currentVisit(server))
+    const { page, uncaught, close } = await withoutWorker({ browser, network, server })
     network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'refuse' } : null))
     await openReport(page)
     await expect(
@@ -171,7 +175,7 @@ test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
     await expect(page.getByRole('heading', { name: /Relevé d.activité/ }).first()).toBeVisible()
     await expect(whatToDo(page)).toHaveCount(0)
     expect(uncaught).toEqual([])
-    await context.close()
+    await close()
   })
 
   test('every part refused for a while, without a service worker: tried again, it is there', async ({
@@ -179,11 +183,7 @@ test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
     network,
     server,
   }) => {
-    const context = await browser.newContext({ ...phoneOptions(network.origin), serviceWorkers: 'block' })
-    const page = await context.newPage()
-    const uncaught = uncaughtOf(page)
-    await signIn(page, TECHNICIAN)
-    await openVisit(page, await currentVisit(server))
+    const { page, uncaught, close } = await withoutWorker({ browser, network, server })
     await observe(page, ['avant la livraison'])
     network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'answer', status: 404, body: 'gone' } : null))
     await openReport(page)
@@ -194,6 +194,6 @@ test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
     await expect(whatToDo(page)).toHaveCount(0)
     await expectReceivedOnce(server, ['avant la livraison'])
     expect(uncaught).toEqual([])
-    await context.close()
+    await close()
   })
 })

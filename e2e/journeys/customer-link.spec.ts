@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { jourParis } from '#wire/dates.ts'
 import { linkIn, readMail } from '../support/mail.ts'
 import { tellSizes } from '../support/measure.ts'
@@ -9,30 +10,50 @@ import { tellInBothThemes } from '../support/theme.ts'
 
 const MAIL = 'camille.roux@exemple.test'
 
+interface Visit {
+  readonly intervention_id: number
+  readonly jour: string
+}
+
+/** A visit of the dispatcher's company whose customer has an address of ours. @param which among those of a day, `$2`: today */
+async function writtenTo(server: Parameters<typeof askOffice>[0], which: string): Promise<Visit> {
+  const [visite] = await askOffice<Visit>(
+    server,
+    `update client c set client_email = $1 from intervention i join utilisateur u using (compte_id)
+      where u.email = 'regulateur@demo.test' and c.compte_id = i.compte_id and c.client_id = i.client_id
+        and i.intervention_id = (${which})
+      returning i.intervention_id, i.jour::text as jour`,
+    [MAIL, jourParis(Date.now())],
+  )
+  if (!visite) throw new Error('the demonstration has no such visit')
+  return visite
+}
+
+/** The dispatcher writes to the customer of a visit: what the desk says of it. */
+async function tellByMail(desk: Page, { jour, intervention_id }: Visit): Promise<Locator> {
+  await signIn(desk, 'regulateur@demo.test')
+  await desk.goto(`/m/regulation-interventions/${jour}/${intervention_id}`)
+  const told = desk.getByRole('region', { name: 'Prévenir le client' })
+  await told.getByRole('button', { name: 'Par e-mail' }).click()
+  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  return told
+}
+
 test('a customer is written to, confirms and moves their visit on a phone without an account, and the desk sees it', async ({
   device,
   server,
 }) => {
-  const [visite] = await askOffice<{ intervention_id: number; jour: string }>(
+  const visite = await writtenTo(
     server,
-    `update client c set client_email = $1 from intervention i join utilisateur u using (compte_id)
-      where u.email = 'regulateur@demo.test' and c.compte_id = i.compte_id and c.client_id = i.client_id
-        and i.intervention_id = (select x.intervention_id from intervention x where x.compte_id = i.compte_id
+    `select x.intervention_id from intervention x where x.compte_id = i.compte_id
           and x.jour > $2 and x.etapes_en_cours = 0 and x.annulee_a is null and x.technicien_id is not null
           and not exists (select from demande d where d.compte_id = x.compte_id and d.intervention_id = x.intervention_id
             and d.demande_date_th_impose = 1)
-          order by x.jour, x.intervention_id limit 1)
-      returning i.intervention_id, i.jour::text as jour`,
-    [MAIL, jourParis(Date.now())],
+          order by x.jour, x.intervention_id limit 1`,
   )
-  if (!visite) throw new Error('the demonstration plans nothing ahead')
 
   const desk = await device({ size: DESK })
-  await signIn(desk, 'regulateur@demo.test')
-  await desk.goto(`/m/regulation-interventions/${visite.jour}/${visite.intervention_id}`)
-  const told = desk.getByRole('region', { name: 'Prévenir le client' })
-  await told.getByRole('button', { name: 'Par e-mail' }).click()
-  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  const told = await tellByMail(desk, visite)
   await expect(told.getByText(MAIL)).toBeVisible()
 
   const address = linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/)
@@ -94,23 +115,14 @@ test('once the visit is closed and its report sent, the customer has the documen
   device,
   server,
 }) => {
-  const [visite] = await askOffice<{ intervention_id: number; jour: string }>(
+  const visite = await writtenTo(
     server,
-    `update client c set client_email = $1 from intervention i join utilisateur u using (compte_id)
-      where u.email = 'regulateur@demo.test' and c.compte_id = i.compte_id and c.client_id = i.client_id
-        and i.intervention_id = (select x.intervention_id from intervention x join intervention_rapport r
+    `select x.intervention_id from intervention x join intervention_rapport r
           using (compte_id, intervention_id) where x.compte_id = i.compte_id and x.jour = $2 and x.etapes_en_cours = 3
-          order by x.intervention_id limit 1)
-      returning i.intervention_id, i.jour::text as jour`,
-    [MAIL, jourParis(Date.now())],
+          order by x.intervention_id limit 1`,
   )
-  if (!visite) throw new Error('the demonstration closed nothing today')
   const desk = await device({ size: DESK })
-  await signIn(desk, 'regulateur@demo.test')
-  await desk.goto(`/m/regulation-interventions/${visite.jour}/${visite.intervention_id}`)
-  const told = desk.getByRole('region', { name: 'Prévenir le client' })
-  await told.getByRole('button', { name: 'Par e-mail' }).click()
-  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  const told = await tellByMail(desk, visite)
 
   const phone = await device({ size: PHONE })
   await phone.goto(linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/))

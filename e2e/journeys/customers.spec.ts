@@ -1,4 +1,5 @@
 import { DISPATCHER } from '../support/dispatch.ts'
+import { addAddress } from '../support/newcomer.ts'
 import { askOffice } from '../support/office.ts'
 import { DESK, expect, PHONE, signIn, test } from '../support/test.ts'
 
@@ -25,13 +26,7 @@ test('a customer is added beside the list, told from their twin, given an addres
   await form.getByRole('button', { name: 'Enregistrer' }).click()
 
   await expect(page.getByRole('heading', { name: 'Kerneïs', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
-  const adresse = page.getByRole('dialog', { name: 'Ajouter une adresse' })
-  await adresse.getByLabel(/^Adresse/).fill('8 quai de la Somme')
-  await adresse.getByLabel(/^Code postal/).fill('80100')
-  await adresse.getByLabel(/^Ville/).fill('Abbeville')
-  await adresse.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(page.getByText('8 quai de la Somme')).toBeVisible()
+  await addAddress(page)
   await page.getByRole('button', { name: 'Carte\u00a0: 8 quai de la Somme' }).click()
   await expect(page.getByText('Cette adresse n’est pas géodécodée')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
 import { settled } from '../support/screen.ts'
@@ -29,15 +30,20 @@ async function leaveAlone(server: Parameters<typeof askOffice>[0], visit: number
   await askOffice(server, 'delete from disponibilite_jour where compte_id = $1 and utilisateur_id = $2', [compte, qui])
 }
 
+/** The plannings, by week. */
+async function openWeeks(page: Page): Promise<Locator> {
+  await signIn(page, DISPATCHER)
+  await page.goto('/m/plannings-entreprises')
+  await page.getByText('Hebdomadaire', { exact: true }).click()
+  return page.getByRole('list', { name: 'Semaines' })
+}
+
 test('a week of the team and of one person: counts, a visit moved by mouse, and put back', async ({
   device,
   server,
 }) => {
   const page = await device({ size: DESK })
-  await signIn(page, DISPATCHER)
-  await page.goto('/m/plannings-entreprises')
-  await page.getByText('Hebdomadaire', { exact: true }).click()
-  const weeks = page.getByRole('list', { name: 'Semaines' })
+  const weeks = await openWeeks(page)
   const grid = page.getByRole('grid', { name: /^Semaine du lundi/ })
   await expect(grid).toBeVisible()
   const present = (await grid.getAttribute('aria-label')) ?? ''
@@ -87,10 +93,7 @@ test('from the year to a day of the desk and back to its week, of one technician
   device,
 }) => {
   const page = await device({ size: DESK })
-  await signIn(page, DISPATCHER)
-  await page.goto('/m/plannings-entreprises')
-  await page.getByText('Hebdomadaire', { exact: true }).click()
-  const weeks = page.getByRole('list', { name: 'Semaines' })
+  const weeks = await openWeeks(page)
   await weeks.getByRole('link', { name: /^Semaine \+ 1 / }).click()
   await page.getByRole('combobox', { name: 'Technicien' }).selectOption({ label: 'Bruno Picard' })
   await expect(page.getByRole('rowheader', { name: /^lun\./ })).toBeVisible()

@@ -10,6 +10,15 @@ async function leaveWork(page: Page): Promise<void> {
   await expect(page.getByText('1 en attente')).toBeVisible()
 }
 
+/** A technician without network, who has just done something. */
+async function leaveWorkOffline(page: Page): Promise<void> {
+  await signIn(page, 'technicien@demo.test')
+  await page.goto('/profil')
+  await readyOffline(page)
+  await page.context().setOffline(true)
+  await leaveWork(page)
+}
+
 /** The look is the device's: it stays for who comes next. */
 async function goDark(page: Page): Promise<void> {
   // A message over it goes by itself, unless the pointer holds it there.
@@ -24,11 +33,7 @@ async function databases(page: Page): Promise<string[]> {
 
 test('signing out with work waiting asks, seals it, and the next person never sees it', async ({ device }) => {
   const page = await device()
-  await signIn(page, 'technicien@demo.test')
-  await page.goto('/profil')
-  await readyOffline(page)
-  await page.context().setOffline(true)
-  await leaveWork(page)
+  await leaveWorkOffline(page)
   await goDark(page)
   await page.goto('/espace')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
@@ -65,11 +70,7 @@ test('signing out with work waiting asks, seals it, and the next person never se
 
 test('destroying wants the word itself', async ({ device }) => {
   const page = await device()
-  await signIn(page, 'technicien@demo.test')
-  await page.goto('/profil')
-  await readyOffline(page)
-  await page.context().setOffline(true)
-  await leaveWork(page)
+  await leaveWorkOffline(page)
   await page.goto('/espace')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   const destroy = page.getByRole('button', { name: 'Détruire et se déconnecter' })

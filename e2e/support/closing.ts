@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { choosePhotos } from '#tests/support/choose-photos.ts'
 import { expect } from './test.ts'
 
 /** A sheet of paper photographed askew on a dark table, as a report is. */
@@ -29,12 +30,7 @@ export async function scanPages(page: Page, photos: readonly Buffer[]): Promise<
     .getByRole('button', { name: /Scanner le CRI|Ajouter/ })
     .first()
     .click()
-  const chooser = page.waitForEvent('filechooser')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Choisir/ })
-    .click()
-  await (await chooser).setFiles(photos.map((buffer, i) => ({ name: `${i}.jpg`, mimeType: 'image/jpeg', buffer })))
+  await choosePhotos(page, photos)
   // One tap per page; corners to check by hand come first where the detector was not sure.
   await expect(async () => {
     const next = page.getByRole('button', { name: /Garder la page|Continuer/ })

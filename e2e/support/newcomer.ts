@@ -47,6 +47,11 @@ export async function addCustomer(page: Page, name: string, email = ''): Promise
   if (email) await client.getByLabel(/^E-mail/).fill(email)
   await client.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await addAddress(page)
+}
+
+/** On a customer's page. */
+export async function addAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click()
   const adresse = page.getByRole('dialog', { name: 'Ajouter une adresse' })
   await adresse.getByLabel(/^Adresse/).fill('8 quai de la Somme')

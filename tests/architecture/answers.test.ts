@@ -1,6 +1,5 @@
-import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { listFiles, readSource, walk } from './source-files.ts'
+import { listFiles, parse, readSource, walk } from './source-files.ts'
 
 /** Where "Annuler" closes what one has begun to type, which is all that it may mean (ux "Undo beats confirmation"). */
 const CLOSES_TYPING = [
@@ -15,7 +14,7 @@ function answersOf(file: string, source: string): string[] {
   const found: string[] = []
   // A word of a type is on no screen.
   const types = new Set<unknown>()
-  walk(parseSync(file, source).program, node => {
+  walk(parse(file, source).program, node => {
     const { type, value, literal } = node as unknown as { type: string; value?: unknown; literal?: unknown }
     if (type === 'TSLiteralType') types.add(literal)
     const text = (type === 'JSXText' || type === 'Literal') && !types.has(node) ? value : null

@@ -1,6 +1,5 @@
-import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { listFiles, readSource, walk } from './source-files.ts'
+import { listFiles, parse, readSource, walk } from './source-files.ts'
 
 /**
  * Ranges, dates and names have one form each, made in `src/wire` (moments.ts, dates.ts, names.ts). What is refused here
@@ -59,7 +58,7 @@ function abbreviatedNames(program: unknown): Set<string> {
 
 function handMade(file: string, source: string): string[] {
   const found: string[] = []
-  const { program } = parseSync(file, source)
+  const { program } = parse(file, source)
   const named = abbreviatedNames(program)
   const isAbbreviated = (value: Node | undefined): boolean =>
     ABBREVIATED.test(callee(value)) || (value?.type === 'Identifier' && named.has(String(value.name)))

@@ -1,6 +1,5 @@
-import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { listFiles, readSource, walk } from './source-files.ts'
+import { listFiles, parse, readSource, walk } from './source-files.ts'
 
 /** A plain space where French puts one that no line ends at: « ? » alone on a line is read as a fault. */
 const PLAIN_SPACE = /(?<=^|\S) [?!;:](?=[\s"'’)<]|$)| »|« /u
@@ -27,7 +26,7 @@ const QUOTED = /^Erreur d'identification !$|^[a-z-]+ §\d|\\ \/ : \* \? " < > \|
 /** @param wrong what no text may hold */
 function textsWith(wrong: RegExp, file: string, source: string): string[] {
   const found: string[] = []
-  walk(parseSync(file, source).program, node => {
+  walk(parse(file, source).program, node => {
     const { type, value } = node as unknown as { type: string; value?: unknown }
     const text =
       type === 'Literal' || type === 'JSXText'

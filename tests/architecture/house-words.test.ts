@@ -1,6 +1,5 @@
-import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { listFiles, readSource, walk } from './source-files.ts'
+import { listFiles, parse, readSource, walk } from './source-files.ts'
 
 type Node = { type?: string; start?: number; end?: number } & Record<string, unknown>
 const code = listFiles(/^(src|sw)\/.*\.tsx?$/).filter(f => !/\.test\.tsx?$|\/testing\//.test(f))
@@ -14,7 +13,7 @@ const nameOf = (node: unknown) => {
 function clocksIn(file: string, source = readSource(file)): string[] {
   if (!/\bDate\b|\bperformance\b/.test(source)) return []
   const found: string[] = []
-  walk(parseSync(file, source).program, node => {
+  walk(parse(file, source).program, node => {
     const { type } = node
     if (type !== 'NewExpression' && type !== 'CallExpression') return
     const callee = node.callee as Node
@@ -36,7 +35,7 @@ const OWN = new Set(['fetch', 'XMLHttpRequest', 'localStorage', 'sessionStorage'
 function detoursIn(file: string, source = readSource(file)): string[] {
   if (!/\b(window|globalThis|self)\b/.test(source)) return []
   const found: string[] = []
-  walk(parseSync(file, source).program, node => {
+  walk(parse(file, source).program, node => {
     if (node.type !== 'MemberExpression' || !/^(window|globalThis|self)$/.test(nameOf(node.object))) return
     const { property } = node as { property: Node }
     const word = String(property.name ?? property.value)
@@ -48,7 +47,7 @@ function detoursIn(file: string, source = readSource(file)): string[] {
 /** Casts that the compiler cannot follow, without a comment on their line or the one before. */
 function castsIn(file: string, source = readSource(file)): string[] {
   if (!/\bas (unknown as|never)\b/.test(source)) return []
-  const { program, comments } = parseSync(file, source)
+  const { program, comments } = parse(file, source)
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
   const explained = new Set(comments.flatMap(c => [lineAt(c.end), lineAt(c.end) + 1]))
   const found: string[] = []

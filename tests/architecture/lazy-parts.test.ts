@@ -1,6 +1,5 @@
-import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { listFiles, readSource, walk } from './source-files.ts'
+import { listFiles, parse, readSource, walk } from './source-files.ts'
 
 /**
  * A part that does not come must not take what is around it: `lazyPart`, `lazyDialog` and `lazyViewer` (src/client) say so
@@ -16,7 +15,7 @@ const HAS_ITS_OWN_BOUNDARY = [
 /** True where React's `lazy` is called, by its name or as a member. */
 function callsLazy(file: string, source: string = readSource(file)): boolean {
   let found = false
-  walk(parseSync(file, source).program, node => {
+  walk(parse(file, source).program, node => {
     const { type, callee } = node as unknown as {
       type?: string
       callee?: { type?: string; name?: string; property?: { name?: string } }

@@ -17,7 +17,7 @@ const VISITS = 'a visit is read with its customer and address in one statement, 
  * says and nobody does any more is red too.
  */
 const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
-  'src/domains/field-service/server/interventions/plan.ts': { tables: ['adresse', 'client'], why: VISITS },
+  'src/domains/field-service/server/interventions/jointures.ts': { tables: ['adresse', 'client'], why: VISITS },
   'src/domains/field-service/server/interventions/visites.ts': { tables: ['adresse', 'client'], why: VISITS },
   'src/domains/field-service/server/creneaux/techniciens.ts': {
     tables: ['adresse'],
@@ -27,8 +27,6 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
     tables: ['adresse', 'client'],
     why: 'a list of requests is read with its customers and addresses in one statement',
   },
-  'src/domains/field-service/server/activite/releve-lu.ts': { tables: ['adresse', 'client'], why: VISITS },
-  'src/domains/field-service/server/rapports/cri-donnees.ts': { tables: ['adresse', 'client'], why: VISITS },
   'src/domains/field-service/server/interventions/situation.ts': {
     tables: ['client'],
     why: 'the demonstration record that misbehaves is read under the lock of its visit',

@@ -1,4 +1,4 @@
-import { parseSync } from 'vite'
+import { parse, walk } from './source-files.ts'
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
@@ -60,13 +60,8 @@ export function findTables(file: string, source: string, tables: ReadonlySet<str
       if (tables.has(table)) found.add(table)
     }
   }
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const child of node) visit(child)
-      return
-    }
-    if (typeof node !== 'object' || node === null || typeof (node as Node).type !== 'string') return
-    const here = node as Node
+  walk(parse(file, source).program, node => {
+    const here = node as unknown as Node
     if (here.type === 'Literal' && typeof here.value === 'string') literals.push(here.value)
     if (here.type === 'TaggedTemplateExpression' && /^sql\b/.test(source.slice(here.start)))
       add(
@@ -91,9 +86,7 @@ export function findTables(file: string, source: string, tables: ReadonlySet<str
       const index = (here.indexType as { literal?: { value?: unknown } }).literal?.value
       if (of === 'Database' && typeof index === 'string') add([index])
     }
-    for (const child of Object.values(here)) if (typeof child === 'object') visit(child)
-  }
-  visit(parseSync(file, source).program)
+  })
   // A table chosen among several words of the file: each word that is one may be it.
   if (chosen) add(literals.filter(text => /^\w+$/.test(text)))
   return found

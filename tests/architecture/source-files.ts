@@ -29,9 +29,21 @@ export function readSource(file: string): string {
   return readFileSync(path.join(root, file), 'utf8')
 }
 
+type Parsed = ReturnType<typeof parseSync>
+const parsed = new Map<string, { readonly source: string; readonly result: Parsed }>()
+
+/** Each source is parsed once for all that look at it: the files of this folder share one process. */
+export function parse(file: string, source: string): Parsed {
+  const known = parsed.get(file)
+  if (known?.source === source) return known.result
+  const result = parseSync(file, source)
+  parsed.set(file, { source, result })
+  return result
+}
+
 /** Every specifier a file imports: static, re-exported, dynamic with a literal, and `import('x').T` in types. */
 export function importsOf(file: string, source: string = readSource(file)): Import[] {
-  const { program, module } = parseSync(file, source)
+  const { program, module } = parse(file, source)
   const found = new Set<string>()
   const running = new Set<string>()
   for (const entry of module.staticImports) {

@@ -1,4 +1,4 @@
-import { parseSync } from 'vite'
+import { parse, walk } from './source-files.ts'
 
 type Node = { type: string; start: number } & Record<string, unknown>
 
@@ -26,7 +26,7 @@ function firstOf(node: Node): Node {
 
 /** Each statement that a source builds from parts outside kysely's `sql` tag, as `line: text`. */
 export function findBuiltSql(file: string, source: string): string[] {
-  const { program } = parseSync(file, source)
+  const { program } = parse(file, source)
   const found: string[] = []
   const report = (node: Node, why: string) => {
     const line = source.slice(0, node.start).split('\n').length
@@ -102,15 +102,10 @@ function openPart(text: string): string {
  * `and` and puts nothing around it: `a and b or c` is then `(a and b) or c`, and c alone chooses rows of everybody.
  */
 export function findBareOr(file: string, source: string): string[] {
-  const { program } = parseSync(file, source)
+  const { program } = parse(file, source)
   const found: string[] = []
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const child of node) visit(child)
-      return
-    }
-    if (typeof node !== 'object' || node === null || typeof (node as Node).type !== 'string') return
-    const here = node as Node
+  walk(program, node => {
+    const here = node as unknown as Node
     const isTag = here.type === 'TaggedTemplateExpression'
     const isRaw = here.type === 'CallExpression' && /^sql\.raw\b/.test(source.slice(here.start))
     const texts = isTag ? [here.quasi as Node] : isRaw ? (here.arguments as Node[]) : []
@@ -121,8 +116,6 @@ export function findBareOr(file: string, source: string): string[] {
           `${source.slice(0, here.start).split('\n').length}: ${text.trim().replace(/\s+/g, ' ').slice(0, 80)}`,
         )
       }
-    for (const child of Object.values(here)) if (typeof child === 'object') visit(child)
-  }
-  visit(program)
+  })
   return found
 }

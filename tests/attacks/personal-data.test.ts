@@ -37,15 +37,20 @@ async function mentions(compte_id: number, words: readonly string[]): Promise<st
   return found.sort()
 }
 
-let serial = 10
-/** A technician of the demonstration's company who leaves, with traces of them everywhere; and who manages people there. */
-async function leaver(prenom: string, nom: string) {
+/** Who manages people of the demonstration's company. */
+async function manager() {
   const { compte_id } = await target.db
     .selectFrom('utilisateur')
     .select('compte_id')
     .where('email', '=', 'regulateur@demo.test')
     .executeTakeFirstOrThrow()
-  const admin = await target.someone({ compte_id, modules: ADMIN })
+  return { compte_id, admin: await target.someone({ compte_id, modules: ADMIN }) }
+}
+
+let serial = 10
+/** A technician of the demonstration's company who leaves, with traces of them everywhere; and who manages people there. */
+async function leaver(prenom: string, nom: string) {
+  const { compte_id, admin } = await manager()
   const email = `${prenom}.${nom}@exemple.test`.toLowerCase()
   const gone = await target.someone({ compte_id, prenom, nom, email, modules: ['vx-mon-activite'] })
   const path = `${USERS}/${gone.utilisateur_id}`
@@ -229,12 +234,7 @@ describe('oneself', () => {
 
 describe('a customer and who is talked to there', () => {
   async function customer(nom: string) {
-    const { compte_id } = await target.db
-      .selectFrom('utilisateur')
-      .select('compte_id')
-      .where('email', '=', 'regulateur@demo.test')
-      .executeTakeFirstOrThrow()
-    const admin = await target.someone({ compte_id, modules: ADMIN })
+    const { compte_id, admin } = await manager()
     const technician = await target.someone({ compte_id, modules: ['vx-mon-activite'] })
     const client = await target.db
       .insertInto('client')

@@ -3,28 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Declaration } from '#server/resource/declaration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
+import { FORMULAS } from '#wire/testing/formulas.ts'
 import { named } from '../every-module/every-module.ts'
 import { createWholeApp } from '../routes/every-route.ts'
 
 /** Each makes a spreadsheet run something when it stands at the beginning of a cell. */
-const PAYLOADS = [
-  '=1+1',
-  "=cmd|' /C calc'!A0",
-  '+1+cmd',
-  '-1+cmd',
-  '@SUM(A1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  '＝1+1',
-  '＋1',
-  '－1',
-  '＠SUM(A1)',
-  ' =1',
-  '\u00a0=1',
-  '\u200b@SUM(A1)',
-  '\ufeff=1',
-]
+const PAYLOADS = [...FORMULAS, '+1+cmd']
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mutationHandlers, routes } from '#app/server/modules.ts'
-import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { aujourdhui, midi, ouvrirTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
 import { mutationOf, send } from '#server/testing/batch.ts'
 import { findDeadlocks, readClusterLog } from '#server/testing/deadlocks.ts'
@@ -18,11 +18,7 @@ const seed = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31)
 /** Gestures of each context, one after the other; contexts act at once. */
 const GESTURES = process.env.FAULT_RUNS === undefined ? 25 : 250
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain({ routes, mutations: mutationHandlers })
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain({ routes, mutations: mutationHandlers })
 
 /** Visits of one after the other: the builder counts their times up. */
 async function visitsOf(people: readonly TestSession[], each: number) {

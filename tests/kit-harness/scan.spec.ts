@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { findViolations } from '#tests/support/axe.ts'
+import { choosePhotos } from '#tests/support/choose-photos.ts'
 import { photographPage } from './photos.ts'
 
 const base64 = (photo: Buffer) => photo.toString('base64')
@@ -118,12 +119,7 @@ async function choose(page: Page, photos: Buffer[]) {
     .getByRole('button', { name: /Scanner le compte rendu|Reprendre/ })
     .first()
     .click()
-  const chooser = page.waitForEvent('filechooser')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Choisir/ })
-    .click()
-  await (await chooser).setFiles(photos.map((buffer, i) => ({ name: `${i}.jpg`, mimeType: 'image/jpeg', buffer })))
+  await choosePhotos(page, photos)
 }
 
 test('a person scans, orders, deletes and undoes', async ({ page }) => {

@@ -1,6 +1,7 @@
+import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import { appliquer } from '#domains/field-service/modules/mon-activite/offline/rejeu.ts'
-import { uneVisite, unPlanning, VENDREDI } from '#domains/field-service/modules/mon-activite/testing/ground.ts'
+import { unPlanning } from '#domains/field-service/modules/mon-activite/testing/ground.ts'
 import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
 import type { ActionLocale } from '#wire/replay.ts'
 import type { ModelPayload } from './reference-server.ts'

@@ -15,6 +15,10 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', ResizeObserver)
   vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll('$', '\\$').replaceAll('#', '\\#') })
   Element.prototype.scrollIntoView = () => undefined
+  // jsdom draws dialogs, and does not open them.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
   // A field that grows with its text listens to the fonts.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 })

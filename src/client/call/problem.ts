@@ -41,3 +41,8 @@ export function fieldsOf(error: unknown): Readonly<Record<string, string>> | und
 export function isOffline(error: unknown): boolean {
   return error instanceof Offline
 }
+
+/** The same, with what the lack of network means here. */
+export function sayOffline(offline: string): (error: unknown) => string {
+  return error => (isOffline(error) ? offline : messageOf(error))
+}

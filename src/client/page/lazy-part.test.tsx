@@ -7,10 +7,6 @@ import { lazyPart } from './lazy-part.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  // jsdom draws dialogs, and does not open them.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
 })
 afterEach(() => {
   cleanup()

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { formatMinute, rangeOfTimes } from './range.ts'
 import classes from './slot-form.module.css'
 import type { AgendaDay, AgendaRules } from './types.ts'
@@ -82,11 +83,7 @@ export function SlotForm({ draft, editing, days, rules, onClose }: Props) {
           }}
         />
       </fieldset>
-      {error && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <Refusal>{error}</Refusal>
       <div className={classes.actions}>
         <Button
           variant="default"

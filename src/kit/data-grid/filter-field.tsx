@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject } from 'react'
+import tag from '#kit/filter-bar/tag.module.css'
 import { normaliserRecherche } from '#wire/french.ts'
 import { couperTermes } from '#wire/grid-query.ts'
 import classes from './toolbar.module.css'
@@ -55,7 +56,7 @@ export function FilterField({ grid, field }: { grid: Grid; field: RefObject<HTML
             <button
               key={terme}
               type="button"
-              className={classes.tag}
+              className={`${tag.tag} ${classes.tag}`}
               aria-label={`Retirer le filtre ${terme}`}
               onClick={() => remove(terme)}
             >

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
 import classes from './filter-bar.module.css'
+import chip from './tag.module.css'
 
 export interface Counter<Id extends string> {
   readonly id: Id
@@ -66,7 +67,7 @@ export function FilterBar<Id extends string>({ search, tags, counters, children 
         <button
           key={tag}
           type="button"
-          className={classes.tag}
+          className={chip.tag}
           aria-label={`Retirer le filtre ${tag}`}
           onClick={() => tags.remove(tag)}
         >

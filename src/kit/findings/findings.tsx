@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Refusal } from '#kit/state/refusal.tsx'
 import classes from './findings.module.css'
 
 /** What a choice would change, in one sentence. `bloque`: refused; `attention`: decided by who knows; `info`: what it costs. */
@@ -56,11 +57,7 @@ export function Choices({ title, choices, pending, message, onTake }: ChoicesPro
           <span>{why}</span>
         </UnstyledButton>
       ))}
-      {message && (
-        <p role="alert" className={classes.refusal}>
-          {message}
-        </p>
-      )}
+      <Refusal>{message}</Refusal>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PartTitle } from '#kit/page/part-title.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { CaptureDialog } from './capture-dialog.tsx'
 import classes from './document-scanner.module.css'
 import { PageDialog } from './page-dialog.tsx'
@@ -164,11 +165,7 @@ export function DocumentScanner(props: Props) {
           </p>
         )}
       </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal>{error}</Refusal>
       {list.failed && !error && (
         <Alert color="red" role="alert">
           Le changement n’a pas pu être enregistré sur cet appareil. Rien n’est perdu&nbsp;: réessayez.

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { PartTitle } from '#kit/page/part-title.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { direQuand } from '#wire/moments.ts'
 import { presentDate } from '#wire/present.ts'
 import { SignatureCanvas } from './signature-canvas.tsx'
@@ -120,11 +121,7 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
           </Button>
         )}
       </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      <Refusal>{error}</Refusal>
       {!disabled && (
         <Checkbox
           label="Signer en saisissant son nom"

@@ -148,7 +148,18 @@ export class RowNode {
     }
     const text = document.createTextNode('')
     face.append(text)
-    const bar: Bar = { node, face, text, left: '', right: '', lane: 0, lanes: 1, drawn: null, tabbed: false, brief: false }
+    const bar: Bar = {
+      node,
+      face,
+      text,
+      left: '',
+      right: '',
+      lane: 0,
+      lanes: 1,
+      drawn: null,
+      tabbed: false,
+      brief: false,
+    }
     if (face !== node) face.tabIndex = -1
     this.#bars.push(bar)
     return bar

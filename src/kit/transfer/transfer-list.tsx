@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { MOBILE } from '#kit/form/mobile.ts'
 import { useOpening } from '#kit/form/use-opening.ts'
 import { Pill } from '#kit/pill/pill.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import type { TransferItem } from '#wire/transfer.ts'
 import classes from './transfer.module.css'
 import { isChanged, selectedIds, startTransfer } from './transfer-model.ts'
@@ -39,11 +40,7 @@ export function TransferList(props: TransferListProps) {
   return (
     <div className={classes.frame}>
       <TransferSides label={label} lines={lines} state={state} onChange={setState} variante={variante} />
-      {error && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <Refusal>{error}</Refusal>
       <div className={classes.foot}>
         {changed && (
           <Pill tone="wait" dot>

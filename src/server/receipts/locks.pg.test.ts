@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mutationHandlers, routes } from '#app/server/modules.ts'
-import { createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { midi, ouvrirTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import { mutationOf, send } from '#server/testing/batch.ts'
 import { findDeadlocks, readClusterLog } from '#server/testing/deadlocks.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Mutation } from '#wire/mutation.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain({ routes, mutations: mutationHandlers })
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain({ routes, mutations: mutationHandlers })
 
 const observation = (id: number, rank: number): Mutation =>
   mutationOf(

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
 import type { LotRapport } from '#wire/resource.ts'
-import { createResourceApp, MODULE, VEHICULE } from './testing/resource.ts'
+import { openTrial, VEHICULE } from './testing/resource.ts'
 
-let test: TestApp
+const { test, call, somebody } = openTrial()
 let anne: TestSession
 let other: TestSession
-beforeAll(async () => {
-  test = await createResourceApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
-  anne = await test.someone({ modules: [MODULE] })
-  other = await test.someone({ modules: [MODULE] })
+  anne = await somebody()
+  other = await somebody()
 })
 
-async function call(who: TestSession, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: unknown) {
-  const url = `/api/essai/modules/essai/${path}`
-  const answer = await test.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
-  return { status: answer.statusCode, body: answer.json() }
-}
 const add = async (immatriculation: string, who = anne) =>
   (await call(who, 'POST', 'vehicules', { ...VEHICULE, immatriculation })).body.id as number
 const lot = (body: object, who = anne) => call(who, 'POST', 'vehicules/lot', body)

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { createResourceApp, MODULE, VEHICULE } from './testing/resource.ts'
+import { openTrial, VEHICULE } from './testing/resource.ts'
 
 const BASE = '/api/essai/modules/essai'
-let test: TestApp
+const { test, call, somebody } = openTrial()
 let anne: TestSession
 let other: TestSession
-beforeAll(async () => {
-  test = await createResourceApp()
-})
-afterAll(() => test.close())
 beforeEach(async () => {
-  anne = await test.someone({ modules: [MODULE] })
-  other = await test.someone({ modules: [MODULE] })
+  anne = await somebody()
+  other = await somebody()
 })
 
-async function call(who: TestSession, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: unknown) {
-  const answer = await test.app.inject({
-    method,
-    url: `${BASE}/${path}`,
-    headers: who.headers,
-    ...(payload ? { payload } : {}),
-  })
-  return { status: answer.statusCode, body: answer.json() }
-}
 const add = async (who: TestSession, over: object = {}) =>
   (await call(who, 'POST', 'vehicules', { ...VEHICULE, ...over })).body.id as number
 

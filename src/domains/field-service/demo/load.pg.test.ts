@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ETAT_IDS } from '#domains/field-service/model/demandes/etats.ts'
 import { blobsCloture } from '#domains/field-service/model/mutations.ts'
 import { validerCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
-import { createTerrain, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { ouvrirTerrain, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import { joursEntre } from '#wire/dates.ts'
 import { fieldServiceDemo, PERSONNES_DEMO } from './load.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain({ env: { DEMO: '1' } })
-  await fieldServiceDemo.load(t.test.services)
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain({ env: { DEMO: '1' } })
+await fieldServiceDemo.load(t.test.services)
 
 async function entrer(email: string) {
   const personne = await t.test.db

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTerrain, type Terrain } from './testing/terrain.ts'
+import { describe, expect, it } from 'vitest'
+import { ouvrirTerrain } from './testing/terrain.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 const TABLES = [
   'client',

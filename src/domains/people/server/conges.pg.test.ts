@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { customersRoutes } from '#domains/customers/registration.ts'
 import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
-import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { ouvrirTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import { MODULE_UTILISATEURS, UTILISATEURS } from '#domains/people/model/commun.ts'
 import { peopleRoutes } from '#domains/people/registration.ts'
 import { schedulingRoutes } from '#domains/scheduling/registration.ts'
@@ -10,13 +10,9 @@ import { shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, bornesJour, formaterJour, instantParis, jourParis } from '#wire/dates.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain({
-    routes: [...shellRoutes, ...peopleRoutes, ...customersRoutes, ...fieldServiceRoutes, ...schedulingRoutes],
-  })
+const t = ouvrirTerrain({
+  routes: [...shellRoutes, ...peopleRoutes, ...customersRoutes, ...fieldServiceRoutes, ...schedulingRoutes],
 })
-afterAll(() => t.test.close())
 
 const jour = (n: number) => ajouterJours(jourParis(t.test.services.clock()), n)
 

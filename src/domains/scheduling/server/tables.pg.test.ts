@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createResidence, type Residence } from './testing/residence.ts'
+import { describe, expect, it } from 'vitest'
+import { ouvrirResidence } from './testing/residence.ts'
 
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 describe('what the database itself refuses', () => {
   it('gives nobody two posts at the same moment, and allows two posts of one day', async () => {

@@ -1,4 +1,6 @@
 import { exportRoutes } from '#server/exports/routes.ts'
+import { onceForFile } from '#server/testing/once-for-file.ts'
+import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { declare } from '../declaration.ts'
 import { exportJob, exportPurgeJob } from '../export.ts'
@@ -99,4 +101,15 @@ export const VEHICULE = {
   courriel: '',
   actif: 1,
   notes: '',
+}
+
+/** The trial for all the tests of a file, with the calls they make. */
+export function openTrial() {
+  const test = onceForFile(createResourceApp, t => t.close())
+  async function call(who: TestSession, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: unknown) {
+    const url = `/api/essai/modules/essai/${path}`
+    const answer = await test.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return { test, call, somebody: () => test.someone({ modules: [MODULE] }) }
 }

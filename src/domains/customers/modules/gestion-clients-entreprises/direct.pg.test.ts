@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTerrain, PLANNING, type Terrain, type Visite } from '#domains/field-service/server/testing/terrain.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { ouvrirTerrain, PLANNING, type Visite } from '#domains/field-service/server/testing/terrain.ts'
 import { publish } from '#server/live/publish.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
@@ -9,15 +9,11 @@ import { MODULE_CLIENTS } from './contract.ts'
 const BASE = '/api/entreprises/modules/gestion-clients-entreprises'
 const LIEU = { adresse_adresse1: '1 rue du Quai', adresse_cp: '80000', adresse_ville: 'Amiens' }
 
-let t: Terrain
+const t = ouvrirTerrain()
 let moi: TestSession
 let anne: TestSession
 let bob: TestSession
 let visite: Visite
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
 beforeEach(async () => {
   anne = await t.technicien()
   bob = await t.technicien(anne.compte_id)

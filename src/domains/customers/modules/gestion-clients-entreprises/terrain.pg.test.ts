@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DOSSIER_TERRAIN } from '#domains/customers/model/terrain.ts'
 import {
-  createTerrain,
   jpegUnique,
+  ouvrirTerrain,
   PLANNING,
   sha256De,
-  type Terrain,
   type Visite,
 } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -13,14 +12,10 @@ import { MODULE_CLIENTS } from './contract.ts'
 
 const BASE = '/api/entreprises/modules/gestion-clients-entreprises'
 
-let t: Terrain
+const t = ouvrirTerrain()
 let moi: TestSession
 let anne: TestSession
 let visite: Visite
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
 beforeEach(async () => {
   anne = await t.technicien()
   moi = await t.test.someone({ compte_id: anne.compte_id, modules: [MODULE_CLIENTS] })

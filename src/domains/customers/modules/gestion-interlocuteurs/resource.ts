@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADRESSES } from '#domains/customers/server/sources.ts'
 import { declare } from '#server/resource/declaration.ts'
 import { choix, date, email, telephone, texte, zone } from '#server/resource/field.ts'
 import { donneesInterlocuteur, INTERLOCUTEURS } from './contract.ts'
@@ -70,12 +71,7 @@ export const interlocuteurs = declare({
       table: 'interlocuteur_adresse',
       own: 'interlocuteur_id',
       other: 'adresse_id',
-      source: {
-        table: 'adresse',
-        key: 'adresse_id',
-        label: ['adresse_cp', 'adresse_ville', 'adresse_adresse1'],
-        living: true,
-      },
+      source: ADRESSES,
     },
   ],
   demo: ({ rang }) =>

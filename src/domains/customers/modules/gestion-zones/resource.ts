@@ -1,3 +1,4 @@
+import { ADRESSES } from '#domains/customers/server/sources.ts'
 import { declare } from '#server/resource/declaration.ts'
 import { couleur, texte, zone } from '#server/resource/field.ts'
 import { ZONES } from './contract.ts'
@@ -30,12 +31,7 @@ export const zones = declare({
       table: 'zone_adresse',
       own: 'zones_id',
       other: 'adresse_id',
-      source: {
-        table: 'adresse',
-        key: 'adresse_id',
-        label: ['adresse_cp', 'adresse_ville', 'adresse_adresse1'],
-        living: true,
-      },
+      source: ADRESSES,
     },
   ],
   demo: () => [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
-import { visitePlanifieeSchema } from './regulation.ts'
+import { idSchema } from '#wire/ids.ts'
+import { planSchemas, visitePlanifieeSchema } from './regulation.ts'
 
 /** A visit as the plannings show it (specification field-service §3 "Planning entry"). */
 export const entreeSchema = z.strictObject({
@@ -20,12 +20,7 @@ export const entreeSchema = z.strictObject({
   /** The family's or the company's name alone. Absent from what a device kept before it was sent. */
   nom_court: z.string().optional(),
   intervention_id: idSchema,
-  technicien_id: idSchema.nullable(),
-  technicien: z.string(),
-  jour: jourSchema,
-  debut: instantSchema,
-  fin: instantSchema,
-  th_libelle: z.string(),
+  ...planSchemas,
   fait: visitePlanifieeSchema.shape.fait,
   etape: z.literal([0, 1, 2, 3]),
   version: z.number().int(),

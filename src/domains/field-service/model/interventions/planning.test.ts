@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { lienAppel, lienEcrire, lienGps } from '../liens.ts'
-import type { InterventionActivite } from './planning.ts'
 import {
   autreInterEnCours,
   estReseau,
@@ -11,39 +10,16 @@ import {
   jourActiviteSchema,
   resumeJour,
 } from './planning.ts'
-import { PEUT_COMMENCER } from './testing/droits.ts'
+import { uneVisite } from './testing/visite.ts'
 
-const visite: InterventionActivite = {
+const visite = uneVisite({
   intervention_id: 1,
-  intervention_aquisition_demande_id: 0,
-  etapes_en_cours: 0,
-  inter_en_cours: 0,
-  intervention_date_planifie: '2026-11-20',
-  client_civilite: 'Mme',
-  client_nom: 'Vasseur',
-  client_prenom: 'Claire',
   client_telephone: '+33353011234',
   client_email: 'claire.vasseur@exemple.test',
-  prestation_libelle: 'Dépannage chaudière',
   th_libelle: '10:00 - 12:00',
-  adresse_adresse1: '14 rue des Tanneurs',
-  adresse_cp: '80000',
-  adresse_ville: 'Amiens',
-  cloture_libelle: '',
-  etapes: [0, 1, 2, 3].map(e => ({ etape: e as 0, label: 'x', fait_a: null, recu_a: null })),
-  heure_debut: '11:00',
-  heure_fin: '12:30',
-  duree_minutes: 90,
   adresse_latitude: 49.8942,
   adresse_longitude: 2.2957,
-  version: 1,
-  recu_a: null,
-  hors_planning: false,
-  annulee: false,
-  nb_observations: 0,
-  nb_fichiers: 0,
-  peut: PEUT_COMMENCER,
-}
+})
 
 describe('wire form', () => {
   it('is strict', () => {

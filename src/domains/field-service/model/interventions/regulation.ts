@@ -8,6 +8,16 @@ import { prevenirSchema } from './prevenir.ts'
 /** Screen name and right of those who plan: they assign, move and cancel visits, and read what the field sends. */
 export const MODULE_REGULATION = 'vx-regulation-interventions'
 
+/** Who a visit is given to, when, and the hours that the customer was promised. */
+export const planSchemas = {
+  technicien_id: idSchema.nullable(),
+  technicien: z.string(),
+  jour: jourSchema,
+  debut: instantSchema,
+  fin: instantSchema,
+  th_libelle: z.string(),
+}
+
 /** A visit as the office sees it: its plan, and how far the field has gone with it. */
 export const visitePlanifieeSchema = z.strictObject({
   intervention_id: idSchema,
@@ -22,12 +32,7 @@ export const visitePlanifieeSchema = z.strictObject({
   adresse_latitude: z.number().nullable().optional(),
   adresse_longitude: z.number().nullable().optional(),
   prestation_libelle: z.string(),
-  technicien_id: idSchema.nullable(),
-  technicien: z.string(),
-  jour: jourSchema,
-  debut: instantSchema,
-  fin: instantSchema,
-  th_libelle: z.string(),
+  ...planSchemas,
   etapes_en_cours: z.literal([0, 1, 2, 3]),
   etape_libelle: z.string(),
   /** How the present step was reached: the device's time, the office's receipt, and who did it. Null at step 0. */

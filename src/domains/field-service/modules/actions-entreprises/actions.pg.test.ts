@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { customersRoutes } from '#domains/customers/registration.ts'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { ETAT_IDS, type EtatDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
 import { lierPrestataire } from '#domains/field-service/server/testing/reseau.ts'
-import { createTerrain, type Terrain, type Visite } from '#domains/field-service/server/testing/terrain.ts'
+import { ouvrirTerrain, type Visite } from '#domains/field-service/server/testing/terrain.ts'
 import { peopleRoutes } from '#domains/people/registration.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { schedulingRoutes } from '#domains/scheduling/registration.ts'
@@ -21,13 +21,9 @@ const MODULES = [
   'vx-gestion-clients-entreprises',
 ]
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain({
-    routes: [...shellRoutes, ...peopleRoutes, ...customersRoutes, ...fieldServiceRoutes, ...schedulingRoutes],
-  })
+const t = ouvrirTerrain({
+  routes: [...shellRoutes, ...peopleRoutes, ...customersRoutes, ...fieldServiceRoutes, ...schedulingRoutes],
 })
-afterAll(() => t.test.close())
 
 let moi: TestSession
 let hugo: TestSession

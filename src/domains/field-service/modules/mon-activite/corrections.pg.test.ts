@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entiteHeure, entiteIntervention } from '#domains/field-service/model/mutations.ts'
-import { createTerrain, midi, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { midi, ouvrirTerrain, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import { mutationOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 const RELEVE = '/api/entreprises/modules/releve-activite-pwa/releve'
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 /** Today in Paris at this many minutes from noon, when the server's clock stands. */
 const a = (minutes: number, jours = 0) => new Date(Date.parse(midi(jours)) + minutes * 60_000).toISOString()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { criJob } from '#domains/field-service/server/rapports/cri-job.ts'
-import { createTerrain, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { ouvrirTerrain, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 const routes = [
   ['GET', '/{id}/intervention'],

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entiteIntervention, entitePhoto } from '#domains/field-service/model/mutations.ts'
-import { createTerrain, midi, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { midi, ouvrirTerrain, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import { mutationOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 type Plus = { legende?: string; observation?: string | null }
 function photo(intervention_id: number, sha256: string, { legende = '', observation = null }: Plus = {}) {

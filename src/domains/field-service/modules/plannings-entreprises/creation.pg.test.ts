@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
-import {
-  aujourdhui,
-  createTerrain,
-  midi,
-  PLANNING,
-  type Terrain,
-} from '#domains/field-service/server/testing/terrain.ts'
+import { aujourdhui, midi, ouvrirTerrain, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, instantParis, jourSemaine } from '#wire/dates.ts'
 import { MODULE_PLANNINGS } from './contract.ts'
@@ -19,11 +13,7 @@ const MOI = '/api/entreprises/modules/plannings-entreprises'
 const LUNDI = ajouterJours(aujourdhui(), 8 - jourSemaine(aujourdhui()))
 const HUIT_HEURES = 5
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 /** A company with one technician who works from eight to noon, knows the service, and somebody who plans. */
 async function createEquipe(heures: [number, number] | null = [480, 720]) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aujourdhui, midi } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, instantParis, type JourIso, jourSemaine } from '#wire/dates.ts'
-import { BASE, createDesk, type Desk, type Equipe } from './testing/desk.ts'
+import { BASE, type Equipe, ouvrirDesk } from './testing/desk.ts'
 
-let t: Desk
-beforeAll(async () => {
-  t = await createDesk()
-})
-afterAll(() => t.test.close())
+const t = ouvrirDesk()
 
 const jour = (n: number) => ajouterJours(aujourdhui(), n)
 const AILLEURS = /^Hugo Delattre n’est pas là à ce moment\u00a0: choisissez quelqu’un d’autre/

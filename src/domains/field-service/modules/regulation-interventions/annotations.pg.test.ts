@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jpegUnique, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { BASE, createDesk, type Desk, type Equipe } from './testing/desk.ts'
+import { BASE, type Equipe, ouvrirDesk } from './testing/desk.ts'
 
-let t: Desk
-beforeAll(async () => {
-  t = await createDesk()
-})
-afterAll(() => t.test.close())
+const t = ouvrirDesk()
 
 const observer = (e: Equipe, texte: unknown, qui: TestSession | null = e.regulateur, headers = {}) =>
   t.appeler(qui, 'POST', `${BASE}/${e.intervention_id}/observations`, { payload: { texte }, headers })

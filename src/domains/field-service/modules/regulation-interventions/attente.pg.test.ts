@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { instantParis } from '#wire/dates.ts'
-import { createDesk, type Desk, type Equipe } from './testing/desk.ts'
+import { type Equipe, ouvrirDesk } from './testing/desk.ts'
 
-let t: Desk
-beforeAll(async () => {
-  t = await createDesk()
-})
-afterAll(() => t.test.close())
+const t = ouvrirDesk()
 
 it('counts the late visits of the day for whoever plans, as the day does', async () => {
   const { anne, regulateur, intervention_id } = await t.equipe()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
-import { createDesk, type Desk, type Equipe } from './testing/desk.ts'
+import { type Equipe, ouvrirDesk } from './testing/desk.ts'
 
-let t: Desk
-beforeAll(async () => {
-  t = await createDesk()
-})
-afterAll(() => t.test.close())
+const t = ouvrirDesk()
 
 const demain = () => ajouterJours(aujourdhui(), 1)
 const corps = (over: object = {}) => ({

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
-import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { aujourdhui, midi, ouvrirTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import { batchOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { watchStatements } from '#server/testing/statements.ts'
 import { ajouterJours } from '#wire/dates.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 const BASE = '/api/regulation/interventions'
 

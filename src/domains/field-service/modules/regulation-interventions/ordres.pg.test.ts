@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aujourdhui, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
 import { ajouterJours } from '#wire/dates.ts'
-import { createDesk, type Desk, type Equipe } from './testing/desk.ts'
+import { type Equipe, ouvrirDesk } from './testing/desk.ts'
 
-let t: Desk
-beforeAll(async () => {
-  t = await createDesk()
-})
-afterAll(() => t.test.close())
+const t = ouvrirDesk()
 
 /** What the office does while the technician has no network, then everything the device held arrives. */
 describe('dispatcher and technician, all orders', () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
-import { createDesk, type Desk } from './testing/desk.ts'
+import { ouvrirDesk } from './testing/desk.ts'
 
-let t: Desk
-beforeAll(async () => {
-  t = await createDesk()
-})
-afterAll(() => t.test.close())
+const t = ouvrirDesk()
 
 describe('the search of the desk', () => {
   const chercher = async (s: TestSession, texte: string) =>

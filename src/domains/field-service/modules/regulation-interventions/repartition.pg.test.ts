@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
-import { BASE, createDesk, type Desk, type Equipe } from './testing/desk.ts'
+import { BASE, type Equipe, ouvrirDesk } from './testing/desk.ts'
 
-let t: Desk
-beforeAll(async () => {
-  t = await createDesk()
-})
-afterAll(() => t.test.close())
+const t = ouvrirDesk()
 
 const demain = () => ajouterJours(aujourdhui(), 1)
 const visiteDe = async (id: number) =>

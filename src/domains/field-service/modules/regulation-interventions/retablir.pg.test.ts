@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { expect, it } from 'vitest'
+import { ouvrirTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 const BASE = '/api/regulation/interventions'
 const poster = (s: TestSession, id: number, quoi: string, payload: unknown) =>

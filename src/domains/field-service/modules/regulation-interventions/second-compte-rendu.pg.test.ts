@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aujourdhui, createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { describe, expect, it } from 'vitest'
+import { aujourdhui, ouvrirTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 const MIEN = '/api/entreprises/modules/mon-activite/planning'
 const BASE = '/api/regulation/interventions'

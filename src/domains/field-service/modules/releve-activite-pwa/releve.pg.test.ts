@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aujourdhui, createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { expect, it } from 'vitest'
+import { aujourdhui, ouvrirTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import { lirePdf } from '#server/testing/lire-pdf.ts'
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain()
-})
-afterAll(() => t.test.close())
+const t = ouvrirTerrain()
 
 const BASE = '/api/entreprises/modules/releve-activite-pwa/releve'
 const annee = Number(aujourdhui().slice(0, 4))

@@ -1,21 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createDesk,
-  type Desk,
-  type Equipe,
-} from '#domains/field-service/modules/regulation-interventions/testing/desk.ts'
+import { describe, expect, it } from 'vitest'
+import { type Equipe, ouvrirDesk } from '#domains/field-service/modules/regulation-interventions/testing/desk.ts'
 import { personnes } from '#domains/field-service/server/personnes.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { hashToken } from '#server/http/token.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
 
-let t: Desk
-beforeAll(async () => {
-  t = await createDesk({ patient: true })
-})
-afterAll(() => t.test.close())
+const t = ouvrirDesk({ patient: true })
 
 const demain = () => ajouterJours(aujourdhui(), 1)
 

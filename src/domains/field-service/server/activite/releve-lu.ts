@@ -1,21 +1,14 @@
 import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { MoisAnnee } from '#domains/field-service/model/activite/releve.ts'
+import { visitesJointes } from '#domains/field-service/server/interventions/jointures.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 
 /** Finished visits of the caller in a month, with what the figures need. */
 export async function lireVisitesDuMois({ db, caller }: Context, { annee, mois }: MoisAnnee) {
   const premier = `${annee}-${String(mois).padStart(2, '0')}-01`
-  const rows = await db
-    .selectFrom('intervention as i')
-    .innerJoin('client as c', j => j.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'))
-    .innerJoin('adresse as a', j =>
-      j.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.adresse_id', '=', 'i.adresse_id'),
-    )
-    .innerJoin('prestation as p', j =>
-      j.onRef('p.compte_id', '=', 'i.compte_id').onRef('p.prestation_id', '=', 'i.prestation_id'),
-    )
+  const rows = await visitesJointes(db)
     .select(['i.intervention_id', 'i.jour', 'i.heure_ordre', 'i.heure_arrivee', 'i.heure_cloture'])
     .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', 'p.prestation_libelle'])
     .select(['a.adresse_ville', 'a.adresse_latitude', 'a.adresse_longitude'])

@@ -8,6 +8,7 @@ import {
   type VisitePlanifiee,
   visiteRetablissable,
 } from '#domains/field-service/model/interventions/regulation.ts'
+import { visitesJointes } from '#domains/field-service/server/interventions/jointures.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, jourParis } from '#wire/dates.ts'
 import { HEURE_QUI_COMPTE } from './corrections.ts'
@@ -18,15 +19,7 @@ const NOM = sql<string>`coalesce(trim(u.prenom || ' ' || u.nom), '')`
 
 /** Everything a row of the desk needs, so that a day costs one query however many visits it holds. */
 function selectionner({ db, caller }: Pick<Context, 'db' | 'caller'>) {
-  return db
-    .selectFrom('intervention as i')
-    .innerJoin('client as c', j => j.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'))
-    .innerJoin('adresse as a', j =>
-      j.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.adresse_id', '=', 'i.adresse_id'),
-    )
-    .innerJoin('prestation as p', j =>
-      j.onRef('p.compte_id', '=', 'i.compte_id').onRef('p.prestation_id', '=', 'i.prestation_id'),
-    )
+  return visitesJointes(db)
     .leftJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.utilisateur_id', '=', 'i.technicien_id'),
     )

@@ -3,6 +3,7 @@ import { nomClient } from '#domains/customers/model/client.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { blobsCloture } from '#domains/field-service/model/mutations.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { visitesJointes } from '#domains/field-service/server/interventions/jointures.ts'
 import type { Db } from '#server/db/database.ts'
 import { PIXELS_MAX } from '#server/files/inspect.ts'
 import { fileKey } from '#server/files/store.ts'
@@ -52,15 +53,7 @@ export async function lireDonneesCri(
   services: Pick<Services, 'files'>,
   { compte_id, intervention_id }: VisiteCible,
 ) {
-  const v = await db
-    .selectFrom('intervention as i')
-    .innerJoin('client as c', j => j.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'))
-    .innerJoin('adresse as a', j =>
-      j.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.adresse_id', '=', 'i.adresse_id'),
-    )
-    .innerJoin('prestation as p', j =>
-      j.onRef('p.compte_id', '=', 'i.compte_id').onRef('p.prestation_id', '=', 'i.prestation_id'),
-    )
+  const v = await visitesJointes(db)
     .innerJoin('intervention_rapport as r', j =>
       j.onRef('r.compte_id', '=', 'i.compte_id').onRef('r.intervention_id', '=', 'i.intervention_id'),
     )

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createReseau, type Reseau } from '#domains/field-service/server/testing/reseau.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ouvrirReseau, type Reseau } from '#domains/field-service/server/testing/reseau.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, instantParis, jourParis, jourSemaine } from '#wire/dates.ts'
 
 const CLIENTS = '/api/entreprises/modules/gestion-clients-entreprises'
 
-let r: Reseau
+const r = ouvrirReseau()
 let a: Awaited<ReturnType<Reseau['prestataire']>>
 let technicien: TestSession
-beforeAll(async () => {
-  r = await createReseau()
-})
 beforeEach(async () => {
   a = await r.prestataire()
   technicien = await embaucher({ prenom: 'Ondine', nom: 'Quevauvillers' })
   await montrer(technicien, true)
 })
-afterAll(() => r.t.test.close())
 
 /** Somebody of the receiver's to whom a visit can be given. */
 async function embaucher(qui: { prenom?: string; nom?: string } = {}): Promise<TestSession> {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createReseau, type Reseau } from '#domains/field-service/server/testing/reseau.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ouvrirReseau, type Reseau } from '#domains/field-service/server/testing/reseau.ts'
 import { jpegUnique } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
@@ -10,16 +10,12 @@ const EMETTEURS = '/api/entreprises/modules/gestion-emetteurs/emetteurs'
 const RECEPTEURS = '/api/entreprises/modules/gestion-recepteurs/recepteurs'
 const EXIGENCES = '/api/entreprises/modules/gestion-recepteurs/exigences'
 
-let r: Reseau
+const r = ouvrirReseau()
 let a: Awaited<ReturnType<Reseau['prestataire']>>
-beforeAll(async () => {
-  r = await createReseau()
-})
 beforeEach(async () => {
   a = await r.prestataire()
   await exiger([])
 })
-afterAll(() => r.t.test.close())
 
 const dans = (jours: number) => ajouterJours(jourParis(r.t.test.services.clock()), jours)
 const exiger = (sortes: string[], qui: TestSession | null = r.donneur) => r.appeler(qui, 'PUT', EXIGENCES, { sortes })

@@ -4,6 +4,7 @@ import { useDirty } from '#client/address/dirty.ts'
 import { direEchange, type Echange } from '#domains/field-service/model/demandes/echanges.ts'
 import { COMMENTAIRE_MAX } from '#domains/field-service/model/demandes/externe.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { direQuand } from '#wire/moments.ts'
 
 const direQui = ({ auteur, moi, avec }: Echange): string =>
@@ -18,8 +19,7 @@ type Props = {
 /** What both companies did and wrote about a request, the oldest first: each reads the same. */
 export function Timeline({ echanges, children }: Props) {
   return (
-    <section className={panel.section} aria-label="Échanges">
-      <h3>Échanges</h3>
+    <PanelSection title="Échanges">
       <ol className={panel.list}>
         {echanges.map((e, rang) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added behind the last one
@@ -30,7 +30,7 @@ export function Timeline({ echanges, children }: Props) {
         ))}
       </ol>
       {children}
-    </section>
+    </PanelSection>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useBackLayer } from '#client/address/back.ts'
 import { direRienDeMieux, type VisitePlacee } from '#domains/field-service/model/repartition/places.ts'
 import type { EtSi } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import classes from '#kit/findings/findings.module.css'
 import { Findings } from '#kit/findings/findings.tsx'
 import { BetterPlaces } from './what-if.tsx'
@@ -34,12 +35,12 @@ export function WhatIfDialog({ visite, client, said, answer }: Question) {
         <Findings constats={said.constats} />
         {nothing && <p className={classes.quiet}>{nothing}</p>}
         <BetterPlaces visite={visite} idees={said.idees} done={leave} />
-        <div className={classes.buttons}>
+        <EndButtons>
           <Button variant="default" onClick={leave} data-autofocus>
             Laisser où elle était
           </Button>
           {!refused && <Button onClick={() => answer(true)}>Déplacer quand même</Button>}
-        </div>
+        </EndButtons>
       </div>
     </Modal>
   )

@@ -13,6 +13,7 @@ import { type Lien, MOTS, type Sens } from '#domains/field-service/model/reseau/
 import { adresseReseau } from '#domains/field-service/modules/gestion-recepteurs/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { ConfirmDialog, type Deed } from '#kit/dialog/confirm-dialog.tsx'
 import { compter } from '#wire/french.ts'
 import { formaterInstant } from '#wire/moments.ts'
@@ -45,7 +46,7 @@ function direAccords({ accord, accord_autre, etat }: Lien): string {
 
 /** One company of the network: how the link stands, the services that go over it, and what this side may do. */
 export function LinkPanel({ sens, operations, dossier, lien, online }: Props) {
-  const faits: readonly (readonly [string, string])[] = [
+  const faits: readonly Fact[] = [
     ['Ville', lien.compte_ville],
     ['Depuis', formaterInstant(lien.depuis)],
     ['À répondre avant', lien.expire_a ? formaterInstant(lien.expire_a) : ''],
@@ -55,11 +56,7 @@ export function LinkPanel({ sens, operations, dossier, lien, online }: Props) {
   return (
     <SidePanel label={MOTS[sens].titre} title={lien.compte_raison_sociale} marks={<LinkState lien={lien} />}>
       <PanelBody>
-        <dl className={panel.facts}>
-          {faits
-            .filter(([, valeur]) => valeur !== '')
-            .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
-        </dl>
+        <Facts facts={faits} />
         <Tools sens={sens} operations={operations} lien={lien} online={online} />
         {(lien.etat === 'active' || lien.etat === 'suspendue') && (
           <SupplierFile sens={sens} operations={dossier} lien={lien} online={online} />

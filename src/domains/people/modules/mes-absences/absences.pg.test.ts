@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { customersRoutes } from '#domains/customers/registration.ts'
 import { fieldServiceMutations, fieldServiceRoutes } from '#domains/field-service/registration.ts'
-import { createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { midi, ouvrirTerrain } from '#domains/field-service/server/testing/terrain.ts'
 import { entiteAbsence } from '#domains/people/model/demande-absence.ts'
 import { peopleMutations, peopleRoutes } from '#domains/people/registration.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
@@ -18,21 +18,17 @@ const BASE = '/api/entreprises/modules/gestion-actions-gdi'
 const MIENNES = '/api/entreprises/modules/mes-absences/demandes'
 const BUREAU = ['vx-gestion-actions-gdi', 'vx-plannings-entreprises', 'vx-regulation-interventions']
 
-let t: Terrain
-beforeAll(async () => {
-  t = await createTerrain({
-    routes: [
-      ...shellRoutes,
-      ...inboxRoutes(schedulingInbox),
-      ...peopleRoutes,
-      ...customersRoutes,
-      ...fieldServiceRoutes,
-      ...schedulingRoutes,
-    ],
-    mutations: [...fieldServiceMutations, ...peopleMutations],
-  })
+const t = ouvrirTerrain({
+  routes: [
+    ...shellRoutes,
+    ...inboxRoutes(schedulingInbox),
+    ...peopleRoutes,
+    ...customersRoutes,
+    ...fieldServiceRoutes,
+    ...schedulingRoutes,
+  ],
+  mutations: [...fieldServiceMutations, ...peopleMutations],
 })
-afterAll(() => t.test.close())
 
 let hugo: TestSession
 let anne: TestSession

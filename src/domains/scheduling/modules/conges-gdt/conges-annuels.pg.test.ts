@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { expect, it } from 'vitest'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const URL = '/api/edt/modules/conges-gdt/conges'
 const appeler = (s: TestSession, suite = '') =>

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entiteDemande, joursDe, TRANSITIONS_DEMANDE, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import { unCote } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { formaterJour } from '#wire/dates.ts'
 
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const BASE = '/api/entreprises/modules/gestion-actions-gdi'
 type Action = 'accepter' | 'refuser'

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { unCote } from '#domains/scheduling/server/testing/echanges.ts'
-import { createResidence, demanderConge, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { demanderConge, ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { watchStatements } from '#server/testing/statements.ts'
 
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const BASE = '/api/entreprises/modules/gestion-actions-gdi'
 const appeler = (s: TestSession, suite: string) =>

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   entiteIntervention,
   TYPE_INTERVENTION_CREER,
   TYPE_INTERVENTION_MODIFIER,
   TYPE_INTERVENTION_SUPPRIMER,
 } from '#domains/scheduling/model/astreintes/astreinte.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { instantParis } from '#wire/dates.ts'
 import type { Mutation } from '#wire/mutation.ts'
 
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 /** Last night, between two times of yesterday's evening and this morning. */
 function contenu(debut = '23:50', fin = '01:20', intervention_description = 'Chute au 2e étage') {

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { plageDe } from '#domains/scheduling/server/planning/plages.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, instantParis, jourSemaine, joursEntre } from '#wire/dates.ts'
 import { fillPath } from '#wire/operation.ts'
 import { creerIntervention, listerInterventions } from './contract.ts'
 
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const BASE = '/api/edt/modules/gestion-astreintes-pwa-gdt'
 const url = (id: number, suite = '') => `${BASE}/astreintes/${id}/interventions${suite}`

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entiteDemande, joursDecomptes, TYPE_DEMANDER, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { ageSessions } from '#server/testing/aging.ts'
 import { mutationOf, send, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { Mutation } from '#wire/mutation.ts'
 
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const URL = '/api/edt/modules/gestion-conges-edt/conges'
 const lire = async (s: TestSession, type = 0) =>

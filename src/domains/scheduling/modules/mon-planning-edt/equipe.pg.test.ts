@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { equipeSchema, type PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 const BASE = '/api/edt/modules/mon-planning-edt'
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const appeler = (s: TestSession, chemin: string) =>
   r.app.inject({ method: 'GET', url: `${BASE}/${chemin}`, headers: s.headers })

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type JourPlanning, monPlanningSchema } from '#domains/scheduling/model/planning/planning.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { instantParis } from '#wire/dates.ts'
 
 const BASE = '/api/edt/modules/mon-planning-edt'
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const lire = async (s: TestSession) => {
   const answer = await r.app.inject({ method: 'GET', url: `${BASE}/planning`, headers: s.headers })
@@ -204,7 +200,7 @@ describe('GET planning: what has changed', () => {
 describe('GET planning: the days of the clock change', () => {
   let c: Residence
   beforeAll(async () => {
-    c = await createResidence()
+    c = await ouvrirResidence()
     // Some days before the last Sunday of October 2027, at noon.
     c.advance(new Date('2027-10-25T10:00:00Z').getTime() - c.services.clock().getTime())
   })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { plageDe } from '#domains/scheduling/server/planning/plages.ts'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { instantParis, joursEntre } from '#wire/dates.ts'
 
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const URL = '/api/edt/modules/mon-tableau-de-bord-gdt/statistiques'
 const appeler = (s: TestSession, query = '') =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { expect, it } from 'vitest'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { MODULE_STATISTIQUE_JOURS, statistiqueJoursSchema } from './contract.ts'
 
 const URL = '/api/edt/modules/statistique-jours-edt/statistiques'
-let r: Residence
-beforeAll(async () => {
-  r = await createResidence()
-})
-afterAll(() => r.close())
+const r = ouvrirResidence()
 
 const appeler = (s: TestSession, suite = '') =>
   r.app.inject({ method: 'GET', url: `${URL}${suite}`, headers: s.headers })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { listerProfilsDonnables } from '#domains/shell/server/donnables.ts'
-import { MAIL_MS, openAccountApp, PASSWORD } from '#domains/shell/server/testing/account-app.ts'
+import { MAIL_MS, openAccountApp, PASSWORD, passwordGrant } from '#domains/shell/server/testing/account-app.ts'
 
 const test = openAccountApp()
 
@@ -67,13 +67,7 @@ describe('POST /api/inscription', () => {
     expect(await owner(email)).toMatchObject([
       { compte_siren: '732829320', metier: 'terrain', proprietaire: true, administrateur_plateforme: false },
     ])
-    const payload = {
-      grant_type: 'password',
-      client_id: 'test',
-      client_secret: 'x',
-      username: email,
-      password: PASSWORD,
-    }
+    const payload = passwordGrant(email, PASSWORD)
     const token = (await test.app.inject({ method: 'POST', url: '/oauth/token', payload })).json().access_token
     const headers = { authorization: `Bearer ${token}` }
     const session = (await test.app.inject({ method: 'GET', url: '/api/session', headers })).json()

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { deriveInvitationToken } from '#domains/shell/server/invitations.ts'
-import { MAIL_MS, openAccountApp, PASSWORD } from '#domains/shell/server/testing/account-app.ts'
+import { MAIL_MS, openAccountApp, PASSWORD, passwordGrant } from '#domains/shell/server/testing/account-app.ts'
 import { readSecret } from '#server/auth/secret.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
@@ -110,13 +110,7 @@ describe('accepting', () => {
     const racing = await Promise.all([accept(id), accept(id)])
     expect(racing.map(a => a.statusCode).sort()).toEqual([200, 410])
     expect((await read(id)).statusCode).toBe(410)
-    const payload = {
-      grant_type: 'password',
-      client_id: 'test',
-      client_secret: 'x',
-      username: email,
-      password: PASSWORD,
-    }
+    const payload = passwordGrant(email, PASSWORD)
     const token = (await test.app.inject({ method: 'POST', url: '/oauth/token', payload })).json()
     expect(token.compte_id).toBe(boss.compte_id)
     const headers = { authorization: `Bearer ${token.access_token}` }

@@ -17,3 +17,8 @@ export const openAccountApp = (): TestApp =>
     },
     test => test.close(),
   )
+
+/** What signs somebody in: a word for `/oauth/token`. */
+export const passwordGrant = (username: string, password: string) => ({
+  ...{ grant_type: 'password', client_id: 'test', client_secret: 'x', username, password },
+})

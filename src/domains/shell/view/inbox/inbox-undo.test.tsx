@@ -10,7 +10,11 @@ import { success } from '#wire/notice.ts'
 import { Inbox } from './inbox.tsx'
 import { ligneATraiter } from './testing/lignes.ts'
 
-const world = vi.hoisted(() => ({ asked: [] as [string, unknown][], refused: null as Error | null, lignes: [] as unknown[] }))
+const world = vi.hoisted(() => ({
+  asked: [] as [string, unknown][],
+  refused: null as Error | null,
+  lignes: [] as unknown[],
+}))
 vi.mock('#client/call/api.ts', () => ({
   call: async ({ id }: { id: string }, input: unknown) => {
     world.asked.push([id, input])

@@ -9,6 +9,7 @@ import { askHelp, type Demande, demandeEcriteSchema, listOwn } from '#domains/ad
 import lists from '#kit/page/lists.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { direQuand } from '#wire/moments.ts'
 import classes from './aide.module.css'
 
@@ -38,11 +39,7 @@ export function Screen() {
           maxLength={DESCRIPTION_MAX}
           {...form.field('support_description')}
         />
-        {form.message && (
-          <p role="alert" className={classes.erreur}>
-            {form.message}
-          </p>
-        )}
+        <Refusal>{form.message}</Refusal>
         {!online && <p className={classes.note}>Il faut du réseau pour envoyer ; ce que vous écrivez reste ici.</p>}
         <Button type="submit" size="lg" loading={form.pending} disabled={!online}>
           Envoyer

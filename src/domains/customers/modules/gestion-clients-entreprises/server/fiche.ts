@@ -5,6 +5,7 @@ import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ADRESSES, type AdresseClient, CLIENTS, type FicheClient } from '../contract.ts'
 import { lireFusionDe } from './fusion/defaire.ts'
+import { ficheDe } from './fusion/fiches.ts'
 
 /** A customer who can still be worked for. @throws CodedError INTROUVABLE: another company's, deleted or erased */
 export async function exigerClient({ db, caller }: Pick<ReadContext, 'db' | 'caller'>, client_id: number) {
@@ -91,16 +92,9 @@ export async function lireFicheClient(context: ReadContext, client_id: number): 
   return {
     lu_a: context.now.toISOString(),
     client_id,
+    ...ficheDe(c),
     client_type: c.client_type === 2 ? 2 : 1,
-    client_civilite: c.client_civilite,
-    client_nom: c.client_nom,
-    client_prenom: c.client_prenom,
-    client_telephone: c.client_telephone,
-    client_email: c.client_email,
-    client_siren: c.client_siren,
-    client_observations: c.client_observations,
     client_date_creation: c.client_date_creation.toISOString(),
-    orlibelle: c.orlibelle,
     adresses,
     interlocuteurs,
     fusion,

@@ -3,6 +3,7 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import cards from '#kit/page/card.module.css'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { ecrireAnnonces, lireAnnonces } from '../contract.ts'
 import classes from './screen.module.css'
 
@@ -24,11 +25,7 @@ export function CustomerNotices() {
         disabled={!online || pending}
         onChange={event => void write({ body: { en_route: event.currentTarget.checked } })}
       />
-      {message && (
-        <p role="alert" className={classes.refus}>
-          {message}
-        </p>
-      )}
+      <Refusal>{message}</Refusal>
     </section>
   )
 }

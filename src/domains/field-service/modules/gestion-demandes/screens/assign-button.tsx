@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
@@ -12,6 +12,7 @@ import { instantParis } from '#wire/dates.ts'
 import { affecterDemande, listerReceveurs } from '../contract.ts'
 import { FreeSlots } from './free-slots.tsx'
 import classes from './request-panel.module.css'
+import { SupplierSelect } from './supplier-select.tsx'
 
 /** "Affecter": the company of the network that the request is offered to (field-service §2 "Requests"). */
 export function AssignButton({ demande }: { demande: FicheDemande }) {
@@ -79,15 +80,11 @@ function Receivers({ prestation, value, onChange }: Props) {
       <p>{'Aucun prestataire lié ne fait cette prestation\u00a0: invitez-en un, ou demandez-lui de la choisir.'}</p>
     )
   return (
-    <NativeSelect
-      label="Prestataire"
+    <SupplierSelect
       value={value}
-      data={[
-        { value: '', label: 'À choisir' },
-        ...(data.length > 1 ? [{ value: '0', label: `Tous les ${data.length}, le premier qui accepte l’a` }] : []),
-        ...data.map(c => ({ value: String(c.compte_id), label: c.compte_raison_sociale })),
-      ]}
-      onChange={event => onChange(event.currentTarget.value)}
+      onChange={onChange}
+      all={data.length > 1 ? [{ value: '0', label: `Tous les ${data.length}, le premier qui accepte l’a` }] : []}
+      companies={data}
     />
   )
 }

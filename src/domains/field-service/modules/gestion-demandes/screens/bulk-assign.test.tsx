@@ -6,8 +6,8 @@ import { call } from '#client/call/api.ts'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { ligne } from '#domains/field-service/model/demandes/testing/lignes.ts'
 import { affecterDemande, listerReceveurs } from '../contract.ts'
-import { ligne } from '../testing/lignes.ts'
 import { BulkAssign } from './bulk-assign.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { compter } from '#wire/french.ts'
 import { affecterDemande, listerReceveurs } from '../contract.ts'
 import classes from './bulk-assign.module.css'
+import { SupplierSelect } from './supplier-select.tsx'
 
 /** Into the flows: every company that does the service, the first one that accepts has it. */
 const FLUX = '0'
@@ -106,15 +107,11 @@ function Receivers({ demandes, value, onChange }: ReceiversProps) {
   const { data } = useReading(listerReceveurs, { params: { prestation: String(prestation) } }, { enabled: seule })
   return (
     <>
-      <NativeSelect
-        label="Prestataire"
+      <SupplierSelect
         value={value}
-        data={[
-          { value: '', label: 'À choisir' },
-          { value: FLUX, label: 'Tous ceux qui font la prestation, le premier qui accepte l’a' },
-          ...(seule ? (data ?? []).map(c => ({ value: String(c.compte_id), label: c.compte_raison_sociale })) : []),
-        ]}
-        onChange={event => onChange(event.currentTarget.value)}
+        onChange={onChange}
+        all={[{ value: FLUX, label: 'Tous ceux qui font la prestation, le premier qui accepte l’a' }]}
+        companies={seule ? (data ?? []) : []}
       />
       {!seule && <p>Plusieurs prestations&nbsp;: choisissez-en une seule pour nommer un prestataire.</p>}
     </>

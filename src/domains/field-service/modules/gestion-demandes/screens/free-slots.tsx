@@ -5,6 +5,7 @@ import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ajouterJours } from '#wire/dates.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import classes from './request-panel.module.css'
@@ -26,8 +27,7 @@ export function FreeSlots({ prestation, receveur }: { prestation: number; receve
   if (!data.montre) return <p className={classes.raison}>Ce prestataire ne montre pas ses disponibilités.</p>
   const jours = data.jours.filter(j => j.tranches.length > 0)
   return (
-    <section className={panel.section} aria-label="Créneaux libres">
-      <h3>Créneaux libres</h3>
+    <PanelSection title="Créneaux libres">
       {jours.length === 0 && <p className={classes.raison}>Aucun créneau libre pendant ces sept jours.</p>}
       <ul className={panel.list}>
         {jours.map(({ jour, tranches }) => (
@@ -45,6 +45,6 @@ export function FreeSlots({ prestation, receveur }: { prestation: number; receve
           Semaine suivante
         </Button>
       </div>
-    </section>
+    </PanelSection>
   )
 }

@@ -16,6 +16,7 @@ import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTranche } from '#wire/moments.ts'
 import { ADRESSE_DEMANDES, adresseDemande } from '../address.ts'
 import {
@@ -134,11 +135,7 @@ function RequestForm({ adresse_id, origines, prestations }: Props) {
         />
       )}
       <ActionZone>
-        {form.message && (
-          <p role="alert" className={classes.erreur}>
-            {form.message}
-          </p>
-        )}
+        <Refusal>{form.message}</Refusal>
         <p className={classes.note}>
           {online
             ? 'Elle reste dans votre entreprise, en attente d’être planifiée.'

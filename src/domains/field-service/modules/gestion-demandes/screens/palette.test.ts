@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { rankEntries } from '#client/modules/palette.ts'
-import { ligne } from '../testing/lignes.ts'
+import { ligne } from '#domains/field-service/model/demandes/testing/lignes.ts'
 import { chercherAuBureau, chercherGardees } from './palette.ts'
 
 const kept = vi.hoisted(() => ({ queries: [] as unknown[], opened: [] as string[], asked: [] as unknown[] }))

@@ -8,6 +8,7 @@ import { FormButton } from '#client/form/form-button.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
+import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { deQui } from '#wire/names.ts'
 import {
@@ -20,7 +21,6 @@ import {
   retablirDemande,
 } from '../contract.ts'
 import { AssignButton } from './assign-button.tsx'
-import classes from './request-panel.module.css'
 
 type Props = { demande: FicheDemande; online: boolean }
 
@@ -34,15 +34,13 @@ export function RequestActions({ demande, online }: Props) {
   const liberer = useWriting(libererDemande, { toast: true })
   if (!online)
     return (
-      <footer className={classes.actions} data-floor>
-        <p className={classes.raison} role="status">
-          Hors ligne&nbsp;: une demande se modifie avec du réseau.
-        </p>
-      </footer>
+      <PanelFoot>
+        <FootNote>Hors ligne&nbsp;: une demande se modifie avec du réseau.</FootNote>
+      </PanelFoot>
     )
   return (
-    <footer className={classes.actions} data-floor>
-      <div className={classes.boutons}>
+    <PanelFoot>
+      <FootButtons>
         {peut.planifier && (
           <Button
             leftSection={<IconCalendarPlus size={18} stroke={1.8} aria-hidden />}
@@ -95,9 +93,9 @@ export function RequestActions({ demande, online }: Props) {
             Annuler la demande
           </Button>
         )}
-      </div>
+      </FootButtons>
       {asked && <CancelDialog demande={demande} fermer={() => setAsked(false)} />}
-    </footer>
+    </PanelFoot>
   )
 }
 

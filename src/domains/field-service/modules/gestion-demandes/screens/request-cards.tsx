@@ -1,8 +1,8 @@
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { Card, Cards } from '#kit/cards/cards.tsx'
 import { compter } from '#wire/french.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
-import classes from './request-cards.module.css'
 import { RequestAlerts, RequestState } from './request-marks.tsx'
 import { provenance } from './tableau.ts'
 
@@ -18,33 +18,29 @@ export function direSouhait(demande: LigneDemande, aujourdhui: string): string {
 
 type Props = { demandes: readonly LigneDemande[]; aujourdhui: string; onOpen: (id: number) => void }
 
-/** The same requests on a phone, one card each. */
+/** The same requests on a phone. */
 export function RequestCards({ demandes, aujourdhui, onOpen }: Props) {
   return (
-    <ul className={classes.liste}>
+    <Cards>
       {demandes.map(demande => (
-        <li key={demande.demande_id} className={classes.carte}>
-          <button
-            type="button"
-            className={classes.bouton}
-            data-ligne={demande.demande_id}
-            onClick={() => onOpen(demande.demande_id)}
-          >
-            <span className={classes.tete}>
-              <b>{demande.client}</b>
-              <span className={classes.numero}>{`n°\u00a0${numeroDemande(demande.demande_id)}`}</span>
-            </span>
-            <span className={classes.faits}>{[demande.prestation, demande.cpville].filter(Boolean).join(' · ')}</span>
-            <span className={classes.faits}>
-              {[direSouhait(demande, aujourdhui), provenance(demande)].filter(Boolean).join(' · ')}
-            </span>
-            <span className={classes.marques}>
+        <Card
+          key={demande.demande_id}
+          id={demande.demande_id}
+          title={demande.client}
+          aside={`n°\u00a0${numeroDemande(demande.demande_id)}`}
+          facts={[
+            [demande.prestation, demande.cpville].filter(Boolean).join(' · '),
+            [direSouhait(demande, aujourdhui), provenance(demande)].filter(Boolean).join(' · '),
+          ]}
+          marks={
+            <>
               <RequestState demande={demande} />
               <RequestAlerts demande={demande} />
-            </span>
-          </button>
-        </li>
+            </>
+          }
+          onOpen={() => onOpen(demande.demande_id)}
+        />
       ))}
-    </ul>
+    </Cards>
   )
 }

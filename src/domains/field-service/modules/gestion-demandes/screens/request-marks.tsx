@@ -4,7 +4,7 @@ import type { LigneDemande } from '#domains/field-service/model/demandes/demande
 import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import { direReste } from '#domains/field-service/view/demandes/deadline.ts'
 import { Pill } from '#kit/pill/pill.tsx'
-import classes from './request-cards.module.css'
+import classes from './request-marks.module.css'
 
 export function RequestState({ demande }: { demande: LigneDemande }) {
   return <Pill tone={TON_ETAT[demande.etat_id]}>{demande.etat_libelle}</Pill>

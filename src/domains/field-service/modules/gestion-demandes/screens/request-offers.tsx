@@ -17,6 +17,7 @@ import {
 import { direDelai } from '#domains/field-service/view/demandes/deadline.ts'
 import { Timeline, TimelineWriter } from '#domains/field-service/view/demandes/timeline.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { formatEuros } from '#wire/money.ts'
@@ -39,8 +40,7 @@ export function RequestOffers({ demande, online }: Props) {
   const { offres } = demande
   if (offres.length === 0) return null
   return (
-    <section className={panel.section} aria-label="Prestataires">
-      <h3>Prestataires</h3>
+    <PanelSection title="Prestataires">
       <ul className={panel.list}>
         {offres.map(offre => (
           <li key={offre.receveur_compte_id} className={panel.entry}>
@@ -52,7 +52,7 @@ export function RequestOffers({ demande, online }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </PanelSection>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { FilesButton } from '#client/files/files-button.tsx'
 import { FormButton } from '#client/form/form-button.tsx'
@@ -14,6 +13,8 @@ import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { direQuand, formaterInstant } from '#wire/moments.ts'
@@ -51,9 +52,7 @@ export function RequestPanel({ id }: { id: number }) {
   )
 }
 
-type Fait = readonly [nom: string, valeur: ReactNode]
-
-function faitsDe(d: FicheDemande): readonly Fait[] {
+function faitsDe(d: FicheDemande): readonly Fact[] {
   const telephone = d.client_telephone && (
     <a href={`tel:${d.client_telephone}`}>{formaterTelephone(d.client_telephone)}</a>
   )
@@ -80,11 +79,7 @@ function faitsDe(d: FicheDemande): readonly Fait[] {
 function Sheet({ demande, online }: { demande: FicheDemande; online: boolean }) {
   return (
     <>
-      <dl className={`${panel.facts} ${classes.faits}`}>
-        {faitsDe(demande)
-          .filter(([, valeur]) => valeur)
-          .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
-      </dl>
+      <Facts facts={faitsDe(demande)} lines />
       <div className={panel.tools}>
         <Button variant="default" size="sm" onClick={() => navigate(adresseClient(demande.demande_client_id))}>
           Fiche du client
@@ -119,22 +114,12 @@ function Visit({ visite, label }: { visite: FicheDemande['visite']; label: strin
   )
 }
 
-function Section({ titre, children }: { titre: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className={panel.section} aria-labelledby={id}>
-      <h3 id={id}>{titre}</h3>
-      {children}
-    </section>
-  )
-}
-
 /** What the company's people noted about it, newest first. */
 function Notes({ demande, online }: { demande: FicheDemande; online: boolean }) {
   const { observations, demande_id, demande_client_id } = demande
   if (observations.length === 0 && !online) return null
   return (
-    <Section titre="Observations">
+    <PanelSection title="Observations">
       {observations.length > 0 && (
         <ul className={panel.list}>
           {observations.map(o => (
@@ -160,7 +145,7 @@ function Notes({ demande, online }: { demande: FicheDemande; online: boolean }) 
           />
         </div>
       )}
-    </Section>
+    </PanelSection>
   )
 }
 
@@ -185,7 +170,7 @@ function History({ demande }: { demande: FicheDemande }) {
   const moves = [...demande.historique].reverse()
   const commencee = demande.historique[0]?.acte === 'creer'
   return (
-    <Section titre="Historique">
+    <PanelSection title="Historique">
       <ol className={panel.list}>
         {moves.map(m => (
           <li className={panel.entry} key={`${m.fait_a}${m.acte}`}>
@@ -202,6 +187,6 @@ function History({ demande }: { demande: FicheDemande }) {
           </li>
         )}
       </ol>
-    </Section>
+    </PanelSection>
   )
 }

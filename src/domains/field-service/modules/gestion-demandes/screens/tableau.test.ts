@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
-import { ligne } from '../testing/lignes.ts'
+import { ligne } from '#domains/field-service/model/demandes/testing/lignes.ts'
 import { tableExport } from './lignes-export.ts'
 import { compteurs, estAffectable, filtrer, prestationsDe, triDeDepart, trier } from './tableau.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { retenir } from '#wire/replay.ts'
 import {
   LU_A,
@@ -8,10 +9,8 @@ import {
   uneCorrection,
   uneEtape,
   uneObservation,
-  uneVisite,
   unPlanning,
   unRapport,
-  VENDREDI,
 } from '../testing/ground.ts'
 import { appliquer, appliquerDetail } from './rejeu.ts'
 import { appliquerObservations } from './rejeu-observations.ts'

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { perform } from '#client/queue/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { NotStored } from '#offline/outbox.ts'
-import { uneVisite, VENDREDI } from '../testing/ground.ts'
 import { ActionBar } from './action-bar.tsx'
 import { StepUndo } from './step-undo.tsx'
 

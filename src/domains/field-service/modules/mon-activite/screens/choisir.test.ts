@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { uneVisite, VENDREDI } from '../testing/ground.ts'
+import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { choisirVisite, commenceesUnAutreJour, partager } from './choisir.ts'
 
 const finie = uneVisite({ intervention_id: 1, etapes_en_cours: 3 })

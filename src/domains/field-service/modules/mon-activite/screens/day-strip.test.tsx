@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { expect, it } from 'vitest'
 import type { JourActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { ajouterJours } from '#wire/dates.ts'
-import { uneVisite, VENDREDI } from '../testing/ground.ts'
 import { DayStrip } from './day-strip.tsx'
 
 const jours: JourActivite[] = [-2, -1, 0, 1, 3].map(n => {

@@ -4,7 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { download } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
-import { lazyViewer } from '#client/page/lazy-dialog.tsx'
+import { useDocument } from '#client/documents/use-document.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { myDb } from '#client/queue/sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -14,44 +14,39 @@ import { lireFichier, lireFichiers } from '../contract.ts'
 import { type Fichier, obtenirFichier } from '../offline/fichiers.ts'
 import classes from './files.module.css'
 
-const DocumentViewer = lazyViewer(
-  () => import('./document-viewer.tsx').then(m => m.DocumentViewer),
-  props => props.fermer,
-)
-
 /** Files of a visit, readable offline once fetched (specification field-service §2 menu Fichiers). */
 export function Files({ visite }: { visite: InterventionActivite }) {
   const id = String(visite.intervention_id)
   const lecture = useReading(lireFichiers, { params: { id } })
   const gardes = useLiveQuery(async () => new Set(await myDb().fichiers.toCollection().primaryKeys()), [])
-  const [ouvert, setOuvert] = useState<{ fichier: Fichier; blob: Blob } | null>(null)
-  const [attendu, setAttendu] = useState<string | null>(null)
-  const [erreur, setErreur] = useState<string | null>(null)
+  const [demande, setDemande] = useState<Fichier | null>(null)
+  const { open, pending, message, over } = useDocument({
+    say: error => `${demande?.nom ?? ''}\u00a0: ${messageOf(error)}`,
+    quiet: true,
+  })
   // Photos have their own place on the visit.
   const fichiers = lecture.data?.fichiers.filter(f => f.sorte !== 'photo') ?? []
 
-  async function ouvrir(fichier: Fichier) {
-    setErreur(null)
-    setAttendu(fichier.sha256)
-    try {
-      const params = { id, sha256: fichier.sha256 }
-      const blob = await obtenirFichier(myDb(), fichier, visite.intervention_date_planifie, () =>
-        download(lireFichier, { params }),
-      )
-      setOuvert({ fichier, blob })
-    } catch (error) {
-      setErreur(`${fichier.nom}\u00a0: ${messageOf(error)}`)
-    }
-    setAttendu(null)
+  async function lire(fichier: Fichier) {
+    const { sha256, nom, mime } = fichier
+    const blob = await obtenirFichier(myDb(), fichier, visite.intervention_date_planifie, () =>
+      download(lireFichier, { params: { id, sha256 } }),
+    )
+    return { titre: nom, nom, blob, image: mime !== 'application/pdf' }
+  }
+  function ouvrir(fichier: Fichier) {
+    if (pending) return
+    setDemande(fichier)
+    void open(() => lire(fichier))
   }
 
   if (lecture.state === 'chargement') return <p role="status">Lecture des fichiers…</p>
   if (lecture.state !== 'pret') return <ReadingState {...lecture} what="Les fichiers" />
   return (
     <div className={classes.root}>
-      {erreur && (
+      {message && (
         <Alert color="red" role="alert">
-          {erreur}
+          {message}
         </Alert>
       )}
       {fichiers.length === 0 && <p className={classes.vide}>Aucun fichier.</p>}
@@ -61,8 +56,8 @@ export function Files({ visite }: { visite: InterventionActivite }) {
             <button
               type="button"
               className={classes.fichier}
-              aria-busy={attendu === f.sha256}
-              onClick={() => void ouvrir(f)}
+              aria-busy={pending && demande?.sha256 === f.sha256}
+              onClick={() => ouvrir(f)}
             >
               <FileIcon mime={f.mime} />
               <span className={classes.nom}>
@@ -76,13 +71,7 @@ export function Files({ visite }: { visite: InterventionActivite }) {
           </li>
         ))}
       </ul>
-      {ouvert && (
-        <DocumentViewer
-          titre={ouvert.fichier.nom}
-          source={{ blob: ouvert.blob, mime: ouvert.fichier.mime }}
-          fermer={() => setOuvert(null)}
-        />
-      )}
+      {over}
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import { IconCircleCheck, IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
-import { notify } from '#client/call/notices.ts'
-import { lazyViewer } from '#client/page/lazy-dialog.tsx'
+import { useDocument } from '#client/documents/use-document.tsx'
 import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import { direFait, faitDe } from '#domains/field-service/model/interventions/fait.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
@@ -11,18 +9,11 @@ import { formaterDuree, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
-import { NOTICE_MS } from '#wire/notice.ts'
 import { rapportLocal, totauxDe } from '../offline/rejeu.ts'
-import type { Source } from './document-viewer.tsx'
 import classes from './finished-view.module.css'
 import { ouvrirCri } from './ouvrir-cri.ts'
 import { LIBELLES_PAIEMENT } from './payment-words.ts'
 import type { Local } from './use-local.ts'
-
-const DocumentViewer = lazyViewer(
-  () => import('./document-viewer.tsx').then(m => m.DocumentViewer),
-  props => props.fermer,
-)
 
 type Props = { visite: InterventionActivite; detail: InterventionDetail | null; local: Local | undefined }
 
@@ -34,22 +25,11 @@ function signataireDe(rapport: RapportCloture): string {
 
 /** 'Intervention terminée' and 'Voir le CRI' (specification field-service §2 "My activity"): one entry is a button. */
 export function FinishedView({ visite, detail, local }: Props) {
-  const [cri, setCri] = useState<Source | null>(null)
-  const [ouverture, setOuverture] = useState(false)
+  const { open, pending, over } = useDocument({ say: error => (error as Error).message })
   // Without the details read once, the report is the one this device holds.
   const rapport = detail?.rapport ?? rapportLocal(visite.intervention_id, local?.actions ?? [])
   const totaux = detail?.totaux ?? (rapport && totauxDe(rapport))
   const fait = faitDe(visite)
-
-  async function voir() {
-    setOuverture(true)
-    try {
-      setCri(await ouvrirCri(visite, local))
-    } catch (error) {
-      notify({ code: 'warning', message: (error as Error).message, duration: NOTICE_MS.standard })
-    }
-    setOuverture(false)
-  }
 
   const faits: [string, string][] = [
     ['Motif', visite.cloture_libelle],
@@ -75,7 +55,12 @@ export function FinishedView({ visite, detail, local }: Props) {
         Intervention terminée
       </h2>
       <div className={classes.tete}>
-        <button type="button" className={classes.voir} aria-busy={ouverture} onClick={() => void voir()}>
+        <button
+          type="button"
+          className={classes.voir}
+          aria-busy={pending}
+          onClick={() => void open(() => ouvrirCri(visite, local))}
+        >
           <IconFileText size={22} stroke={1.7} aria-hidden />
           Voir le CRI
         </button>
@@ -90,7 +75,7 @@ export function FinishedView({ visite, detail, local }: Props) {
             </div>
           ))}
       </dl>
-      {cri && <DocumentViewer titre="CRI" source={cri} fermer={() => setCri(null)} />}
+      {over}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
-import { uneVisite, VENDREDI } from '../testing/ground.ts'
+import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { NextAction } from './next-action.tsx'
 import type { Activite } from './use-planning.ts'
 

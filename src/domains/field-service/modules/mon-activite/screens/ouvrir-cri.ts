@@ -1,5 +1,6 @@
 import { download } from '#client/call/api.ts'
 import { ApiProblem, isOffline } from '#client/call/problem.ts'
+import type { Shown } from '#client/documents/use-document.tsx'
 import { myDb } from '#client/queue/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { type CloturePayload, entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
@@ -7,7 +8,6 @@ import { readBlob } from '#offline/blobs.ts'
 import { contenuDe } from '#wire/replay.ts'
 import { voirCri } from '../contract.ts'
 import { garderCri, lireCriGarde } from '../offline/fichiers.ts'
-import type { Source } from './document-viewer.tsx'
 import type { Local } from './use-local.ts'
 
 /**
@@ -15,23 +15,24 @@ import type { Local } from './use-local.ts'
  * server; without network, the pages scanned here. The technician can show it to the client in a cellar.
  * @throws Error with what to do, in French
  */
-export async function ouvrirCri(visite: InterventionActivite, local: Local | undefined): Promise<Source> {
+export async function ouvrirCri(visite: InterventionActivite, local: Local | undefined): Promise<Shown> {
+  const titre = 'CRI'
   const db = myDb()
   const id = visite.intervention_id
   const enAttente = local?.outbox.some(e => e.entity === entiteIntervention(id) && e.type === TYPE_CLOTURE)
-  if (enAttente) return { pages: await pagesLocales(id, local) }
+  if (enAttente) return { titre, pages: await pagesLocales(id, local) }
   const garde = await lireCriGarde(db, id, visite.version)
-  if (garde) return { blob: garde, mime: 'application/pdf' }
+  if (garde) return { titre, blob: garde }
   try {
     const pdf = await download(voirCri, { params: { id: String(id) } })
     await garderCri(db, visite, pdf)
-    return { blob: pdf, mime: 'application/pdf' }
+    return { titre, blob: pdf }
   } catch (error) {
     if (!isOffline(error) && !(error instanceof ApiProblem)) throw error
     const ancien = isOffline(error) ? await lireCriGarde(db, id) : null
-    if (ancien) return { blob: ancien, mime: 'application/pdf' }
+    if (ancien) return { titre, blob: ancien }
     const pages = await pagesLocales(id, local)
-    if (pages.length > 0) return { pages }
+    if (pages.length > 0) return { titre, pages }
     throw isOffline(error) ? new Error('Ce CRI n’est pas sur ce téléphone\u00a0: il s’ouvrira avec du réseau.') : error
   }
 }

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { uneVisite } from '#domains/field-service/model/interventions/testing/visite.ts'
 import type { PhotoVue } from '../offline/photos.ts'
-import { uneVisite } from '../testing/ground.ts'
 import { PhotoStrip } from './photo-strip.tsx'
 
 vi.mock('./photo-picture.tsx', () => ({ PhotoPicture: () => null, BlobPicture: () => null }))

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { uneVisite } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { ajouterMinutes, heureParis, jourParis } from '#wire/dates.ts'
 import { corrigerHeure } from '../offline/corriger-heure.ts'
-import { uneVisite } from '../testing/ground.ts'
 import { StepBar } from './step-bar.tsx'
 import { StepCorrection } from './step-correction.tsx'
 

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { uneVisite } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { ajouterMinutes, heureParis, jourParis } from '#wire/dates.ts'
-import { uneVisite } from '../testing/ground.ts'
 import { TwoHours } from './two-hours.tsx'
 
 const MAINTENANT = Date.now()

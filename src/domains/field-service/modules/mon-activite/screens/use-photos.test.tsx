@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
-import { uneVisite } from '../testing/ground.ts'
+import { uneVisite } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { usePhotos } from './use-photos.ts'
 
 const { garderPhoto, takeBack } = vi.hoisted(() => ({

@@ -1,54 +1,13 @@
 import type { InterventionDetail, Planning } from '#domains/field-service/model/activite/activite.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
-import { PEUT_COMMENCER } from '#domains/field-service/model/interventions/testing/droits.ts'
+import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { TYPE_CLOTURE, TYPE_CORRECTION, TYPE_ETAPE, TYPE_OBSERVATION } from '#domains/field-service/model/mutations.ts'
 import { MOTIFS_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { RAPPORT_VIDE, type RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import type { ActionLocale } from '#wire/replay.ts'
 
 /** Ground of the tests of this folder: a Friday with two visits, read at 08:00 in Paris. */
-export const VENDREDI = '2026-11-20'
 export const LU_A = '2026-11-20T07:00:00.000Z'
-
-export function uneVisite(change: Partial<InterventionActivite> = {}): InterventionActivite {
-  return {
-    intervention_id: 412,
-    intervention_aquisition_demande_id: 0,
-    etapes_en_cours: 0,
-    inter_en_cours: 0,
-    intervention_date_planifie: VENDREDI,
-    client_civilite: 'Mme',
-    client_nom: 'Vasseur',
-    client_prenom: 'Claire',
-    client_telephone: '0612345678',
-    client_email: '',
-    prestation_libelle: 'Dépannage chaudière',
-    th_libelle: '11:00 - 12:30',
-    adresse_adresse1: '14 rue des Tanneurs',
-    adresse_cp: '80000',
-    adresse_ville: 'Amiens',
-    cloture_libelle: '',
-    etapes: ['Non commencée', 'En route', 'Sur place', 'Terminée'].map((label, rang) => ({
-      etape: rang as 0 | 1 | 2 | 3, // four labels, four steps
-      label,
-      fait_a: null,
-      recu_a: null,
-    })),
-    heure_debut: '11:00',
-    heure_fin: '12:30',
-    duree_minutes: 90,
-    adresse_latitude: null,
-    adresse_longitude: null,
-    version: 1,
-    recu_a: null,
-    hors_planning: false,
-    annulee: false,
-    nb_observations: 0,
-    nb_fichiers: 0,
-    peut: PEUT_COMMENCER,
-    ...change,
-  }
-}
 
 export function unPlanning(interventions: InterventionActivite[]): Planning {
   return {

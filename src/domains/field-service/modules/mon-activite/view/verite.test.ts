@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { direQuand } from '#wire/moments.ts'
-import { uneCloture, uneEtape, uneVisite, unRapport, VENDREDI } from '../testing/ground.ts'
+import { uneCloture, uneEtape, unRapport } from '../testing/ground.ts'
 import { verite } from './verite.ts'
 
 const PAGES = ['1', '2', '3'].map(n => n.repeat(64))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { direEcartes, pourquoiPasAvant } from '#domains/field-service/model/creneaux/avant.ts'
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { DIRE_RAISON } from '#domains/field-service/model/creneaux/types.ts'
+import { RadioCards } from '#kit/choice/radio-cards.tsx'
 import { formaterDuree, formaterJour, heureParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -65,27 +66,23 @@ export function SlotChoice({ creneaux, tri, technicien, choisi, onChoisir }: Pro
           )
         })}
       </ul>
-      <fieldset className={classes.slots} aria-label={`Créneaux du ${formaterJour(jour, 'complet')}`}>
-        {vus.map(c => (
-          <label key={cleDe(c)} className={classes.slot}>
-            <input
-              type="radio"
-              name="creneau"
-              checked={choisi === cleDe(c)}
-              disabled={c.retenu_par !== null}
-              onChange={() => onChoisir(c)}
-            />
-            <span className={classes.words}>
-              <b>{`${formaterTranche(c.th_libelle)} · ${c.utilisateur_nom}`}</b>
-              <span className={classes.quiet}>
-                {c.retenu_par === null
-                  ? [direHeure(c), direDetour(c), compter(c.nb_interventions, 'intervention')].join(' · ')
-                  : `Retenu par ${c.retenu_par} pour quelques minutes`}
-              </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioCards
+        label={`Créneaux du ${formaterJour(jour, 'complet')}`}
+        choices={vus.map(c => ({
+          key: cleDe(c),
+          label: <b>{`${formaterTranche(c.th_libelle)} · ${c.utilisateur_nom}`}</b>,
+          under:
+            c.retenu_par === null
+              ? [direHeure(c), direDetour(c), compter(c.nb_interventions, 'intervention')].join(' · ')
+              : `Retenu par ${c.retenu_par} pour quelques minutes`,
+          disabled: c.retenu_par !== null,
+        }))}
+        chosen={choisi}
+        onChoose={cle => {
+          const creneau = vus.find(c => cleDe(c) === cle)
+          if (creneau) onChoisir(creneau)
+        }}
+      />
       {ranges.length > vus.length && (
         <Button variant="default" onClick={() => setTous(true)}>
           {`Voir les ${ranges.length - vus.length} autres créneaux`}

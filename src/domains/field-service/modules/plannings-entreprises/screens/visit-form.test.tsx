@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
 import { chercherCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
 import { VisitForm } from './visit-form.tsx'
 
@@ -13,23 +14,6 @@ vi.mock('#client/address/location.ts', async original => ({ ...(await original<o
 const appeler = vi.mocked(call)
 const dans = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-const CRENEAU = {
-  presence_date: '2026-11-27',
-  th_id: 5,
-  th_libelle: '08:00 - 10:00',
-  utilisateur_id: 7,
-  utilisateur_nom: 'Hugo Delattre',
-  jour_libelle: 'vendredi 27 novembre',
-  distance_ajout: 4,
-  nb_interventions: 1,
-  duree_inter: '1.00',
-  debut: '2026-11-27T07:00:00.000Z',
-  fin: '2026-11-27T08:00:00.000Z',
-  minutes_ajout: 6,
-  distance_inconnue: null,
-  raison: null,
-  retenu_par: null,
-}
 const ecarte = (utilisateur_id: number, utilisateur_nom: string, raison: string) => ({
   ...{ presence_date: '2026-11-27', utilisateur_id, utilisateur_nom, raison },
 })

@@ -9,6 +9,7 @@ import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
+import { Refusal } from '#kit/state/refusal.tsx'
 import {
   creerIntervention,
   type lireAdresse,
@@ -153,11 +154,7 @@ export function VisitForm({ lieu, prestations, durees, factures, connu, online }
             {'Créer une intervention demande le réseau\u00a0: ce que vous avez écrit reste ici.'}
           </p>
         )}
-        {creation.message && (
-          <p role="alert" className={classes.refusal}>
-            {creation.message}
-          </p>
-        )}
+        <Refusal>{creation.message}</Refusal>
       </div>
     </>
   )

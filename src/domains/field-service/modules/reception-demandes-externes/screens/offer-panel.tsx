@@ -14,6 +14,7 @@ import { direDelai } from '#domains/field-service/view/demandes/deadline.ts'
 import { Timeline, TimelineWriter } from '#domains/field-service/view/demandes/timeline.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
@@ -33,7 +34,7 @@ import { direProposition, direSouhaitSeul, TONS } from './offer-words.ts'
 export function OfferPanel({ demande }: { demande: DemandeExterne }) {
   const online = useOnline()
   const now = useMinute()
-  const faits: readonly (readonly [string, string])[] = [
+  const faits: readonly Fact[] = [
     ['Répondre avant', estOuverte(demande.etat) ? direDelai(demande.repondre_avant, now) : ''],
     ['Souhaitée', direSouhaitSeul(demande)],
     ['Vous proposez', direProposition(demande.proposition)],
@@ -58,11 +59,7 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
       }
     >
       <PanelBody>
-        <dl className={panel.facts}>
-          {faits
-            .filter(([, valeur]) => valeur !== '')
-            .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
-        </dl>
+        <Facts facts={faits} />
         {estOuverte(demande.etat) && (
           <p className={panel.quiet}>
             {demande.flux

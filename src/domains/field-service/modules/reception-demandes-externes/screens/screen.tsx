@@ -6,6 +6,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useMinute } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { direDelai } from '#domains/field-service/view/demandes/deadline.ts'
+import classes from '#domains/field-service/view/reseau/network.module.css'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
@@ -13,7 +14,6 @@ import { ADRESSE_EXTERNES, adresseExterne, lireChemin } from '../address.ts'
 import { listerExternes } from '../contract.ts'
 import { OfferPanel } from './offer-panel.tsx'
 import { direSouhait, TONS } from './offer-words.ts'
-import classes from './screen.module.css'
 
 /** What other companies offer, and one of them beside (field-service §2 "External requests"). */
 export function Screen({ path }: ScreenProps) {

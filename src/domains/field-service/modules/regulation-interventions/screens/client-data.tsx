@@ -3,7 +3,7 @@ import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { donneesClient } from '#domains/field-service/modules/regulation-interventions/contract.ts'
-import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 
 /** For who manages the company's people, as the office checks again: what cannot be undone is not every dispatcher's. */
 export function ClientData({ visite, relire }: { visite: VisiteDetail; relire: () => void }) {
@@ -11,9 +11,8 @@ export function ClientData({ visite, relire }: { visite: VisiteDetail; relire: (
   const { client_id } = visite
   if (client_id === undefined || !mine) return null
   return (
-    <section className={panel.section} aria-label="Données du client">
-      <h3>Données du client</h3>
+    <PanelSection title="Données du client">
       <PersonalData operations={donneesClient} id={client_id} onErased={relire} />
-    </section>
+    </PanelSection>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Facts } from '#kit/desk-panel/facts.tsx'
 import classes from './plan-actions.module.css'
 
 type Props = {
@@ -15,14 +16,13 @@ export function ConflictCard({ vu, maintenant, choix, onGarder, onAppliquer }: P
   return (
     <div className={classes.conflit} role="alert">
       <b>Le planning a changé entre-temps</b>
-      <dl>
-        <dt>Vous aviez lu</dt>
-        <dd>{vu}</dd>
-        <dt>Au planning</dt>
-        <dd>{maintenant}</dd>
-        <dt>Votre choix</dt>
-        <dd>{choix}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ['Vous aviez lu', vu],
+          ['Au planning', maintenant],
+          ['Votre choix', choix],
+        ]}
+      />
       <div className={classes.boutons}>
         <Button variant="default" size="xs" onClick={onGarder}>
           Garder le planning

@@ -12,8 +12,11 @@ import {
 } from '#domains/field-service/model/interventions/annotations.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { fileProblem } from '#wire/file-name.ts'
 import { joindreFichier, observerVisite } from '../contract.ts'
+import { FormEnd } from './form-end.tsx'
 import classes from './plan-actions.module.css'
 import { VisitDocuments } from './visit-documents.tsx'
 
@@ -24,11 +27,10 @@ export function DeskNotes({ visite, online, reread }: Props) {
   const { documents = [], annulee, intervention_id } = visite
   if (annulee && documents.length === 0) return null
   return (
-    <section className={panel.section} aria-label="Du bureau au technicien">
-      <h3>Du bureau au technicien</h3>
+    <PanelSection title="Du bureau au technicien">
       <VisitDocuments documents={documents} />
       {!annulee && online && <Add key={intervention_id} id={String(intervention_id)} reread={reread} />}
-    </section>
+    </PanelSection>
   )
 }
 
@@ -81,18 +83,16 @@ function Add({ id, reread }: { readonly id: string; readonly reread: () => void 
               setTexte(event.currentTarget.value)
             }}
           />
-          <div className={classes.fin}>
-            <Button variant="default" onClick={() => setTexte(null)}>
-              Fermer
-            </Button>
-            <Button type="submit" loading={pending} disabled={texte.trim() === ''}>
-              Ajouter
-            </Button>
-          </div>
+          <FormEnd
+            {...{ refusal: null, pending }}
+            pret={texte.trim() !== ''}
+            valider="Ajouter"
+            fermer={() => setTexte(null)}
+          />
         </form>
       )}
       {texte === null && (
-        <div className={classes.boutons}>
+        <div className={panel.tools}>
           <Button
             variant="default"
             leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
@@ -114,11 +114,7 @@ function Add({ id, reread }: { readonly id: string; readonly reread: () => void 
           </FileButton>
         </div>
       )}
-      {said && (
-        <p className={classes.erreur} role="alert">
-          {said}
-        </p>
-      )}
+      <Refusal>{said}</Refusal>
     </>
   )
 }

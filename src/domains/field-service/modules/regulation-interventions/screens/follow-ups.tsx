@@ -8,6 +8,7 @@ import type { VisiteDetail, VisiteParente } from '#domains/field-service/model/i
 import { adresseSuite } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { adresseRegulation } from '../address.ts'
 
@@ -18,8 +19,7 @@ export function FollowUps({ visite, online }: { readonly visite: VisiteDetail; r
   const planifiable = online && mine && adresse_id !== undefined && etapes_en_cours === 3 && !annulee
   if (!suite_de && suites.length === 0 && !planifiable) return null
   return (
-    <section className={panel.section} aria-label="Suites">
-      <h3>Suites</h3>
+    <PanelSection title="Suites">
       <ul className={panel.list}>
         {suite_de && <Parent visite={suite_de} label={`Suite de n°\u00a0${suite_de.intervention_id}`} />}
         {suites.map(suite => (
@@ -35,7 +35,7 @@ export function FollowUps({ visite, online }: { readonly visite: VisiteDetail; r
           Planifier une suite
         </Button>
       )}
-    </section>
+    </PanelSection>
   )
 }
 

@@ -1,37 +1,33 @@
 import { Button } from '@mantine/core'
 import { messageOf } from '#client/call/problem.ts'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { estPerime } from './form-rules.ts'
-import classes from './plan-actions.module.css'
 
 type Props = {
   refusal: unknown
   /** Somebody else's change is to be settled first: the card that shows it has the buttons, and says why it was refused. */
-  conflit: boolean
+  conflit?: boolean
   pending: boolean
-  pret: boolean
+  pret?: boolean
   valider: string
   fermer: () => void
 }
 
 /** How a form about the plan ends: why it changed nothing, and its two buttons. */
-export function FormEnd({ refusal, conflit, pending, pret, valider, fermer }: Props) {
-  const dite = refusal !== null && !(conflit && estPerime(refusal))
+export function FormEnd({ refusal, conflit = false, pending, pret = true, valider, fermer }: Props) {
   return (
     <>
-      {dite && (
-        <p className={classes.erreur} role="alert">
-          {messageOf(refusal)}
-        </p>
-      )}
+      {refusal !== null && !(conflit && estPerime(refusal)) && <Refusal>{messageOf(refusal)}</Refusal>}
       {!conflit && (
-        <div className={classes.fin}>
+        <EndButtons>
           <Button variant="default" onClick={fermer}>
             Fermer
           </Button>
           <Button type="submit" loading={pending} disabled={!pret}>
             {valider}
           </Button>
-        </div>
+        </EndButtons>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWriting } from '#client/reading/use-writing.ts'
 import {
@@ -14,6 +14,7 @@ import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import { heureParis } from '#wire/dates.ts'
 import { corrigerHeureVisite } from '../contract.ts'
+import { FormEnd } from './form-end.tsx'
 import classes from './plan-actions.module.css'
 
 type Props = {
@@ -34,7 +35,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
   const [motif, setMotif] = useState(proposee ? MOTIF_AUTRE_TELEPHONE : '')
   const [verifie, setVerifie] = useState(false)
   const params = { id: String(visite.intervention_id) }
-  const { write, message, pending, forget } = useWriting(corrigerHeureVisite, { done: fermer })
+  const { write, refusal, pending, forget } = useWriting(corrigerHeureVisite, { done: fermer })
   const origine = visite.passages.findLast(p => p.vers === etape && p.vers > p.de)
   const correction = { etape, heures: lues, origine, maintenant: correctedNow(), bureau: true }
   const vers = /^\d\d:\d\d$/.test(heure) ? instantSaisi(heure, correction) : ''
@@ -70,19 +71,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
           error={verifie && sansMotif ? 'Dites pourquoi, en quelques mots.' : undefined}
         />
       </div>
-      {message && (
-        <p className={classes.erreur} role="alert">
-          {message}
-        </p>
-      )}
-      <div className={classes.fin}>
-        <Button variant="default" onClick={fermer}>
-          Fermer
-        </Button>
-        <Button type="submit" loading={pending}>
-          Enregistrer
-        </Button>
-      </div>
+      <FormEnd {...{ refusal, pending, fermer }} valider="Enregistrer" />
     </form>
   )
 }

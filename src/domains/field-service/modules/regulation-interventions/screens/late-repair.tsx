@@ -3,7 +3,7 @@ import type { VisiteDetail } from '#domains/field-service/model/interventions/re
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { placeQuery } from '#domains/field-service/model/repartition/places.ts'
 import { BetterPlaces } from '#domains/field-service/view/plan/what-if.tsx'
-import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import classes from '#kit/findings/findings.module.css'
 import { heureParis, jourParis, minutesEntre } from '#wire/dates.ts'
 import { essayerPlace } from '../contract.ts'
@@ -26,14 +26,13 @@ export function LateRepair({ visite, retard }: Props) {
   }
   const { data } = useReading(essayerPlace, { params: { id: String(intervention_id) }, query: placeQuery(place) })
   return (
-    <section className={panel.section} aria-label="Réparer">
-      <h3>Réparer</h3>
+    <PanelSection title="Réparer">
       <p className={classes.quiet}>{`${expliquerRetard(retard, visite, maintenant)}.`}</p>
       {!data && <p className={classes.quiet}>Cherche une meilleure place…</p>}
       {data?.idees.length === 0 && (
         <p className={classes.quiet}>{'Personne ne peut y aller plus tôt\u00a0: prévenez le client.'}</p>
       )}
       {data && <BetterPlaces visite={visite} idees={data.idees} done={() => undefined} />}
-    </section>
+    </PanelSection>
   )
 }

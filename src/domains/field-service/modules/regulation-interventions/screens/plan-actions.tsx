@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { retablirVisite } from '../contract.ts'
 import { AssignForm } from './assign-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveForm } from './move-form.tsx'
-import classes from './plan-actions.module.css'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; online: boolean }
 
@@ -47,18 +47,14 @@ export function PlanActions({ visite, journee, online }: Props) {
   // Begun, closed or cancelled under an open form: the form goes, the reason comes.
   const action = demandee && peut[demandee] ? demandee : null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles here from the form's fields
-    <footer ref={racine} className={classes.root} data-floor onKeyDown={touche}>
+    // Escape bubbles here from the form's fields.
+    <PanelFoot ref={racine} onKeyDown={touche}>
       {action === 'affecter' && <AssignForm visite={visite} journee={journee} fermer={fermer} />}
       {action === 'reporter' && <MoveForm visite={visite} fermer={fermer} />}
       {(action === null || action === 'annuler') && (
         <>
-          {raison && (
-            <p className={classes.raison} role="status">
-              {raison}
-            </p>
-          )}
-          <div className={classes.boutons}>
+          {raison && <FootNote>{raison}</FootNote>}
+          <FootButtons>
             {peut.affecter && (
               <Button variant="default" disabled={!online} data-action="affecter" onClick={() => setAction('affecter')}>
                 {visite.technicien_id === null ? 'Affecter' : 'Réaffecter'}
@@ -85,10 +81,10 @@ export function PlanActions({ visite, journee, online }: Props) {
                 Annuler la visite
               </Button>
             )}
-          </div>
+          </FootButtons>
         </>
       )}
       {action === 'annuler' && <CancelDialog visite={visite} fermer={fermer} />}
-    </footer>
+    </PanelFoot>
   )
 }

@@ -1,5 +1,6 @@
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { direQuand } from '#wire/moments.ts'
 
 const VERBES = { reporter: 'Reportée', affecter: 'Réaffectée', retablir: 'Rétablie' } as const
@@ -8,8 +9,7 @@ const VERBES = { reporter: 'Reportée', affecter: 'Réaffectée', retablir: 'Ré
 export function PlanChanges({ visite }: { visite: VisiteDetail }) {
   if (visite.changements.length === 0) return null
   return (
-    <section className={panel.section} aria-label="Changements du plan">
-      <h3>Changements du plan</h3>
+    <PanelSection title="Changements du plan">
       <ol className={panel.list}>
         {visite.changements.map(c => (
           <li className={panel.entry} key={`${c.fait_a}${c.sorte}`}>
@@ -22,7 +22,7 @@ export function PlanChanges({ visite }: { visite: VisiteDetail }) {
           </li>
         ))}
       </ol>
-    </section>
+    </PanelSection>
   )
 }
 

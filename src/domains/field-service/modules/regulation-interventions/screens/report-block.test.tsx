@@ -14,8 +14,8 @@ vi.mock('#client/call/api.ts', async original => ({
   ...(await original<object>()),
   download: async () => new Blob(['%PDF']),
 }))
-vi.mock('./report-viewer.tsx', () => ({
-  get ReportViewer() {
+vi.mock('#client/documents/document-reader.tsx', () => ({
+  get DocumentReader() {
     if (network.cut) throw new Error('Unable to preload CSS')
     return ({ document }: { document: { titre: string } }) => <p>Lecture de {document.titre}</p>
   },
@@ -39,10 +39,6 @@ function draw(demande: Parameters<typeof ReportBlock>[0]['demande'] = null) {
 beforeEach(() => {
   who.modules = []
   vi.spyOn(console, 'info').mockImplementation(() => {})
-  // jsdom draws dialogs, and does not open them.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
 })
 afterEach(() => {
   cleanup()

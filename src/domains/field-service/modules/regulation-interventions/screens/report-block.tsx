@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
 import { download } from '#client/call/api.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
-import { useTask } from '#client/call/use-task.ts'
-import { lazyViewer } from '#client/page/lazy-dialog.tsx'
+import { sayOffline } from '#client/call/problem.ts'
+import { type Shown, useDocument } from '#client/documents/use-document.tsx'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { estClientAbsent, SANS_SIGNATURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
 import { getFile } from '#domains/shell/modules/fichiers/contract.ts'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -19,13 +18,6 @@ import { AskedFor } from './asked-for.tsx'
 import { motifDe } from './lire-travail.ts'
 import classes from './report-block.module.css'
 import { ReportLines } from './report-lines.tsx'
-import type { Document } from './report-viewer.tsx'
-import { FactRow } from './visit-facts.tsx'
-
-const ReportViewer = lazyViewer(
-  () => import('./report-viewer.tsx').then(m => m.ReportViewer),
-  props => props.fermer,
-)
 
 type Props = {
   rapport: RapportCloture
@@ -49,15 +41,14 @@ function rendezVousDemande({ date_rdv, tranche_horaire_rdv }: NonNullable<Rappor
 const direSignatureClient = (rapport: RapportCloture): string =>
   rapport.signature_client?.nom ?? (estClientAbsent(rapport) ? SANS_SIGNATURE : 'Sans signature')
 
-const direEchec = (error: unknown) => (isOffline(error) ? 'Le CRI s’ouvre avec du réseau.' : messageOf(error))
+const direEchec = sayOffline('Le CRI s’ouvre avec du réseau.')
 
 /** The closing report in words, and its document. */
 export function ReportBlock({ rapport, totaux, cri, demande }: Props) {
-  const [ouvert, setOuvert] = useState<Document | null>(null)
-  const { run, pending } = useTask({ toast: true, say: direEchec })
+  const { open, pending, over } = useDocument({ say: direEchec })
   const { paiement, planification } = rapport
   const total = (totaux ?? totauxCloture(rapport)).total_ttc_cents
-  const faits: [string, string][] = [
+  const faits: readonly Fact[] = [
     ['Motif', motifDe(rapport)],
     ['Total TTC', total ? formatEuros(total) : ''],
     ['Paiement', paiement.mode ? `${PAIEMENTS[paiement.mode]}, ${formatEuros(paiement.montant_cents)}` : ''],
@@ -69,8 +60,6 @@ export function ReportBlock({ rapport, totaux, cri, demande }: Props) {
     ['Note pour le bureau', planification?.observation ?? ''],
   ]
 
-  const ouvrir = () => run(async () => setOuvert(await lireDocument(rapport, cri)))
-
   return (
     <section className={classes.root} aria-label="Compte rendu">
       <div className={classes.tete}>
@@ -81,30 +70,24 @@ export function ReportBlock({ rapport, totaux, cri, demande }: Props) {
             size="xs"
             loading={pending}
             leftSection={<IconFileText size={16} stroke={1.8} aria-hidden />}
-            onClick={() => void ouvrir()}
+            onClick={() => void open(() => lireDocument(rapport, cri))}
           >
             {cri ? 'Voir le CRI' : `Voir ${compter(rapport.scan.length, 'page')} du CRI`}
           </Button>
         )}
       </div>
-      <dl className={classes.faits}>
-        {faits
-          .filter(([, valeur]) => valeur !== '')
-          .map(([nom, valeur]) => (
-            <FactRow key={nom} nom={nom} valeur={valeur} />
-          ))}
-      </dl>
+      <Facts facts={faits} />
       {demande && <AskedFor demande={demande} />}
       <ReportLines rapport={rapport} />
-      {ouvert && <ReportViewer document={ouvert} fermer={() => setOuvert(null)} />}
+      {over}
     </section>
   )
 }
 
-async function lireDocument(rapport: RapportCloture, cri: Props['cri']): Promise<Document> {
+async function lireDocument(rapport: RapportCloture, cri: Props['cri']): Promise<Shown> {
   if (cri) {
     const params = { id: String(cri.intervention_id) }
-    return { titre: `CRI n° ${cri.intervention_id}, ${cri.client}`, pdf: await download(lireCri, { params }) }
+    return { titre: `CRI n° ${cri.intervention_id}, ${cri.client}`, blob: await download(lireCri, { params }) }
   }
   const pages = await Promise.all(rapport.scan.map(sha256 => download(getFile, { params: { sha256 } })))
   return { titre: 'CRI reçu hors planning', pages }

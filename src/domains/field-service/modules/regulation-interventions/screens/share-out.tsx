@@ -5,9 +5,12 @@ import { useMobile } from '#client/address/viewport.ts'
 import { Failure } from '#client/page/failure.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -130,30 +133,23 @@ function Proposal({ proposal, label, close }: { proposal: Repartition; label: st
           </li>
         ))}
       </ul>
-      {restantes.length > 0 && (
-        <section className={classes.rest} aria-label="Sans place ce jour-là">
-          <b>{`Sans place ce jour-là (${restantes.length})`}</b>
-          {restantes.map(v => (
-            <span key={v.intervention_id}>
-              {[`${heureParis(v.de.debut)} ${v.client}`, v.prestation_libelle, formaterTranche(v.th_libelle)]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          ))}
-          <span className={classes.quiet}>Elles restent où elles sont&nbsp;: reportez-les ou prévenez le client.</span>
-        </section>
-      )}
+      <NoPlace
+        visites={restantes.map(v => [
+          v.intervention_id,
+          [`${heureParis(v.de.debut)} ${v.client}`, v.prestation_libelle, formaterTranche(v.th_libelle)]
+            .filter(Boolean)
+            .join(' · '),
+        ])}
+      >
+        <span className={classes.quiet}>Elles restent où elles sont&nbsp;: reportez-les ou prévenez le client.</span>
+      </NoPlace>
       {nb_commencees > 0 && (
         <p
           className={classes.quiet}
         >{`Déjà commencées ou terminées, laissées telles quelles\u00a0: ${nb_commencees}.`}</p>
       )}
-      {message && (
-        <p role="alert" className={classes.refusal}>
-          {message}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      <Refusal>{message}</Refusal>
+      <EndButtons>
         <Button variant="default" onClick={close}>
           Ne rien changer
         </Button>
@@ -164,7 +160,7 @@ function Proposal({ proposal, label, close }: { proposal: Repartition; label: st
         >
           {chosen.length === lignes.length ? 'Tout accepter' : `Accepter ${compter(chosen.length, 'ligne')}`}
         </OneTapButton>
-      </div>
+      </EndButtons>
     </div>
   )
 }

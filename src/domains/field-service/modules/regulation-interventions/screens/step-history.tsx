@@ -9,6 +9,7 @@ import { libelleEtape } from '#domains/field-service/model/interventions/etapes.
 import { derniereEcartee, direDeuxHeures } from '#domains/field-service/model/interventions/heures-ecartees.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { HourForm } from './hour-form.tsx'
 import { direAppareil, faitRecu, moment } from './mots.ts'
@@ -30,8 +31,7 @@ export function StepHistory({ visite, online }: Props) {
   }
   const corrigeables = ([1, 2, 3] as const).filter(e => heures[e] !== null)
   return (
-    <section className={panel.section} aria-label="Étapes">
-      <h3>Étapes</h3>
+    <PanelSection title="Étapes">
       <ol className={panel.list}>
         {visite.passages.map(p => (
           <li className={panel.entry} key={`${p.recu_a}${p.de}${p.vers}`}>
@@ -92,7 +92,7 @@ export function StepHistory({ visite, online }: Props) {
           })}
         </div>
       )}
-    </section>
+    </PanelSection>
   )
 }
 

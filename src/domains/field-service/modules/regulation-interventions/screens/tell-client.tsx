@@ -5,6 +5,8 @@ import { momentDePartir, raisonDuCalme } from '#domains/field-service/model/inte
 import type { Canal, Envoi, SujetEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTelephone } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { prevenirClient } from '../contract.ts'
@@ -48,34 +50,29 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
   const ouvert = refus.mail === null || refus.sms === null
   const raisons = [...new Set([refus.mail, refus.sms].filter(r => r !== null))]
   return (
-    <section className={panel.section} aria-label="Prévenir le client">
-      <h3>Prévenir le client</h3>
+    <PanelSection title="Prévenir le client">
       {confirme_a && <p className={classes.fait}>Confirmé par le client {direQuand(confirme_a)}</p>}
       {avis && (
         <p className={classes.fait}>
           Satisfaction{'\u00a0'}: {avis.note} sur 5{avis.commentaire && `. «\u00a0${avis.commentaire}\u00a0»`}
         </p>
       )}
-      {ouvert && <p className={classes.ligne}>{SUJETS[sujet]}</p>}
+      {ouvert && <p className={panel.quiet}>{SUJETS[sujet]}</p>}
       {ouvert && calme && (
         <p className={classes.calme} role="note">
           {calme}
           {'\u00a0'}: rien ne part de soi-même à cette heure. Ce message-ci partirait tout de suite.
         </p>
       )}
-      <div className={classes.boutons}>
+      <div className={panel.tools}>
         {CANAUX.filter(({ canal }) => refus[canal] === null).map(({ canal, label }) => (
           <Button key={canal} variant="default" disabled={!online || pending} onClick={() => dire(canal)}>
             {label}
           </Button>
         ))}
       </div>
-      {raisons.length > 0 && <p className={classes.ligne}>{raisons.join(' ')}</p>}
-      {message && (
-        <p className={classes.erreur} role="alert">
-          {message}
-        </p>
-      )}
+      {raisons.length > 0 && <p className={panel.quiet}>{raisons.join(' ')}</p>}
+      <Refusal>{message}</Refusal>
       {envois.length > 0 && (
         <ol className={panel.list}>
           {envois.map(envoi => (
@@ -91,6 +88,6 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
           ))}
         </ol>
       )}
-    </section>
+    </PanelSection>
   )
 }

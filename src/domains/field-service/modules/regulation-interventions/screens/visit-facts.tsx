@@ -1,7 +1,8 @@
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
-import panel from '#kit/desk-panel/desk-panel.module.css'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -12,7 +13,7 @@ import { useMaintenant } from './use-regulation.ts'
 export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: Retard | undefined }) {
   const maintenant = useMaintenant()
   const adresse = [visite.adresse_adresse1, lieu(visite)].filter(Boolean).join(', ')
-  const faits: [string, string][] = [
+  const faits: readonly Fact[] = [
     ['Technicien', visite.technicien || 'Personne\u00a0: à affecter'],
     ['Prévue', `${formaterJour(visite.jour, 'long')}, ${plage(visite)}`],
     [
@@ -32,24 +33,8 @@ export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: R
     ['Annulation', visite.annulee ? visite.annulee_motif || 'Sans motif' : ''],
   ]
   return (
-    <section className={panel.section} aria-label="Plan">
-      <h3>Plan</h3>
-      <dl className={panel.facts}>
-        {faits
-          .filter(([, valeur]) => valeur !== '')
-          .map(([nom, valeur]) => (
-            <FactRow key={nom} nom={nom} valeur={valeur} />
-          ))}
-      </dl>
-    </section>
-  )
-}
-
-export function FactRow({ nom, valeur }: { nom: string; valeur: string }) {
-  return (
-    <>
-      <dt>{nom}</dt>
-      <dd>{valeur}</dd>
-    </>
+    <PanelSection title="Plan">
+      <Facts facts={faits} />
+    </PanelSection>
   )
 }

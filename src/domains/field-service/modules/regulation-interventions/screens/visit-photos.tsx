@@ -1,23 +1,18 @@
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { download } from '#client/call/api.ts'
-import { notifyWarning } from '#client/call/notices.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
-import { lazyViewer } from '#client/page/lazy-dialog.tsx'
+import { sayOffline } from '#client/call/problem.ts'
+import { useDocument } from '#client/documents/use-document.tsx'
 import type { PhotoVisite } from '#domains/field-service/model/activite/activite.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { getFile, getPreview } from '#domains/shell/modules/fichiers/contract.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { usePictureUrl } from '#kit/photo/use-picture-url.ts'
 import { compter } from '#wire/french.ts'
 import { faitRecu } from './mots.ts'
-import type { Document } from './report-viewer.tsx'
 import classes from './visit-photos.module.css'
 
-const ReportViewer = lazyViewer(
-  () => import('./report-viewer.tsx').then(m => m.ReportViewer),
-  props => props.fermer,
-)
+const sayUnread = sayOffline('Cette photo s’ouvre avec du réseau.')
 
 /** What the field wrote of a visit, each with its photos, then the photos of the visit itself. */
 export function FieldNotes({ visite }: { visite: VisiteDetail }) {
@@ -26,8 +21,7 @@ export function FieldNotes({ visite }: { visite: VisiteDetail }) {
   return (
     <>
       {observations.length > 0 && (
-        <section className={panel.section} aria-label="Observations">
-          <h3>{compter(observations.length, 'observation')}</h3>
+        <PanelSection label="Observations" title={compter(observations.length, 'observation')}>
           <ol className={panel.list}>
             {observations.map(o => (
               <li className={panel.entry} key={o.uid}>
@@ -39,13 +33,12 @@ export function FieldNotes({ visite }: { visite: VisiteDetail }) {
               </li>
             ))}
           </ol>
-        </section>
+        </PanelSection>
       )}
       {seules.length > 0 && (
-        <section className={panel.section} aria-label="Photos">
-          <h3>{compter(seules.length, 'photo')}</h3>
+        <PanelSection label="Photos" title={compter(seules.length, 'photo')}>
           <PhotoGrid photos={seules} jour={visite.jour} />
-        </section>
+        </PanelSection>
       )}
     </>
   )
@@ -70,29 +63,22 @@ function PhotoGrid({ photos, jour }: { photos: readonly PhotoVisite[]; jour: str
 
 /** A picture small; a press shows it whole, to be kept or printed. */
 export function PhotoButton({ sha256, titre }: { sha256: string; titre: string }) {
-  const [ouvert, setOuvert] = useState<Document | null>(null)
+  const { open, over } = useDocument({ say: sayUnread })
   const params = { sha256 }
   const url = usePictureUrl(sha256, signal => download(getPreview, { params, query: { taille: '480' }, signal }))
 
-  async function ouvrir() {
-    try {
-      setOuvert({ titre, pages: [await download(getFile, { params })] })
-    } catch (error) {
-      notifyWarning(isOffline(error) ? 'Cette photo s’ouvre avec du réseau.' : messageOf(error))
-    }
-  }
-
+  const lire = async () => ({ titre, pages: [await download(getFile, { params })] })
   return (
     <>
       <button
         type="button"
         className={classes.photo}
         aria-label={`Photo\u00a0: ${titre}`}
-        onClick={() => void ouvrir()}
+        onClick={() => void open(lire)}
       >
         {url ? <img src={url} alt="" /> : <IconPhotoOff size={22} stroke={1.6} aria-hidden />}
       </button>
-      {ouvert && <ReportViewer document={ouvert} fermer={() => setOuvert(null)} />}
+      {over}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { aujourdhui, createTerrain, midi } from '#domains/field-service/server/testing/terrain.ts'
+import { onceForFile } from '#server/testing/once-for-file.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TestAppOptions } from '#server/testing/test-app.ts'
 import { ajouterJours } from '#wire/dates.ts'
@@ -34,3 +35,10 @@ export async function createDesk(options: Partial<TestAppOptions> = {}) {
 }
 export type Desk = Awaited<ReturnType<typeof createDesk>>
 export type Equipe = Awaited<ReturnType<Desk['equipe']>>
+
+/** The same desk for all the tests of a file. */
+export const ouvrirDesk = (options: Partial<TestAppOptions> = {}): Desk =>
+  onceForFile(
+    () => createDesk(options),
+    t => t.test.close(),
+  )

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import { useScreenTitle } from '#client/address/screen-title.ts'
 import { download } from '#client/call/api.ts'
 import { notifyWarning } from '#client/call/notices.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
-import { type Pdf, StatementViewer } from '#client/documents/statement-viewer.tsx'
+import { useDocument } from '#client/documents/use-document.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { TuileReleve } from '#domains/field-service/model/activite/releve.ts'
@@ -23,7 +22,7 @@ import { useReleve } from './use-releve.ts'
 export function Screen() {
   const [annee, setAnnee] = useState(() => moisDe(correctedNow()).annee)
   const [ouvert, setOuvert] = useState<TuileReleve | null>(null)
-  const [pdf, setPdf] = useState<Pdf | null>(null)
+  const { open, over } = useDocument()
   const [attendu, setAttendu] = useState<number | null>(null)
   const online = useOnline()
   useScreenTitle('Relevé d’activité', { detail: String(annee) })
@@ -39,15 +38,11 @@ export function Screen() {
       return
     }
     setAttendu(tuile.mois)
-    try {
-      const params = { annee: String(tuile.annee), mois: String(tuile.mois) }
-      setPdf({
-        blob: await download(telechargerReleve, { params }),
-        titre: `Relevé ${tuile.mois_libelle} ${tuile.annee}`,
-      })
-    } catch (error) {
-      notifyWarning(isOffline(error) ? 'Le PDF se télécharge avec du réseau.' : messageOf(error))
-    }
+    const params = { annee: String(tuile.annee), mois: String(tuile.mois) }
+    await open(async () => ({
+      blob: await download(telechargerReleve, { params }),
+      titre: `Relevé ${tuile.mois_libelle} ${tuile.annee}`,
+    }))
     setAttendu(null)
   }
 
@@ -82,7 +77,7 @@ export function Screen() {
         <ReadingState {...lecture} what="Cette année" />
       )}
       {ouvert && <MonthFigures tuile={ouvert} fermer={() => setOuvert(null)} />}
-      {pdf && <StatementViewer pdf={pdf} fermer={() => setPdf(null)} />}
+      {over}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTask } from '#client/call/use-task.ts'
+import { PageForm } from '#client/form/page-form.tsx'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import {
@@ -51,116 +52,111 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
   }
 
   return (
-    <form
-      className={classes.root}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        envoyer()
-      }}
-    >
-      <div className={classes.champs}>
-        <TextInput
-          label="Personne concernée"
-          description={'Vide\u00a0: tout le service'}
-          list={noms}
-          autoComplete="off"
-          maxLength={PERSONNE_MAX}
-          value={brouillon.personne}
-          onChange={event => changer({ personne: event.currentTarget.value })}
-        />
-        <datalist id={noms}>
-          {personnes.map(personne => (
-            <option key={personne} value={personne} />
-          ))}
-        </datalist>
-        <fieldset
-          ref={groupe}
-          className={classes.groupe}
-          aria-invalid={sansCategorie || undefined}
-          aria-describedby={sansCategorie ? `${noms}-manque` : undefined}
-        >
-          <legend className={classes.legende}>Catégorie</legend>
-          <div className={classes.puces}>
-            {CATEGORIES.map(c => (
-              <label key={c} className={classes.puce}>
-                <input
-                  type="radio"
-                  name={`${noms}-categorie`}
-                  value={c}
-                  checked={brouillon.categorie === c}
-                  onChange={() => changer({ categorie: c })}
-                />
-                {CATEGORIES_COURTES[c]}
-              </label>
-            ))}
-          </div>
-          {sansCategorie && (
-            <p id={`${noms}-manque`} className={classes.manque}>
-              Choisissez une catégorie.
-            </p>
-          )}
-        </fieldset>
-        <Textarea
-          ref={texte}
-          label="Transmission"
-          autosize
-          minRows={4}
-          maxRows={14}
-          maxLength={TEXTE_MAX}
-          error={tente && brouillon.texte.trim() === '' && 'Écrivez ce qui est à transmettre.'}
-          value={brouillon.texte}
-          onChange={event => changer({ texte: event.currentTarget.value })}
-        />
-        {suite ? (
-          <>
-            <Textarea
-              label="Ce qui a été fait"
-              autosize
-              minRows={2}
-              maxRows={10}
-              maxLength={SUITE_MAX}
-              value={brouillon.actions}
-              onChange={event => changer({ actions: event.currentTarget.value })}
-            />
-            <Textarea
-              label="Résultat"
-              autosize
-              minRows={2}
-              maxRows={10}
-              maxLength={SUITE_MAX}
-              value={brouillon.resultat}
-              onChange={event => changer({ resultat: event.currentTarget.value })}
-            />
-          </>
-        ) : (
-          <Button
-            variant="subtle"
-            className={classes.suite}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setSuite(true)}
-          >
-            Ce qui a été fait, résultat
+    <PageForm
+      onSubmit={envoyer}
+      end={
+        <ActionZone>
+          <Button type="submit" size="lg" aria-busy={pending}>
+            Enregistrer
           </Button>
+        </ActionZone>
+      }
+    >
+      <TextInput
+        label="Personne concernée"
+        description={'Vide\u00a0: tout le service'}
+        list={noms}
+        autoComplete="off"
+        maxLength={PERSONNE_MAX}
+        value={brouillon.personne}
+        onChange={event => changer({ personne: event.currentTarget.value })}
+      />
+      <datalist id={noms}>
+        {personnes.map(personne => (
+          <option key={personne} value={personne} />
+        ))}
+      </datalist>
+      <fieldset
+        ref={groupe}
+        className={classes.groupe}
+        aria-invalid={sansCategorie || undefined}
+        aria-describedby={sansCategorie ? `${noms}-manque` : undefined}
+      >
+        <legend className={classes.legende}>Catégorie</legend>
+        <div className={classes.puces}>
+          {CATEGORIES.map(c => (
+            <label key={c} className={classes.puce}>
+              <input
+                type="radio"
+                name={`${noms}-categorie`}
+                value={c}
+                checked={brouillon.categorie === c}
+                onChange={() => changer({ categorie: c })}
+              />
+              {CATEGORIES_COURTES[c]}
+            </label>
+          ))}
+        </div>
+        {sansCategorie && (
+          <p id={`${noms}-manque`} className={classes.manque}>
+            Choisissez une catégorie.
+          </p>
         )}
-        <Switch
-          className={classes.bascule}
-          label="Importante"
-          description="Reste en tête de la liste de chacun jusqu’à sa lecture"
-          checked={brouillon.importance === 'importante'}
-          onChange={event => changer({ importance: event.currentTarget.checked ? 'importante' : 'normale' })}
-        />
-        {(refusal ?? nonGarde) != null && (
-          <Alert color="red" role="alert">
-            {messageNonEnregistre(refusal ?? nonGarde)}
-          </Alert>
-        )}
-      </div>
-      <ActionZone>
-        <Button type="submit" size="lg" aria-busy={pending}>
-          Enregistrer
+      </fieldset>
+      <Textarea
+        ref={texte}
+        label="Transmission"
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={TEXTE_MAX}
+        error={tente && brouillon.texte.trim() === '' && 'Écrivez ce qui est à transmettre.'}
+        value={brouillon.texte}
+        onChange={event => changer({ texte: event.currentTarget.value })}
+      />
+      {suite ? (
+        <>
+          <Textarea
+            label="Ce qui a été fait"
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={SUITE_MAX}
+            value={brouillon.actions}
+            onChange={event => changer({ actions: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Résultat"
+            autosize
+            minRows={2}
+            maxRows={10}
+            maxLength={SUITE_MAX}
+            value={brouillon.resultat}
+            onChange={event => changer({ resultat: event.currentTarget.value })}
+          />
+        </>
+      ) : (
+        <Button
+          variant="subtle"
+          className={classes.suite}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setSuite(true)}
+        >
+          Ce qui a été fait, résultat
         </Button>
-      </ActionZone>
-    </form>
+      )}
+      <Switch
+        className={classes.bascule}
+        label="Importante"
+        description="Reste en tête de la liste de chacun jusqu’à sa lecture"
+        checked={brouillon.importance === 'importante'}
+        onChange={event => changer({ importance: event.currentTarget.checked ? 'importante' : 'normale' })}
+      />
+      {(refusal ?? nonGarde) != null && (
+        <Alert color="red" role="alert">
+          {messageNonEnregistre(refusal ?? nonGarde)}
+        </Alert>
+      )}
+    </PageForm>
   )
 }

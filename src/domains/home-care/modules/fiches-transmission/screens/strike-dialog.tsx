@@ -2,6 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useBackLayer } from '#client/address/back.ts'
 import { useQueueing, useTypedForm } from '#client/form/use-typed-form.ts'
 import { MOTIF_MAX, rayureSchema } from '#domains/home-care/model/transmission.ts'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { rayerFiche } from '../offline/enregistrer.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import classes from './strike-dialog.module.css'
@@ -42,11 +43,7 @@ export function StrikeDialog({ fiche, fermer }: Props) {
           maxLength={MOTIF_MAX}
           {...form.field('motif')}
         />
-        {form.message && (
-          <p role="alert" className={classes.echec}>
-            {form.message}
-          </p>
-        )}
+        <Refusal>{form.message}</Refusal>
         <div className={classes.boutons}>
           <Button variant="default" onClick={fermer}>
             Ne rien changer

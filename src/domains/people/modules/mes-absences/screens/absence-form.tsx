@@ -4,8 +4,8 @@ import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess, notifyUndo, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
-import { ActionZone } from '#client/page/action-zone.tsx'
 import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
+import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
@@ -122,60 +122,56 @@ function Champs({ garde, corrige }: { garde: KeptDraft<Saisie>; corrige: string 
     })
   }
   return (
-      <form
-        className={form.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void envoyer()
-        }}
-      >
-        <div className={form.days}>
-          <DateInput
-            label="Premier jour"
-            required
-            value={saisie.debut}
-            error={tente && saisie.debut === '' ? 'Indiquez le premier jour.' : ''}
-            onChange={debut => changer({ debut })}
-          />
-          <TimeInput
-            label="À partir de"
-            value={saisie.heure_debut}
-            onChange={heure_debut => changer({ heure_debut })}
-          />
-          <DateInput
-            label="Dernier jour"
-            required
-            value={saisie.fin}
-            error={tente && saisie.fin === '' ? 'Indiquez le dernier jour.' : dite('date_fin')}
-            onChange={fin => changer({ fin })}
-          />
-          <TimeInput
-            label="Jusqu’à"
-            value={saisie.heure_fin}
-            error={dite('heure_fin')}
-            onChange={heure_fin => changer({ heure_fin })}
-          />
-        </div>
-        <p className={classes.petit}>Sans heure&nbsp;: toute la journée.</p>
-        <Textarea
-          label="Motif (facultatif)"
-          value={saisie.motif}
-          maxLength={MOTIF_ABSENCE_MAX}
-          rows={2}
-          onChange={event => changer({ motif: event.currentTarget.value.replaceAll('\n', ' ') })}
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void envoyer()
+      }}
+    >
+      <div className={form.days}>
+        <DateInput
+          label="Premier jour"
+          required
+          value={saisie.debut}
+          error={tente && saisie.debut === '' ? 'Indiquez le premier jour.' : ''}
+          onChange={debut => changer({ debut })}
         />
-        <ActionZone>
-          {message && (
-            <Alert color="red" role="alert">
-              {message}
-            </Alert>
-          )}
-          <Button type="submit" size="lg" fullWidth aria-busy={pending}>
-            {corrige ? 'Renvoyer la demande' : 'Envoyer la demande'}
-          </Button>
-        </ActionZone>
-      </form>
+        <TimeInput label="À partir de" value={saisie.heure_debut} onChange={heure_debut => changer({ heure_debut })} />
+        <DateInput
+          label="Dernier jour"
+          required
+          value={saisie.fin}
+          error={tente && saisie.fin === '' ? 'Indiquez le dernier jour.' : dite('date_fin')}
+          onChange={fin => changer({ fin })}
+        />
+        <TimeInput
+          label="Jusqu’à"
+          value={saisie.heure_fin}
+          error={dite('heure_fin')}
+          onChange={heure_fin => changer({ heure_fin })}
+        />
+      </div>
+      <p className={classes.petit}>Sans heure&nbsp;: toute la journée.</p>
+      <Textarea
+        label="Motif (facultatif)"
+        value={saisie.motif}
+        maxLength={MOTIF_ABSENCE_MAX}
+        rows={2}
+        onChange={event => changer({ motif: event.currentTarget.value.replaceAll('\n', ' ') })}
+      />
+      <ActionZone>
+        {message && (
+          <Alert color="red" role="alert">
+            {message}
+          </Alert>
+        )}
+        <Button type="submit" size="lg" fullWidth aria-busy={pending}>
+          {corrige ? 'Renvoyer la demande' : 'Envoyer la demande'}
+        </Button>
+      </ActionZone>
+    </form>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTask } from '#client/call/use-task.ts'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import type { ReglageCompte, RegleCompte } from '../contract.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { NIVEAUX_MOTS } from './rule-form.ts'
@@ -30,11 +31,7 @@ export function Rules({ regles, enregistrer }: Props) {
         Ce que la loi ou votre convention impose peut être rendu plus exigeant. Moins exigeant, seulement là où
         l’article admet un accord ou une autorisation, que vous nommez, datez et recopiez.
       </p>
-      {message && (
-        <p role="alert" className={classes.error}>
-          {message}
-        </p>
-      )}
+      <Refusal>{message}</Refusal>
       <ul className={classes.rules}>
         {regles.map(regle => (
           <li key={regle.code}>

@@ -5,6 +5,7 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import { DEPUIS_TOUJOURS } from '#domains/scheduling/model/versions.ts'
 import { Pill } from '#kit/pill/pill.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import type { VersionsCompte } from '../contract.ts'
 import { parJourEffet } from './effets.ts'
@@ -33,11 +34,7 @@ export function Versions({ versions, retirer }: Props) {
           ? 'Aucun réglage n’a changé\u00a0: ce que vous voyez vaut depuis toujours.'
           : 'Chaque jour est compté et jugé par ce qui valait ce jour-là.'}
       </p>
-      {message && (
-        <p role="alert" className={classes.error}>
-          {message}
-        </p>
-      )}
+      <Refusal>{message}</Refusal>
       {jours.map(({ valable_du, aVenir, choix }) => (
         <div key={valable_du} className={classes.jour}>
           <h3>

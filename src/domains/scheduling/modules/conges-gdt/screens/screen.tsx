@@ -8,14 +8,12 @@ import {
   IconRefresh,
   IconSearch,
 } from '@tabler/icons-react'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { download } from '#client/call/api.ts'
-import { notifyWarning } from '#client/call/notices.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
-import { type Pdf, StatementViewer } from '#client/documents/statement-viewer.tsx'
+import { useDocument } from '#client/documents/use-document.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -38,24 +36,17 @@ export function Screen() {
   const [choisie, setChoisie] = useAddressNumber('annee')
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
   const lecture = useReading(anneeDesConges, { query: { annee: String(annee) } })
-  const [pdf, setPdf] = useState<Pdf | null>(null)
-  const [attend, setAttend] = useState(false)
+  const { open, pending, over } = useDocument()
   const corps = useRef<HTMLDivElement>(null)
   const online = useOnline()
   const mobile = useMobile()
   const annees = lecture.data?.annees ?? [annee]
   useScreenTitle('Congés annuels', { detail: String(annee) })
 
-  async function ouvrirPdf() {
-    setAttend(true)
-    try {
-      const blob = await download(afficherCongesAnnuels, { params: { annee: String(annee) } })
-      setPdf({ blob, titre: `Congés ${annee}` })
-    } catch (error) {
-      notifyWarning(isOffline(error) ? 'Le PDF se télécharge avec du réseau.' : messageOf(error))
-    }
-    setAttend(false)
-  }
+  const lirePdf = async () => ({
+    blob: await download(afficherCongesAnnuels, { params: { annee: String(annee) } }),
+    titre: `Congés ${annee}`,
+  })
 
   return (
     <div className={classes.root} data-mobile={mobile || undefined}>
@@ -103,8 +94,8 @@ export function Screen() {
             leftSection={<IconFileTypePdf size={18} stroke={1.8} aria-hidden />}
             disabled={!online}
             title={online ? undefined : 'Le PDF se télécharge avec du réseau'}
-            loading={attend}
-            onClick={() => void ouvrirPdf()}
+            loading={pending}
+            onClick={() => void open(lirePdf)}
           >
             PDF
           </Button>
@@ -117,7 +108,7 @@ export function Screen() {
       ) : (
         <ReadingState {...lecture} what={`Les congés de ${annee}`} />
       )}
-      {pdf && <StatementViewer pdf={pdf} fermer={() => setPdf(null)} />}
+      {over}
     </div>
   )
 }

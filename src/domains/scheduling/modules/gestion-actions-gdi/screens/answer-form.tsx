@@ -5,6 +5,7 @@ import { ApiProblem, isOffline, messageOf } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import classes from './answer-form.module.css'
 import { ReasonField } from './reason-field.tsx'
 import { useReponse } from './use-demandes.ts'
@@ -37,21 +38,21 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
 
   if (!online) {
     return (
-      <footer className={classes.root} data-floor>
-        <p className={classes.raison} role="status">
+      <PanelFoot>
+        <FootNote>
           Hors ligne&nbsp;: une demande se traite avec du réseau, pour répondre sur le planning tel qu’il est.
-        </p>
-        <div className={classes.boutons}>
+        </FootNote>
+        <FootButtons abreast>
           <Button variant="default" disabled>
             Refuser
           </Button>
           <Button disabled>Accepter</Button>
-        </div>
-      </footer>
+        </FootButtons>
+      </PanelFoot>
     )
   }
   return (
-    <footer className={classes.root} data-floor>
+    <PanelFoot>
       {refusal && (
         <Alert color="red" role="alert" title={titreDe(refusal)}>
           <p className={classes.message}>{messageOf(refusal)}</p>
@@ -82,7 +83,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
         value={motif}
         onChange={setMotif}
       />
-      <div className={classes.boutons}>
+      <FootButtons abreast>
         <OneTapButton
           variant="default"
           px="xs"
@@ -99,8 +100,8 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
         >
           Accepter
         </OneTapButton>
-      </div>
-    </footer>
+      </FootButtons>
+    </PanelFoot>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Alert, Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import panel from '#kit/desk-panel/desk-panel.module.css'
+import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import classes from './answer-form.module.css'
 import { Effets } from './effets.tsx'
@@ -21,31 +22,25 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
   const online = useOnline()
   const [demande, setDemande] = useState(false)
   const [motif, setMotif] = useState('')
-  const titre = useId()
   const { annuler, garder } = useAnnulation(action, onRepondu)
   useBackLayer(demande, () => setDemande(false))
   const message = annuler.message ?? garder.message
   const occupe = annuler.pending || garder.pending
   return (
-    <footer className={classes.root} data-floor>
+    <PanelFoot>
       {message && (
         <Alert color="red" role="alert" title="Le congé reste comme il est">
           <p className={classes.message}>{message}</p>
         </Alert>
       )}
-      <section className={panel.section} aria-labelledby={titre}>
-        <h3 id={titre}>
-          {demande_a ? `${action.demandeur} demande à rendre ces jours.` : 'Si ces jours sont rendus\u00a0:'}
-        </h3>
+      <PanelSection
+        title={demande_a ? `${action.demandeur} demande à rendre ces jours.` : 'Si ces jours sont rendus\u00a0:'}
+      >
         <Effets effets={effets} />
-      </section>
-      {!online && (
-        <p className={classes.raison} role="status">
-          Hors ligne&nbsp;: un congé se rend avec du réseau.
-        </p>
-      )}
+      </PanelSection>
+      {!online && <FootNote>Hors ligne&nbsp;: un congé se rend avec du réseau.</FootNote>}
       <ReasonField value={motif} onChange={setMotif} />
-      <div className={classes.boutons}>
+      <FootButtons abreast>
         {demande_a && (
           <Button
             variant="default"
@@ -64,7 +59,7 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         >
           Rendre ces jours
         </Button>
-      </div>
+      </FootButtons>
       <ConfirmDialog
         opened={demande}
         title={`${action.demandeur}\u00a0: rendre les jours de congé`}
@@ -79,6 +74,6 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         <p>{action.objet}</p>
         <Effets effets={effets} />
       </ConfirmDialog>
-    </footer>
+    </PanelFoot>
   )
 }

@@ -1,13 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter, CouverturePoste } from '#domains/scheduling/model/action.ts'
-import { ColorChip } from '#kit/chip/color-chip.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { ListSection } from '#kit/desk-panel/panel-section.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
-import { direCote, direEffectif } from './mots.ts'
+import { direEffectif } from './mots.ts'
+import { Post } from './post.tsx'
 import classes from './request-facts.module.css'
 import { useCouverture } from './use-demandes.ts'
 
@@ -18,29 +19,25 @@ export function PostsTaken({ conge }: { conge: Conge }) {
   const { demande, postes } = conge
   const online = useOnline()
   const lecture = useCouverture(demande.demande_conge_id, { enabled: online && postes.length > 0 })
-  if (postes.length === 0)
-    return (
-      <section className={panel.section}>
-        <h3>Postes retirés si vous acceptez</h3>
-        <p className={panel.quiet}>Aucun poste sur ces jours.</p>
-      </section>
-    )
   const couvertureDe = new Map(lecture.data?.postes.map(c => [c.pointage_id, c]))
   return (
-    <section className={panel.section}>
-      <h3>Postes retirés si vous acceptez</h3>
-      <ul className={panel.list}>
-        {postes.map(p => (
-          <li key={p.pointage_id} className={classes.retire}>
+    <>
+      <ListSection
+        title="Postes retirés si vous acceptez"
+        items={postes}
+        none="Aucun poste sur ces jours."
+        className={classes.retire}
+        keyOf={p => p.pointage_id}
+        draw={p => (
+          <>
             <span className={classes.poste}>
-              <ColorChip color={p.color}>{p.poste_libelle}</ColorChip>
-              <span>{direCote(p)}</span>
+              <Post poste={p} />
             </span>
             {lecture.state === 'chargement' && lecture.fetching && <Skeleton height={14} width="70%" />}
             <Coverage couverture={couvertureDe.get(p.pointage_id)} />
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      />
       {lecture.error && (
         <p className={panel.quiet} role="status">
           Qui reste et qui pourrait remplacer n’a pas pu être lu&nbsp;: {lecture.message}{' '}
@@ -49,7 +46,7 @@ export function PostsTaken({ conge }: { conge: Conge }) {
           </Button>
         </p>
       )}
-    </section>
+    </>
   )
 }
 
@@ -81,41 +78,38 @@ function Coverage({ couverture }: { couverture: CouverturePoste | undefined }) {
 
 /** On-call duties of these days: nobody takes them over by itself. */
 export function DutiesLeft({ astreintes }: { astreintes: NonNullable<Conge['astreintes']> }) {
-  if (astreintes.length === 0) return null
   return (
-    <section className={panel.section}>
-      <h3>Astreintes à réattribuer</h3>
-      <ul className={panel.list}>
-        {astreintes.map(a => (
-          <li key={a.astreinte_id} className={classes.retire}>
+    <ListSection
+      title="Astreintes à réattribuer"
+      items={astreintes}
+      className={classes.retire}
+      keyOf={a => a.astreinte_id}
+      draw={a => (
+        <>
+          <span>
+            {formaterJour(a.astreinte_date)}, {formaterPlage(a.heure_debut, a.heure_fin)}
+          </span>
+          {a.aussi.length === 0 ? (
             <span>
-              {formaterJour(a.astreinte_date)}, {formaterPlage(a.heure_debut, a.heure_fin)}
+              <Pill tone="bad">Plus personne d’astreinte</Pill>
             </span>
-            {a.aussi.length === 0 ? (
-              <span>
-                <Pill tone="bad">Plus personne d’astreinte</Pill>
-              </span>
-            ) : (
-              <span className={panel.quiet}>Aussi d’astreinte&nbsp;: {joindre(a.aussi)}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+          ) : (
+            <span className={panel.quiet}>Aussi d’astreinte&nbsp;: {joindre(a.aussi)}</span>
+          )}
+        </>
+      )}
+    />
   )
 }
 
 /** Open exchanges that end with the posts they are about. */
 export function ClosedExchanges({ fermera }: { fermera: readonly string[] }) {
-  if (fermera.length === 0) return null
   return (
-    <section className={panel.section}>
-      <h3>Échanges annulés si vous acceptez</h3>
-      <ul className={panel.list}>
-        {fermera.map(phrase => (
-          <li key={phrase}>{phrase}</li>
-        ))}
-      </ul>
-    </section>
+    <ListSection
+      title="Échanges annulés si vous acceptez"
+      items={fermera}
+      keyOf={phrase => phrase}
+      draw={phrase => phrase}
+    />
   )
 }

@@ -1,12 +1,11 @@
 import panel from '#kit/desk-panel/desk-panel.module.css'
-import classes from './answer-form.module.css'
 
 /** What a decision about a leave would do, a line each. */
 export function Effets({ effets }: { effets: readonly string[] }) {
   return (
     <ul className={panel.list}>
       {effets.map(effet => (
-        <li key={effet} className={classes.raison}>
+        <li key={effet} className={panel.quiet}>
           {effet}
         </li>
       ))}

@@ -1,9 +1,11 @@
 import type { CoteEchange, Echange } from '#domains/scheduling/model/echanges/echange.ts'
-import { ColorChip } from '#kit/chip/color-chip.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { Facts } from '#kit/desk-panel/facts.tsx'
+import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { ClosedExchanges } from './consequences.tsx'
-import { direCote, direNiveau, pourQui } from './mots.ts'
+import { direNiveau, pourQui } from './mots.ts'
+import { Post } from './post.tsx'
 import classes from './request-facts.module.css'
 
 /** An exchange: what each of the two has now and would have, and the rules it would not respect. */
@@ -14,49 +16,39 @@ export function ExchangeFacts({ echange, fermera }: { echange: Echange; fermera:
     <>
       <Personne nom={echange.utilisateur_origine} avant={origine} apres={cible} fini={fini} />
       <Personne nom={echange.utilisateur_cible} avant={cible} apres={origine} fini={fini} />
-      {anomalies.length > 0 && (
-        <section className={panel.section}>
-          <h3>Règles concernées</h3>
-          <ul className={classes.anomalies}>
-            {anomalies.map(a => {
-              const { mots, ton } = direNiveau(a.niveau)
-              return (
-                <li key={`${a.code}:${a.utilisateur_id}:${a.jour}:${a.mesure}`}>
-                  <span className={classes.poste}>
-                    <Pill tone={ton}>{mots}</Pill>
-                    <b>{pourQui(a, echange)}</b>
-                  </span>
-                  <span>{a.phrase}</span>
-                  <span className={panel.quiet}>{a.reference}</span>
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      )}
+      <ListSection
+        title="Règles concernées"
+        items={anomalies}
+        className={classes.anomalie}
+        keyOf={a => `${a.code}:${a.utilisateur_id}:${a.jour}:${a.mesure}`}
+        draw={a => {
+          const { mots, ton } = direNiveau(a.niveau)
+          return (
+            <>
+              <span className={classes.poste}>
+                <Pill tone={ton}>{mots}</Pill>
+                <b>{pourQui(a, echange)}</b>
+              </span>
+              <span>{a.phrase}</span>
+              <span className={panel.quiet}>{a.reference}</span>
+            </>
+          )
+        }}
+      />
       <ClosedExchanges fermera={fermera} />
-      <dl className={panel.facts}>
-        <dt>Motif</dt>
-        <dd>{echange.bde_motif_agent_demande || 'Aucun'}</dd>
-        <dt>Collègue</dt>
-        <dd>
-          {echange.bde_etat === 0
-            ? 'N’a pas encore répondu'
-            : echange.bde_motif_agent_reponse || 'D’accord, sans motif'}
-        </dd>
-        {echange.bde_motif_responsable_reponse && (
-          <>
-            <dt>Réponse</dt>
-            <dd>{echange.bde_motif_responsable_reponse}</dd>
-          </>
-        )}
-        {echange.decide_a && echange.responsable && (
-          <>
-            <dt>Par</dt>
-            <dd>{echange.responsable}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          ['Motif', echange.bde_motif_agent_demande || 'Aucun'],
+          [
+            'Collègue',
+            echange.bde_etat === 0
+              ? 'N’a pas encore répondu'
+              : echange.bde_motif_agent_reponse || 'D’accord, sans motif',
+          ],
+          ['Réponse', echange.bde_motif_responsable_reponse],
+          ['Par', echange.decide_a && echange.responsable],
+        ]}
+      />
     </>
   )
 }
@@ -65,8 +57,7 @@ type PersonneProps = { nom: string; avant: CoteEchange | null; apres: CoteEchang
 
 function Personne({ nom, avant, apres, fini }: PersonneProps) {
   return (
-    <section className={panel.section}>
-      <h3>{nom}</h3>
+    <PanelSection title={nom}>
       <dl className={classes.echange}>
         <dt>{fini ? 'Avait' : 'Avant'}</dt>
         <dd>
@@ -77,7 +68,7 @@ function Personne({ nom, avant, apres, fini }: PersonneProps) {
           <Cote cote={apres} vide="Aucun poste en retour" />
         </dd>
       </dl>
-    </section>
+    </PanelSection>
   )
 }
 
@@ -85,8 +76,7 @@ function Cote({ cote, vide }: { cote: CoteEchange | null; vide: string }) {
   if (!cote) return <span className={panel.quiet}>{vide}</span>
   return (
     <span className={classes.poste}>
-      <ColorChip color={cote.color}>{cote.poste_libelle}</ColorChip>
-      <span>{direCote(cote)}</span>
+      <Post poste={cote} />
     </span>
   )
 }

@@ -1,9 +1,10 @@
 import { Alert, Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import panel from '#kit/desk-panel/desk-panel.module.css'
+import { FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import classes from './answer-form.module.css'
 import { Effets } from './effets.tsx'
@@ -19,31 +20,25 @@ type Props = {
 export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRepris }: Props) {
   const online = useOnline()
   const [demande, setDemande] = useState(false)
-  const titre = useId()
   const { reprendre, message, pending } = useReprise(action, onRepris)
   useBackLayer(demande, () => setDemande(false))
   if (empechement !== null)
     return (
-      <footer className={classes.root} data-floor>
-        <p className={classes.raison}>{empechement}</p>
-      </footer>
+      <PanelFoot>
+        <FootNote>{empechement}</FootNote>
+      </PanelFoot>
     )
   return (
-    <footer className={classes.root} data-floor>
+    <PanelFoot>
       {message && (
         <Alert color="red" role="alert" title="La décision n’est pas reprise">
           <p className={classes.message}>{message}</p>
         </Alert>
       )}
-      <section className={panel.section} aria-labelledby={titre}>
-        <h3 id={titre}>Si vous revenez sur la décision&nbsp;:</h3>
+      <PanelSection title="Si vous revenez sur la décision&nbsp;:">
         <Effets effets={effets} />
-      </section>
-      {!online && (
-        <p className={classes.raison} role="status">
-          Hors ligne&nbsp;: une décision se reprend avec du réseau.
-        </p>
-      )}
+      </PanelSection>
+      {!online && <FootNote>Hors ligne&nbsp;: une décision se reprend avec du réseau.</FootNote>}
       <Button variant="default" loading={pending} disabled={!online} onClick={() => setDemande(true)}>
         Revenir sur la décision
       </Button>
@@ -61,6 +56,6 @@ export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRep
         <p>{action.objet}</p>
         <Effets effets={effets} />
       </ConfirmDialog>
-    </footer>
+    </PanelFoot>
   )
 }

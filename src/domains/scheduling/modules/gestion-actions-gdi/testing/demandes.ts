@@ -1,3 +1,4 @@
+import { ligne } from '#domains/field-service/model/demandes/testing/lignes.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import type { DemandeConge, Solde } from '#domains/scheduling/model/conges/conge.ts'
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
@@ -148,34 +149,14 @@ export function uneDemande(n: number, change: Change = {}): ActionATraiter {
     conge: null,
     bde: null,
     demande: {
-      demande: {
-        demande_id: n,
+      demande: ligne(n, {
         demande_date: '2026-11-19T08:00:00.000Z',
-        demande_origine: 'Téléphone',
         prestation_id: 4,
-        prestation: 'Dépannage chaudière',
-        etat_id: 1,
-        etat_libelle: 'En attente',
         demande_client_id: 6,
-        client: 'Mme Claire Vasseur',
         adresse_id: 8,
-        cpville: '80000 Amiens',
-        libelle_cloture: '',
-        demande_date_souhaite: null,
-        demande_th_souhaite: '',
-        demande_date_th_impose: 0,
-        demande_reference_do: '',
-        age_jours: 1,
-        en_retard: false,
-        repondre_avant: null,
-        propositions: 0,
-        offerte_a: '',
-        receveur: '',
-        donneur: '',
-        intervention_id: null,
         version: 3,
         ...demande,
-      },
+      }),
       demande_description: 'Fuite sous l’évier',
       client_telephone: '+33322010203',
       attend: 'planification',

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTask } from '#client/call/use-task.ts'
+import { PageForm } from '#client/form/page-form.tsx'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { type ContenuIntervention, DESCRIPTION_MAX } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { formaterJour, heureParis } from '#wire/dates.ts'
@@ -55,98 +56,93 @@ export function InterventionForm(props: Props) {
   }
 
   return (
-    <form
+    <PageForm
       ref={formulaire}
-      className={classes.root}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        envoyer()
-      }}
-    >
-      <div className={classes.champs}>
-        <p className={classes.astreinte}>
-          Astreinte du {formaterJour(astreinte.astreinte_date)}, {plageAstreinte(astreinte)}
-        </p>
-        {dureUnJour(astreinte) && (
-          <NativeSelect
-            label="Jour du début"
-            value={brouillon.jour ?? ''}
-            onChange={event => changer({ jour: event.currentTarget.value })}
-            data={joursAstreinte(astreinte).map(j => ({ value: j, label: formaterJour(j, 'long') }))}
-          />
-        )}
-        <div className={classes.heures}>
-          <TimeField
-            name="heure_debut"
-            label="Début"
-            required
-            withAsterisk={false}
-            error={montrer('heure_debut')}
-            value={brouillon.heure_debut}
-            onHeure={heure_debut => changer({ heure_debut })}
-          />
-          <TimeField
-            name="heure_fin"
-            label="Fin"
-            required
-            withAsterisk={false}
-            error={montrer('heure_fin')}
-            value={brouillon.heure_fin}
-            onHeure={heure_fin => changer({ heure_fin })}
-          />
-          {/* Of a duty that is over, now is no end but a mistake of the thumb. */}
-          {momentDe(astreinte, lireMaintenant()) === 'en_cours' && (
-            <Button
-              className={classes.maintenant}
-              variant="default"
-              px={0}
-              aria-label="Fin&nbsp;: maintenant"
-              onClick={() => changer({ heure_fin: heureParis(lireMaintenant()) })}
-            >
-              Maintenant
-            </Button>
-          )}
+      onSubmit={envoyer}
+      end={
+        <div className={classes.zone} data-floor>
+          {autreAction}
+          <Button type="submit" size="lg" className={classes.principal} aria-busy={pending}>
+            Enregistrer
+          </Button>
         </div>
-        <p className={classes.situee} data-juste={juste || undefined} role="status">
-          {bornes && (juste || tente) ? majuscule(direIntervention(bornes)) : '\u00a0'}
-        </p>
-        {depassement && (
-          <Checkbox
-            name="depassement"
-            size="md"
-            label={depassement}
-            error={montrer('depassement')}
-            checked={confirme === bornes?.fin}
-            onChange={event => setConfirme(event.currentTarget.checked ? (bornes?.fin ?? null) : null)}
-          />
-        )}
-        <Textarea
-          name="description"
-          label="Description"
+      }
+    >
+      <p className={classes.astreinte}>
+        Astreinte du {formaterJour(astreinte.astreinte_date)}, {plageAstreinte(astreinte)}
+      </p>
+      {dureUnJour(astreinte) && (
+        <NativeSelect
+          label="Jour du début"
+          value={brouillon.jour ?? ''}
+          onChange={event => changer({ jour: event.currentTarget.value })}
+          data={joursAstreinte(astreinte).map(j => ({ value: j, label: formaterJour(j, 'long') }))}
+        />
+      )}
+      <div className={classes.heures}>
+        <TimeField
+          name="heure_debut"
+          label="Début"
           required
           withAsterisk={false}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={DESCRIPTION_MAX}
-          error={montrer('description')}
-          value={brouillon.description}
-          onChange={event => changer({ description: event.currentTarget.value })}
+          error={montrer('heure_debut')}
+          value={brouillon.heure_debut}
+          onHeure={heure_debut => changer({ heure_debut })}
         />
-        {(refusal ?? nonGarde) != null && (
-          <Alert color="red" role="alert">
-            {messageNonEnregistre(refusal ?? nonGarde)}
-          </Alert>
+        <TimeField
+          name="heure_fin"
+          label="Fin"
+          required
+          withAsterisk={false}
+          error={montrer('heure_fin')}
+          value={brouillon.heure_fin}
+          onHeure={heure_fin => changer({ heure_fin })}
+        />
+        {/* Of a duty that is over, now is no end but a mistake of the thumb. */}
+        {momentDe(astreinte, lireMaintenant()) === 'en_cours' && (
+          <Button
+            className={classes.maintenant}
+            variant="default"
+            px={0}
+            aria-label="Fin&nbsp;: maintenant"
+            onClick={() => changer({ heure_fin: heureParis(lireMaintenant()) })}
+          >
+            Maintenant
+          </Button>
         )}
       </div>
-      <div className={classes.zone} data-floor>
-        {autreAction}
-        <Button type="submit" size="lg" className={classes.principal} aria-busy={pending}>
-          Enregistrer
-        </Button>
-      </div>
-    </form>
+      <p className={classes.situee} data-juste={juste || undefined} role="status">
+        {bornes && (juste || tente) ? majuscule(direIntervention(bornes)) : '\u00a0'}
+      </p>
+      {depassement && (
+        <Checkbox
+          name="depassement"
+          size="md"
+          label={depassement}
+          error={montrer('depassement')}
+          checked={confirme === bornes?.fin}
+          onChange={event => setConfirme(event.currentTarget.checked ? (bornes?.fin ?? null) : null)}
+        />
+      )}
+      <Textarea
+        name="description"
+        label="Description"
+        required
+        withAsterisk={false}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={DESCRIPTION_MAX}
+        error={montrer('description')}
+        value={brouillon.description}
+        onChange={event => changer({ description: event.currentTarget.value })}
+      />
+      {(refusal ?? nonGarde) != null && (
+        <Alert color="red" role="alert">
+          {messageNonEnregistre(refusal ?? nonGarde)}
+        </Alert>
+      )}
+    </PageForm>
   )
 }
 

@@ -2,9 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronDown, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '#client/call/api.ts'
-import { notifyWarning } from '#client/call/notices.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
-import { type Pdf, StatementViewer } from '#client/documents/statement-viewer.tsx'
+import { useDocument } from '#client/documents/use-document.tsx'
 import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
@@ -28,23 +26,16 @@ export function MonthPage({ service }: { service: Service }) {
   const online = useOnline()
   const mois = moisProposes(aujourdhui)
   const [choisi, setChoisi] = useState<string | null>(null)
-  const [pdf, setPdf] = useState<Pdf | null>(null)
-  const [attend, setAttend] = useState(false)
+  const { open, pending, over } = useDocument()
   const courant = choisi ?? mois[0] ?? aujourdhui.slice(0, 7)
   const nom = `${libelleMois(Number(courant.slice(5)))} ${courant.slice(0, 4)}`
   // The device knows two months and a bit: an older one is in the document only.
   const connu = mois.indexOf(courant) < 2
   const recap = astreintes && connu ? recapituler(astreintes, { moi, mois: courant, maintenant }) : null
 
-  async function ouvrirPdf() {
-    setAttend(true)
-    try {
-      const params = { annee: courant.slice(0, 4), mois: String(Number(courant.slice(5))) }
-      setPdf({ blob: await download(telechargerReleveAstreintes, { params }), titre: `Astreintes ${nom}` })
-    } catch (error) {
-      notifyWarning(isOffline(error) ? 'Le PDF se télécharge avec du réseau.' : messageOf(error))
-    }
-    setAttend(false)
+  async function lirePdf() {
+    const params = { annee: courant.slice(0, 4), mois: String(Number(courant.slice(5))) }
+    return { blob: await download(telechargerReleveAstreintes, { params }), titre: `Astreintes ${nom}` }
   }
 
   return (
@@ -106,14 +97,14 @@ export function MonthPage({ service }: { service: Service }) {
           variant={beside ? 'default' : 'filled'}
           leftSection={<IconFileTypePdf size={20} stroke={1.8} aria-hidden />}
           disabled={!online}
-          loading={attend}
-          onClick={() => void ouvrirPdf()}
+          loading={pending}
+          onClick={() => void open(lirePdf)}
         >
           Récapitulatif PDF
         </Button>
         {!online && <p className={classes.note}>Hors ligne&nbsp;: le PDF se télécharge avec du réseau.</p>}
       </div>
-      {pdf && <StatementViewer pdf={pdf} fermer={() => setPdf(null)} />}
+      {over}
     </>
   )
 }

@@ -11,6 +11,8 @@ import {
   fusionnerClients,
 } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { compter } from '#wire/french.ts'
 import { deQui } from '#wire/names.ts'
 import { Choices } from './choices.tsx'
@@ -33,11 +35,11 @@ export function Compare({ client_id, autre_id, onOther, onClose }: Props) {
     return (
       <div className={classes.root}>
         <ReadingState {...reading} what="La comparaison" kept={false} />
-        <div className={classes.buttons}>
+        <EndButtons>
           <Button variant="default" onClick={onOther}>
             Choisir une autre fiche
           </Button>
-        </div>
+        </EndButtons>
       </div>
     )
   return <Comparison said={reading.data} onOther={onOther} onClose={onClose} />
@@ -63,12 +65,8 @@ function Comparison({ said, onOther, onClose }: CompareProps) {
         {autre.client_id}, va à la corbeille{moves(autre)}. Cela se défait pendant un jour.
       </p>
       <Choices said={said} choix={choix} choose={(champ, cote) => setChosen({ ...chosen, [champ]: cote })} />
-      {message && (
-        <p className={classes.refusal} role="alert">
-          {message}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      <Refusal>{message}</Refusal>
+      <EndButtons>
         <Button variant="default" onClick={onOther}>
           Choisir une autre fiche
         </Button>
@@ -83,7 +81,7 @@ function Comparison({ said, onOther, onClose }: CompareProps) {
         >
           Fusionner les deux fiches
         </OneTapButton>
-      </div>
+      </EndButtons>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { uneVisite } from '#domains/field-service/model/interventions/testing/visite.ts'
 import { erreursSaisie } from '#domains/field-service/model/rapports/cloture.ts'
 import { SAISIE_VIDE } from '#domains/field-service/model/rapports/saisie.ts'
 import {
@@ -10,7 +11,6 @@ import {
   nouveauBrouillon,
   rapportDuBrouillon,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
-import { uneVisite } from '#domains/field-service/modules/mon-activite/testing/ground.ts'
 import { vueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
 import { avantSigner, etatsParties } from './chapters.ts'
 import { SigningSection } from './signing-section.tsx'

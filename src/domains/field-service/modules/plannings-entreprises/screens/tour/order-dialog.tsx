@@ -9,7 +9,10 @@ import type { Choix } from '#domains/field-service/model/tournees/enonce.ts'
 import type { Bilan, LigneProposee, Lot, Proposition } from '#domains/field-service/model/tournees/proposition.ts'
 import type { Tournees } from '#domains/field-service/model/tournees/schema.ts'
 import { LIGNES_MAX, repartirVisites } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterDuree, heureParis, minutesEntre } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -53,12 +56,7 @@ export function OrderDialog({ day, choix, close }: Props) {
 }
 
 function Searching({ search, close }: { search: Exclude<Search, { state: 'done' }>; close: () => void }) {
-  if (search.state === 'failed')
-    return (
-      <p role="alert" className={classes.refusal}>
-        La recherche n’a pas pu se faire sur cet appareil.
-      </p>
-    )
+  if (search.state === 'failed') return <Refusal>La recherche n’a pas pu se faire sur cet appareil.</Refusal>
   return (
     <div className={classes.root}>
       <progress className={classes.progress} value={search.done} aria-label="Recherche d’un meilleur ordre" />
@@ -67,14 +65,17 @@ function Searching({ search, close }: { search: Exclude<Search, { state: 'done' 
           ? 'Cherche un meilleur ordre…'
           : `Cherche un meilleur ordre… ${direKm(search.metres)} pour l’instant.`}
       </p>
-      <div className={classes.buttons}>
+      <EndButtons>
         <Button variant="default" onClick={close}>
           Arrêter
         </Button>
-      </div>
+      </EndButtons>
     </div>
   )
 }
+
+const sansPlace = (restantes: Proposition['restantes']) =>
+  restantes.map(({ visite }) => [visite.intervention_id, `${heureParis(visite.debut)} ${visite.client}`] as const)
 
 const keyOf = (lot: Lot) => lot.techniciens.join()
 
@@ -121,12 +122,12 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
         <p className={classes.quiet}>
           Rien de mieux n’a été trouvé&nbsp;: l’ordre d’aujourd’hui tient les promesses au plus court, à l’estime.
         </p>
-        <Left restantes={restantes} />
-        <div className={classes.buttons}>
+        <NoPlace visites={sansPlace(restantes)} />
+        <EndButtons>
           <Button variant="default" onClick={close}>
             Fermer
           </Button>
-        </div>
+        </EndButtons>
       </div>
     )
   return (
@@ -152,15 +153,11 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
           </ul>
         </section>
       ))}
-      <Left restantes={restantes} />
-      {message && (
-        <p role="alert" className={classes.refusal}>
-          {message}
-        </p>
-      )}
+      <NoPlace visites={sansPlace(restantes)} />
+      <Refusal>{message}</Refusal>
       {!may && <p className={classes.quiet}>L’accepter demande le droit Régulation.</p>}
-      {many && <p className={classes.refusal}>{`${LIGNES_MAX} changements à la fois au plus\u00a0: laissez-en.`}</p>}
-      <div className={classes.buttons}>
+      <Refusal>{many && `${LIGNES_MAX} changements à la fois au plus\u00a0: laissez-en.`}</Refusal>
+      <EndButtons>
         <Button variant="default" onClick={close}>
           Ne rien changer
         </Button>
@@ -173,7 +170,7 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
             {left.size === 0 ? 'Tout accepter' : `Accepter ${compter(chosen.length, 'changement')}`}
           </OneTapButton>
         )}
-      </div>
+      </EndButtons>
     </div>
   )
 }
@@ -218,17 +215,5 @@ function Line({ line, nameOf }: { line: LigneProposee; nameOf: ReadonlyMap<numbe
       <b>{`${hour} ${client}`}</b>
       <span className={classes.quiet}>{`${moved}${who}${promis && ` · promis ${promis}`}`}</span>
     </li>
-  )
-}
-
-function Left({ restantes }: Pick<Proposition, 'restantes'>) {
-  if (restantes.length === 0) return null
-  return (
-    <section className={classes.rest} aria-label="Sans place ce jour-là">
-      <b>{`Sans place ce jour-là (${restantes.length})`}</b>
-      {restantes.map(({ visite }) => (
-        <span key={visite.intervention_id}>{`${heureParis(visite.debut)} ${visite.client}`}</span>
-      ))}
-    </section>
   )
 }

@@ -10,6 +10,8 @@ import { estMemePlace, type Place, placeOf } from '#domains/field-service/model/
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { estJourUsuel, heureParis, minutesEntre } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import classes from './visit-detail.module.css'
@@ -101,19 +103,15 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
         />
       </div>
       <WhatIf visite={visit} place={asked()} done={done} />
-      {message && (
-        <p role="alert" className={classes.refusal}>
-          {message}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      <Refusal>{message}</Refusal>
+      <EndButtons>
         <Button variant="default" onClick={back}>
           Revenir
         </Button>
         <Button type="submit" loading={pending}>
           Reporter
         </Button>
-      </div>
+      </EndButtons>
     </form>
   )
 }

@@ -9,7 +9,8 @@ import type { EntreePlanning } from '#domains/field-service/model/interventions/
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import { lireVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
-import panel from '#kit/desk-panel/desk-panel.module.css'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
 import { formaterTranche, plageParis } from '#wire/moments.ts'
 import { CancelVisit } from './cancel-visit.tsx'
@@ -97,32 +98,16 @@ function Sheets({ visit }: { readonly visit: EntreePlanning }) {
 
 type SheetProps = {
   readonly label: string
-  readonly facts: readonly (readonly [string, string])[]
+  readonly facts: readonly Fact[]
   readonly link: ReactNode
 }
 
 function Sheet({ label, facts, link }: SheetProps) {
   return (
-    <section className={panel.section} aria-label={label}>
-      <h3>{label}</h3>
-      <dl className={panel.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <Fact key={name} name={name} value={value} />
-          ))}
-      </dl>
+    <PanelSection title={label}>
+      <Facts facts={facts} />
       {link}
-    </section>
-  )
-}
-
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
+    </PanelSection>
   )
 }
 

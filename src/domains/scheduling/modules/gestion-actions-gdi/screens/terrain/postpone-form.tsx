@@ -18,8 +18,9 @@ import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { estJourUsuel } from '#wire/dates.ts'
-import classes from '../answer-form.module.css'
 import { PostponeForesight } from './foresight.tsx'
 import own from './terrain.module.css'
 
@@ -36,17 +37,15 @@ export function PostponeForm({ visite, onRepondu }: Props) {
   if (!permis) return null
   if (!online)
     return (
-      <footer className={classes.root} data-floor>
-        <p className={classes.raison} role="status">
-          Hors ligne&nbsp;: une intervention se reporte avec du réseau.
-        </p>
-      </footer>
+      <PanelFoot>
+        <FootNote>Hors ligne&nbsp;: une intervention se reporte avec du réseau.</FootNote>
+      </PanelFoot>
     )
   if (!lecture.data)
     return (
-      <footer className={classes.root} data-floor>
+      <PanelFoot>
         <ReadingState {...lecture} what="Le report" kept={false} />
-      </footer>
+      </PanelFoot>
     )
   // Read again after somebody else moved it: the form begins with what is true now.
   return <Form key={lecture.data.version} report={lecture.data} visite={visite} onRepondu={onRepondu} />
@@ -82,7 +81,7 @@ function Form({ report, visite, onRepondu }: Props & { report: Report }) {
   const reporter = ({ vers, jour: date_rdv, ...heures }: Place) =>
     void write({ params, body: { date_rdv, cible_id: vers, ...heures, version: report.version } })
   return (
-    <footer className={classes.root} data-floor>
+    <PanelFoot>
       <h3 className={own.titre}>Reporter</h3>
       <div className={own.paire}>
         <DateInput label="Jour" required value={jour} error={passe ? JOUR_PASSE : ''} onChange={setJour} />
@@ -104,11 +103,7 @@ function Form({ report, visite, onRepondu }: Props & { report: Report }) {
         pending={pending}
         onTake={reporter}
       />
-      {message && (
-        <p role="alert" className={own.refus}>
-          {message}
-        </p>
-      )}
+      <Refusal>{message}</Refusal>
       <div className={panel.tools}>
         <OneTapButton loading={pending} disabled={!complet} onClick={() => reporter(voulue)}>
           Reporter
@@ -117,6 +112,6 @@ function Form({ report, visite, onRepondu }: Props & { report: Report }) {
           Voir l’intervention
         </Button>
       </div>
-    </footer>
+    </PanelFoot>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { listerReceveursAction } from '#domains/field-service/modules/actions-entreprises/contract.ts'
+import { RadioCards } from '#kit/choice/radio-cards.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { normaliserRecherche } from '#wire/french.ts'
-import classes from './terrain.module.css'
 import { type Demande, usePropagation } from './use-terrain.ts'
 
 type Onglet = 'flux' | 'prestataire'
@@ -77,19 +77,13 @@ function Receivers({ demande, receveur, onChoisir }: ReceiversProps) {
           onChange={event => setSaisie(event.currentTarget.value)}
         />
       )}
-      <fieldset className={`${classes.choix} ${classes.liste}`} aria-label="Prestataires">
-        {voulus.map(c => (
-          <label key={c.compte_id} className={classes.option}>
-            <input
-              type="radio"
-              name="receveur"
-              checked={receveur === c.compte_id}
-              onChange={() => onChoisir(c.compte_id)}
-            />
-            <span className={classes.mots}>{c.compte_raison_sociale}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioCards
+        label="Prestataires"
+        scrolls
+        choices={voulus.map(c => ({ key: c.compte_id, label: c.compte_raison_sociale }))}
+        chosen={receveur}
+        onChoose={onChoisir}
+      />
       {voulus.length === 0 && <p role="status">Aucun prestataire de ce nom.</p>}
     </>
   )

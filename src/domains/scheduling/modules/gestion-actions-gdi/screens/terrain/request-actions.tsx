@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
-import classes from '../answer-form.module.css'
+import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { PropagateDialog } from './propagate-dialog.tsx'
-import own from './terrain.module.css'
 import { type Demande, useLiberation, usePermis } from './use-terrain.ts'
 
 type Props = { demande: Demande; compte_id: number | null; onRepondu: () => void }
@@ -20,21 +20,15 @@ export function TerrainRequestActions({ demande, compte_id, onRepondu }: Props) 
   useBackLayer(asked, () => setAsked(false))
   if (!online)
     return (
-      <footer className={classes.root} data-floor>
-        <p className={classes.raison} role="status">
-          Hors ligne&nbsp;: une demande se planifie et se propage avec du réseau.
-        </p>
-      </footer>
+      <PanelFoot>
+        <FootNote>Hors ligne&nbsp;: une demande se planifie et se propage avec du réseau.</FootNote>
+      </PanelFoot>
     )
   if (!(liberable || propageable)) return null
   return (
-    <footer className={classes.root} data-floor>
-      {message && (
-        <p role="alert" className={own.refus}>
-          {message}
-        </p>
-      )}
-      <div className={classes.boutons}>
+    <PanelFoot>
+      <Refusal>{message}</Refusal>
+      <FootButtons abreast>
         {liberable && (
           <Button variant="default" loading={pending} onClick={liberer}>
             Libérer
@@ -45,8 +39,8 @@ export function TerrainRequestActions({ demande, compte_id, onRepondu }: Props) 
             Propager
           </Button>
         )}
-      </div>
+      </FootButtons>
       {asked && <PropagateDialog demande={demande} onFermer={() => setAsked(false)} onRepondu={onRepondu} />}
-    </footer>
+    </PanelFoot>
   )
 }

@@ -3,9 +3,9 @@ import { navigate } from '#client/address/location.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { compter, formaterTelephone } from '#wire/french.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
-import classes from './terrain.module.css'
 import type { Demande } from './use-terrain.ts'
 
 /** What somebody has to know of a request before they settle it; the rest is on its sheet. */
@@ -13,7 +13,7 @@ export function TerrainRequestFacts({ demande: action, aujourdhui }: { demande: 
   const { demande, demande_description, client_telephone } = action
   const { demande_date_souhaite: jour, demande_th_souhaite: tranche } = demande
   const souhait = jour ? [formaterJourDatee(jour, aujourdhui), formaterTranche(tranche)].filter(Boolean).join(', ') : ''
-  const faits: readonly (readonly [string, React.ReactNode])[] = [
+  const faits: readonly Fact[] = [
     ['Numéro', numeroDemande(demande.demande_id)],
     ['Prestation', demande.prestation],
     ['Ville', demande.cpville],
@@ -28,11 +28,7 @@ export function TerrainRequestFacts({ demande: action, aujourdhui }: { demande: 
   ]
   return (
     <>
-      <dl className={`${panel.facts} ${classes.faits}`}>
-        {faits
-          .filter(([, valeur]) => valeur)
-          .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
-      </dl>
+      <Facts facts={faits} />
       <div className={panel.tools}>
         <Button variant="default" size="sm" onClick={() => navigate(adresseDemande(demande.demande_id))}>
           Voir la fiche

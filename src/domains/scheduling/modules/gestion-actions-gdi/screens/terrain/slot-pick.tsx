@@ -7,9 +7,11 @@ import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { planifierAction } from '#domains/field-service/modules/actions-entreprises/contract.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { RadioCards } from '#kit/choice/radio-cards.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterDuree, formaterJour, heureParis } from '#wire/dates.ts'
-import classes from './terrain.module.css'
 import { type Demande, usePlanification } from './use-terrain.ts'
 
 /** How many of the first slots are offered here; the page of a new visit has them all. */
@@ -44,31 +46,23 @@ export function SlotPick({ demande: action, onRepondu }: { demande: Demande; onR
   const offerts = data ? premiers(data.creneaux, demande_date_souhaite) : []
   const pris = offerts.find(c => cleDe(c) === choisi) ?? offerts[0]
   return (
-    <section className={panel.section} aria-label="Planifier">
-      <h3>{semaine === 0 ? 'Premiers créneaux de la semaine' : `Premiers créneaux, semaine + ${semaine}`}</h3>
+    <PanelSection
+      label="Planifier"
+      title={semaine === 0 ? 'Premiers créneaux de la semaine' : `Premiers créneaux, semaine + ${semaine}`}
+    >
       {!data && <ReadingState {...lecture} what="Les créneaux" kept={false} />}
       {data && offerts.length === 0 && <p className={panel.quiet}>Personne n’est libre cette semaine-là.</p>}
-      <fieldset className={classes.choix} aria-label="Créneaux">
-        {offerts.map(c => (
-          <label key={cleDe(c)} className={classes.option}>
-            <input
-              type="radio"
-              name="creneau"
-              checked={pris !== undefined && cleDe(c) === cleDe(pris)}
-              onChange={() => setChoisi(cleDe(c))}
-            />
-            <span className={classes.mots}>
-              <b>{`${formaterJour(c.presence_date)} à ${heureParis(c.debut)}`}</b>
-              <span className={panel.quiet}>{[c.utilisateur_nom, detour(c)].filter(Boolean).join(' · ')}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {message && (
-        <p role="alert" className={classes.refus}>
-          {message}
-        </p>
-      )}
+      <RadioCards
+        label="Créneaux"
+        choices={offerts.map(c => ({
+          key: cleDe(c),
+          label: <b>{`${formaterJour(c.presence_date)} à ${heureParis(c.debut)}`}</b>,
+          under: [c.utilisateur_nom, detour(c)].filter(Boolean).join(' · '),
+        }))}
+        chosen={pris && cleDe(pris)}
+        onChoose={setChoisi}
+      />
+      <Refusal>{message}</Refusal>
       <div className={panel.tools}>
         <OneTapButton loading={pending} disabled={!pris || !data} onClick={() => data && pris && planifier(data, pris)}>
           Planifier
@@ -87,6 +81,6 @@ export function SlotPick({ demande: action, onRepondu }: { demande: Demande; onR
           Tous les créneaux
         </Button>
       </div>
-    </section>
+    </PanelSection>
   )
 }

@@ -7,6 +7,7 @@ import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import { AtDesk } from '#client/frames/desk.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
 import {
   libererAction,
   listerReceveursAction,
@@ -38,27 +39,12 @@ vi.mock('#client/queue/use-sync.ts', () => ({
 const appeler = vi.mocked(call)
 const onRepondu = vi.fn()
 
-const CRENEAU = {
-  presence_date: '2026-11-27',
-  th_id: 5,
-  th_libelle: '08:00 - 10:00',
-  utilisateur_id: 7,
-  utilisateur_nom: 'Hugo Delattre',
-  jour_libelle: 'vendredi 27 novembre',
-  distance_ajout: 4,
-  nb_interventions: 1,
-  duree_inter: '1.00',
-  debut: '2026-11-27T07:15:00.000Z',
-  fin: '2026-11-27T08:15:00.000Z',
-  minutes_ajout: 6,
-  distance_inconnue: null,
-  raison: null,
-  retenu_par: null,
-}
+/** A quarter of an hour after the whole one, as the office reckons the way there. */
+const CRENEAU_A_ET_QUART = { ...CRENEAU, debut: '2026-11-27T07:15:00.000Z', fin: '2026-11-27T08:15:00.000Z' }
 const PLANIFICATION = {
   du: '2026-11-23',
   au: '2026-11-29',
-  creneaux: [CRENEAU, { ...CRENEAU, presence_date: '2026-11-28', debut: '2026-11-28T07:00:00.000Z' }],
+  creneaux: [CRENEAU_A_ET_QUART, { ...CRENEAU, presence_date: '2026-11-28', debut: '2026-11-28T07:00:00.000Z' }],
   ecartes: [],
   demande_id: 12,
   adresse_id: 8,

@@ -1,5 +1,5 @@
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
-import panel from '#kit/desk-panel/desk-panel.module.css'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { formaterDuree, minutesEntre } from '#wire/dates.ts'
 import { formaterInstant, formaterTranche } from '#wire/moments.ts'
 
@@ -7,7 +7,7 @@ type Props = { visite: NonNullable<ActionATraiter['visite']> }
 
 /** Why a visit cannot stay where it stands, and where that is. */
 export function TerrainVisitFacts({ visite: { visite, pourquoi } }: Props) {
-  const faits: readonly (readonly [string, string])[] = [
+  const faits: readonly Fact[] = [
     [
       'Pourquoi',
       pourquoi === 'passee'
@@ -24,11 +24,5 @@ export function TerrainVisitFacts({ visite: { visite, pourquoi } }: Props) {
       [visite.adresse_adresse1, `${visite.adresse_cp} ${visite.adresse_ville}`.trim()].filter(Boolean).join('\n'),
     ],
   ]
-  return (
-    <dl className={panel.facts}>
-      {faits
-        .filter(([, valeur]) => valeur)
-        .map(([nom, valeur]) => [<dt key={nom}>{nom}</dt>, <dd key={`${nom}=`}>{valeur}</dd>])}
-    </dl>
-  )
+  return <Facts facts={faits} />
 }

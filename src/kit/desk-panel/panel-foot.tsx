@@ -1,0 +1,31 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import classes from './panel-foot.module.css'
+
+type Props = {
+  readonly ref?: Ref<HTMLElement>
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+  readonly children: ReactNode
+}
+
+/** What may be done about a panel's record, under what scrolls; in the thumb's reach on a phone. */
+export function PanelFoot(props: Props) {
+  return <footer {...props} className={classes.foot} data-floor />
+}
+
+/** Why nothing, or not everything, may be done here. */
+export function FootNote({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className={classes.note} role="status">
+      {children}
+    </p>
+  )
+}
+
+/** @param abreast the two answers to one question, of the same width */
+export function FootButtons({ abreast, children }: { readonly abreast?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={classes.buttons} data-abreast={abreast || undefined}>
+      {children}
+    </div>
+  )
+}
