@@ -9,6 +9,8 @@ type Data = Pick<GridDescriptor, 'datas' | 'headers' | 'itemsRenderers'>
 export interface RowIndex {
   /** Rows that hold every term (already normalised), in this order; the given order decides between equals. */
   select(termes: readonly string[], tri: Tri | null): Steps<readonly GridRow[]>
+  /** The order of each column that is shown, for the press that may come. */
+  prepare(): Steps<void>
 }
 
 /** What filtering and sorting need of the rows, computed once per reading and only when first asked for. */
@@ -55,7 +57,11 @@ export function createRowIndex(data: Data): RowIndex {
     return Array.from(rows, row => datas[row]).filter(row => row !== undefined)
   }
 
-  return { select }
+  function* prepare(): Steps<void> {
+    for (const { id, sortable, hidden } of headers) if (sortable && !hidden) yield* ranksOf(id)
+  }
+
+  return { select, prepare }
 }
 
 function compareRanks(places: Int32Array, sens: 1 | -1, a: number, b: number): number {

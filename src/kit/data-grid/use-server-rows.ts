@@ -66,7 +66,11 @@ export function useServerRows(props: Props): ServerRows {
   call.current = { onQuery, describeError, range, held }
   // Counted once for each filter of each reading: to put the same rows in another order takes the server less than to count them.
   const told =
-    filtre === '' ? descriptor?.total : held?.filtre === filtre && held.of === descriptor ? held.answer.total : undefined
+    filtre === ''
+      ? descriptor?.total
+      : held?.filtre === filtre && held.of === descriptor
+        ? held.answer.total
+        : undefined
   const block = (page: number): GridQuery => ({
     ...{ page: page + 1, filtre, tri, lignes: size },
     ...(told === undefined ? {} : { total: told }),
