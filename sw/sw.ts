@@ -26,9 +26,13 @@ interface SyncEvent extends ExtendableEvent {
 // Nothing here answers them: told so, the browser does not start nor ask this worker before each call leaves.
 self.addEventListener('install', event => {
   const { addRoutes } = event as ExtendableEvent & Partial<StaticRoutes>
-  const elsewhere = ['/api/*', '/oauth/*'].map(pathname => ({ condition: { urlPattern: { pathname } }, source: 'network' }))
+  const elsewhere = ['/api/*', '/oauth/*'].map(pathname => ({
+    condition: { urlPattern: { pathname } },
+    source: 'network',
+  }))
   // A comfort: refused, its handlers let the calls pass as before.
-  if (addRoutes) event.waitUntil(addRoutes.call(event, elsewhere).catch(error => console.info('no static routes', error)))
+  if (addRoutes)
+    event.waitUntil(addRoutes.call(event, elsewhere).catch(error => console.info('no static routes', error)))
 })
 
 // The shell only. `/api` and `/oauth` never enter Cache Storage (offline rule 15).

@@ -80,7 +80,7 @@ export function useServerRows(props: Props): ServerRows {
   const over = ended?.question === question && ended.of === descriptor && ended.attempt === attempt
 
   // What the caller read begins the answer.
-  if (active && plain && descriptor && (held?.question !== question || held.answer !== descriptor))
+  if (active && plain && descriptor && (held?.question !== question || held.of !== descriptor))
     setHeld({ question, filtre, of: descriptor, answer: descriptor, blocks: NONE })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading of the list and a new attempt ask again
@@ -116,11 +116,17 @@ export function useServerRows(props: Props): ServerRows {
     if (missing.length === 0) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      Promise.all(missing.map(async page => [page, (await ask(block(page), stop.signal)).datas] as const)).then(
+      Promise.all(missing.map(async page => [page, await ask(block(page), stop.signal)] as const)).then(
         read => {
           if (stop.signal.aborted) return
           end(null)
-          setHeld(now => (now?.question === question ? { ...now, blocks: new Map([...now.blocks, ...read]) } : now))
+          // Whoever comes to the end meets what was added there meanwhile.
+          const total = Math.max(...read.map(([, next]) => next.total))
+          const come = read.map(([page, { datas }]) => [page, datas] as const)
+          setHeld(now => {
+            if (now?.question !== question) return now
+            return { ...now, answer: { ...now.answer, total }, blocks: new Map([...now.blocks, ...come]) }
+          })
         },
         error => {
           if (!stop.signal.aborted) end(call.current.describeError(error))

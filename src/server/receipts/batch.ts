@@ -48,7 +48,7 @@ async function applyTogether(
       if (attend) outcomes.push(outcomeOf(mutation.id, { outcome: 'attend', attend }))
       else {
         // On its way with the first effect; were it to fail, so would all that comes behind it.
-        if (settled.length === 0) savepoint.rows(context.db, {}).catch(() => undefined)
+        if (settled.length === 0) void Promise.allSettled([savepoint.rows(context.db, {})])
         const resultat = await applyEffect(context, { mutation, handler, appareil_id })
         const row = { mutation, empreinte: fingerprint(mutation), resultat }
         // A repeat of the key, or an action that waits for it, further in this batch meets it here.

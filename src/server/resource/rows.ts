@@ -149,11 +149,14 @@ async function listAll(d: Declaration, context: Db, query: ListQuery): Promise<{
   return { rows, total }
 }
 
-/** A page of a list that was counted before, which takes longer than the page; a page that is not full says where the list ends now. */
+/**
+ * A page of a list that was counted before, which takes longer than the page. One that is not full says where the list ends now;
+ * a full one that comes to the end that was told has it counted: there may be more behind.
+ */
 async function listCounted(d: Declaration, context: Db, query: ListQuery, told: number) {
   const rows = await pageRows(d, context, query)
   const reached = (query.page - 1) * query.parPage + rows.length
-  if (rows.length === query.parPage) return { rows, total: Math.max(told, reached) }
+  if (rows.length === query.parPage) return { rows, total: reached < told ? told : await countRows(d, context, query) }
   return { rows, total: rows.length > 0 || query.page === 1 ? reached : await countRows(d, context, query) }
 }
 
