@@ -97,9 +97,14 @@ describe('any list', () => {
 
 it('has the order of each column that is shown, once it was given time for it', () => {
   let reads = 0
-  const datas = ['b', 'c', 'a'].map((nom, id) =>
-    Object.defineProperty({ id, ville: nom, cachee: nom }, 'nom', { get: () => (reads++, nom), enumerable: true }),
-  ) as unknown as GridRow[]
+  const datas: GridRow[] = ['b', 'c', 'a'].map((nom, id) => ({
+    id,
+    cachee: nom,
+    get nom() {
+      reads++
+      return nom
+    },
+  }))
   const headers = [unHeader('nom'), { ...unHeader('cachee'), hidden: true }]
   const of = createRowIndex({ datas, headers, itemsRenderers: {} })
   runNow(of.prepare())
