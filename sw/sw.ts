@@ -14,9 +14,26 @@ import { fillFirst } from './packs.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
+/** Chromium's, which the compiler does not know yet. */
+interface StaticRoutes {
+  addRoutes(routes: readonly object[]): Promise<void>
+}
+
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
+
+// Nothing here answers them: told so, the browser does not start nor ask this worker before each call leaves.
+self.addEventListener('install', event => {
+  const { addRoutes } = event as ExtendableEvent & Partial<StaticRoutes>
+  const elsewhere = ['/api/*', '/oauth/*'].map(pathname => ({
+    condition: { urlPattern: { pathname } },
+    source: 'network',
+  }))
+  // A comfort: refused, its handlers let the calls pass as before.
+  if (addRoutes)
+    event.waitUntil(addRoutes.call(event, elsewhere).catch(error => console.info('no static routes', error)))
+})
 
 // The shell only. `/api` and `/oauth` never enter Cache Storage (offline rule 15).
 const { files, packs } = splitPacks(self.__WB_MANIFEST)

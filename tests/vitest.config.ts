@@ -20,9 +20,9 @@ export default defineConfig({
     root,
     // One worker per core, or the databases starve the tests.
     maxWorkers: Math.max(2, availableParallelism()),
-    // Against a hang, not against a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Against a hang, not against a busy machine: these tests have what browsers leave of the processors.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -93,7 +93,6 @@ export default defineConfig({
           include: ['tests/model/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           exclude,
           globalSetup: ['src/server/testing/global-setup.ts'],
-          testTimeout: 120_000,
         },
       },
       {

@@ -63,11 +63,24 @@ export async function isSignedIn({ compte_id, utilisateur_id }: Owner): Promise<
   return row?.compte_id === compte_id && row.utilisateur_id === utilisateur_id
 }
 
+/** Once read: every call names it, and none should wait for the disk. */
+const known = new WeakMap<DeviceDb, string>()
+
 /** Stable identifier of this browser profile; a wiped device gets another. */
 export async function deviceId(db: DeviceDb = deviceDb()): Promise<string> {
+  const held = known.get(db)
+  if (held !== undefined) return held
+  const id = await readOrMakeId(db)
+  // The browser closes it when what it holds is wiped.
+  db.on('close', () => void known.delete(db))
+  known.set(db, id)
+  return id
+}
+
+async function readOrMakeId(db: DeviceDb): Promise<string> {
   return await db.transaction('rw', db.valeurs, async () => {
-    const known = await db.valeurs.get('appareil_id')
-    if (typeof known?.valeur === 'string') return known.valeur
+    const row = await db.valeurs.get('appareil_id')
+    if (typeof row?.valeur === 'string') return row.valeur
     const made = crypto.randomUUID()
     await db.valeurs.put({ cle: 'appareil_id', valeur: made })
     return made

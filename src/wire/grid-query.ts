@@ -10,6 +10,8 @@ export interface GridQuery {
   readonly tri: string | null
   /** Rows of a page; absent: as many as the server shows. */
   readonly lignes?: number
+  /** Rows behind this filter, where the list has told them: another order, another page does not make them counted again. */
+  readonly total?: number
 }
 
 export interface Tri {

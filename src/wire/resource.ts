@@ -78,6 +78,11 @@ const lignesSchema = z
   .transform(Number)
   .refine(n => n <= PAGE_MAX, `${PAGE_MAX} lignes au plus par page.`)
 
+const totalSchema = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
 /** Rows of one import, at most. */
 export const IMPORT_MAX = 2000
 
@@ -146,10 +151,12 @@ export function resourceOperations(
       path,
       summary: 'Lignes de la liste, une page ou toutes',
       offline: estGardee(address) ? 'cached' : 'online-only',
-      // Ours: the deleted rows, and pages longer than the specification's.
+      // Ours: the deleted rows, pages longer than the specification's, and what need not be counted again.
       query: gridQuerySchema.extend({
         supprimes: z.literal('1').optional(),
         lignes: lignesSchema.optional(),
+        // Rows behind this filter, as the list told them before: then they are not counted.
+        total: totalSchema.optional(),
         ...filtresDe(address),
       }),
       output: gridDescriptorSchema,

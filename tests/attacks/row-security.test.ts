@@ -206,4 +206,16 @@ describe('the role of requests', () => {
     const other = await target.createCompany()
     await expect(add(other)).rejects.toThrow(/row-level security/)
   })
+
+  it('writes in the ledger in the name of whoever calls only', async () => {
+    const colleague = await target.someone({ compte_id: anne.compte_id })
+    const add = (utilisateur_id: number) =>
+      tryAsApp(
+        `insert into recu (compte_id, utilisateur_id, cle, empreinte, type, entite)
+         values (${anne.compte_id}, ${utilisateur_id}, gen_random_uuid(), 'ff', 'essai@1', 'b')`,
+        true,
+      )
+    await expect(add(colleague.utilisateur_id)).rejects.toThrow(/row-level security/)
+    await expect(add(anne.utilisateur_id)).resolves.toBeDefined()
+  })
 })

@@ -28,7 +28,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
     ...['statSync', 'symlinkSync', 'writeFileSync'],
   ],
   'node:module': ['default'],
-  'node:os': ['constants', 'tmpdir'],
+  'node:os': ['constants', 'setPriority', 'tmpdir'],
   'node:path': ['delimiter', 'dirname', 'join'],
   'node:url': ['fileURLToPath'],
   'node:util': ['parseArgs', 'promisify'],

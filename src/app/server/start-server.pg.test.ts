@@ -44,7 +44,7 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
     stream?.on('data', chunk => {
       started.output += chunk
     })
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (!started.address && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     await sleep(20)
     started.address = /prêt en .* (http:\S+)/.exec(started.output)?.[1] ?? ''
@@ -112,7 +112,7 @@ describe('refusals to start, in French', () => {
     rmSync(other, { recursive: true, force: true })
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
     // Two new clusters: long on a machine busy with other tests.
-  }, 60_000)
+  }, 240_000)
 })
 
 describe('a stop', () => {
@@ -173,7 +173,7 @@ describe('a stop of the whole process group, as systemd and containers ask it', 
       })
     // Closed when the last of the group that writes to it has ended: npm itself ends before its server.
     const ended = Promise.all([once(child, 'exit'), once(child.stdout, 'close')])
-    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/prêt en .* http:/)
+    await expect.poll(() => output, { timeout: 180_000 }).toMatch(/prêt en .* http:/)
     return { pid: child.pid ?? 0, ended, output: () => output }
   }
   const groupDir = clusterDirOf(join(dataDir, 'groupe'))

@@ -85,6 +85,15 @@ export function dexiePersister(owner: Owner, kept: Pick<KeptStart, 'lectures'>):
   }
 }
 
+/** Members of a reading's longest list beyond which it is not written down again each time another reading changes. */
+const LONG = 500
+
+/** Ten thousand rows of a declared list are one value, which has a place of its own: copying them for each answer of any call stops the page. */
+function isLong(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  return Object.values(data).some(part => Array.isArray(part) && part.length > LONG)
+}
+
 export const persistOptions = {
   maxAge: KEEP_MS,
   /** Bumped when the shape of what is kept changes. */
@@ -94,7 +103,11 @@ export const persistOptions = {
       queryKey: readonly unknown[]
       state: { status: string; data: unknown }
       meta?: Record<string, unknown> | undefined
-    }) => query.state.data !== undefined && query.meta?.horsLigne === true && !isDropped(query.queryKey),
+    }) =>
+      query.state.data !== undefined &&
+      query.meta?.horsLigne === true &&
+      !(query.meta.aPart === true && isLong(query.state.data)) &&
+      !isDropped(query.queryKey),
   },
 }
 

@@ -65,7 +65,7 @@ export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
     enabled,
     refetchInterval: every !== undefined && online ? every : false,
     // The whole answer stays in memory; what is written down went through `keep`.
-    meta: { horsLigne: kept !== 'nothing' && !keep, aussi },
+    meta: { horsLigne: kept !== 'nothing' && !keep, aPart: prepared, aussi },
   })
   const manque = enabled && query.data === undefined
   // On a thin link the answer may take half a minute: what the device holds is shown meanwhile.

@@ -39,12 +39,13 @@ export function useResource(
     // Without network the whole list is there: its parts need no place of their own.
     kept: estGardee(adresse) && narrowed.length === 0 ? 'prepared' : 'nothing',
   })
-  const ask = ({ page, lignes, ...query }: Partial<GridQuery>, signal?: AbortSignal) =>
+  const ask = ({ page, lignes, total, ...query }: Partial<GridQuery>, signal?: AbortSignal) =>
     call(operations.list, {
       query: {
         ...filtre,
         ...(page ? { page: String(page) } : {}),
         ...(lignes ? { lignes: String(lignes) } : {}),
+        ...(total === undefined ? {} : { total: String(total) }),
         ...(query.filtre ? { filtre: query.filtre } : {}),
         ...(query.tri ? { tri: query.tri } : {}),
       },

@@ -156,12 +156,46 @@ describe('a list of the server', () => {
     fireEvent.click(heading)
     fireEvent.click(heading)
     await waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(2))
-    expect(onQuery).toHaveBeenLastCalledWith({ page: 1, filtre: '', tri: '-nom', lignes: 60 }, expect.any(AbortSignal))
+    expect(onQuery).toHaveBeenLastCalledWith(
+      { page: 1, filtre: '', tri: '-nom', lignes: 60, total: 30 },
+      expect.any(AbortSignal),
+    )
     answers.at(-1)?.({ ...first, total: 2, datas: GENS.slice(3, 5) })
     await waitFor(() => expect(names()).toEqual(['Bruno 10', 'Bruno 9']))
     answers.at(-2)?.({ ...first, total: 2, datas: GENS.slice(1, 3) })
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(names()).toEqual(['Bruno 10', 'Bruno 9'])
+  })
+
+  it('says how many rows there are to whoever counted them, once for each filter of each reading', async () => {
+    const onQuery = vi.fn(async ({ filtre, page }: GridQuery) => ({
+      ...first,
+      datas: rows((page - 1) * 15, 15),
+      total: filtre === '' ? 30 : 21,
+    }))
+    const given = { descriptor: uneGrille(rows(0, 20), { total: 30 }), onQuery, block: 15 }
+    const { rerender } = show(given)
+    const totals = () => onQuery.mock.calls.map(([{ filtre, page, total }]) => [filtre, page, total])
+    const settled = (count: number) => waitFor(() => expect(onQuery).toHaveBeenCalledTimes(count))
+    const heading = within(screen.getByRole('columnheader', { name: 'Nom' })).getByRole('button')
+    await settled(1)
+    type('amiens')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    await settled(3)
+    expect(totals().slice(1)).toEqual([
+      ['amiens', 1, undefined],
+      ['amiens', 2, 21],
+    ])
+    fireEvent.click(heading)
+    await settled(5)
+    expect(totals().slice(3)).toEqual([
+      ['amiens', 1, 21],
+      ['amiens', 2, 21],
+    ])
+    // Read again, rows may have come or gone.
+    rerender(element({ ...given, descriptor: uneGrille(rows(0, 20), { total: 31 }) }))
+    await settled(6)
+    expect(totals().at(-1)).toEqual(['amiens', 1, undefined])
   })
 
   it('reads the rows one comes to, and says that they are coming', async () => {
@@ -170,8 +204,8 @@ describe('a list of the server', () => {
     expect(screen.getAllByText('Ligne en cours de lecture')).toHaveLength(20)
     expect(await screen.findByText('Personne 21')).toBeTruthy()
     expect(onQuery.mock.calls.map(([asked]) => asked)).toEqual([
-      { page: 2, filtre: '', tri: null, lignes: 15 },
-      { page: 3, filtre: '', tri: null, lignes: 15 },
+      { page: 2, filtre: '', tri: null, lignes: 15, total: 300 },
+      { page: 3, filtre: '', tri: null, lignes: 15, total: 300 },
     ])
     cell('Personne 40').focus()
     key('PageDown')

@@ -95,6 +95,25 @@ describe('any list', () => {
   })
 })
 
+it('has the order of each column that is shown, once it was given time for it', () => {
+  let reads = 0
+  const datas: GridRow[] = ['b', 'c', 'a'].map((nom, id) => ({
+    id,
+    cachee: nom,
+    get nom() {
+      reads++
+      return nom
+    },
+  }))
+  const headers = [unHeader('nom'), { ...unHeader('cachee'), hidden: true }]
+  const of = createRowIndex({ datas, headers, itemsRenderers: {} })
+  runNow(of.prepare())
+  expect(reads).toBe(3)
+  const sorted = runNow(of.select([], { colonne: 'nom', sens: 1 }))
+  expect(reads).toBe(3)
+  expect(sorted.map(row => row.id)).toEqual([2, 0, 1])
+})
+
 it('gives way while it works, and stops when another question came', async () => {
   const many = Array.from({ length: 20_000 }, (_, id) => ({ id, nom: `Personne ${(id * 7919) % 20_000}` }))
   const of = createRowIndex({ datas: many, headers: [unHeader('nom')], itemsRenderers: {} })

@@ -2,13 +2,15 @@ import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import { texteRecherche, valeurTri } from '#wire/grid-cells.ts'
 import { type Tri, tousTrouves } from '#wire/grid-query.ts'
 import type { Steps } from './slices.ts'
-import { LAST, rankSteps, sortSteps } from './sort-steps.ts'
+import { LAST, rankSteps } from './sort-steps.ts'
 
 type Data = Pick<GridDescriptor, 'datas' | 'headers' | 'itemsRenderers'>
 
 export interface RowIndex {
   /** Rows that hold every term (already normalised), in this order; the given order decides between equals. */
   select(termes: readonly string[], tri: Tri | null): Steps<readonly GridRow[]>
+  /** The order of each column that is shown, for the press that may come. */
+  prepare(): Steps<void>
 }
 
 /** What filtering and sorting need of the rows, computed once per reading and only when first asked for. */
@@ -51,17 +53,36 @@ export function createRowIndex(data: Data): RowIndex {
   function* select(termes: readonly string[], tri: Tri | null): Steps<readonly GridRow[]> {
     let rows = termes.length > 0 ? yield* filter(termes) : Int32Array.from(datas, (_, i) => i)
     const places = tri && (yield* ranksOf(tri.colonne))
-    if (places) rows = yield* sortSteps(rows, (a, b) => compareRanks(places, tri.sens, a, b))
+    if (places) rows = byPlace(rows, places, tri.sens)
     return Array.from(rows, row => datas[row]).filter(row => row !== undefined)
   }
 
-  return { select }
+  function* prepare(): Steps<void> {
+    for (const { id, sortable, hidden } of headers) if (sortable && !hidden) yield* ranksOf(id)
+  }
+
+  return { select, prepare }
 }
 
-function compareRanks(places: Int32Array, sens: 1 | -1, a: number, b: number): number {
-  const [left, right] = [places[a] ?? LAST, places[b] ?? LAST]
-  if (left === right) return a - b
-  if (left === LAST) return 1
-  if (right === LAST) return -1
-  return sens * (left - right)
+/** Rows in the order of their places, which are numbers up to their count: counted, not compared. Equals keep the order given. */
+function byPlace(rows: Int32Array, places: Int32Array, sens: 1 | -1): Int32Array {
+  const size = places.length
+  const shelfOf = (row: number) => {
+    const place = places[row] ?? LAST
+    return place === LAST ? size : sens === 1 ? place : size - 1 - place
+  }
+  const starts = new Int32Array(size + 2)
+  for (const row of rows) {
+    const next = shelfOf(row) + 1
+    starts[next] = (starts[next] ?? 0) + 1
+  }
+  for (let shelf = 1; shelf < starts.length; shelf++) starts[shelf] = (starts[shelf] ?? 0) + (starts[shelf - 1] ?? 0)
+  const sorted = new Int32Array(rows.length)
+  for (const row of rows) {
+    const shelf = shelfOf(row)
+    const at = starts[shelf] ?? 0
+    sorted[at] = row
+    starts[shelf] = at + 1
+  }
+  return sorted
 }

@@ -38,6 +38,38 @@ export async function runInSlices<T>(steps: Steps<T>, signal?: AbortSignal): Pro
   }
 }
 
+interface Deadline {
+  timeRemaining(): number
+}
+
+/** The next moment that nobody else needs, and what is left of it in milliseconds. */
+function restful(): Promise<() => number> {
+  const { requestIdleCallback: wait } = globalThis as {
+    requestIdleCallback?: (rest: (deadline: Deadline) => void) => number
+  }
+  return new Promise(resolve => {
+    if (wait) return void wait(deadline => resolve(() => deadline.timeRemaining()))
+    const begin = () => {
+      const until = performance.now() + BUDGET_MS / 2
+      resolve(() => until - performance.now())
+    }
+    setTimeout(begin, 50)
+  })
+}
+
+/**
+ * What may be wanted next, made while nobody needs the processor.
+ * @throws the signal's reason once aborted
+ */
+export async function runAtRest(steps: Steps<void>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const left = await restful()
+    signal.throwIfAborted()
+    do if (steps.next().done) return
+    while (left() > 1)
+  }
+}
+
 /** Hands out items, and lets the page draw when handing them out has taken long. */
 export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
   let until = performance.now() + BUDGET_MS

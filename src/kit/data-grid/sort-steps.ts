@@ -10,26 +10,49 @@ type Compare = (a: number, b: number) => number
 export function* sortSteps(indices: Int32Array, compare: Compare): Steps<Int32Array> {
   const size = indices.length
   for (let start = 0; start < size; start += BLOCK) {
-    indices.subarray(start, Math.min(start + BLOCK, size)).sort(compare)
+    const block = Array.from(indices.subarray(start, start + BLOCK))
+    indices.set(block.sort(compare), start)
     yield
   }
   let from = indices
   let to: Int32Array = new Int32Array(size)
   for (let width = BLOCK; width < size; width *= 2) {
-    let [left, right, end, start] = [0, 0, 0, 0]
-    for (let at = 0; at < size; at++) {
-      if (at === end) {
-        start = at
-        ;[left, right, end] = [start, Math.min(start + width, size), Math.min(start + 2 * width, size)]
-      }
-      const middle = Math.min(start + width, size)
-      const takeLeft = right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0)
-      to[at] = (takeLeft ? from[left++] : from[right++]) ?? 0
-      if (at % BLOCK === 0) yield
-    }
+    for (let start = 0; start < size; start += 2 * width)
+      yield* merge(
+        from,
+        to,
+        { start, middle: Math.min(start + width, size), end: Math.min(start + 2 * width, size) },
+        compare,
+      )
     ;[from, to] = [to, from]
   }
   return from
+}
+
+interface Runs {
+  readonly start: number
+  readonly middle: number
+  readonly end: number
+}
+
+/** Two runs in order become one. Lists come in some order already, often in this one or its reverse: two comparisons say so. */
+function* merge(from: Int32Array, to: Int32Array, { start, middle, end }: Runs, compare: Compare): Steps<void> {
+  const last = middle - 1
+  if (middle >= end || compare(from[last] ?? 0, from[middle] ?? 0) <= 0) {
+    to.set(from.subarray(start, end), start)
+    return
+  }
+  if (compare(from[start] ?? 0, from[end - 1] ?? 0) > 0) {
+    to.set(from.subarray(middle, end), start)
+    to.set(from.subarray(start, middle), start + end - middle)
+    return
+  }
+  let [left, right] = [start, middle]
+  for (let at = start; at < end; at++) {
+    const takeLeft = right >= end || (left < middle && compare(from[left] ?? 0, from[right] ?? 0) <= 0)
+    to[at] = (takeLeft ? from[left++] : from[right++]) ?? 0
+    if (at % BLOCK === 0) yield
+  }
 }
 
 /** Empty cells: after all others, both ways. */
@@ -52,9 +75,10 @@ export function* rankSteps(values: readonly (number | string | null)[]): Steps<I
   }
   /** Numbers by value, before words; words as a French reader looks them up. */
   const compare = (a: number, b: number) => {
+    const [one, other] = [keys[a] ?? null, keys[b] ?? null]
+    if (one !== null && other !== null) return one < other ? -1 : one > other ? 1 : 0
     const [left, right] = [distinct[a] ?? '', distinct[b] ?? '']
-    if (typeof left === 'string' && typeof right === 'string')
-      return comparer(left, right, keys[a] ?? null, keys[b] ?? null)
+    if (typeof left === 'string' && typeof right === 'string') return comparer(left, right, one, other)
     if (typeof left === 'number' && typeof right === 'number') return left - right
     return typeof left === 'number' ? -1 : 1
   }

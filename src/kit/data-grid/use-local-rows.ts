@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
 import { lireTermes, type Tri } from '#wire/grid-query.ts'
 import { createRowIndex } from './row-index.ts'
-import { runInSlices, runNow } from './slices.ts'
+import { runAtRest, runInSlices, runNow } from './slices.ts'
 
 /** Up to here filtering and sorting take less than a frame and need no pause. */
 const AT_ONCE = 400
@@ -49,6 +49,17 @@ export function useLocalRows({ descriptor, filtre, tri }: Question): LocalRows {
     return () => stop.abort()
   }, [atOnce, index, filtre, colonne, sens])
 
-  if (atOnce) return { rows: atOnce, computing: false }
-  return { rows: later?.rows ?? null, computing: later?.question !== question || later.of !== index }
+  const computing = !atOnce && (later?.question !== question || later.of !== index)
+  const long = (descriptor?.datas.length ?? 0) > AT_ONCE
+  useEffect(() => {
+    if (!index || !long || computing) return
+    const stop = new AbortController()
+    runAtRest(index.prepare(), stop.signal).catch(error => {
+      // A question came first, or other rows.
+      if (!stop.signal.aborted) throw error
+    })
+    return () => stop.abort()
+  }, [index, long, computing])
+
+  return { rows: atOnce ?? later?.rows ?? null, computing }
 }

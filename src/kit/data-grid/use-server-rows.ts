@@ -20,6 +20,9 @@ type Props = Pick<DataGridProps, 'descriptor' | 'onQuery' | 'describeError'> & {
 
 interface Held {
   readonly question: string
+  readonly filtre: string
+  /** The reading of the list that it was asked over. */
+  readonly of: GridDescriptor
   readonly answer: GridDescriptor
   /** By rank of their first row, counted in blocks. */
   readonly blocks: ReadonlyMap<number, readonly GridRow[]>
@@ -61,14 +64,24 @@ export function useServerRows(props: Props): ServerRows {
   const question = `${filtre}\n${tri}`
   const call = useRef({ onQuery, describeError, range, held })
   call.current = { onQuery, describeError, range, held }
-  const block = (page: number): GridQuery => ({ page: page + 1, filtre, tri, lignes: size })
+  // Counted once for each filter of each reading: to put the same rows in another order takes the server less than to count them.
+  const told =
+    filtre === ''
+      ? descriptor?.total
+      : held?.filtre === filtre && held.of === descriptor
+        ? held.answer.total
+        : undefined
+  const block = (page: number): GridQuery => ({
+    ...{ page: page + 1, filtre, tri, lignes: size },
+    ...(told === undefined ? {} : { total: told }),
+  })
   const end = (refused: string | null) => setEnded({ question, of: descriptor, attempt, failure: refused })
   // Told from the question itself rather than kept beside it: a press draws the list for its answer alone.
   const over = ended?.question === question && ended.of === descriptor && ended.attempt === attempt
 
   // What the caller read begins the answer.
-  if (active && plain && descriptor && (held?.question !== question || held.answer !== descriptor))
-    setHeld({ question, answer: descriptor, blocks: NONE })
+  if (active && plain && descriptor && (held?.question !== question || held.of !== descriptor))
+    setHeld({ question, filtre, of: descriptor, answer: descriptor, blocks: NONE })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reading of the list and a new attempt ask again
   useEffect(() => {
@@ -80,7 +93,7 @@ export function useServerRows(props: Props): ServerRows {
     ask(block(page), stop.signal).then(
       next => {
         if (stop.signal.aborted) return
-        setHeld({ question, answer: next, blocks: new Map([[page, next.datas]]) })
+        setHeld({ question, filtre, of: descriptor, answer: next, blocks: new Map([[page, next.datas]]) })
         end(null)
       },
       error => {
@@ -103,11 +116,17 @@ export function useServerRows(props: Props): ServerRows {
     if (missing.length === 0) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      Promise.all(missing.map(async page => [page, (await ask(block(page), stop.signal)).datas] as const)).then(
+      Promise.all(missing.map(async page => [page, await ask(block(page), stop.signal)] as const)).then(
         read => {
           if (stop.signal.aborted) return
           end(null)
-          setHeld(now => (now?.question === question ? { ...now, blocks: new Map([...now.blocks, ...read]) } : now))
+          // Whoever comes to the end meets what was added there meanwhile.
+          const total = Math.max(...read.map(([, next]) => next.total))
+          const come = read.map(([page, { datas }]) => [page, datas] as const)
+          setHeld(now => {
+            if (now?.question !== question) return now
+            return { ...now, answer: { ...now.answer, total }, blocks: new Map([...now.blocks, ...come]) }
+          })
         },
         error => {
           if (!stop.signal.aborted) end(call.current.describeError(error))
@@ -120,7 +139,8 @@ export function useServerRows(props: Props): ServerRows {
     }
   }, [active, held, question, from, to, here, attempt])
 
-  const shown = held ?? (descriptor && { question: '\nnull', answer: descriptor, blocks: NONE })
+  const shown =
+    held ?? (descriptor && { question: '\nnull', filtre: '', of: descriptor, answer: descriptor, blocks: NONE })
   const whole = shown?.question === '\nnull'
   return {
     answer: shown?.answer ?? null,

@@ -185,7 +185,7 @@ describe('a reading', () => {
   it('asks in one trip: nothing is sent between the question and its answer, nor after', async () => {
     for (const id of ['gens', 'gens', 'ensemble', 'ensemble']) await get(id)
     const asked = vi.spyOn(pg.Client.prototype, 'query')
-    const written = vi.spyOn(Socket.prototype, 'uncork')
+    const written = vi.spyOn(Socket.prototype, 'write')
     await get('gens')
     await get('ensemble')
     expect(asked).toHaveBeenCalledTimes(2)

@@ -9,11 +9,10 @@ import { applyEffect } from './effect.ts'
 import { failure, isTwin, unknownVersion } from './failure.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Ledger, readLedger, replay, type Settled, storing } from './ledger.ts'
-import { lockBatch } from './locks.ts'
 import { processMutation } from './process.ts'
 import { outcomeOf } from './registry.ts'
 
-/** A batch as the ledger knows it, with a savepoint to come back to. */
+/** A batch as the ledger knows it. */
 export interface OpenBatch {
   readonly mutations: readonly Mutation[]
   readonly ledger: Ledger
@@ -22,22 +21,12 @@ export interface OpenBatch {
 const savepoint = prepared(() => sql`savepoint lot`)
 
 /**
- * First half of a batch: nothing is changed yet, and all its statements are on their way when it returns, so that the
- * caller's own may travel with them.
+ * First half of a batch, to be asked behind its locks (`locks.ts`) and in the same message: the ledger is read once they are held.
+ * Nothing is changed yet.
  */
 export async function openBatch(context: Context, mutations: readonly Mutation[]): Promise<OpenBatch> {
   if (mutations.length === 0) return { mutations, ledger: { rows: new Map(), files: new Set() } }
-  // In this order: what is undone later must not let go of the locks, and the ledger is read once they are held.
-  const [locked, , read] = await Promise.allSettled([
-    lockBatch(context, mutations),
-    savepoint.rows(context.db, {}),
-    readLedger(context, mutations),
-  ])
-  // Whatever comes after a failed statement fails of that alone: the first one says why.
-  if (locked.status === 'rejected') throw locked.reason
-  if (read.status === 'rejected') throw read.reason
-  const ledger = read.value
-  return { mutations, ledger }
+  return { mutations, ledger: await readLedger(context, mutations) }
 }
 
 /** Applies all, in order, stores them and commits; throws at the first failure, and nothing may then be kept. */
@@ -58,6 +47,8 @@ async function applyTogether(
       const attend = findMissing({ ...ledger, rows }, mutation)
       if (attend) outcomes.push(outcomeOf(mutation.id, { outcome: 'attend', attend }))
       else {
+        // On its way with the first effect; were it to fail, so would all that comes behind it.
+        if (settled.length === 0) void Promise.allSettled([savepoint.rows(context.db, {})])
         const resultat = await applyEffect(context, { mutation, handler, appareil_id })
         const row = { mutation, empreinte: fingerprint(mutation), resultat }
         // A repeat of the key, or an action that waits for it, further in this batch meets it here.

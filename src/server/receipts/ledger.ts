@@ -77,6 +77,18 @@ export function replay(context: Context, mutation: Mutation, row: LedgerRow): Ou
   })
 }
 
+interface StoredOne extends Owner {
+  readonly appareil_id: string | null
+  readonly now: Date
+  readonly cle: string
+  readonly empreinte: Buffer
+  readonly type: string
+  readonly entite: string
+  readonly resultat: string
+  readonly fait_a: Date
+  readonly ecart: number | null
+}
+
 interface Stored extends Owner {
   readonly appareil_id: string | null
   readonly now: Date
@@ -99,6 +111,15 @@ const store = prepared(
       ${r.fait_a}::timestamptz[], ${r.ecarts}::bigint[]) as r (cle, empreinte, type, entite, resultat, fait_a, ecart)`,
 )
 
+/** One alone, as a phone in contact sends them: nothing to take apart. */
+const storeOne = prepared(
+  (_db, r: StoredOne) => sql`
+    insert into recu (compte_id, utilisateur_id, cle, empreinte, type, entite, resultat, final, fait_a, horloge_ecart_ms,
+      appareil_id, recu_a)
+    values (${r.compte_id}, ${r.utilisateur_id}, ${r.cle}, ${r.empreinte}, ${r.type}, ${r.entite}, ${r.resultat}, true,
+      ${r.fait_a}, ${r.ecart}, ${r.appareil_id}, ${r.now})`,
+)
+
 /**
  * The statement that stores applied actions with their outcomes. It ends in the unique violation of `recu_pkey` when a
  * parallel twin stored one of them first: nothing of this transaction may then be kept.
@@ -108,20 +129,29 @@ export function storing(
   settled: readonly Settled[],
   appareil_id: string | null,
 ): Statement {
+  const { compte_id, utilisateur_id } = caller
+  const shared = { compte_id, utilisateur_id, appareil_id, now }
   // In one order for everybody: two batches that share keys wait for each other, never in a circle.
   const sorted = settled.toSorted((a, b) => (a.mutation.id < b.mutation.id ? -1 : 1))
-  const column = <T>(read: (row: Settled) => T): T[] => sorted.map(read)
+  const rows = sorted.map(({ mutation, empreinte, resultat }) => ({
+    cle: mutation.id,
+    empreinte,
+    type: `${mutation.type}@${mutation.version}`,
+    entite: storableText(mutation.entity),
+    resultat: JSON.stringify(resultat),
+    fait_a: boundDeviceTime(new Date(mutation.fait_a), now),
+    ecart: boundClockOffset(mutation.horloge_ecart_ms),
+  }))
+  const [alone] = rows
+  if (alone && rows.length === 1) return storeOne.statement(db, { ...shared, ...alone })
   return store.statement(db, {
-    compte_id: caller.compte_id,
-    utilisateur_id: caller.utilisateur_id,
-    appareil_id,
-    now,
-    cles: column(row => row.mutation.id),
-    empreintes: column(row => row.empreinte.toString('hex')),
-    types: column(({ mutation }) => `${mutation.type}@${mutation.version}`),
-    entites: column(row => storableText(row.mutation.entity)),
-    resultats: column(row => JSON.stringify(row.resultat)),
-    fait_a: column(row => boundDeviceTime(new Date(row.mutation.fait_a), now)),
-    ecarts: column(row => boundClockOffset(row.mutation.horloge_ecart_ms)),
+    ...shared,
+    cles: rows.map(row => row.cle),
+    empreintes: rows.map(row => row.empreinte.toString('hex')),
+    types: rows.map(row => row.type),
+    entites: rows.map(row => row.entite),
+    resultats: rows.map(row => row.resultat),
+    fait_a: rows.map(row => row.fait_a),
+    ecarts: rows.map(row => row.ecart),
   })
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { prepared } from '#server/db/pipeline/prepared.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Mutation } from '#wire/mutation.ts'
 
@@ -34,21 +33,17 @@ export async function shareDomain({ db, caller }: Context, name: string): Promis
   await sql`select pg_advisory_xact_lock_shared(${caller.compte_id}, ${domainKey(name)})`.execute(db)
 }
 
-const lock = prepared(
-  (_db, { compte_id, keys }: { compte_id: number; keys: readonly number[] }) =>
-    sql`select pg_advisory_xact_lock(${compte_id}, cle) from unnest(${keys}::int[]) as cle`,
-)
-
 /**
- * Held until the batch ends, and taken before any row of its effects: a batch touches many rows in the order of the
- * gestures, so two devices of one person, or two people on the same visits, would take them in two orders. The person
- * comes first, then the things in one order for everybody, then the domains.
- * @throws 55P03 when another batch holds one of them for too long
+ * Keys of the company's locks that a batch holds until it ends, taken before any row of its effects: a batch touches many rows
+ * in the order of the gestures, so two devices of one person, or two people on the same visits, would take them in two orders.
+ * The person comes first, then the things in one order for everybody, then the domains. None for a batch that is empty.
  */
-export async function lockBatch(context: Context, mutations: readonly Mutation[]): Promise<void> {
-  const { db, caller } = context
-  const { compte_id } = caller
+export function locksOf(context: Context, mutations: readonly Mutation[]): readonly number[] {
+  if (mutations.length === 0) return []
   const things = [...new Set(mutations.flatMap(m => keyOf(m.entity)))].sort((a, b) => a - b)
-  const keys = [-caller.utilisateur_id, ...things, ...domainsOf(context, mutations)]
-  await lock.rows(db, { compte_id, keys })
+  return [-context.caller.utilisateur_id, ...things, ...domainsOf(context, mutations)]
 }
+
+/** Takes them, in their order, within a statement of whoever opens the batch. @throws 55P03 when another batch holds one for too long */
+export const takingLocks = (compte_id: number, keys: readonly number[]) =>
+  sql<number>`(select count(pg_advisory_xact_lock(${compte_id}, cle)) from unnest(${keys}::int[]) as cle)`

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
+import { watchStatements } from '#server/testing/statements.ts'
 import { openTrial, VEHICULE } from './testing/resource.ts'
 
 const BASE = '/api/essai/modules/essai'
@@ -181,6 +182,28 @@ describe('a list', () => {
     for (const tri of ['mot_de_passe', '__proto__', 'constructor'])
       expect((await call(anne, 'GET', `vehicules?tri=${tri}`)).body.datas[0].immatriculation).toBe('P-01')
     expect((await call(anne, 'GET', 'vehicules?tri=a;drop')).status).toBe(400)
+  })
+
+  it('does not count again what it is told, and says where the list ends once it meets the end', async () => {
+    for (const total of ['-1', 'beaucoup', '1e3'])
+      expect((await call(anne, 'GET', `vehicules?page=1&total=${total}`)).status).toBe(400)
+    for (let i = 1; i <= 17; i++) await add(anne, { immatriculation: `P-${String(i).padStart(2, '0')}` })
+    const total = async (query: string) => (await call(anne, 'GET', `vehicules?${query}`)).body.total
+    expect(await total('page=1&total=40')).toBe(40)
+    expect(await total('page=1&tri=-places&total=3')).toBe(17)
+    expect(await total('page=1&tri=-places&total=15')).toBe(17)
+    expect(await total('page=2&total=40')).toBe(17)
+    expect(await total('page=9&total=40')).toBe(17)
+    expect(await total('page=1&filtre=p-17&total=40')).toBe(1)
+    expect(await total('page=1&filtre=p-18&total=40')).toBe(0)
+    const watch = watchStatements()
+    const statements = async (query: string) => {
+      watch.reset()
+      await call(anne, 'GET', `vehicules?page=1${query}`)
+      return watch.count()
+    }
+    expect(await statements('&total=17')).toBe((await statements('')) - 1)
+    watch.end()
   })
 })
 

@@ -73,8 +73,9 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       const parPage = query.page ? (query.lignes ?? ITEMS_PAR_PAGE) : LIGNES_NAVIGATEUR_MAX
       const page = query.page ?? 1
       const supprimes = query.supprimes === '1'
-      const { filtre, tri } = query
-      const found = await listRows(d, context, { page, parPage, filtre, tri, supprimes, choix: narrowing(d, query) })
+      const { filtre, tri, total } = query
+      const choix = narrowing(d, query)
+      const found = await listRows(d, context, { page, parPage, filtre, tri, supprimes, choix, total })
       return gridOf(d, { ...found, page, parPage, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
     }),
     detachedRoute(operations.export, (context, { body }) => exportRows(d, context, body)),

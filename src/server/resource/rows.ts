@@ -59,6 +59,8 @@ export interface ListQuery {
   readonly parPage: number
   readonly filtre?: string | undefined
   readonly tri?: string | undefined
+  /** Rows behind the filter, where whoever asks was told them: they are not counted again. */
+  readonly total?: number | undefined
   /** Only deleted rows, for the restore list. */
   readonly supprimes?: boolean
   /** Value of each word that the list is narrowed by. */
@@ -129,16 +131,33 @@ async function countRows(d: Declaration, context: Db, query: ListQuery): Promise
   return rows[0]?.n ?? 0
 }
 
+async function pageRows(d: Declaration, context: Db, query: ListQuery): Promise<GridRow[]> {
+  const { rows } = await sql<GridRow>`
+    select ${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre
+    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query)} ${pageOf(query)}`.execute(
+    context.db,
+  )
+  return rows
+}
+
 /**
  * A whole list: its page and its length in two questions of one trip. The page is then taken from the index of its order, or
  * from a sort that keeps the page only; counted in the same reading, every row would be kept aside whole until the last.
  */
 async function listAll(d: Declaration, context: Db, query: ListQuery): Promise<{ rows: GridRow[]; total: number }> {
-  const page = sql<GridRow>`
-    select ${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre
-    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query)} ${pageOf(query)}`
-  const [{ rows }, total] = await Promise.all([page.execute(context.db), countRows(d, context, query)])
+  const [rows, total] = await Promise.all([pageRows(d, context, query), countRows(d, context, query)])
   return { rows, total }
+}
+
+/**
+ * A page of a list that was counted before, which takes longer than the page. One that is not full says where the list ends now;
+ * a full one that comes to the end that was told has it counted: there may be more behind.
+ */
+async function listCounted(d: Declaration, context: Db, query: ListQuery, told: number) {
+  const rows = await pageRows(d, context, query)
+  const reached = (query.page - 1) * query.parPage + rows.length
+  if (rows.length === query.parPage) return { rows, total: reached < told ? told : await countRows(d, context, query) }
+  return { rows, total: rows.length > 0 || query.page === 1 ? reached : await countRows(d, context, query) }
 }
 
 /**
@@ -150,6 +169,8 @@ export async function listRows(
   context: Db,
   query: ListQuery,
 ): Promise<{ rows: GridRow[]; total: number }> {
+  // Where a row has a rank, its last one is the list's as it is now.
+  if (query.total !== undefined && !d.ordered) return await listCounted(d, context, query, query.total)
   if (!query.filtre) return await listAll(d, context, query)
   const { rows } = await sql<GridRow & { lignes_en_tout: number }>`
     select ${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre, (count(*) over ())::int as lignes_en_tout

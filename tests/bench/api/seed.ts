@@ -44,7 +44,8 @@ export async function seedCompanies(dataDir: string, companies: number): Promise
       [companies],
     )
     await client.query(NOTIFICATIONS)
-    await client.query('analyze')
+    // What was filled, and nothing else: a ledger known to be empty would be read whole until the next time it is looked at.
+    await client.query('analyze compte, utilisateur, notification, bench_personne')
     const { rows } = await client.query<{ compte_id: number; utilisateur_id: number }>(
       'select * from bench_personne order by compte_id, utilisateur_id limit 16',
     )

@@ -62,6 +62,8 @@ export class Pipeline {
 
   /** The opening was answered and accepted; it leaves now when nothing was asked yet. @throws its refusal */
   async confirm(): Promise<void> {
+    // Judged once for all: what is still on its way need not be waited for.
+    if (this.#isOpened && this.#opening?.isRepeated === false && !this.#refusal) return
     await this.settled()
     if (this.#opening && !this.#isOpened) await this.#send([])
     if (this.#refusal) throw this.#refusal.reason

@@ -168,7 +168,7 @@ describe('refusals', () => {
     const answer = await demander('GET', e.jeton, '', undefined, '192.0.2.9')
     expect(answer.statusCode).toBe(429)
     expect((await demander('GET', e.jeton)).statusCode).toBe(200)
-  }, 60_000)
+  }, 180_000)
 
   it.each([
     [{ note: 0, commentaire: '' }],

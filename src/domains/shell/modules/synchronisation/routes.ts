@@ -11,6 +11,7 @@ import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, earlyRoute, type Route, receivedRoute, route } from '#server/http/route.ts'
 import { publish } from '#server/live/publish.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
+import { locksOf, takingLocks } from '#server/receipts/locks.ts'
 import { outcomeOf } from '#server/receipts/registry.ts'
 import { forgetHeard, type Heard, heardAt, heardQueue, leavesSomething } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
@@ -29,13 +30,25 @@ function checkOwner(batch: Batch, owner: Pick<Caller, 'compte_id' | 'utilisateur
 /** Those who plan read what devices hold beside their visits. */
 const SUJET_APPAREILS = 'plannings-entreprises'
 
-/** One batch of a session at a time: a twin of this one waits here, then reads what this one stored. */
-const takeTurn = prepared((db, { compte_id, session_id }: Pick<Caller, 'compte_id' | 'session_id'>) =>
+interface Turn extends Pick<Caller, 'compte_id' | 'session_id'> {
+  /** Locks of the batch. */
+  readonly keys: readonly number[]
+}
+
+/** One batch of a session at a time: a twin of this one waits here, then reads what this one stored. The batch's locks come next. */
+const takeTurn = prepared((db, { compte_id, session_id, keys }: Turn) =>
   db
     .selectFrom('installation')
     .leftJoin('session', join => join.on('session.compte_id', '=', compte_id).on('session.session_id', '=', session_id))
-    .select(['epoch', 'session.file_vue_a', 'session.a_resoudre as choix_dits'])
-    .select(sql`pg_advisory_xact_lock(hashtextextended(${session_id}, 0))`.as('tour')),
+    .select([
+      'epoch',
+      'session.file_vue_a',
+      'session.a_resoudre as choix_dits',
+      'session.en_attente',
+      'session.appareil_id',
+    ])
+    .select(sql`pg_advisory_xact_lock(hashtextextended(${session_id}, 0))`.as('tour'))
+    .select(takingLocks(compte_id, keys).as('verrous')),
 )
 
 interface Told extends Pick<Caller, 'compte_id' | 'session_id'>, Heard {
@@ -68,30 +81,41 @@ const tell = prepared((db, told: Told) =>
     ),
 )
 
+/** Another batch held the session or the person for too long: no action is at fault, none may be counted as failed. */
+function putOff(error: unknown): never {
+  if (isContention(error)) throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
+  throw error
+}
+
 const send = earlyRoute(sendMutations, async (context, { body }) => {
   const { caller, db, now } = context
   checkOwner(body, caller)
   const { compte_id, session_id } = caller
-  const read = takeTurn.rows(db, { compte_id, session_id })
-  const { en_attente, appareil_id } = body
-  const a_resoudre = Math.min(body.a_resoudre ?? 0, en_attente)
-  const stale = new Date(now.getTime() - SEEN_AGAIN_MS)
-  const heard = heardAt(now, en_attente)
-  const told = tell.count(db, { ...heard, compte_id, session_id, en_attente, a_resoudre, appareil_id, stale })
-  // One trip.
-  const opened = Promise.all([read, told, openBatch(context, body.mutations)])
-  const [[turn], , batch] = await opened.catch(error => {
-    // Another batch held the session or the person for too long: no action is at fault, none may be counted as failed.
-    if (isContention(error)) throw refuse('INDISPONIBLE', { headers: { 'retry-after': '2' } })
-    throw error
-  })
+  const { mutations, en_attente, appareil_id } = body
+  // One trip; the first failure says why whatever comes behind it failed.
+  const read = takeTurn.rows(db, { compte_id, session_id, keys: locksOf(context, mutations) })
+  const [[turn], batch] = await Promise.all([read, openBatch(context, mutations)]).catch(putOff)
   if (!turn) throw new Error('the installation has no row')
   const { epoch, file_vue_a, choix_dits } = turn
-  // The counts of a queue that drains are read at the next look; that somebody has to choose, or has chosen, is news.
-  if (choix_dits !== null && choix_dits !== a_resoudre) {
-    await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_APPAREILS })
+  const a_resoudre = Math.min(body.a_resoudre ?? 0, en_attente)
+  const stale = new Date(now.getTime() - SEEN_AGAIN_MS)
+  const isKnown = turn.en_attente === en_attente && choix_dits === a_resoudre && turn.appareil_id === appareil_id
+  const ahead: Promise<unknown>[] = []
+  // Before the batch's own savepoint, since it stands whatever becomes of the actions, and on its way with the first of them.
+  if (!isKnown || !file_vue_a || file_vue_a < stale) {
+    const told = { ...heardAt(now, en_attente), compte_id, session_id, en_attente, a_resoudre, appareil_id, stale }
+    ahead.push(tell.count(db, told))
   }
-  const resultats = await processBatch(context, batch, body.appareil_id)
+  // The counts of a queue that drains are read at the next look; that somebody has to choose, or has chosen, is news.
+  if (choix_dits !== null && choix_dits !== a_resoudre)
+    ahead.push(publish(context, { compte_id, utilisateur_id: null, sujet: SUJET_APPAREILS }))
+  const [said, processed] = await Promise.allSettled([
+    Promise.all(ahead),
+    processBatch(context, batch, body.appareil_id),
+  ])
+  if (said.status === 'rejected') putOff(said.reason)
+  if (processed.status === 'rejected') throw processed.reason
+  const resultats = processed.value
   if (file_vue_a && leavesSomething(resultats, { now, heard: file_vue_a })) {
     context.afterCommit(() => forgetHeard(context.services.pools.system, caller, now, file_vue_a))
   }
