@@ -21,7 +21,7 @@ import { ownServer, signIn } from '../support/test.ts'
 const test = phoneTest.extend<{ readonly server: RealServer }>(ownServer)
 
 // Against a hang: two servers start one after the other, and the first test to come builds the second release.
-test.setTimeout(300_000)
+test.setTimeout(600_000)
 
 /** Opens a part of the build that no page fetched before its use. */
 const openReport = (page: Page) => page.getByRole('button', { name: /Relevé d.activité/ }).click()
@@ -57,20 +57,34 @@ test.describe('row "new app, old entries; prompt with dirty form" (L)', () => {
     network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
     const texts = ['ancienne version 1', 'ancienne version 2']
     await observe(page, texts)
-    await page.getByRole('button', { name: /\d+ observation/ }).click()
     const panel = page.getByRole('dialog', { name: 'Observations' })
     const draft = panel.getByLabel('Nouvelle observation')
+    const openObservations = () => page.getByRole('button', { name: /\d+ observation/ }).click()
+    await openObservations()
     await draft.fill('pas encore enregistrée')
+    await panel.getByRole('button', { name: 'Fermer' }).click()
+    // Its sheet keeps nothing before it is sent: what the question is about.
+    const correction = page.getByRole('dialog', { name: 'Corriger une heure' })
+    const reason = correction.getByLabel('Autre motif')
+    const typeReason = async () => {
+      await page.getByRole('button', { name: /^En route/ }).click()
+      await reason.fill('Tapé trop tôt')
+    }
+    await typeReason()
 
     await server.deploy(await nextRelease())
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
     await expect(page.getByText('Une nouvelle version est disponible.')).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Mettre à jour', includeHidden: true }).dispatchEvent('click')
+    const update = () => page.getByRole('button', { name: 'Mettre à jour', includeHidden: true }).dispatchEvent('click')
+    await update()
     const question = page.getByRole('dialog', { name: 'Mettre à jour maintenant ?' })
-    await expect(question).toContainText('Observation')
+    await expect(question).toContainText('Correction, Mme Claire Vasseur')
     await question.getByRole('button', { name: /Annuler|Continuer la saisie/ }).click()
-    await expect(draft).toHaveValue('pas encore enregistrée')
+    await expect(reason).toHaveValue('Tapé trop tôt')
+    await correction.getByRole('button', { name: 'Fermer' }).last().click()
     // Refused: the former build goes on, its parts come as before, and what it stores joins the queue.
+    await openObservations()
+    await expect(draft).toHaveValue('pas encore enregistrée')
     await panel.getByRole('button', { name: 'Ajouter l’observation' }).click()
     texts.push('pas encore enregistrée')
     await expect(panel.getByText('Enregistrée sur ce téléphone, à envoyer')).toHaveCount(texts.length)
@@ -79,17 +93,21 @@ test.describe('row "new app, old entries; prompt with dirty form" (L)', () => {
     await expect(page.getByRole('heading', { name: /Relevé d.activité/ }).first()).toBeVisible()
     expect(await runsNextRelease(page)).toBe(false)
 
-    // Accepted: the page starts again on the new release, with the queue of the old one.
+    // Accepted: the page starts again on the new release, with the queue of the old one and what was being written.
     await page.goBack()
-    await page.getByRole('button', { name: /\d+ observation/ }).click()
-    await draft.fill('perdue si l’on accepte')
-    await page.getByRole('button', { name: 'Mettre à jour', includeHidden: true }).dispatchEvent('click')
+    await openObservations()
+    await draft.fill('gardée pendant la mise à jour')
+    await panel.getByRole('button', { name: 'Fermer' }).click()
+    await typeReason()
+    await update()
     const reloaded = page.waitForEvent('load', { timeout: 30_000 })
     page.on('dialog', dialog => void dialog.accept())
     await question.getByRole('button', { name: /Oui|Mettre à jour|Confirmer/ }).click()
     await reloaded
     await expect(waitingLabel(page, texts.length)).toBeVisible({ timeout: 20_000 })
     expect(await runsNextRelease(page)).toBe(true)
+    await openObservations()
+    await expect(draft).toHaveValue('gardée pendant la mise à jour')
     network.heal()
     await page.reload()
     await expectReceivedOnce(server, texts)

@@ -112,7 +112,7 @@ test('from nothing to a customer who confirms: registered, invited, planned from
   device,
   server,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const desk = await device({ size: DESK })
   await registerCompany(desk, { activity: 'Les deux', name: 'Maison et dépannage Morel', email: OWNER })
   // Both trades: what a field company and what a house prepare first.
