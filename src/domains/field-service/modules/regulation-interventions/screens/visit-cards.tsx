@@ -31,7 +31,7 @@ export function VisitCards({ groupes, groupement, jour, retards, lu_a, onOuvrir,
           <Card
             key={visite.intervention_id}
             id={visite.intervention_id}
-            title={plage(heuresQuiComptent(visite))}
+            title={<span className={classes.heures}>{plage(heuresQuiComptent(visite))}</span>}
             aside={<StateMarks visite={visite} retard={retards.get(visite.intervention_id)} />}
             facts={[
               <span key="client" className={classes.client}>
