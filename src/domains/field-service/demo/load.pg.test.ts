@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ETAT_IDS } from '#domains/field-service/model/demandes/etats.ts'
 import { blobsCloture } from '#domains/field-service/model/mutations.ts'
 import { validerCloture } from '#domains/field-service/model/rapports/cloture.ts'
@@ -9,7 +9,7 @@ import { joursEntre } from '#wire/dates.ts'
 import { fieldServiceDemo, PERSONNES_DEMO } from './load.ts'
 
 const t = ouvrirTerrain({ env: { DEMO: '1' } })
-await fieldServiceDemo.load(t.test.services)
+beforeAll(() => fieldServiceDemo.load(t.test.services))
 
 async function entrer(email: string) {
   const personne = await t.test.db

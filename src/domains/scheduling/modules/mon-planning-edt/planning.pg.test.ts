@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type JourPlanning, monPlanningSchema } from '#domains/scheduling/model/planning/planning.ts'
-import { ouvrirResidence, type Residence } from '#domains/scheduling/server/testing/residence.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { instantParis } from '#wire/dates.ts'
 
@@ -198,13 +198,11 @@ describe('GET planning: what has changed', () => {
 })
 
 describe('GET planning: the days of the clock change', () => {
-  let c: Residence
-  beforeAll(async () => {
-    c = await ouvrirResidence()
+  const c = ouvrirResidence()
+  beforeAll(() => {
     // Some days before the last Sunday of October 2027, at noon.
     c.advance(new Date('2027-10-25T10:00:00Z').getTime() - c.services.clock().getTime())
   })
-  afterAll(() => c.close())
 
   it('counts the hour that comes twice, once for each day that is shown', async () => {
     const ines = await c.agent()
