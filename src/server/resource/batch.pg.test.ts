@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { LotRapport } from '#wire/resource.ts'
@@ -128,6 +129,21 @@ describe('an import', () => {
     await call(anne, 'POST', `vehicules/imports/${ids[1]}/defaire`, {})
     const left = (await list()).datas.map((d: { immatriculation: string }) => d.immatriculation)
     expect(left.toSorted()).toEqual(['IM-1', 'IM-3', 'IM-4'])
+  })
+
+  it('waits for its turn behind those of its company, and leaves the others theirs', async () => {
+    await test.db.transaction().execute(async held => {
+      for (const n of [1, 2, 3, 4])
+        await sql`select pg_advisory_xact_lock(${anne.compte_id}, hashtext(${`import/${n}`}))`.execute(held)
+      const answer = await send([ligne('IM-1')])
+      expect(answer).toMatchObject({ status: 409, body: { erreur: 'EN_COURS' } })
+      expect(answer.body.message).toMatch(/D’autres imports de votre entreprise/)
+      expect((await call(other, 'POST', 'vehicules/import', { lignes: [ligne('IM-1')], appliquer: true })).status).toBe(
+        200,
+      )
+    })
+    expect((await list()).total).toBe(0)
+    expect((await send([ligne('IM-1')])).body.rapport).toMatchObject({ ecrites: 1 })
   })
 
   it('is no longer taken back the day after', async () => {

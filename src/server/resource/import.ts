@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
-import { CodedError } from '#server/http/errors.ts'
+import { CodedError, refuse } from '#server/http/errors.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { createRow } from './commands.ts'
 import type { Declaration } from './declaration.ts'
@@ -48,13 +48,29 @@ async function findDoubles(d: Declaration, context: Context, lines: readonly Jud
   return d.doubles && right.length > 0 ? [...(await d.doubles(context, right))] : []
 }
 
+/** Imports of one company under way together: each holds a connection for as long as it lasts, and others need theirs. */
+const AT_ONCE = 4
+
+/** One of the company's places, until its transaction ends. @throws CodedError EN_COURS when all are taken */
+async function takePlace({ db, caller }: Context): Promise<void> {
+  const taken = await sql`
+    select n from generate_series(1, ${AT_ONCE}::int) as n
+      where pg_try_advisory_xact_lock(${caller.compte_id}, hashtext('import/' || n)) limit 1`.execute(db)
+  if (taken.rows.length === 0)
+    throw refuse('EN_COURS', {
+      message: 'D’autres imports de votre entreprise sont en cours\u00a0: recommencez quand l’un d’eux sera fini.',
+    })
+}
+
 /**
  * Writes all rows or none, or those that are right where that is asked; a preview writes nothing. Each is tried for real, so
  * that what the table refuses is found too, but in a preview of rows that may exist twice: their table refuses none of them,
  * and a thousand of them are judged by a few questions. What was written is noted as one import, to be taken back whole.
+ * @throws CodedError EN_COURS
  */
 export async function importRows(d: Declaration, context: Context, asked: Asked): Promise<ImportReport> {
   const { lignes, appliquer, valides = false } = asked
+  await takePlace(context)
   const options = await readOptions(d, context)
   const lines = lignes.map(ligne => judgeLine(d, ligne, options))
   const doubles = asked.doubles ? await findDoubles(d, context, lines) : []

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { listerProfilsDonnables } from './donnables.ts'
-import { checkOwner, mayInvite } from './invitations.ts'
+import { checkNoColleague, checkOwner, mayInvite } from './invitations.ts'
 
 /** Days during which one that is too old is still shown, to be sent again. */
 const MONTREE = 30
@@ -109,7 +109,7 @@ export async function withdraw(context: Context, invitation_id: string): Promise
   return email
 }
 
-/** @returns whose it is again @throws CodedError DROIT_MANQUANT, INTROUVABLE, LIEN_PERIME once a newer one was sent */
+/** @returns whose it is again @throws CodedError DROIT_MANQUANT, INTROUVABLE, EMAIL_DEJA_UTILISE, LIEN_PERIME once a newer one was sent */
 export async function putBack(context: Context, invitation_id: string): Promise<string> {
   await checkOwner(context)
   const { email, retiree_a, expire_a } = await hold(context, invitation_id)
@@ -117,6 +117,7 @@ export async function putBack(context: Context, invitation_id: string): Promise<
   // One that was replaced ended at that moment.
   if (expire_a <= context.now)
     throw refuse('LIEN_PERIME', { message: 'Elle est trop ancienne, ou une plus récente l’a remplacée.' })
+  await checkNoColleague(context, email)
   await write(context, invitation_id, null)
   await note(context, 'remettre', invitation_id, email)
   return email

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { optionsOf } from '#domains/administration/server/api.ts'
 import { recordAnonymous } from '#domains/shell/server/anonymous-audit.ts'
 import { record } from '#server/audit/record.ts'
@@ -58,6 +59,17 @@ export async function checkOwner({ db, caller }: Context): Promise<void> {
   throw refuse('DROIT_MANQUANT', { message: 'Seul le propriétaire de l’entreprise peut inviter.' })
 }
 
+/** @throws CodedError EMAIL_DEJA_UTILISE for somebody whom the company has already */
+export async function checkNoColleague({ db, caller }: Context, email: string): Promise<void> {
+  const colleague = await db
+    .selectFrom('utilisateur')
+    .select('email')
+    .where('compte_id', '=', caller.compte_id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (colleague) throw refuse('EMAIL_DEJA_UTILISE')
+}
+
 /**
  * Invites one person; an earlier invitation of the same address stops being valid. Only colleagues are looked at: an
  * owner must not learn who has an account in another company. Nobody gives a profile that they could not give by hand.
@@ -78,13 +90,9 @@ export async function invite(context: Context, given: Invited): Promise<string> 
     throw refuse('SAISIE', { champs: { profil_id: 'Profil inconnu' } })
   if (!(await listerProfilsDonnables(db, caller)).has(given.profil_id))
     throw refuse('DROIT_MANQUANT', { message: 'Vous ne pouvez donner que des profils dont vous avez tous les droits.' })
-  const colleague = await db
-    .selectFrom('utilisateur')
-    .select('email')
-    .where('compte_id', '=', compte_id)
-    .where('email', '=', given.email)
-    .executeTakeFirst()
-  if (colleague) throw refuse('EMAIL_DEJA_UTILISE')
+  // Two at once for one mailbox: the second one sees, and ends, what the first one sent.
+  await sql`select pg_advisory_xact_lock(${compte_id}, hashtext(${`invitation/${given.email}`}))`.execute(db)
+  await checkNoColleague(context, given.email)
   await db
     .updateTable('invitation')
     .set({ expire_a: now, retiree_a: now })

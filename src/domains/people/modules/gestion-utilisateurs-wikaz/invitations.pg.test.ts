@@ -170,6 +170,29 @@ describe('taking one back', () => {
     expect((await celle(email))?.invitation_id).toBe(invitation_id)
   })
 
+  it('is not undone for somebody who has joined meanwhile', async () => {
+    const email = await inviter()
+    await recu(email, 1)
+    const { invitation_id } = await attendue(email)
+    await agir(patron, invitation_id, 'retirer')
+    await e.demander(patron, 'POST', '', { email, nom: 'Roy', prenom: 'Léa', profil_id: '31' })
+    expect((await accepter((await recu(email, 2))[1])).statusCode).toBe(200)
+    await e.test.db
+      .updateTable('invitation')
+      .set({ expire_a: new Date(Date.now() + JOUR) })
+      .where('invitation_id', '=', invitation_id)
+      .execute()
+    expect((await agir(patron, invitation_id, 'remettre')).json()).toMatchObject({ erreur: 'EMAIL_DEJA_UTILISE' })
+  })
+
+  it('leaves nothing open behind: of several sent at once only the last one stands', async () => {
+    const email = `attendue-${patron.compte_id}-${++serie}@exemple.fr`
+    const saisie = { email, nom: 'Roy', prenom: 'Léa', profil_id: '31' }
+    const envois = await Promise.all([1, 2, 3, 4].map(() => e.demander(patron, 'POST', '', saisie)))
+    expect(envois.map(a => a.statusCode)).toEqual([200, 200, 200, 200])
+    expect((await lister()).filter(i => i.email === email)).toHaveLength(1)
+  })
+
   it('is not undone once a newer one was sent, nor taken back once somebody came', async () => {
     const email = await inviter()
     await recu(email, 1)
