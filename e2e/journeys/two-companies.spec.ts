@@ -3,6 +3,7 @@ import { photographReport, scanPages } from '../support/closing.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { takeSlot } from '../support/newcomer.ts'
 import { askOffice, bringToToday } from '../support/office.ts'
+import { settled } from '../support/screen.ts'
 import { stepsToClosing } from '../support/steps.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
@@ -20,6 +21,9 @@ async function send(page: Page): Promise<void> {
   await sheetOf(page).getByRole('button', { name: 'Affecter', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Affecter la demande' })
   await dialog.getByLabel('Prestataire').selectOption({ label: OTHER.name })
+  // Read: what the form ends with has moved to its place.
+  await expect(dialog.getByRole('button', { name: 'Semaine suivante' })).toBeVisible()
+  await settled(page)
   await dialog.getByRole('button', { name: 'Affecter la demande' }).click()
   await expect(dialog).toBeHidden()
 }
