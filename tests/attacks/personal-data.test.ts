@@ -226,8 +226,7 @@ describe('oneself', () => {
     expect((await target.app.inject({ method: 'GET', url: OWN })).statusCode).toBe(401)
     const { gone } = await leaver('Erwan', 'Gouriou')
     for (let n = 0; n < 5; n++) expect((await call(gone, 'GET', OWN)).statusCode).toBe(200)
-    // The wait doubles from one second on: a slow machine outlives the first ones, nobody the ones after.
-    let code = 200
+    let code = 200 // The wait doubles from one second on: a slow machine outlives the first ones, nobody those after.
     for (let n = 0; n < 9 && code === 200; n++) code = (await call(gone, 'GET', OWN)).statusCode
     expect(code).toBe(429)
   })
