@@ -125,7 +125,12 @@ describe('refusals', () => {
   it('more than six of one visit in a day', async () => {
     const e = await equipe()
     for (let n = 0; n < 6; n++) expect((await prevenir(e)).statusCode).toBe(200)
-    expect((await prevenir(e)).statusCode).toBe(429)
+    const refused = await prevenir(e)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringMatching(/6 messages en un jour\u00a0: réessayez (?:demain|le .+) à \d\d:\d\d\.$/),
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect(await compter(e, 'envoi_client')).toBe(6)
   })
 })

@@ -14,7 +14,11 @@ import { deriverJeton } from './jeton.ts'
 import '../tables.ts'
 
 /** Of one visit and day: nobody's mailbox is filled from a button. */
-const PAR_VISITE = { part: 6, secondes: 86_400 } as const
+const PAR_VISITE = {
+  part: 6,
+  secondes: 86_400,
+  trop: 'Ce client a déjà reçu pour cette visite 6 messages en un jour',
+} as const
 
 export interface Depart {
   readonly intervention_id: number

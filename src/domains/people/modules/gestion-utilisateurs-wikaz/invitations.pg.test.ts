@@ -150,7 +150,12 @@ describe('sending one again', () => {
       codes.push((await agir(patron, (await attendue(email)).invitation_id, 'renvoyer')).statusCode)
     expect(codes).toEqual([200, 200, 200, 200, 429])
     const again = { email, nom: 'Roy', prenom: 'Léa', profil_id: '31' }
-    expect((await e.demander(patron, 'POST', '', again)).statusCode).toBe(429)
+    const refused = await e.demander(patron, 'POST', '', again)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringMatching(/5 invitations en un jour\u00a0: réessayez (?:demain|le .+) à \d\d:\d\d\.$/),
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect((await celle(email))?.etat).toBe('ouverte')
   })
 })
