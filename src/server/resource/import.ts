@@ -4,7 +4,7 @@ import { CodedError, refuse } from '#server/http/errors.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { createRow } from './commands.ts'
 import type { Declaration } from './declaration.ts'
-import { type JudgedLine, judgeLine } from './import-lines.ts'
+import { checkColumns, type JudgedLine, judgeLine } from './import-lines.ts'
 import { noteImport } from './imports.ts'
 import { readOptions } from './rows.ts'
 
@@ -66,10 +66,11 @@ async function takePlace({ db, caller }: Context): Promise<void> {
  * Writes all rows or none, or those that are right where that is asked; a preview writes nothing. Each is tried for real, so
  * that what the table refuses is found too, but in a preview of rows that may exist twice: their table refuses none of them,
  * and a thousand of them are judged by a few questions. What was written is noted as one import, to be taken back whole.
- * @throws CodedError EN_COURS
+ * @throws CodedError EN_COURS; SAISIE for two columns of one field
  */
 export async function importRows(d: Declaration, context: Context, asked: Asked): Promise<ImportReport> {
   const { lignes, appliquer, valides = false } = asked
+  checkColumns(d, lignes)
   await takePlace(context)
   const options = await readOptions(d, context)
   const lines = lignes.map(ligne => judgeLine(d, ligne, options))
