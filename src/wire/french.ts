@@ -135,15 +135,18 @@ export function formaterTelephone(telephone: string): string {
   return national ? national.replace(/(\d{2})(?=\d)/g, '$1 ') : e164
 }
 
+/** Short numbers of the French plan: 112, 1014, 3949, 116 117, 118 218. Two digits are emergency services, nobody's own. */
+const COURT = /^(?:1\d{2}|[13]\d{3}|11[68]\d{3})$/
+
 /**
- * What a field of a number keeps: its E.164 form, or the digits of a short one (15, 3949, 116 117) that has none. Null for
- * what nobody could call: words, a number of ours that lacks a digit. Empty stays empty.
+ * What a field of a number keeps: its E.164 form, or the digits of a short one that has none. Null for what nobody could
+ * call: words, a number of ours that lacks a digit, a few digits that are no short number. Empty stays empty.
  */
 export function lireTelephone(saisie: string): string | null {
   const e164 = normaliserTelephone(saisie)
   if (e164) return e164
   const chiffres = saisie.replace(/[\s\u202f\u00a0.\-/()]/g, '')
-  return /^(?:[1-9]\d{1,5})?$/.test(chiffres) ? chiffres : null
+  return chiffres === '' || COURT.test(chiffres) ? chiffres : null
 }
 
 /** What a field says of a number that nobody could call. */

@@ -40,13 +40,29 @@ it('finds the fields of people, companies, accounts and queued changes', () => {
 })
 
 it.each(numbers)('%s is a number that can be called', (_place, schema) => {
-  for (const wrong of ['abc', '06 12 34 56', '0612345678 ou plus tard', '33612345678', '1'])
+  for (const wrong of [
+    'abc',
+    '06 12 34 56',
+    '0612345678 ou plus tard',
+    '33612345678',
+    '1',
+    '12',
+    '15',
+    '999',
+    '2345',
+    '12345',
+    '123456',
+  ])
     expect(schema.safeParse(wrong).success, wrong).toBe(false)
   for (const [typed, kept] of [
     ['06 12 34 56 78', '+33612345678'],
     ['+32 2 123 45 67', '+3221234567'],
     ['3949', '3949'],
+    ['115', '115'],
+    ['1014', '1014'],
     ['116 117', '116117'],
+    ['118 218', '118218'],
+    ['+1 212 555 0100', '+12125550100'],
     ['', ''],
   ])
     expect(schema.parse(typed), typed).toBe(kept)

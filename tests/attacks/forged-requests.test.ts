@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '#app/server/modules.ts'
 import { PWA_CLIENT_ID } from '#domains/shell/modules/session/contract.ts'
-import { describeRoute, placeParams } from '#tests/routes/every-route.ts'
+import { describeRoute } from '#tests/routes/every-route.ts'
+import { placeParams } from '#tests/routes/valid-request.ts'
 import { fillPath } from '#wire/operation.ts'
 import { openTarget, sendRaw, type Target } from './target.ts'
 

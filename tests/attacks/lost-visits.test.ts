@@ -133,6 +133,8 @@ it('what is kept beside the plan has a share a day for each person; beyond it th
   const refused = await observe(former, id, 'One more')
   expect(refused).toMatchObject({ outcome: 'rejected', code: 'TROP_DE_TENTATIVES' })
   expect(refused?.message).toContain('Il reste sur cet appareil')
+  expect(refused?.message).toMatch(/réessayez (?:demain|le .+) à \d\d:\d\d\./)
+  expect(refused?.donnees).toEqual({ reprise_a: new Date(recu_a.getTime() + DAY_MS).toISOString() })
   // A colleague's work is not theirs to stop.
   expect(await observe(next, id, 'Mine')).toMatchObject({ outcome: 'applied' })
   await terrain.test.db

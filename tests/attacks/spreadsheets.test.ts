@@ -5,7 +5,7 @@ import type { TestSession } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { FORMULAS } from '#wire/testing/formulas.ts'
 import { named } from '../every-module/every-module.ts'
-import { createWholeApp } from '../routes/every-route.ts'
+import { createWholeApp } from '../routes/whole-app.ts'
 
 /** Each makes a spreadsheet run something when it stands at the beginning of a cell. */
 const PAYLOADS = [...FORMULAS, '+1+cmd']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { modules } from '#app/web/modules.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createWholeApp } from '../routes/every-route.ts'
+import { createWholeApp } from '../routes/whole-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STARTING } from '#kit/icons/starting.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { ICON_WORDS } from '#wire/icons.ts'
-import { createWholeApp } from '../routes/every-route.ts'
+import { createWholeApp } from '../routes/whole-app.ts'
 import { named } from './every-module.ts'
 
 let test: TestApp

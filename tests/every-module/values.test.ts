@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
 import type { ImportReport } from '#wire/resource.ts'
-import { createWholeApp } from '../routes/every-route.ts'
+import { createWholeApp } from '../routes/whole-app.ts'
 import { ENGLISH, FOREIGN, HOSTILE, named } from './every-module.ts'
 
 let test: TestApp

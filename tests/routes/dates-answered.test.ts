@@ -5,15 +5,9 @@ import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { sample } from '#tests/support/sample.ts'
-import {
-  companyOf,
-  createWholeApp,
-  describeRoute,
-  freeParams,
-  ownedBy,
-  pathParams,
-  validRequest,
-} from './every-route.ts'
+import { companyOf, describeRoute, freeParams, ownedBy } from './every-route.ts'
+import { pathParams, validRequest } from './valid-request.ts'
+import { createWholeApp } from './whole-app.ts'
 
 /** The first and the last day that anybody may give: a calendar that stops reckoning there fails on them. */
 type Edge = readonly [day: string, instant: string]

@@ -1,9 +1,5 @@
-import { jobs, mutationHandlers, routes } from '#app/server/modules.ts'
 import type { Route } from '#server/http/route.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { fillPath, type Operation } from '#wire/operation.ts'
-import { demonstration } from '../support/demonstration.ts'
-import { sample } from '../support/sample.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 /** Parameters that name nothing of a company: reference data, a day, a word. */
 export const freeParams = new Set([
@@ -347,10 +343,6 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
   { path: /fichiers/, param: 'sha256', sql: 'select sha256 from fichier where compte_id = $1 limit 1' },
 ]
 
-export function pathParams({ path }: Operation): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(m => m[1] ?? '')
-}
-
 export function describeRoute({ operation }: Route): string {
   return `${operation.method} ${operation.path}`
 }
@@ -363,88 +355,4 @@ export async function companyOf(test: TestApp, owner: (typeof ownedBy)[number] |
     .where('email', '=', owner?.chez ?? TERRAIN)
     .executeTakeFirstOrThrow()
   return compte_id
-}
-
-const MISSING = 2_000_000_000
-
-/** Values for parameters nobody else knows about; numbers of things that do not exist. */
-const freeValues: Record<string, unknown> = {
-  intervention_id: MISSING,
-  demande_conge_id: MISSING,
-  bde_id: MISSING,
-  horaire_debut: 405,
-  day: '2026-11-20',
-  dayId: 1,
-  module_id: 1,
-  moduleId: 1,
-  annee: 2026,
-  mois: 11,
-  text: 'amiens',
-  slug: 'chauffage',
-}
-
-/** A value for each path parameter of a route: what is no free value is a number. */
-export function placeParams(operation: Operation, id: number): Record<string, unknown> {
-  const none = '00000000-0000-4000-8000-000000000000'
-  const shaped = { session_id: none, export_id: none, sha256: 'f'.repeat(64), jeton: 'x'.repeat(43) }
-  return { ...Object.fromEntries(pathParams(operation).map(name => [name, id])), ...freeValues, ...shaped }
-}
-
-export interface InjectedRequest {
-  readonly method: Operation['method']
-  readonly url: string
-  readonly payload?: string | Buffer
-  readonly headers?: Record<string, string>
-}
-
-/** A request that its schema accepts, with the given path parameters. */
-export function validRequest(operation: Operation, params: Record<string, unknown>): InjectedRequest {
-  const query = sample(operation.query) as Record<string, string>
-  const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))
-  const nothing = Object.fromEntries(pathParams(operation).map(name => [name, MISSING]))
-  const url = fillPath(operation.path, { ...nothing, ...freeValues, ...params }) + (search.size ? `?${search}` : '')
-  const bytes = operation.accepts === 'bytes'
-  return {
-    method: operation.method,
-    url,
-    ...(operation.method === 'GET' || operation.method === 'DELETE'
-      ? {}
-      : bytes
-        ? { payload: Buffer.from('octets'), headers: { 'content-type': 'application/octet-stream' } }
-        : { payload: JSON.stringify(sample(operation.body)), headers: { 'content-type': 'application/json' } }),
-  }
-}
-
-/** The whole product's routes on a fresh database holding the demonstration companies. */
-export async function createWholeApp(): Promise<TestApp> {
-  const prepared = await demonstration()
-  return await createTestApp({ routes, mutations: mutationHandlers, jobs, env: { DEMO: '1' }, prepared })
-}
-
-/** What asks every table that names a company for a hash of its rows, made once for an application. */
-const hashOf = new WeakMap<TestApp, string>()
-
-async function hashStatement(test: TestApp): Promise<string> {
-  const { rows } = await test.services.pools.systemPool.query<{ table_name: string }>(
-    "select distinct table_name from information_schema.columns where table_schema = 'public' and column_name = 'compte_id'",
-  )
-  return rows
-    .map(
-      ({ table_name: name }) =>
-        `select '${name}' as nom, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t where compte_id = $1`,
-    )
-    .sort()
-    .join(' union all ')
-}
-
-/** Everything a company holds, as one hash a table: a stranger's call must not change it. */
-export async function companyHash(test: TestApp, compte_id: number): Promise<string> {
-  const text = hashOf.get(test) ?? (await hashStatement(test))
-  hashOf.set(test, text)
-  const { rows } = await test.services.pools.systemPool.query<{ nom: string; hash: string }>({
-    name: 'company-hash',
-    text,
-    values: [compte_id],
-  })
-  return rows.map(({ nom, hash }) => `${nom}:${hash}`).join('\n')
 }

@@ -5,7 +5,9 @@ import { routes } from '#app/server/modules.ts'
 import type { TestUser } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { sample } from '#tests/support/sample.ts'
-import { createWholeApp, describeRoute, pathParams, validRequest } from './every-route.ts'
+import { describeRoute } from './every-route.ts'
+import { pathParams, validRequest } from './valid-request.ts'
+import { createWholeApp } from './whole-app.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15)

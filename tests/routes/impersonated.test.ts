@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routes } from '#app/server/modules.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { companyOf, createWholeApp, freeParams, ownedBy, pathParams, validRequest } from './every-route.ts'
+import { companyOf, freeParams, ownedBy } from './every-route.ts'
+import { pathParams, validRequest } from './valid-request.ts'
+import { createWholeApp } from './whole-app.ts'
 
 let test: TestApp
 let owner: { compte_id: number; utilisateur_id: number; email: string }

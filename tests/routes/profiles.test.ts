@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '#app/server/modules.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { createWholeApp, describeRoute, placeParams, validRequest } from './every-route.ts'
+import { describeRoute } from './every-route.ts'
+import { placeParams, validRequest } from './valid-request.ts'
+import { createWholeApp } from './whole-app.ts'
 
 const MISSING = 2_000_000_000
 let test: TestApp

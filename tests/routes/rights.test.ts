@@ -3,16 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '#app/server/modules.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import {
-  companyHash,
-  companyOf,
-  createWholeApp,
-  describeRoute,
-  freeParams,
-  ownedBy,
-  pathParams,
-  validRequest,
-} from './every-route.ts'
+import { companyOf, describeRoute, freeParams, ownedBy } from './every-route.ts'
+import { pathParams, validRequest } from './valid-request.ts'
+import { companyHash, createWholeApp } from './whole-app.ts'
 
 let test: TestApp
 /** Nobody's rights: a signed-in person of a company of their own. */

@@ -102,6 +102,19 @@ export function matchColumn(matching: Matching, title: string, field: string): M
   return new Map(field === '' ? others : [...others, [title, field]])
 }
 
+/** A field that one column takes from another. */
+export interface Taken {
+  readonly field: string
+  readonly from: string
+  readonly by: string
+}
+
+/** Which column loses its field once this one has it. */
+export function takenBy(matching: Matching, title: string, field: string): Taken | null {
+  const [from] = [...matching].find(([other, id]) => other !== title && id === field) ?? []
+  return from === undefined ? null : { field, from, by: title }
+}
+
 /** Lines under the names that the office knows, without the columns that are left out. */
 export function namedLines(sheet: Sheet, matching: Matching, fields: readonly Column[]): ImportRow[] {
   const nameOf = (id: string) => {

@@ -65,7 +65,15 @@ describe('importing', () => {
     // A field is one column: the seats are the other's now.
     fireEvent.change(column('Ce que contient la colonne «\u00a0Nb sièges\u00a0»'), { target: { value: 'places' } })
     await waitFor(() => expect(sent().at(-1)?.lignes).toEqual([{ Places: '7', Immatriculation: 'AA' }]))
+    const once = /^«.Places.» ne vient que d’une colonne.: «.Nb sièges.» prend la place de «.places.»\.$/
+    expect(screen.getByText(once)).toBeTruthy()
     expect(screen.getByText(/^Colonne laissée de côté.: «.places.»/)).toBeTruthy()
+    fireEvent.change(column('Ce que contient la colonne «\u00a0Plaque\u00a0»'), { target: { value: '' } })
+    await waitFor(() => expect(screen.queryByText(once)).toBeNull())
+    fireEvent.change(column('Ce que contient la colonne «\u00a0Plaque\u00a0»'), {
+      target: { value: 'immatriculation' },
+    })
+    await waitFor(() => expect(sent().at(-1)?.lignes).toEqual([{ Places: '7', Immatriculation: 'AA' }]))
     fireEvent.click(await button(/Importer 1.ligne/))
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ appliquer: true, lignes: [{ Places: '7' }] }))
   })

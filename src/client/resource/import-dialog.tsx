@@ -11,7 +11,7 @@ import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
-import { guessColumns, type Matching, matchColumn, namedLines } from './columns.ts'
+import { guessColumns, matchColumn, namedLines, takenBy } from './columns.ts'
 import { ImportChoices } from './import-choices.tsx'
 import classes from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
@@ -69,8 +69,9 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
   async function open(sheet: Sheet): Promise<void> {
     await ask({ sheet, matching: guessColumns(sheet.titres, champs), kept: NONE }, false)
   }
-  function match(matching: Matching): void {
-    if (read) void guard(async () => await ask({ ...read, matching }, false))
+  function match(read: Read, titre: string, id: string): void {
+    const [matching, taken] = [matchColumn(read.matching, titre, id), takenBy(read.matching, titre, id)]
+    void guard(async () => await ask({ ...read, matching, taken }, false))
   }
   function mend(rang: number, colonne: string, text: string): void {
     if (!read) return
@@ -102,7 +103,7 @@ export function ImportDialog({ opened, onClose, titre, champs, send, undo, onTak
             champs={champs}
             onChange={mend}
             pending={pending}
-            onMatch={(titre, id) => match(matchColumn(read.matching, titre, id))}
+            onMatch={(titre, id) => match(read, titre, id)}
             onKeep={kept => setRead({ ...read, kept })}
           />
         ) : (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { compter } from '#wire/french.ts'
+import type { Taken } from './columns.ts'
 import classes from './import-dialog.module.css'
 
 /** Columns of which nothing is written. */
@@ -10,6 +11,15 @@ export function LeftOutNote({ titles }: { titles: readonly string[] }) {
     <p className={classes.text}>
       {titles.length === 1 ? 'Colonne laissée de côté' : 'Colonnes laissées de côté'}
       {`\u00a0: ${said}. Dites sous son nom ce qu’elle contient pour l’importer.`}
+    </p>
+  )
+}
+
+/** Two columns were said to be one field: the last one said is, and the other is named. */
+export function TakenNote({ taken, label }: { taken: Taken; label: string }) {
+  return (
+    <p className={classes.text} role="status">
+      {`«\u00a0${label}\u00a0» ne vient que d’une colonne\u00a0: «\u00a0${taken.by}\u00a0» prend la place de «\u00a0${taken.from}\u00a0».`}
     </p>
   )
 }

@@ -2,11 +2,11 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { FormField } from '#wire/form.ts'
 import { compter, normaliserRecherche } from '#wire/french.ts'
 import type { ImportDouble, ImportReport } from '#wire/resource.ts'
-import type { Matching } from './columns.ts'
+import type { Matching, Taken } from './columns.ts'
 import { ColumnHead } from './import-column.tsx'
 import classes from './import-dialog.module.css'
 import { ImportLine, type Wrong } from './import-line.tsx'
-import { LeftOutNote, TwinsNote } from './import-notes.tsx'
+import { LeftOutNote, TakenNote, TwinsNote } from './import-notes.tsx'
 import type { Sheet } from './sheet.ts'
 
 interface Props {
@@ -23,6 +23,8 @@ interface Props {
   /** What each column of a sheet is, where the person may say it. */
   readonly matching?: Matching
   readonly onMatch?: (titre: string, id: string) => void
+  /** The field that the last choice took from another column. */
+  readonly taken?: Taken | null
   /** Lines that enter though they may exist already, by their number. */
   readonly kept?: ReadonlySet<number>
   readonly onKeep?: (kept: ReadonlySet<number>) => void
@@ -71,7 +73,20 @@ function withNumber(numbers: ReadonlySet<number>, numero: number, there: boolean
 
 /** The lines as they were read, those to correct first: their cells are mended here, each beside what it should hold. */
 export function ImportPreview(props: Props) {
-  const { sheet, rapport, champs, mended, onChange, names, summary, matching, onMatch, kept = NOBODY, onKeep } = props
+  const {
+    sheet,
+    rapport,
+    champs,
+    mended,
+    onChange,
+    names,
+    summary,
+    matching,
+    onMatch,
+    taken,
+    kept = NOBODY,
+    onKeep,
+  } = props
   const errors = new Map(rapport.erreurs.map(e => [e.ligne - 1, wrongOf(e.champs, champs, sheet.titres, matching)]))
   const twins = new Map((rapport.doubles ?? []).map(one => [one.ligne - 1, one]))
   const rankOf = (rang: number) => (errors.has(rang) ? 0 : twins.has(rang) ? 1 : 2)
@@ -90,6 +105,7 @@ export function ImportPreview(props: Props) {
               ? `${compter(sheet.lignes.length, 'ligne')}\u00a0: rien à corriger.`
               : `${compter(sheet.lignes.length, 'ligne')}\u00a0: tout peut être importé.`)}
       </p>
+      {taken && <TakenNote taken={taken} label={champs.find(f => f.id === taken.field)?.label ?? taken.field} />}
       {matching && <LeftOutNote titles={sheet.titres.filter(titre => !matching.has(titre))} />}
       {onKeep && twins.size > 0 && <TwinsNote numbers={[...twins.keys()].map(numberAt)} kept={kept} onKeep={onKeep} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}

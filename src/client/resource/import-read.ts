@@ -1,11 +1,13 @@
 import type { ImportReport } from '#wire/resource.ts'
-import type { Matching } from './columns.ts'
+import type { Matching, Taken } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 
 /** A sheet as it was read and judged, and what the person said of it. */
 export interface Read {
   readonly sheet: Sheet
   readonly matching: Matching
+  /** What the person's last choice took a field from: a field is one column. */
+  readonly taken?: Taken | null
   readonly rapport: ImportReport
   /** Ranks of the lines changed since they were judged. */
   readonly mended: ReadonlySet<number>

@@ -31,6 +31,13 @@ export async function record(context: Context, entry: AuditEntry): Promise<void>
   await context.db.insertInto('audit').values(lineOf(context, entry)).execute()
 }
 
+/** Several of them at once, in their order. */
+export async function recordAll(context: Context, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const lines = entries.map(entry => lineOf(context, entry))
+  await context.db.insertInto('audit').values(lines).execute()
+}
+
 /** The same, for what is referred to later. @returns the number of the line */
 export async function recordNumbered(context: Context, entry: AuditEntry): Promise<number> {
   const { audit_id } = await context.db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { consume, type Limit, limitKey } from './limits.ts'
+import { consume, consumeShare, type Limit, limitKey } from './limits.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -53,4 +53,19 @@ it('counts a free try that came before another one and is written after it', asy
     await expect(consume(late, cle, limit)).resolves.toBeUndefined()
   })
   expect(await points(cle)).toBe(2)
+})
+
+it.each([
+  [86_400, /^Trop de demandes\u00a0: réessayez (?:demain|le .+) à \d\d:\d\d\.$/],
+  [3 * 86_400, /^Trop de demandes\u00a0: réessayez le .+ à \d\d:\d\d\.$/],
+])('says of a share of %d seconds when it is possible again, to people and to programs', async (secondes, words) => {
+  const cle = limitKey('part', String(secondes))
+  const share = { part: 2, secondes }
+  for (let n = 0; n < share.part; n++) await consumeShare(test.services.pools.system, cle, share)
+  const refused = await consumeShare(test.services.pools.system, cle, share).catch(error => error)
+  expect(refused.code).toBe('TROP_DE_TENTATIVES')
+  expect(refused.message).toMatch(words)
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeLessThanOrEqual(secondes)
+  expect(wait).toBeGreaterThan(secondes - 60)
 })

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { refuse } from '#server/http/errors.ts'
+import { type CodedError, refuse } from '#server/http/errors.ts'
 import { addressKey } from '#server/net/address-key.ts'
+import { jourParis } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
 
 /** Tries are free up to `gratuits`, then each one doubles the wait, up to `plafond` seconds. Never a lock-out. */
 export interface Limit {
@@ -51,15 +53,28 @@ export async function consume(system: Db, cle: string, limit: Limit): Promise<vo
   throw refuse('TROP_DE_TENTATIVES', { headers: { 'retry-after': String(Math.max(1, left.rows[0]?.s ?? 1)) } })
 }
 
+export interface Share {
+  readonly part: number
+  readonly secondes: number
+  /** What is used up, as a sentence without its end: the hour of the next one follows. */
+  readonly trop?: string
+}
+
+/** What is used up comes back at this moment of the database: said with its hour, which is the next whole minute. */
+export function refuseShare(reprise: Date, now: Date, trop = 'Trop de demandes'): CodedError {
+  const minute = Math.ceil(reprise.getTime() / 60_000) * 60_000
+  const seconds = Math.max(1, Math.ceil((reprise.getTime() - now.getTime()) / 1000))
+  return refuse('TROP_DE_TENTATIVES', {
+    message: `${trop}\u00a0: réessayez ${direQuand(minute, jourParis(now.getTime()))}.`,
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
 /**
  * Counts one of a share that a key has in so many seconds from its first one; beyond, refuses until they have passed.
- * @throws CodedError TROP_DE_TENTATIVES with Retry-After
+ * @throws CodedError TROP_DE_TENTATIVES with Retry-After, and when in its words
  */
-export async function consumeShare(
-  system: Db,
-  cle: string,
-  { part, secondes }: { readonly part: number; readonly secondes: number },
-): Promise<void> {
+export async function consumeShare(system: Db, cle: string, { part, secondes, trop }: Share): Promise<void> {
   const counted = await sql`
     insert into limite (cle, points, expire_a) values (${cle}, 1, now() + make_interval(secs => ${secondes}))
     on conflict (cle) do update set
@@ -68,9 +83,11 @@ export async function consumeShare(
     where (limite.expire_a <= now() or limite.points < ${part})
     returning points`.execute(system)
   if (counted.rows.length) return
-  const left = await sql<{ s: number }>`
-    select ceil(extract(epoch from expire_a - now()))::int as s from limite where cle = ${cle}`.execute(system)
-  throw refuse('TROP_DE_TENTATIVES', { headers: { 'retry-after': String(Math.max(1, left.rows[0]?.s ?? 1)) } })
+  const left = await sql<{ reprise: Date; now: Date }>`
+    select expire_a as reprise, now() as now from limite where cle = ${cle}`.execute(system)
+  // Gone meanwhile: it comes back at once.
+  const { reprise, now } = left.rows[0] ?? { reprise: new Date(0), now: new Date(0) }
+  throw refuseShare(reprise, now, trop)
 }
 
 /** Forgets tries after a success, and takes back the one the address had spent. */

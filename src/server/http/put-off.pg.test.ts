@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
+import type { Effect } from '#server/receipts/registry.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { anySession, operation } from '#wire/operation.ts'
+import { refuse } from './errors.ts'
 import { route } from './route.ts'
 
 const essai = (id: string) =>
@@ -30,6 +32,15 @@ const routes = [
   }),
   route(essai('appel'), async (context, { body, request }) => {
     const apply = async () => failWith(body)
+    const outcome = await appelerUneFois(context, request, { type: 'essai', entity: 'essai:1', payload: body, apply })
+    throw refusDe(outcome, 'ETAPE_REFUSEE')
+  }),
+  route(essai('part'), async (context, { body, request }) => {
+    const reprise_a = new Date(Date.now() + 7_200_000).toISOString()
+    const apply = async (): Promise<Effect> => {
+      if (body.code === 'jete') throw refuse('SAISIE', { champs: { lieu: 'À dire' }, headers: { 'retry-after': '77' } })
+      return { outcome: 'rejected', ...body, donnees: { reprise_a } }
+    }
     const outcome = await appelerUneFois(context, request, { type: 'essai', entity: 'essai:1', payload: body, apply })
     throw refusDe(outcome, 'ETAPE_REFUSEE')
   }),
@@ -93,4 +104,12 @@ it('a direct call whose statement was given up is put off too', async () => {
   expect(await post('appel', '57014')).toEqual({ statusCode: 503, retry: '2' })
   expect(await post('appel', '40P01')).toEqual({ statusCode: 409, retry: '2' })
   expect((await post('appel', '22012')).statusCode).toBe(500)
+})
+
+it('a refusal that ends by itself says when, stored or thrown', async () => {
+  const stored = await post('part', 'TROP_DE_TENTATIVES', 'Plus tard.')
+  expect(stored.statusCode).toBe(429)
+  expect(Number(stored.retry)).toBeGreaterThan(7100)
+  expect(Number(stored.retry)).toBeLessThanOrEqual(7200)
+  expect(await post('part', 'jete')).toEqual({ statusCode: 400, retry: '77' })
 })

@@ -8,6 +8,7 @@ import { type Effect, type MutationMeta, MutationRegistry, mutation } from '#ser
 import { type ErrorCode, errorCatalogue } from '#wire/errors.ts'
 import { uuidSchema } from '#wire/ids.ts'
 import type { Outcome } from '#wire/mutation.ts'
+import { presentMs } from '#wire/present.ts'
 
 export interface Appel {
   /** Name in the ledger; it is not a queued action and the synchronisation does not know it. */
@@ -29,15 +30,24 @@ function lireCle(request: FastifyRequest): string {
 /**
  * A direct call through the same ledger as queued actions: with an Idempotency-Key, the same body gets the stored
  * answer word for word, another body 422, a twin under way 409 (offline rule 3).
+ * @throws CodedError what the effect threw, whole: an outcome holds neither its fields nor its Retry-After
  */
 export async function appelerUneFois(context: Context, request: FastifyRequest, appel: Appel): Promise<Outcome> {
   const { type, entity, payload } = appel
+  const refus: CodedError[] = []
   const handler = mutation({
     type,
     version: 1,
     module: null,
     schema: z.unknown(),
-    apply: (inner, _payload, meta) => appel.apply(inner, meta),
+    apply: async (inner, _payload, meta) => {
+      try {
+        return await appel.apply(inner, meta)
+      } catch (error) {
+        if (error instanceof CodedError) refus.push(error)
+        throw error
+      }
+    },
   })
   const services = { ...context.services, mutations: new MutationRegistry([handler]) }
   const envelope = {
@@ -53,18 +63,25 @@ export async function appelerUneFois(context: Context, request: FastifyRequest, 
     horloge_ecart_ms: null,
     remplace: null,
   }
-  return await processMutation({ ...context, services }, envelope, context.caller.appareil_id)
+  const outcome = await processMutation({ ...context, services }, envelope, context.caller.appareil_id)
+  if (refus[0]) throw refus[0]
+  return outcome
+}
+
+/** Of a stored refusal that ends by itself: the moment from which the same is possible again. */
+function repriseDe({ donnees }: Outcome): Date | null {
+  const { reprise_a } = (donnees ?? {}) as { reprise_a?: unknown }
+  return typeof reprise_a === 'string' ? new Date(reprise_a) : null
 }
 
 /** The HTTP refusal of an outcome, at its fields; `defaut` stands for codes that only the domain knows. */
-export function refusDe(
-  { code, message, outcome }: Outcome,
-  defaut: ErrorCode,
-  champs?: Record<string, string>,
-): CodedError {
+export function refusDe(dit: Outcome, defaut: ErrorCode, champs?: Record<string, string>): CodedError {
+  const { code, message, outcome } = dit
   const known = code !== null && code in errorCatalogue ? (code as ErrorCode) : defaut
   const again = outcome === 'en_cours' || known === 'INDISPONIBLE'
-  const headers: Record<string, string> = again ? { 'retry-after': '2' } : {}
+  const reprise = repriseDe(dit)
+  const seconds = again ? 2 : reprise && Math.max(1, Math.ceil((reprise.getTime() - presentMs()) / 1000))
+  const headers: Record<string, string> = seconds ? { 'retry-after': String(seconds) } : {}
   return refuse(known, { message: message ?? undefined, headers, ...(champs ? { champs } : {}) })
 }
 
@@ -80,19 +97,10 @@ export async function faireUneFois<T>(
   { faire, ...quoi }: Omit<Appel, 'apply'> & { readonly faire: (context: Context) => Promise<T> },
 ): Promise<T> {
   if (request.headers['idempotency-key'] === undefined) return await faire(context)
-  const refus: CodedError[] = []
   const outcome = await appelerUneFois(context, request, {
     ...quoi,
-    apply: async inner => {
-      try {
-        return { outcome: 'applied', donnees: await faire(inner) }
-      } catch (error) {
-        if (error instanceof CodedError) refus.push(error)
-        throw error
-      }
-    },
+    apply: async inner => ({ outcome: 'applied', donnees: await faire(inner) }),
   })
-  if (refus[0]) throw refus[0]
   if (outcome.outcome !== 'applied') throw refusDe(outcome, 'ERREUR_INTERNE')
   return outcome.donnees as T
 }

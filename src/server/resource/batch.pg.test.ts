@@ -94,6 +94,27 @@ describe('an import', () => {
     call(anne, 'POST', 'vehicules/import', { lignes, appliquer: true, valides })
   const imports = async (who = anne) => (await call(who, 'GET', 'vehicules/imports')).body
 
+  it.each([
+    [{ Places: '5', places: '7' }, 'places', 'Places', '«\u00a0Places\u00a0» et «\u00a0places\u00a0»'],
+    [{ Contact: '0353010001', contact: '' }, 'contact', 'Contact', '«\u00a0Contact\u00a0» et «\u00a0contact\u00a0»'],
+  ])('refuses several columns of one field, and names it: %j', async (columns, champ, label, titres) => {
+    for (const appliquer of [false, true]) {
+      const lignes = [ligne('IM-1'), ligne('IM-2', columns)]
+      const answer = await call(anne, 'POST', 'vehicules/import', { lignes, appliquer })
+      const message = `${label}\u00a0: plusieurs colonnes le disent, ${titres}. Gardez-en une.`
+      expect(answer).toMatchObject({ status: 400, body: { erreur: 'SAISIE', message, champs: { [champ]: message } } })
+    }
+    expect((await list()).total).toBe(0)
+  })
+
+  it('says that there was nothing to import', async () => {
+    for (const appliquer of [false, true])
+      expect((await call(anne, 'POST', 'vehicules/import', { lignes: [], appliquer })).body).toMatchObject({
+        ...{ code: 'warning', message: 'Rien à importer.', rapport: { lignes: 0, ecrites: 0 } },
+      })
+    expect(await imports()).toEqual([])
+  })
+
   it('enters the right lines and says what the others should hold', async () => {
     const { body } = await send([ligne('IM-1'), ligne('IM-2', { Actif: 'peut-être' }), ligne('IM-3', { Vide: '' })])
     expect(body).toMatchObject({ code: 'warning', message: '2\u00a0lignes importées, 1\u00a0ligne à corriger.' })
@@ -120,6 +141,20 @@ describe('an import', () => {
     expect((await list('?supprimes=1')).total).toBe(2)
     expect(await imports()).toEqual([])
     expect((await call(anne, 'POST', `vehicules/imports/${import_id}/defaire`, {})).status).toBe(404)
+  })
+
+  it('is taken back once, however many ask at the same moment', async () => {
+    const { import_id } = (await send([ligne('IM-1'), ligne('IM-2'), ligne('IM-3')])).body.rapport
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => call(anne, 'POST', `vehicules/imports/${import_id}/defaire`, {})),
+    )
+    expect(asked.map(a => a.status).toSorted()).toEqual([200, 404, 404])
+    expect(asked.find(a => a.status === 200)?.body.rapport.faites).toHaveLength(3)
+    for (const { body } of asked.filter(a => a.status === 404))
+      expect(body.message).toBe('Cet import a déjà été défait, ou date de plus d’un jour.')
+    const { rows } = await sql`select 1 from audit where compte_id = ${anne.compte_id}
+      and action = 'vehicules.import-defaire'`.execute(test.db)
+    expect(rows).toHaveLength(1)
   })
 
   it('is taken back with its own rows, whoever imports at the same moment', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { record } from '#server/audit/record.ts'
+import { type AuditEntry, record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Declaration, nameOf, writtenFields } from './declaration.ts'
-import { isReference } from './field.ts'
+import { deadReferences, sayDead } from './references.ts'
 import { findRow } from './rows.ts'
 import type { Values } from './schemas.ts'
 
@@ -12,29 +12,9 @@ const UNIQUE = '23505'
 
 const entity = (d: Declaration, id: number | string) => `${d.table}:${id}`
 
-/**
- * References that name no living row of the same company: row-level security hides the others'. Those that are found stay
- * until the end of the transaction, however many delete them meanwhile.
- * @returns field and label of each
- */
-async function deadReferences(d: Declaration, { db, caller }: Context, values: Values) {
-  const dead: { id: string; label: string }[] = []
-  for (const [id, field] of Object.entries(d.fields)) {
-    const value = values[id]
-    if (!isReference(field) || value === null || value === undefined) continue
-    const { table, key, living } = field.reference
-    const found = await sql`select 1 from ${sql.table(table)} where compte_id = ${caller.compte_id}
-      and ${sql.ref(key)} = ${value} ${living ? sql`and supprime_a is null for share` : sql``}`.execute(db)
-    if (found.rows.length === 0) dead.push({ id, label: field.label })
-  }
-  return dead
-}
-
 async function checkReferences(d: Declaration, context: Context, values: Values): Promise<void> {
-  const dead = await deadReferences(d, context, values)
-  if (dead.length === 0) return
-  const champs = Object.fromEntries(dead.map(({ id, label }) => [id, `${label}\u00a0: ce choix n’existe plus.`]))
-  throw refuse('SAISIE', { champs })
+  const [dead = []] = await deadReferences(d, context, [values])
+  if (dead.length > 0) throw refuse('SAISIE', { champs: sayDead(dead) })
 }
 
 /** Says which field holds a value that another row has already. */
@@ -48,9 +28,14 @@ function duplicateOf(d: Declaration, error: unknown): Error {
 }
 
 /** What the form would have begun with, where a call leaves out a field that no rule hides. */
-function withInitial(d: Declaration, values: Values): Values {
+export function withInitial(d: Declaration, values: Values): Values {
   const left = writtenFields(d).filter(([id, f]) => values[id] === undefined && !d.visible?.[id] && !f.required)
   return { ...Object.fromEntries(left.map(([id, f]) => [id, f.schema.parse(f.initial)])), ...values }
+}
+
+/** What the audit says of a new row. */
+export function creationOf(d: Declaration, id: number, values: Values): AuditEntry {
+  return { action: `${nameOf(d)}.creer`, entite: entity(d, id), apres: values }
 }
 
 /** @returns the number of the new row */
@@ -67,7 +52,7 @@ export async function createRow(d: Declaration, context: Context, given: Values)
       returning ${sql.ref(d.key)} as id`.execute(db)
     const id = rows[0]?.id
     if (id === undefined) throw new Error(`${d.table}: no row was inserted`)
-    await record(context, { action: `${nameOf(d)}.creer`, entite: entity(d, id), apres: values })
+    await record(context, creationOf(d, id, values))
     return id
   } catch (error) {
     throw duplicateOf(d, error)
@@ -145,7 +130,7 @@ export async function removeRow(d: Declaration, context: Context, id: number): P
 export async function restoreRow(d: Declaration, context: Context, id: number): Promise<string> {
   const row = await findRow(d, context, id, { verrouiller: true, supprime: true })
   if (!row) throw refuse('INTROUVABLE')
-  const [dead] = await deadReferences(d, context, row)
+  const [[dead] = []] = await deadReferences(d, context, [row])
   if (dead) {
     const message = `Restauration impossible\u00a0: «\u00a0${dead.label}\u00a0» désigne ce qui a été supprimé depuis. Restaurez-le d’abord.`
     throw refuse('SAISIE', { message })

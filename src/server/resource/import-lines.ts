@@ -1,5 +1,7 @@
+import { refuse } from '#server/http/errors.ts'
 import { termeVrai } from '#wire/conditions.ts'
 import { fieldMessages } from '#wire/field-messages.ts'
+import { joindre } from '#wire/french.ts'
 import type { ImportRow } from '#wire/resource.ts'
 import { columnsOf, type ReadCells, readCell } from './convert.ts'
 import { type Declaration, writtenFields } from './declaration.ts'
@@ -18,6 +20,41 @@ function besideOf({ withRow }: Declaration): ReturnType<typeof columnsOf> {
     const column = columns?.(title)
     return column && withRow?.fields.includes(column[0]) ? column : undefined
   }
+}
+
+/** Titles of one line that mean the same field, by its name and label. */
+function repeatedColumns(d: Declaration, titles: readonly string[]): Map<string, string> {
+  const own = columnsOf(d)
+  const beside = besideOf(d)
+  const byField = new Map<string, { readonly id: string; readonly label: string; readonly titles: readonly string[] }>()
+  for (const title of titles) {
+    const mine = own(title)
+    const column = mine ?? beside(title)
+    if (!column) continue
+    const [id, { label }] = column
+    // A field of the row and one of what is written with it may have one name.
+    const key = `${mine ? '' : '+'}${id}`
+    byField.set(key, { id, label, titles: [...(byField.get(key)?.titles ?? []), `«\u00a0${title}\u00a0»`] })
+  }
+  const twice = [...byField.values()].filter(one => one.titles.length > 1)
+  return new Map(
+    twice.map(one => [
+      one.id,
+      `${one.label}\u00a0: plusieurs colonnes le disent, ${joindre(one.titles)}. Gardez-en une.`,
+    ]),
+  )
+}
+
+/**
+ * Each field is one column of the sheet: of two, nobody could say which counts.
+ * @throws CodedError SAISIE at the field
+ */
+export function checkColumns(d: Declaration, rows: readonly ImportRow[]): void {
+  // Lines of one sheet have the same columns: they are looked at once.
+  const heads = new Map(rows.map(row => [Object.keys(row).join('\n'), Object.keys(row)]))
+  const champs = Object.fromEntries([...heads.values()].flatMap(titles => [...repeatedColumns(d, titles)]))
+  const said = Object.values(champs)
+  if (said.length > 0) throw refuse('SAISIE', { message: said.join(' '), champs })
 }
 
 /** Cells are found by the column's label or by its name, accents and case aside; a column nobody knows is refused. */

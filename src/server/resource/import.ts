@@ -3,8 +3,9 @@ import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { createRow } from './commands.ts'
+import { createTogether, type NewRow, TOGETHER, type Written } from './create-rows.ts'
 import type { Declaration } from './declaration.ts'
-import { type JudgedLine, judgeLine } from './import-lines.ts'
+import { checkColumns, type JudgedLine, judgeLine } from './import-lines.ts'
 import { noteImport } from './imports.ts'
 import { readOptions } from './rows.ts'
 
@@ -13,12 +14,7 @@ function errorsOf(error: unknown): Record<string, string> {
   throw error
 }
 
-async function tryRow(
-  d: Declaration,
-  context: Context,
-  line: JudgedLine,
-): Promise<{ id: number } | { champs: Record<string, string> }> {
-  if ('champs' in line) return line
+async function tryRow(d: Declaration, context: Context, line: NewRow): Promise<Written> {
   await sql`savepoint ligne`.execute(context.db)
   try {
     const id = await createRow(d, context, line.values)
@@ -29,6 +25,17 @@ async function tryRow(
     await sql`rollback to savepoint ligne`.execute(context.db)
     return { champs: errorsOf(error) }
   }
+}
+
+/** Writes lines together; one that the table refuses is tried again by itself, to hear why. */
+async function tryRows(d: Declaration, context: Context, lines: readonly NewRow[]): Promise<Written[]> {
+  const tried: Written[] = []
+  for (let from = 0; from < lines.length; from += TOGETHER) {
+    const lot = lines.slice(from, from + TOGETHER)
+    const together = await createTogether(d, context, lot)
+    for (const [place, line] of lot.entries()) tried.push(together[place] ?? (await tryRow(d, context, line)))
+  }
+  return tried
 }
 
 interface Asked {
@@ -63,28 +70,35 @@ async function takePlace({ db, caller }: Context): Promise<void> {
 }
 
 /**
- * Writes all rows or none, or those that are right where that is asked; a preview writes nothing. Each is tried for real, so
+ * Writes all rows or none, or those that are right where that is asked; a preview writes nothing. They are tried for real, so
  * that what the table refuses is found too, but in a preview of rows that may exist twice: their table refuses none of them,
  * and a thousand of them are judged by a few questions. What was written is noted as one import, to be taken back whole.
- * @throws CodedError EN_COURS
+ * @throws CodedError EN_COURS; SAISIE for two columns of one field
  */
 export async function importRows(d: Declaration, context: Context, asked: Asked): Promise<ImportReport> {
   const { lignes, appliquer, valides = false } = asked
+  checkColumns(d, lignes)
   await takePlace(context)
   const options = await readOptions(d, context)
   const lines = lignes.map(ligne => judgeLine(d, ligne, options))
   const doubles = asked.doubles ? await findDoubles(d, context, lines) : []
   const left = new Set(appliquer ? doubles.map(one => one.ligne).filter(n => !asked.doubles?.includes(n)) : [])
-  const erreurs: ImportReport['erreurs'] = []
-  const ids: number[] = []
+  const right = lines.flatMap((line, rang) => ('champs' in line || left.has(rang + 1) ? [] : [{ rang, line }]))
+  const looked = !appliquer && d.doubles
   await sql`savepoint import`.execute(context.db)
-  for (const [rang, line] of lines.entries()) {
-    if (left.has(rang + 1)) continue
-    const looked = !appliquer && d.doubles && !('champs' in line)
-    const tried = looked ? null : await tryRow(d, context, line)
-    if (tried && 'id' in tried) ids.push(tried.id)
-    else if (tried) erreurs.push({ ligne: rang + 1, champs: tried.champs })
-  }
+  const tried = looked
+    ? []
+    : await tryRows(
+        d,
+        context,
+        right.map(one => one.line),
+      )
+  const ids = tried.flatMap(one => ('id' in one ? [one.id] : []))
+  const refused = new Map(tried.map((one, place) => [right[place]?.rang, one]))
+  const erreurs = lines.flatMap((line, rang) => {
+    const wrong = 'champs' in line ? line : refused.get(rang)
+    return wrong && 'champs' in wrong ? [{ ligne: rang + 1, champs: wrong.champs }] : []
+  })
   const writes = appliquer && ids.length > 0 && (valides || erreurs.length === 0)
   await (writes ? sql`release savepoint import` : sql`rollback to savepoint import`).execute(context.db)
   const rapport = {

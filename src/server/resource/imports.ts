@@ -53,8 +53,12 @@ async function refuseChanged(d: Declaration, { db, caller }: Context, id: number
 
 /** Its rows go to the bin. @throws INTROUVABLE for an import of another day, or taken back already */
 export async function undoImport(d: Declaration, context: Context, import_id: number): Promise<LotRapport> {
+  // Asked twice at once, the second one waits here and finds that it is done.
+  await sql`select pg_advisory_xact_lock(${context.caller.compte_id}, hashtext(${`import-defaire/${import_id}`}))`.execute(
+    context.db,
+  )
   const found = (await noted(d, context, context.now)).find(one => one.import_id === import_id)
-  if (!found) throw refuse('INTROUVABLE')
+  if (!found) throw refuse('INTROUVABLE', { message: 'Cet import a déjà été défait, ou date de plus d’un jour.' })
   const rapport = await eachRow(context, found.ids, async id => {
     await refuseChanged(d, context, id)
     await removeRow(d, context, id)

@@ -292,7 +292,7 @@ describe('an import', () => {
     await call(anne, 'POST', 'couleurs', { couleur_libelle: 'Émeraude' })
     const feuille = [
       { ...ligne, couleur: 'emeraude', contact: '03 53 01 00 01' },
-      { ...ligne, Immatriculation: 'IM-002', contrat: 'LOCATION', 'Fin de location': '31/01/2027', places: '7' },
+      { immatriculation: 'IM-002', contrat: 'LOCATION', 'Fin de location': '31/01/2027', places: '7', actif: 'oui' },
     ]
     expect((await send(feuille, false)).body.rapport).toEqual({ lignes: 2, ecrites: 0, erreurs: [] })
     expect((await call(anne, 'GET', 'vehicules')).body.total).toBe(0)

@@ -5,7 +5,7 @@ import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
 import { success, warning } from '#wire/notice.ts'
-import { type LotRapport, resourceOperations } from '#wire/resource.ts'
+import { type ImportReport, type LotRapport, resourceOperations } from '#wire/resource.ts'
 import { runBatch } from './batch.ts'
 import { createRow, moveRow, removeRow, restoreRow, updateRow } from './commands.ts'
 import type { Declaration } from './declaration.ts'
@@ -41,6 +41,20 @@ function saidOfMany({ faites, refusees }: LotRapport, [one, many]: readonly [str
   if (!first) return success(`${done}.`)
   const why = Object.values(first.champs ?? {})[0] ?? first.message
   return warning(`${done}, ${compter(refusees.length, 'refusée', 'refusées')}\u00a0: ${why}`)
+}
+
+/** What an import did, or would do; one that wrote nothing is told as no success. */
+function saidOfImport({ lignes, ecrites, erreurs, doubles, ignorees = 0 }: ImportReport, applied: boolean) {
+  if (lignes === 0) return warning('Rien à importer.')
+  const left = ignorees > 0 ? `, ${compter(ignorees, 'ignorée', 'ignorées')}` : ''
+  const written = `${compter(ecrites, 'ligne importée', 'lignes importées')}${left}`
+  const wrong = `${compter(erreurs.length, 'ligne')} à corriger`
+  if (erreurs.length > 0) return warning(ecrites > 0 ? `${written}, ${wrong}.` : `${wrong}\u00a0: rien n’a été écrit.`)
+  if (!applied)
+    return success(doubles ? 'Des lignes existent peut-être déjà.' : 'Toutes les lignes peuvent être importées.')
+  if (ecrites > 0) return success(`${written}.`)
+  const there = compter(ignorees, 'ligne existe peut-être déjà', 'lignes existent peut-être déjà')
+  return warning(`Aucune ligne importée\u00a0: ${there}.`)
 }
 
 /** Nothing is told as moved that stands where it stood. */
@@ -98,17 +112,8 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
               faire: inner => importRows(d, inner, body),
             })
           : await importRows(d, context, body)
-        const { ecrites, erreurs, ignorees = 0 } = rapport
-        if (ecrites > 0) await tellWritten(d, context)
-        const left = ignorees > 0 ? `, ${compter(ignorees, 'ignorée', 'ignorées')}` : ''
-        const written = `${compter(ecrites, 'ligne importée', 'lignes importées')}${left}`
-        if (erreurs.length > 0 && ecrites > 0)
-          return { ...warning(`${written}, ${compter(erreurs.length, 'ligne')} à corriger.`), rapport }
-        if (erreurs.length > 0)
-          return { ...warning(`${compter(erreurs.length, 'ligne')} à corriger\u00a0: rien n’a été écrit.`), rapport }
-        if (!body.appliquer && rapport.doubles) return { ...success('Des lignes existent peut-être déjà.'), rapport }
-        if (!body.appliquer) return { ...success('Toutes les lignes peuvent être importées.'), rapport }
-        return { ...success(`${written}.`), rapport }
+        if (rapport.ecrites > 0) await tellWritten(d, context)
+        return { ...saidOfImport(rapport, body.appliquer), rapport }
       }),
     )
   if (can.add && can.remove)

@@ -90,7 +90,7 @@ export async function envoyerRecuperation(
 }
 
 /** One mailbox of one company: whoever does not want to come is not written to every hour. */
-const PAR_BOITE = { part: 5, secondes: 86_400 }
+const PAR_BOITE = { part: 5, secondes: 86_400, trop: 'Cette adresse a déjà reçu 5 invitations en un jour' }
 
 /**
  * Invites somebody into the caller's company; the mail, which alone holds the link's secret, leaves with the transaction.

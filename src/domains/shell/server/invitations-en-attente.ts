@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { listerProfilsDonnables } from './donnables.ts'
-import { checkNoColleague, checkOwner, mayInvite } from './invitations.ts'
+import { checkGives, checkNoColleague, checkOwner, mayInvite } from './invitations.ts'
 
 /** Days during which one that is too old is still shown, to be sent again. */
 const MONTREE = 30
@@ -75,7 +75,7 @@ export async function listWaiting({ db, caller, now }: Context): Promise<Waiting
 async function hold({ db, caller }: Context, invitation_id: string) {
   const found = await db
     .selectFrom('invitation')
-    .select(['email', 'nom', 'prenom', 'profil_id', 'expire_a', 'acceptee_a', 'retiree_a'])
+    .select(['email', 'nom', 'prenom', 'profil_id', 'auteur_id', 'expire_a', 'acceptee_a', 'retiree_a'])
     .where('compte_id', '=', caller.compte_id)
     .where('invitation_id', '=', invitation_id)
     .forUpdate()
@@ -84,6 +84,8 @@ async function hold({ db, caller }: Context, invitation_id: string) {
   if (found.acceptee_a) throw refuse('LIEN_PERIME', { message: `${found.prenom} a déjà accepté cette invitation.` })
   return found
 }
+
+type Held = Awaited<ReturnType<typeof hold>>
 
 /** One that waits still, too old or not. @throws CodedError DROIT_MANQUANT, INTROUVABLE, LIEN_PERIME */
 export async function findWaiting(context: Context, invitation_id: string) {
@@ -109,11 +111,27 @@ export async function withdraw(context: Context, invitation_id: string): Promise
   return email
 }
 
+/** What opens again is worth what its author may give, and its giver: both are asked as if it were sent now. @throws CodedError DROIT_MANQUANT */
+async function checkStillGiven(
+  context: Context,
+  { auteur_id, profil_id }: Pick<Held, 'auteur_id' | 'profil_id'>,
+): Promise<void> {
+  await checkGives(context, profil_id)
+  const { db, caller } = context
+  const givers = await readGivers(db, caller.compte_id, auteur_id === null ? [] : [auteur_id])
+  if (auteur_id !== null && givers.get(auteur_id)?.has(profil_id)) return
+  throw refuse('DROIT_MANQUANT', {
+    message: 'La personne qui l’a envoyée ne peut plus donner ce profil\u00a0: envoyez une nouvelle invitation.',
+  })
+}
+
 /** @returns whose it is again @throws CodedError DROIT_MANQUANT, INTROUVABLE, EMAIL_DEJA_UTILISE, LIEN_PERIME once a newer one was sent */
 export async function putBack(context: Context, invitation_id: string): Promise<string> {
   await checkOwner(context)
-  const { email, retiree_a, expire_a } = await hold(context, invitation_id)
+  const held = await hold(context, invitation_id)
+  const { email, retiree_a, expire_a } = held
   if (!retiree_a) return email
+  await checkStillGiven(context, held)
   // One that was replaced ended at that moment.
   if (expire_a <= context.now)
     throw refuse('LIEN_PERIME', { message: 'Elle est trop ancienne, ou une plus récente l’a remplacée.' })

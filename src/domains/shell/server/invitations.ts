@@ -59,6 +59,12 @@ export async function checkOwner({ db, caller }: Context): Promise<void> {
   throw refuse('DROIT_MANQUANT', { message: 'Seul le propriétaire de l’entreprise peut inviter.' })
 }
 
+/** @throws CodedError DROIT_MANQUANT for a profile that the caller could not give by hand */
+export async function checkGives({ db, caller }: Context, profil_id: number): Promise<void> {
+  if ((await listerProfilsDonnables(db, caller)).has(profil_id)) return
+  throw refuse('DROIT_MANQUANT', { message: 'Vous ne pouvez donner que des profils dont vous avez tous les droits.' })
+}
+
 /** @throws CodedError EMAIL_DEJA_UTILISE for somebody whom the company has already */
 export async function checkNoColleague({ db, caller }: Context, email: string): Promise<void> {
   const colleague = await db
@@ -88,8 +94,7 @@ export async function invite(context: Context, given: Invited): Promise<string> 
     .executeTakeFirst()
   if (!profil || profil.profil_id === PLATFORM_PROFILE)
     throw refuse('SAISIE', { champs: { profil_id: 'Profil inconnu' } })
-  if (!(await listerProfilsDonnables(db, caller)).has(given.profil_id))
-    throw refuse('DROIT_MANQUANT', { message: 'Vous ne pouvez donner que des profils dont vous avez tous les droits.' })
+  await checkGives(context, given.profil_id)
   // Two at once for one mailbox: the second one sees, and ends, what the first one sent.
   await sql`select pg_advisory_xact_lock(${compte_id}, hashtext(${`invitation/${given.email}`}))`.execute(db)
   await checkNoColleague(context, given.email)

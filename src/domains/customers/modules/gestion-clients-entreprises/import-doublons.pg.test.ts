@@ -44,6 +44,20 @@ describe('customers of a sheet who may be there already', () => {
     expect(await combien()).toBe(2)
   })
 
+  it('that are all left out are told as no success', async () => {
+    await importer({ lignes: [zoe, yann], appliquer: true })
+    const answer = await terrain.test.app.inject({
+      ...{ method: 'POST', url: `${BASE}/import`, headers: moi.headers },
+      payload: { lignes: [zoe, yann], appliquer: true, doubles: [] },
+    })
+    expect(answer.json()).toMatchObject({
+      code: 'warning',
+      message: 'Aucune ligne importée\u00a0: 2\u00a0lignes existent peut-être déjà.',
+      rapport: { ecrites: 0, ignorees: 2 },
+    })
+    expect(await combien()).toBe(2)
+  })
+
   it('are told with why and whom: a number, an address of mail, a name in its town', async () => {
     await importer({ lignes: [zoe, yann], appliquer: true })
     const { doubles } = await importer({

@@ -15,7 +15,7 @@ describe('an hour put right', () => {
     [1, '14:54', 'Départ après l’arrivée (14:53)'],
     [3, '14:52', 'Fin avant l’arrivée (14:53)'],
     [3, '16:03', 'Cette heure n’est pas encore passée.'],
-    [2, '14:53', 'C’est déjà l’heure enregistrée.'],
+    [2, '14:53', 'Rien à corriger\u00a0: c’est déjà l’heure enregistrée.'],
   ] as const)('is refused where it breaks the order or the truth: %i at %s', (etape, heure, phrase) => {
     const vers = instantSaisi(heure, { etape, heures, maintenant })
     expect(refusCorrection({ etape, vers, heures, maintenant })).toContain(phrase)
@@ -30,6 +30,17 @@ describe('an hour put right', () => {
     expect(vers).toBe(a(heure))
     expect(refusCorrection({ etape, vers, heures, maintenant })).toBeNull()
   })
+  it.each(['00.000', '11.999', '12.001', '59.999'])(
+    'of the same minute, at %s seconds, puts nothing right',
+    secondes => {
+      const vers = a('14:53').replace(':00.000Z', `:${secondes}Z`)
+      for (const bureau of [false, true])
+        expect(refusCorrection({ etape: 2, vers, heures, maintenant, bureau })).toBe(
+          'Rien à corriger\u00a0: c’est déjà l’heure enregistrée.',
+        )
+      expect(refusCorrection({ etape: 2, vers: a('14:54'), heures, maintenant })).toBeNull()
+    },
+  )
   it('of the same minute as another step is that very moment, and never before it', () => {
     expect(instantSaisi('14:20', { etape: 2, heures, maintenant })).toBe(heures[1])
     expect(instantSaisi('15:40', { etape: 2, heures, maintenant })).toBe(heures[3])

@@ -18,6 +18,9 @@ const TOLERANCE_MS = 120_000
 const JOUR_MS = 86_400_000
 const MINUTE_MS = 60_000
 
+/** Hours are read, typed and paid to the minute. */
+const minuteDe = (ms: number): number => Math.floor(ms / MINUTE_MS)
+
 export const NOMS_HEURES = {
   1: { nom: 'Départ', le: 'le départ', de: 'du départ', corrigee: 'Départ corrigé' },
   2: { nom: 'Arrivée', le: 'l’arrivée', de: 'de l’arrivée', corrigee: 'Arrivée corrigée' },
@@ -74,7 +77,7 @@ export function refusCorrection(correction: Correction): string | null {
   const age = joursEntre(jourParis(origine.fait_a), jourParis(maintenant))
   if (!bureau && age > JOURS_CORRECTION) return 'Cette étape date de plus de 7\u00a0jours\u00a0: demandez au bureau.'
   if (age > JOURS_BUREAU) return 'Cette étape date de plus de 60\u00a0jours\u00a0: son heure ne change plus.'
-  if (ms === versMs(de)) return 'C’est déjà l’heure enregistrée.'
+  if (minuteDe(ms) === minuteDe(versMs(de))) return 'Rien à corriger\u00a0: c’est déjà l’heure enregistrée.'
   if (ms > versMs(maintenant) + TOLERANCE_MS) return 'Cette heure n’est pas encore passée.'
   if (avant && ms < versMs(heures[avant] as Instant))
     return `${NOMS_HEURES[etape].nom} avant ${NOMS_HEURES[avant].le} (${heureParis(heures[avant] as Instant)})\u00a0: l’ordre des étapes ne change pas.`
@@ -99,7 +102,7 @@ export function instantSaisi(heure: string, correction: Omit<Correction, 'vers'>
     const ms = versMs(instantParis(ajouterJours(jour, jours), heure))
     const meme = [etape, avant, apres]
       .flatMap(e => (e && heures[e] !== null ? [versMs(heures[e])] : []))
-      .find(autre => Math.floor(autre / MINUTE_MS) === ms / MINUTE_MS)
+      .find(autre => minuteDe(autre) === minuteDe(ms))
     return new Date(meme ?? ms).toISOString()
   })
   const proche = (vers: string) => Math.abs(versMs(vers) - versMs(heures[etape] ?? vers)) <= JOUR_MS / 2

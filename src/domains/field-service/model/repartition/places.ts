@@ -56,6 +56,12 @@ export const direIdee = ({ utilisateur_id, utilisateur_nom, debut, raisons }: Id
   why: raisons.join(' · '),
 })
 
+/** What is told of a place before it is taken. */
+export const MOTS_JOURNEE = {
+  label: 'Ce que devient la journée',
+  looking: 'Regarde ce que devient la journée…',
+} as const
+
 interface Dit {
   readonly constats: readonly { readonly niveau: (typeof NIVEAUX)[number] }[]
   readonly idees: readonly unknown[]

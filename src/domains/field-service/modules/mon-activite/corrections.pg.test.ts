@@ -107,7 +107,7 @@ describe('etape.corriger, refusals', () => {
     ['before the departure', 2, -30, -61, 'Arrivée avant le départ (11:00)'],
     ['a departure after the arrival', 1, -60, -29, 'Départ après l’arrivée (11:30)'],
     ['in the future', 2, -30, 3, 'Cette heure n’est pas encore passée.'],
-    ['the hour it has', 2, -30, -30, 'C’est déjà l’heure enregistrée.'],
+    ['the hour it has', 2, -30, -30, 'Rien à corriger\u00a0: c’est déjà l’heure enregistrée.'],
     ['of another day', 1, -60, -60 - 24 * 60 - 1, 'Cette heure est à plus d’un jour'],
   ] as const)('refuses an hour %s, with a sentence for its field', async (_quoi, etape, de, vers, phrase) => {
     const anne = await t.technicien()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
+import { UN_MOMENT_MS } from '#domains/field-service/server/client/prevenir.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { hashToken } from '#server/http/token.ts'
 import { ajouterJours, instantParis, versMs } from '#wire/dates.ts'
@@ -73,6 +74,11 @@ function mettreLHeure(jour: string, heure: string): void {
   decale += ms
   t.test.advance(ms)
 }
+/** The moment within which a message of one kind leaves once. */
+function laisserPasser(): void {
+  decale += UN_MOMENT_MS
+  t.test.advance(UN_MOMENT_MS)
+}
 afterEach(() => {
   casse = false
   t.test.advance(-decale)
@@ -124,13 +130,43 @@ describe('refusals', () => {
 
   it('more than six of one visit in a day', async () => {
     const e = await equipe()
-    for (let n = 0; n < 6; n++) expect((await prevenir(e)).statusCode).toBe(200)
-    expect((await prevenir(e)).statusCode).toBe(429)
+    for (let n = 0; n < 6; n++) {
+      expect((await prevenir(e)).statusCode).toBe(200)
+      laisserPasser()
+    }
+    const refused = await prevenir(e)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringMatching(/6 messages en un jour\u00a0: réessayez (?:demain|le .+) à \d\d:\d\d\.$/),
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect(await compter(e, 'envoi_client')).toBe(6)
   })
 })
 
 describe('success', () => {
+  it('one message of a kind, however many ask for it at one moment', async () => {
+    const e = await equipe({ email: 'ensemble@exemple.fr' })
+    const answers = await Promise.all([1, 2, 3].map(() => prevenir(e)))
+    expect(answers.map(a => a.statusCode).toSorted()).toEqual([200, 409, 409])
+    for (const refused of answers.filter(a => a.statusCode === 409)) {
+      expect(refused.json().message).toMatch(
+        /^Ce message vient d’être demandé, à \d\d:\d\d\u00a0: un autre peut partir dans une minute\.$/,
+      )
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    }
+    await parti(e)
+    expect(lettres.filter(l => l.to === 'ensemble@exemple.fr')).toHaveLength(1)
+    expect(await compter(e, 'envoi_client')).toBe(1)
+    // Another kind is another message, and so is another address.
+    expect((await prevenir(e, 'sms')).statusCode).toBe(200)
+    await sql`update client set client_email = 'autre-ensemble@exemple.fr'
+      where compte_id = ${e.anne.compte_id}`.execute(t.test.db)
+    expect((await prevenir(e)).statusCode).toBe(200)
+    laisserPasser()
+    expect((await prevenir(e)).statusCode).toBe(200)
+  })
+
   it('a letter with the day, the promised hours and a link of which only the hash is kept; the repeat sends one', async () => {
     const e = await equipe({ email: 'repeat@exemple.fr' })
     // Promised as it was agreed, and it begins in it.
@@ -166,6 +202,7 @@ describe('success', () => {
     const e = await equipe({ email: 'une@exemple.fr' })
     await prevenir(e)
     await parti(e)
+    laisserPasser()
     await prevenir(e)
     await parti(e, 2)
     const une = lettres.filter(l => l.to === 'une@exemple.fr').map(l => lienDe(l.text))

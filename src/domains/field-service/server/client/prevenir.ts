@@ -6,6 +6,7 @@ import { readSecret } from '#server/auth/secret.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
+import { heureParis } from '#wire/dates.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { envoiJob } from './envoi-job.ts'
@@ -14,7 +15,14 @@ import { deriverJeton } from './jeton.ts'
 import '../tables.ts'
 
 /** Of one visit and day: nobody's mailbox is filled from a button. */
-const PAR_VISITE = { part: 6, secondes: 86_400 } as const
+const PAR_VISITE = {
+  part: 6,
+  secondes: 86_400,
+  trop: 'Ce client a déjà reçu pour cette visite 6 messages en un jour',
+} as const
+
+/** Pressed twice, or by two people at once: one message of a kind leaves in so long. */
+export const UN_MOMENT_MS = 60_000
 
 export interface Depart {
   readonly intervention_id: number
@@ -69,11 +77,44 @@ async function tenirLien(context: Context, { intervention_id, canal, adresse }: 
   return lien_id
 }
 
-/** Writes down what is to leave, and leaves it to the job. @throws CodedError TROP_DE_TENTATIVES */
+/**
+ * The visit's lock is held: whoever asked at the same moment has written theirs down by now.
+ * @throws CodedError ETAPE_REFUSEE
+ */
+async function refuserRepetition({ db, caller, now }: Context, depart: Depart): Promise<void> {
+  const { intervention_id, canal, adresse, sujet } = depart
+  const pareil = await db
+    .selectFrom('envoi_client')
+    .select('demande_a')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('canal', '=', canal)
+    .where('adresse', '=', adresse)
+    .where('sujet', '=', sujet)
+    .where('etat', '<>', 'abandonne')
+    .where('demande_a', '>', new Date(now.getTime() - UN_MOMENT_MS))
+    .orderBy('demande_a', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!pareil) return
+  // Asked a little later than the one that waited behind it.
+  const depuis = Math.max(0, now.getTime() - pareil.demande_a.getTime())
+  const seconds = Math.ceil((UN_MOMENT_MS - depuis) / 1000)
+  throw refuse('ETAPE_REFUSEE', {
+    message: `Ce message vient d’être demandé, à ${heureParis(pareil.demande_a)}\u00a0: un autre peut partir dans une minute.`,
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/**
+ * Writes down what is to leave, and leaves it to the job. The caller holds the visit.
+ * @throws CodedError TROP_DE_TENTATIVES; ETAPE_REFUSEE of one that was just asked for
+ */
 export async function envoyer(context: Context, depart: Depart): Promise<void> {
   const { db, caller, now, services } = context
   const { compte_id, utilisateur_id } = caller
   const { intervention_id, canal, adresse, sujet } = depart
+  await refuserRepetition(context, depart)
   const cle = limitKey('prevenir-client', String(compte_id), String(intervention_id))
   await consumeShare(services.pools.system, cle, PAR_VISITE)
   const lien_id = await tenirLien(context, depart)

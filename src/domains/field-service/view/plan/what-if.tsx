@@ -1,11 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useSession } from '#client/queue/use-sync.ts'
-import { useReading } from '#client/reading/use-reading.ts'
+import { AskedForesight } from '#client/page/asked-foresight.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
-import { mayCall } from '#client/session/rights.ts'
 import {
   direIdee,
   direRienDeMieux,
+  MOTS_JOURNEE,
   type Place,
   placeIdee,
   placeOf,
@@ -17,10 +15,8 @@ import {
   type EtSi,
   essayerPlace,
 } from '#domains/field-service/modules/regulation-interventions/contract.ts'
-import { Choices, Foresight } from '#kit/findings/findings.tsx'
+import { Choices } from '#kit/findings/findings.tsx'
 import { direDefait } from './undone.ts'
-
-const CHOSEN_MS = 250
 
 type IdeasProps = {
   readonly visite: VisitePlacee
@@ -63,24 +59,19 @@ type Props = {
   readonly done: () => void
 }
 
-/** What the day becomes if this yes is given, told before it; never in the way of it. Whom the desk is closed to decides without. */
+/** What the day becomes if this yes is given. Whom the desk is closed to decides without. */
 export function WhatIf({ visite, place, done }: Props) {
-  const allowed = mayCall(useSession(), [essayerPlace, deplacerVisite])
-  const [asked] = useDebouncedValue(place, CHOSEN_MS)
-  const { data } = useReading(
-    essayerPlace,
-    { params: { id: String(visite.intervention_id) }, query: placeQuery(asked ?? placeOf(visite)) },
-    { enabled: allowed && asked !== null },
-  )
-  if (!allowed || !place || !asked) return null
   return (
-    <Foresight
-      label="Ce que devient la journée"
-      looking="Regarde ce que devient la journée…"
-      constats={data?.constats}
-      nothing={data && direRienDeMieux(data)}
+    <AskedForesight
+      operation={essayerPlace}
+      input={(p: Place) => ({ params: { id: String(visite.intervention_id) }, query: placeQuery(p) })}
+      choice={place}
+      standing={placeOf(visite)}
+      calls={[essayerPlace, deplacerVisite]}
+      words={MOTS_JOURNEE}
+      nothing={direRienDeMieux}
     >
-      {data && <BetterPlaces visite={visite} idees={data.idees} done={done} />}
-    </Foresight>
+      {({ idees }) => <BetterPlaces visite={visite} idees={idees} done={done} />}
+    </AskedForesight>
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Invitation } from '#domains/people/model/invitations.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -150,7 +151,12 @@ describe('sending one again', () => {
       codes.push((await agir(patron, (await attendue(email)).invitation_id, 'renvoyer')).statusCode)
     expect(codes).toEqual([200, 200, 200, 200, 429])
     const again = { email, nom: 'Roy', prenom: 'Léa', profil_id: '31' }
-    expect((await e.demander(patron, 'POST', '', again)).statusCode).toBe(429)
+    const refused = await e.demander(patron, 'POST', '', again)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      expect.stringMatching(/5 invitations en un jour\u00a0: réessayez (?:demain|le .+) à \d\d:\d\d\.$/),
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect((await celle(email))?.etat).toBe('ouverte')
   })
 })
@@ -183,6 +189,35 @@ describe('taking one back', () => {
       .where('invitation_id', '=', invitation_id)
       .execute()
     expect((await agir(patron, invitation_id, 'remettre')).json()).toMatchObject({ erreur: 'EMAIL_DEJA_UTILISE' })
+  })
+
+  it('is not undone once its author, or whoever puts it back, may not give the profile', async () => {
+    const email = await inviter()
+    const [lien] = await recu(email, 1)
+    const { invitation_id } = await attendue(email)
+    await agir(patron, invitation_id, 'retirer')
+    // They may invite, with the profiles that they could give by hand: this one they do not hold.
+    await sql`insert into utilisateur_option (compte_id, utilisateur_id, option_id)
+      select ${adjoint.compte_id}, ${adjoint.utilisateur_id}, option_id from option_personne
+        where option_cle = 'inviter'`.execute(e.test.db)
+    const byOther = await agir(adjoint, invitation_id, 'remettre')
+    expect([byOther.statusCode, byOther.json().message]).toEqual([
+      403,
+      'Vous ne pouvez donner que des profils dont vous avez tous les droits.',
+    ])
+    const auteur = e.test.db.updateTable('invitation').where('invitation_id', '=', invitation_id)
+    for (const auteur_id of [hugo.utilisateur_id, null]) {
+      await auteur.set({ auteur_id }).execute()
+      const refused = await agir(patron, invitation_id, 'remettre')
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        403,
+        'La personne qui l’a envoyée ne peut plus donner ce profil\u00a0: envoyez une nouvelle invitation.',
+      ])
+    }
+    expect(await ouvrir(lien)).toBe(410)
+    expect(await e.audits(patron.compte_id, 'invitation.remettre')).toBe(0)
+    await auteur.set({ auteur_id: patron.utilisateur_id }).execute()
+    expect((await agir(patron, invitation_id, 'remettre')).statusCode).toBe(200)
   })
 
   it('leaves nothing open behind: of several sent at once only the last one stands', async () => {

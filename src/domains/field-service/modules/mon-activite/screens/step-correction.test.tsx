@@ -74,7 +74,7 @@ describe('the correction of an hour', () => {
   it('asks for an hour that changes and for a reason, each on its field, and keeps nothing', async () => {
     ouvrir()
     enregistrer()
-    expect(await screen.findByText('C’est déjà l’heure enregistrée.')).toBeTruthy()
+    expect(await screen.findByText(/^Rien à corriger.: c’est déjà l’heure enregistrée\.$/)).toBeTruthy()
     expect(screen.getByText('Dites pourquoi, en quelques mots.')).toBeTruthy()
     expect(garder).not.toHaveBeenCalled()
   })

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import { midi } from '#domains/field-service/server/testing/terrain.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { ajouterJours, instantParis } from '#wire/dates.ts'
+import { MODULE_PLANNINGS } from './contract.ts'
+import { BASE, HUIT_HEURES, LUNDI, MOI, ouvrirCreation } from './testing/creation.ts'
+
+const { t, createEquipe, creerTechnicien, creer, creneaux } = ouvrirCreation()
+
+describe('slots', () => {
+  it('are those of who can come, over the whole length, and say why the others cannot', async () => {
+    const e = await createEquipe()
+    const lea = await creerTechnicien(e.compte_id)
+    const dit = await creneaux(e, 'semaine=1&duree=1.50')
+    expect(dit.du).toBe(LUNDI)
+    const lundi = dit.creneaux.filter((c: { presence_date: string }) => c.presence_date === LUNDI)
+    expect(lundi.map((c: { th_libelle: string }) => c.th_libelle)).toEqual(['08:00 - 10:00', '10:00 - 12:00'])
+    expect(lundi[0]).toMatchObject({
+      th_id: HUIT_HEURES,
+      utilisateur_nom: 'Hugo Delattre',
+      duree_inter: '1.50',
+      distance_ajout: null,
+      distance_inconnue: 'premiere_visite',
+      nb_interventions: 0,
+      debut: instantParis(LUNDI, '08:00'),
+      retenu_par: null,
+    })
+    expect(dit.ecartes).toContainEqual(
+      expect.objectContaining({ presence_date: LUNDI, utilisateur_id: lea.utilisateur_id, raison: 'competence' }),
+    )
+    expect(dit.ecartes).toContainEqual(
+      expect.objectContaining({
+        presence_date: ajouterJours(LUNDI, 5),
+        utilisateur_id: e.hugo.utilisateur_id,
+        raison: 'horaires',
+      }),
+    )
+  })
+
+  it('are gone once taken, and what is beside says how far it is', async () => {
+    const e = await createEquipe()
+    await creer(e)
+    const lundi = (await creneaux(e)).creneaux.filter((c: { presence_date: string }) => c.presence_date === LUNDI)
+    expect(lundi.map((c: { debut: string; distance_ajout: number }) => [c.debut, c.distance_ajout])).toEqual([
+      [instantParis(LUNDI, '09:00'), 0],
+      [instantParis(LUNDI, '10:00'), 0],
+    ])
+    expect(lundi[0].raison).toBe('occupe')
+    expect(lundi[0].minutes_ajout).toBe(10)
+  })
+
+  it('are kept ten minutes for who looks at them, from others, and no longer', async () => {
+    const e = await createEquipe()
+    const bob = await t.test.someone({ compte_id: e.compte_id, modules: [MODULE_PLANNINGS] })
+    const [tranche] = tranchesDe(LUNDI).filter(x => x.th_id === HUIT_HEURES)
+    const payload = {
+      cible_id: e.hugo.utilisateur_id,
+      debut: new Date(tranche?.debut ?? 0).toISOString(),
+      fin: instantParis(LUNDI, '09:00'),
+    }
+    const retenir = (qui: TestSession) => t.appeler(qui, 'POST', `${BASE}/${e.adresse_id}/retenue`, { payload })
+    expect((await retenir(e.bureau)).statusCode).toBe(200)
+    expect((await retenir(e.bureau)).statusCode).toBe(200)
+    const refus = await retenir(bob)
+    expect([refus.statusCode, refus.json().message]).toEqual([
+      409,
+      expect.stringMatching(/^Anne Roy retient ce créneau jusqu’à 12:1\d\.$/),
+    ])
+    expect((await creer(e, {}, bob)).json().message).toContain('Anne Roy retient')
+    const vu = async (qui: TestSession) => (await creneaux(e, 'semaine=1', qui)).creneaux[0].retenu_par
+    expect([await vu(bob), await vu(e.bureau)]).toEqual(['Anne Roy', null])
+    await t.test.db
+      .updateTable('creneau_retenu')
+      .set({ expire_a: new Date(midi(-1)) })
+      .execute()
+    expect(await vu(bob)).toBeNull()
+    expect((await creer(e, {}, bob)).statusCode).toBe(200)
+  })
+
+  it('are given back by whoever held them, twice as well as once, and by nobody else', async () => {
+    const e = await createEquipe()
+    const voisin = await createEquipe()
+    const bob = await t.test.someone({ compte_id: e.compte_id, modules: [MODULE_PLANNINGS], prenom: 'Bob', nom: 'Lim' })
+    const payload = {
+      cible_id: e.hugo.utilisateur_id,
+      debut: instantParis(LUNDI, '08:00'),
+      fin: instantParis(LUNDI, '09:00'),
+    }
+    await t.appeler(e.bureau, 'POST', `${BASE}/${e.adresse_id}/retenue`, { payload })
+    const rendre = async (qui: TestSession | null) =>
+      (await t.appeler(qui, 'DELETE', `${BASE}/${e.adresse_id}/retenue`)).statusCode
+    expect([await rendre(null), await rendre(e.hugo), await rendre(voisin.bureau)]).toEqual([401, 403, 404])
+    expect(await rendre(bob)).toBe(200)
+    const vu = async () => (await creneaux(e, 'semaine=1', bob)).creneaux[0].retenu_par
+    expect(await vu()).toBe('Anne Roy')
+    expect([await rendre(e.bureau), await rendre(e.bureau)]).toEqual([200, 200])
+    expect(await vu()).toBeNull()
+  })
+
+  it('say of a day beyond the date until which hours were said that they are not said yet', async () => {
+    const e = await createEquipe()
+    const mardi = ajouterJours(LUNDI, 1)
+    await t.test.db
+      .updateTable('disponibilite_plage')
+      .set({ valable_au: LUNDI })
+      .where('utilisateur_id', '=', e.hugo.utilisateur_id)
+      .execute()
+    const { creneaux: offerts, ecartes } = await creneaux(e)
+    expect(new Set(offerts.map((c: { presence_date: string }) => c.presence_date))).toEqual(new Set([LUNDI]))
+    expect(ecartes.find((x: { presence_date: string }) => x.presence_date === mardi)).toMatchObject({
+      utilisateur_id: e.hugo.utilisateur_id,
+      raison: 'validite',
+    })
+    const refus = await creer(e, { date_rdv: mardi })
+    expect([refus.statusCode, refus.json().message]).toEqual([
+      409,
+      expect.stringContaining('pas encore dites à cette date'),
+    ])
+  })
+
+  it('are asked for in words that mean something', async () => {
+    const e = await createEquipe()
+    for (const query of ['semaine=-1', 'semaine=53', 'duree=2', 'duree=13.00', 'autre=1']) {
+      const reponse = await t.appeler(
+        e.bureau,
+        'GET',
+        `${BASE}/${e.adresse_id}/creation-intervention/${e.prestation_id}?${query}`,
+      )
+      expect(reponse.statusCode, query).toBe(400)
+    }
+    expect(
+      (await t.appeler(e.bureau, 'GET', `${BASE}/${e.adresse_id}/creation-intervention/2000000000`)).statusCode,
+    ).toBe(404)
+    const techniciens = (await t.appeler(e.bureau, 'GET', `${MOI}/techniciens`)).json()
+    expect(techniciens).toEqual([{ id: e.hugo.utilisateur_id, label: 'Hugo Delattre' }])
+  })
+
+  it('are asked with what is on offer: services, lengths, where the bill may go', async () => {
+    const e = await createEquipe()
+    const lire = async (chemin: string) =>
+      (await t.appeler(e.bureau, 'GET', `${BASE}/${e.adresse_id}/${chemin}`)).json()
+    await t.test.db
+      .insertInto('prestation')
+      .values({ compte_id: e.compte_id, prestation_libelle: 'Vieille', actif: false })
+      .execute()
+    expect(await lire('creation-intervention')).toEqual([
+      {
+        prestation_id: e.prestation_id,
+        prestation_libelle: 'Dépannage chaudière',
+        duree_libelle: '1\u00a0h',
+        duree: '1.00',
+      },
+    ])
+    expect((await lire('durees'))[0]).toEqual({ value: '0.00', label: 'À choisir' })
+    expect(await lire('liste-adresses-facturation')).toMatchObject([{ id: e.adresse_id, defaut: true }])
+    expect(await lire('lieu')).toMatchObject({ client_id: e.client_id, geocodee: true })
+  })
+})
+
+describe('a service that nobody was named for', () => {
+  it('is everybody’s: a new company plans its first visit', async () => {
+    const e = await createEquipe()
+    await t.test.db.deleteFrom('prestation_technicien').where('compte_id', '=', e.compte_id).execute()
+    expect((await creneaux(e)).creneaux.length).toBeGreaterThan(0)
+    expect((await creer(e)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { personnes } from '#domains/field-service/server/personnes.ts'
+import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
+import { hashToken } from '#server/http/token.ts'
+import { ajouterJours } from '#wire/dates.ts'
+import { demain, ouvrirRdv } from './testing/rdv.ts'
+
+const { t, rdv, demander, creneaux, visite, auBureau } = ouvrirRdv()
+
+describe('refusals', () => {
+  it('unknown, malformed, expired, revoked, cancelled, erased: one answer, for every call', async () => {
+    const perime = await rdv({ jour: ajouterJours(aujourdhui(), -31) })
+    const revoque = await rdv()
+    await sql`update lien_client set revoque_a = now() where compte_id = ${revoque.anne.compte_id}`.execute(t.test.db)
+    const annule = await rdv()
+    await t.annuler(annule)
+    const ferme = await rdv()
+    await sql`update compte set actif = false where compte_id = ${ferme.anne.compte_id}`.execute(t.test.db)
+    const efface = await rdv()
+    await sql`update client set supprime_a = now() where compte_id = ${efface.anne.compte_id}
+      and client_id = ${efface.client_id}`.execute(t.test.db)
+    const jetons = [
+      randomBytes(32).toString('base64url'),
+      'x',
+      `${(await rdv()).jeton}A`,
+      ...[perime, revoque, annule, ferme, efface].map(e => e.jeton),
+    ]
+    const dits = new Set<string>()
+    for (const jeton of jetons) {
+      const de = { jour: demain(), creneau: '08:00 - 10:00' }
+      const answers = [
+        await demander('GET', jeton),
+        await demander('GET', jeton, '/creneaux'),
+        await demander('GET', jeton, '/compte-rendu'),
+        await demander('POST', jeton, '/confirmer', de),
+        await demander('POST', jeton, '/deplacer', { de, jour: ajouterJours(demain(), 1), th_id: 5 }),
+        await demander('PUT', jeton, '/avis', { note: 5, commentaire: '' }),
+      ]
+      for (const answer of answers) {
+        const { reference: _, ...corps } = answer.json()
+        dits.add(`${answer.statusCode} ${JSON.stringify(corps)} ${answer.headers['x-robots-tag']}`)
+      }
+    }
+    expect([...dits]).toEqual([expect.stringMatching(/^404 .*INTROUVABLE.* noindex, nofollow$/)])
+    expect(t.test.logLines.join('\n')).not.toContain(perime.jeton)
+  })
+
+  it('what is held of a customer who is erased goes with them: links, what was sent, what they answered', async () => {
+    const [e, autre] = [await rdv(), await rdv()]
+    for (const { jeton, vu } of [e, autre]) await demander('POST', jeton, '/confirmer', vu)
+    const qui = sql`(select ${e.anne.compte_id}::int as compte_id, ${e.client_id}::int as client_id)`
+    for (const part of personnes)
+      if (part.sujet === 'client' && 'steps' in part && part.steps)
+        for (const step of part.steps(qui)) await step.execute(t.test.db)
+    const { rows } = await sql<{ de: number }>`select compte_id as de from lien_client
+      where compte_id in (${e.anne.compte_id}, ${autre.anne.compte_id}) union all select compte_id from reponse_client
+      where compte_id in (${e.anne.compte_id}, ${autre.anne.compte_id})`.execute(t.test.db)
+    expect(rows.map(r => r.de)).toEqual([autre.anne.compte_id, autre.anne.compte_id])
+    expect((await demander('GET', e.jeton)).statusCode).toBe(404)
+    expect((await demander('GET', autre.jeton)).statusCode).toBe(200)
+  })
+
+  it('opens nothing of another visit, nor of another company, and no screen of a session', async () => {
+    const e = await rdv()
+    const autre = await rdv()
+    const lu = (await demander('GET', e.jeton)).json()
+    expect(Object.keys(lu).sort()).toEqual(
+      [
+        ...[
+          'ancien',
+          'arrivee',
+          'avis',
+          'confirmable',
+          'confirme',
+          'creneau',
+          'deplacer',
+          'entreprise',
+          'etat',
+          'jour',
+        ],
+        ...['jusque', 'prestation', 'rapport', 'technicien', 'telephone'],
+      ].sort(),
+    )
+    expect(JSON.stringify(lu)).not.toMatch(/Client \d|Delattre|rue du Quai|camille/)
+    const url = `/api/regulation/interventions/${e.intervention_id}`
+    const headers = { authorization: `Bearer ${e.jeton}` }
+    expect((await t.test.app.inject({ method: 'GET', url, headers })).statusCode).toBe(401)
+    await demander('POST', e.jeton, '/confirmer', e.vu)
+    expect((await auBureau(autre)).prevenir.confirme_a).toBeNull()
+  })
+
+  it('the unprivileged role reads no link, nor opens one by its number', async () => {
+    const e = await rdv()
+    const client = await t.test.services.pools.app.connect()
+    try {
+      for (const table of ['lien_client', 'envoi_client', 'reponse_client', 'intervention'])
+        expect((await client.query(`select count(*)::int as n from ${table}`)).rows).toEqual([{ n: 0 }])
+      await expect(client.query('select * from rdv_valide($1, now())', [hashToken(e.jeton)])).rejects.toThrow(
+        /permission denied/,
+      )
+      // Opened for one transaction only.
+      await client.query('select * from rdv_ouvrir($1, now())', [hashToken(e.jeton)])
+      expect((await client.query('select count(*)::int as n from lien_client')).rows).toEqual([{ n: 0 }])
+    } finally {
+      client.release()
+    }
+  })
+
+  it('one machine that tries and tries again is told to wait, whatever it holds', async () => {
+    const e = await rdv()
+    for (let n = 0; n < 240; n++) await demander('GET', randomUUID(), '', undefined, '192.0.2.9')
+    const answer = await demander('GET', e.jeton, '', undefined, '192.0.2.9')
+    expect(answer.statusCode).toBe(429)
+    expect((await demander('GET', e.jeton)).statusCode).toBe(200)
+  }, 180_000)
+
+  it.each([
+    [{ note: 0, commentaire: '' }],
+    [{ note: 6, commentaire: '' }],
+    [{ note: 3, commentaire: 'x'.repeat(1001) }],
+    [{ note: 3, commentaire: '', prix: 1 }],
+  ])('an answer like %j', async corps => {
+    expect((await demander('PUT', (await rdv()).jeton, '/avis', corps)).statusCode).toBe(400)
+  })
+
+  it('a visit that began, a date that is imposed, the very day: said why, and nothing moves', async () => {
+    const commencee = await rdv()
+    await sql`update intervention set etapes_en_cours = 1 where intervention_id = ${commencee.intervention_id}`.execute(
+      t.test.db,
+    )
+    const jourMeme = await rdv({ jour: aujourdhui() })
+    const imposee = await rdv()
+    await sql`insert into demande (compte_id, client_id, adresse_id, prestation_id, intervention_id, etat_id, demande_date_th_impose)
+      values (${imposee.anne.compte_id}, ${imposee.client_id}, ${imposee.adresse_id}, ${imposee.prestation_id},
+        ${imposee.intervention_id}, 3, 1)`.execute(t.test.db)
+    for (const e of [commencee, jourMeme, imposee]) {
+      const avant = await visite(e)
+      expect((await demander('GET', e.jeton)).json().deplacer).toEqual(expect.any(String))
+      expect((await demander('GET', e.jeton, '/creneaux')).json().erreur).toBe('ETAPE_REFUSEE')
+      const corps = { de: e.vu, jour: ajouterJours(demain(), 1), th_id: 5 }
+      expect((await demander('POST', e.jeton, '/deplacer', corps)).json().erreur).toBe('ETAPE_REFUSEE')
+      expect(await visite(e)).toEqual(avant)
+    }
+    expect((await demander('POST', commencee.jeton, '/confirmer', commencee.vu)).json().erreur).toBe('ETAPE_REFUSEE')
+    expect((await demander('PUT', commencee.jeton, '/avis', { note: 4, commentaire: '' })).json().erreur).toBe(
+      'ETAPE_REFUSEE',
+    )
+  })
+
+  it('what is not free: at night, too far ahead, in the past', async () => {
+    const e = await rdv()
+    const avant = await visite(e)
+    for (const place of [
+      { jour: ajouterJours(demain(), 1), th_id: 1 },
+      { jour: ajouterJours(aujourdhui(), 15), th_id: 5 },
+      { jour: aujourdhui(), th_id: 5 },
+      { jour: ajouterJours(aujourdhui(), -1), th_id: 5 },
+    ]) {
+      const answer = await demander('POST', e.jeton, '/deplacer', { de: e.vu, ...place })
+      expect([answer.statusCode, answer.json().erreur]).toEqual([409, 'CRENEAU_OCCUPE'])
+    }
+    expect(await visite(e)).toEqual(avant)
+  })
+
+  it('an appointment that the desk moved meanwhile', async () => {
+    const e = await rdv()
+    const libre = (await creneaux(e.jeton))[0]
+    await sql`update intervention set th_libelle = '10:00 - 12:00', plage = tstzrange(lower(plage) + interval '2 hours',
+      upper(plage) + interval '2 hours') where intervention_id = ${e.intervention_id}`.execute(t.test.db)
+    expect((await demander('POST', e.jeton, '/confirmer', e.vu)).json().erreur).toBe('PLAN_MODIFIE')
+    const deplace = await demander('POST', e.jeton, '/deplacer', { de: e.vu, jour: libre.jour, th_id: libre.th_id })
+    expect(deplace.json().erreur).toBe('PLAN_MODIFIE')
+  })
+})
