@@ -92,6 +92,12 @@ describe('a slot that is lost while one looks', () => {
   })
 })
 
+it('says why a slot does not begin sooner in words that stand alone', async () => {
+  office.creneaux = [{ ...CRENEAU, raison: 'passe' }]
+  open()
+  expect(await screen.findByText(/à \d\d:\d\d \(pas plus tôt\s: heure déjà passée\)/)).toBeTruthy()
+})
+
 describe('the hold of a slot', () => {
   it('is shown with its end, follows the exact hour, and is given back once one leaves', async () => {
     const { unmount } = open()
