@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
 import { chercherCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
 import { VisitForm } from './visit-form.tsx'
@@ -18,7 +19,7 @@ const ecarte = (utilisateur_id: number, utilisateur_nom: string, raison: string)
   ...{ presence_date: '2026-11-27', utilisateur_id, utilisateur_nom, raison },
 })
 const office = {
-  creneaux: [CRENEAU] as (typeof CRENEAU)[],
+  creneaux: [CRENEAU] as CreneauLu[],
   hold: () => ({ expire_a: dans(10) }) as unknown,
   created: null as unknown,
 }
