@@ -1,5 +1,6 @@
 import { photographReport } from '../support/closing.ts'
 import { currentVisit, openVisit, TECHNICIAN } from '../support/field-phone.ts'
+import { settled } from '../support/screen.ts'
 import { openClosing } from '../support/steps.ts'
 import { expect, PHONE, signIn, test } from '../support/test.ts'
 
@@ -40,8 +41,25 @@ test('what was begun on a phone is there after the application is killed: a phot
   const report = await photographReport('tué')
   await choose(/Scanner le CRI/)
   await expect(page.getByText(/^Page prête/)).toBeVisible({ timeout: 60_000 })
+  // Back is one step: from the corners to the page, then out of the dialog; what waits is in sight, over nothing's foot.
+  await page.getByRole('button', { name: 'Recadrer' }).click()
+  await expect(page.getByRole('button', { name: /^Coin haut gauche/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^Page prête/)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const waiting = page.getByText(/^Fichier choisi à \d\d:\d\d\s: la page n’est pas encore gardée\.$/)
+  await expect(waiting).toBeVisible()
+  await settled(page)
+  for (const name of ['Garder la page', 'Jeter'])
+    expect(
+      await page.getByRole('button', { name }).evaluate(button => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const corners = [top + 2, bottom - 2].map(y => document.elementFromPoint((left + right) / 2, y))
+        return corners.every(found => button.contains(found))
+      }),
+    ).toBe(true)
   await page.reload()
-  const waiting = page.getByText(/^Photo prise à \d\d:\d\d\s: la page n’est pas encore gardée\.$/)
   await expect(waiting).toBeVisible()
   await page.getByRole('button', { name: 'Garder la page' }).click()
   const keep = page.getByRole('dialog').getByRole('button', { name: 'Garder la page' })

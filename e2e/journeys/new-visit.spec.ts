@@ -1,4 +1,5 @@
 import { DISPATCHER } from '../support/dispatch.ts'
+import { settled } from '../support/screen.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 test('a visit is created at a customer’s: service, slot, notes, once; its slot is gone from what is offered', async ({
@@ -20,7 +21,13 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
     .getByRole('group', { name: /^Créneaux du/ })
     .getByRole('radio')
     .first()
+  // What comes with the choice had its room: nothing slides under the hand.
+  const placeDe = () => page.getByRole('button', { name: 'Créer l’intervention' }).boundingBox()
+  await settled(page)
+  const avant = await placeDe()
   await premier.check()
+  await expect(page.getByText(/^Créneau retenu pour vous jusqu’à/)).toBeVisible()
+  expect(await placeDe()).toEqual(avant)
   const titre = (await premier.locator('xpath=ancestor::label').locator('b').textContent()) ?? ''
   const heure = await page.getByLabel(/^Heure exacte/).inputValue()
   await expect(page.getByLabel('Observation pour l’équipe')).toHaveValue('Portail vert, code 12B')

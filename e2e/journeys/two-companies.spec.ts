@@ -20,10 +20,14 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Créer la demande' }).click()
   await sheetOf(page).getByRole('button', { name: 'Affecter', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Affecter la demande' })
-  await dialog.getByLabel('Prestataire').selectOption({ label: OTHER.name })
-  // Read: what the form ends with has moved to its place.
-  await expect(dialog.getByRole('button', { name: 'Semaine suivante' })).toBeVisible()
+  // What is read of the company had its room: nothing slides under the hand.
+  const placeOf = () => dialog.getByRole('button', { name: 'Affecter la demande' }).boundingBox()
+  await expect(dialog.getByLabel('Prestataire')).toBeVisible()
   await settled(page)
+  const before = await placeOf()
+  await dialog.getByLabel('Prestataire').selectOption({ label: OTHER.name })
+  await expect(dialog.getByRole('button', { name: 'Semaine suivante' })).toBeVisible()
+  expect(await placeOf()).toEqual(before)
   await dialog.getByRole('button', { name: 'Affecter la demande' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -46,6 +46,16 @@ test('a week of the team and of one person: counts, a visit moved by mouse, and 
   const weeks = await openWeeks(page)
   const grid = page.getByRole('grid', { name: /^Semaine du lundi/ })
   await expect(grid).toBeVisible()
+  // Narrow cells say a name on one line, or its initials: never pieces of it one under the other.
+  const lines = await page.locator('[data-brief]').evaluateAll(cells =>
+    cells.map(cell => {
+      const words = document.createRange()
+      words.selectNodeContents(cell)
+      return new Set([...words.getClientRects()].map(box => Math.round(box.top))).size
+    }),
+  )
+  expect(lines.length).toBeGreaterThan(0)
+  expect(new Set(lines)).toEqual(new Set([1]))
   const present = (await grid.getAttribute('aria-label')) ?? ''
   await weeks.getByRole('link', { name: /^Semaine \+ 1 / }).click()
   await expect(grid).not.toHaveAttribute('aria-label', present)

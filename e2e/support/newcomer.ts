@@ -70,7 +70,6 @@ export async function takeSlot(page: Page, name: string): Promise<void> {
     .getByRole('radio')
     .first()
     .check()
-  // Held: what is under the slots has moved to its place.
   await expect(page.getByText(/^Créneau retenu pour vous jusqu’à/)).toBeVisible()
   await page.getByRole('button', { name: 'Créer l’intervention' }).click()
   await expect(page.getByText(/a bien été créée/)).toBeVisible()

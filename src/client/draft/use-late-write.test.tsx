@@ -52,3 +52,33 @@ it('brings nothing back once it was given up', () => {
   unmount()
   expect(write).not.toHaveBeenCalled()
 })
+
+it('writes at once when the field is left: what was typed last is not lost to a kill that tells nobody', () => {
+  render(<Form />)
+  act(() => void document.body.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(write).not.toHaveBeenCalled()
+  late.soon()
+  act(() => void document.body.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(write).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1000)
+  expect(write).toHaveBeenCalledTimes(1)
+})
+
+it('writes once a second while somebody types on without a pause', () => {
+  render(<Form />)
+  for (let key = 0; key < 12; key++) {
+    late.soon()
+    vi.advanceTimersByTime(200)
+  }
+  expect(write).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(1000)
+  expect(write).toHaveBeenCalledTimes(3)
+})
+
+it('writes once where the page is left as well as hidden', () => {
+  render(<Form />)
+  late.soon()
+  act(() => void dispatchEvent(new Event('pagehide')))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(write).toHaveBeenCalledTimes(1)
+})

@@ -32,6 +32,14 @@ const shelf = {
 const pending = vi.fn()
 const finished = vi.fn()
 
+/** What Back closes, the last opened first. */
+const layers: (() => void)[] = []
+const addLayer = (close: () => void) => {
+  layers.push(close)
+  return () => void layers.splice(layers.indexOf(close), layers.includes(close) ? 1 : 0)
+}
+const back = () => act(async () => layers.pop()?.())
+
 function Form() {
   const [pages, setPages] = useState<ScanPage[]>([])
   return (
@@ -43,6 +51,7 @@ function Form() {
       }}
       shelf={shelf}
       onPending={pending}
+      addLayer={addLayer}
     />
   )
 }
@@ -74,6 +83,8 @@ beforeAll(() => {
 })
 beforeEach(() => {
   shelf.kept = []
+  layers.length = 0
+  Element.prototype.scrollIntoView = vi.fn()
   vi.clearAllMocks()
 })
 afterEach(cleanup)
@@ -123,4 +134,54 @@ it('tells the same picture chosen twice, and adds it only where that is meant', 
   expect(shelf.put).toHaveBeenCalledTimes(1)
   fireEvent.click(screen.getByRole('button', { name: 'Ajouter quand même' }))
   await waitFor(() => expect(shelf.put).toHaveBeenCalledTimes(2))
+})
+
+it('goes back from the corners to the page that was ready, as it was, then out of the dialog; the photo waits', async () => {
+  open()
+  await choose(photo('compte rendu'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Recadrer' }))
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^Coin haut gauche/ }), { key: 'ArrowRight' })
+  await back()
+  expect(await screen.findByText(/Page prête/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Recadrer' }))
+  // The corner that was moved and not confirmed is where it was.
+  expect(await screen.findByRole('button', { name: /^Coin haut gauche, 0\s%/ })).toBeTruthy()
+  await back()
+  await screen.findByText(/Page prête/)
+  await back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(layers).toEqual([])
+  expect(pending).toHaveBeenLastCalledWith(1, 0)
+})
+
+it('says whose photo comes back when a page is added, and takes another one while that one waits', async () => {
+  shelf.kept = [kept('compte rendu')]
+  open()
+  fireEvent.click(screen.getByRole('button', { name: /^Ajouter/ }))
+  expect(await screen.findByText('Photo reprise, prise à 10:42.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Reprendre une autre photo' }))
+  await screen.findByText(/Aucun appareil photo/)
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [photo('autre')] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Garder la page' }))
+  await waitFor(() => expect(finished).toHaveBeenCalledWith(shelf.put.mock.calls[0]?.[0].key))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/^Photo reprise/)).toBeNull()
+  expect(screen.getByText(/^Photo prise à 10:42/)).toBeTruthy()
+  expect(shelf.drop).not.toHaveBeenCalled()
+})
+
+it('does not call taken what was chosen, now or found again, and shows what waits above what covers the foot', async () => {
+  open()
+  await choose(photo('compte rendu'))
+  await screen.findByRole('button', { name: 'Garder la page' })
+  expect(screen.queryByText(/reprise?,/)).toBeNull()
+  expect(shelf.put.mock.calls[0]?.[0]).toMatchObject({ choisie: true })
+  await back()
+  const notice = await screen.findByText(/^Fichier choisi à \d\d:\d\d\s: la page n’est pas encore gardée\.$/)
+  expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toContain(notice.closest('[role=status]'))
+  cleanup()
+  shelf.kept = [{ ...kept('compte rendu'), choisie: true }]
+  open()
+  fireEvent.click(screen.getByRole('button', { name: /^Ajouter/ }))
+  expect(await screen.findByText('Fichier repris, choisi à 10:42.')).toBeTruthy()
 })

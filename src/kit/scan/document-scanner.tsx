@@ -6,10 +6,11 @@ import { CaptureDialog } from './capture-dialog.tsx'
 import classes from './document-scanner.module.css'
 import { PageDialog } from './page-dialog.tsx'
 import { PageStrip } from './page-strip.tsx'
-import type { PhotoShelf } from './photo-queue.ts'
+import type { PhotoShelf, QueuedPhoto } from './photo-queue.ts'
 import { createScanEngine, type ScanEngine } from './scan-engine.ts'
 import { formatPages, type ScanPage } from './scan-page.ts'
 import { TwinNotice, UndoLine, WaitingNotice } from './scanner-notices.tsx'
+import type { AddLayer } from './use-layer.ts'
 import { type SavePages, usePageList } from './use-page-list.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
 
@@ -35,11 +36,13 @@ type Props = {
   /** Told of how many photos wait to be kept or abandoned, and how many of them are in memory alone. */
   onPending?: (count: number, loose: number) => void
   pendingId?: string
+  /** Says what Back closes: the dialogs and, in them, the step before. */
+  addLayer?: AddLayer
 }
 
 /** Scanned pages of a document: photograph or choose, straighten, order. Works without network. */
 export function DocumentScanner(props: Props) {
-  const { pages, onChange, maxPages = 20, labels, disabled, error, shelf, onPending, pendingId } = props
+  const { pages, onChange, maxPages = 20, labels, disabled, error, shelf, onPending, pendingId, addLayer } = props
   const words = { ...LABELS, ...labels }
   const titleId = useId()
   const list = usePageList(pages, onChange)
@@ -50,13 +53,17 @@ export function DocumentScanner(props: Props) {
   const [replaced, setReplaced] = useState<string>()
   const [openId, setOpenId] = useState<string>()
   const [dropped, setDropped] = useState(0)
+  /** Waited before the dialog opened: told as such, and left aside where another photo is taken first. */
+  const [old, setOld] = useState<ReadonlySet<string>>(new Set())
+  const [aside, setAside] = useState(false)
+  const [left, setLeft] = useState(false)
   const root = useRef<HTMLElement>(null)
   /** Where the keyboard goes on once a dialog has closed. */
   const place = useRef(0)
   /** As it is now: a dialog tells that it has left the screen by what stood when it began to, and another may be open. */
   const dialog = useRef(false)
   // A page taken again has the dialog for itself; what else waits keeps waiting.
-  const waiting = replaced ? queue.filter(q => q.replaces === replaced) : queue
+  const waiting = queue.filter(q => (replaced ? q.replaces === replaced : !aside || !old.has(q.key)))
   const room = Math.max(0, maxPages - pages.length - queue.filter(q => !q.replaces).length)
   const open = pages.findIndex(page => page.id === openId)
 
@@ -69,6 +76,7 @@ export function DocumentScanner(props: Props) {
   useEffect(() => onPending?.(pending, loose), [onPending, pending, loose])
 
   async function enqueue(chosen: Blob[], shot = false) {
+    if (!capturing) setOld(keysOf(queue))
     const taken = chosen.slice(0, replaced ? 1 : room)
     setDropped(chosen.length - taken.length)
     const added = await photos.add(taken, shot, replaced)
@@ -84,6 +92,7 @@ export function DocumentScanner(props: Props) {
 
   function resume() {
     place.current = pages.length
+    setOld(keysOf(queue))
     setCapturing(true)
   }
 
@@ -91,12 +100,15 @@ export function DocumentScanner(props: Props) {
     place.current = replaces ? open : pages.length
     setOpenId(undefined)
     setReplaced(replaces)
+    setOld(keysOf(queue))
     setCapturing(true)
   }
 
   function closeCapture() {
     setCapturing(false)
     setReplaced(undefined)
+    setAside(false)
+    setLeft(true)
   }
 
   function reframe(page: ScanPage) {
@@ -145,6 +157,7 @@ export function DocumentScanner(props: Props) {
         <>
           <WaitingNotice
             waiting={queue.filter(q => !q.previous)}
+            left={left}
             onFinish={resume}
             onDiscard={() => photos.discard(queue)}
           />
@@ -182,8 +195,9 @@ export function DocumentScanner(props: Props) {
           await list.keep(queued, page, treatment)
           photos.leave([queued])
           // Shooting goes on to the next page by itself; chosen files end when the last one is kept.
-          setCapturing(waiting.length > 1 || (queued.shot && !queued.replaces && room > 0))
-          setReplaced(undefined)
+          const on = waiting.length > 1 || (queued.shot && !queued.replaces && room > 0)
+          if (on) setReplaced(undefined)
+          else closeCapture()
         }}
         onDiscard={gone => {
           photos.discard([gone])
@@ -192,6 +206,9 @@ export function DocumentScanner(props: Props) {
         }}
         onClose={closeCapture}
         onClosed={catchFocus}
+        old={old}
+        onAnother={() => setAside(true)}
+        addLayer={addLayer}
       />
       <PageDialog
         page={current}
@@ -208,10 +225,13 @@ export function DocumentScanner(props: Props) {
         onMove={step => current && list.move(current.id, step)}
         onClose={() => setOpenId(undefined)}
         onClosed={catchFocus}
+        addLayer={addLayer}
       />
     </section>
   )
 }
+
+const keysOf = (queue: readonly QueuedPhoto[]): ReadonlySet<string> => new Set(queue.map(q => q.key))
 
 /** One worker per scanner: closing the screen frees the photo it holds. */
 function useScanEngine(): ScanEngine {

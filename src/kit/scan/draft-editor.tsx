@@ -11,6 +11,7 @@ import type { ScanEngine } from './scan-engine.ts'
 import frame from './scan-frame.module.css'
 import { formatFileSize, type ScanPage } from './scan-page.ts'
 import { type DraftError, useDraft } from './use-draft.ts'
+import { type AddLayer, useLayer } from './use-layer.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 type Failure = DraftError | 'enregistrement'
@@ -30,13 +31,15 @@ type Props = {
   engine: ScanEngine
   photo: Blob
   previous?: Treatment
+  addLayer?: AddLayer | undefined
   /** Rejects when the page could not be stored; the editor then keeps everything and offers to try again. */
   onKeep: (page: Omit<ScanPage, 'id'>, treatment: Treatment | undefined) => Promise<void>
   onDiscard: () => void
 }
 
-export function DraftEditor({ engine, photo, previous, onKeep, onDiscard }: Props) {
-  const { draft, setCorners, confirmCorners, setMode, rotate, reframe, retry } = useDraft(engine, photo, previous)
+export function DraftEditor({ engine, photo, previous, addLayer, onKeep, onDiscard }: Props) {
+  const { draft, back, setCorners, confirmCorners, setMode, rotate, reframe, retry } = useDraft(engine, photo, previous)
+  useLayer(addLayer, back !== undefined, () => back?.())
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState(false)
   const photoUrl = useObjectUrl(photo)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './draft-editor.module.css'
 import { ScanDialog } from './scan-dialog.tsx'
 import { formatFileSize, type ScanPage } from './scan-page.ts'
+import type { AddLayer } from './use-layer.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {
@@ -17,16 +18,18 @@ type Props = {
   onMove: (step: -1 | 1) => void
   onClose: () => void
   onClosed: () => void
+  addLayer?: AddLayer | undefined
 }
 
 export function PageDialog(props: Props) {
-  const { page, index, count, disabled, onReframe, onRetake, onDelete, onMove, onClose, onClosed } = props
+  const { page, index, count, disabled, onReframe, onRetake, onDelete, onMove, onClose, onClosed, addLayer } = props
   const url = useObjectUrl(page?.blob)
   return (
     <ScanDialog
       opened={page !== undefined}
       onClose={onClose}
       onClosed={onClosed}
+      addLayer={addLayer}
       title={`Page ${index + 1} sur ${count}`}
     >
       <div className={classes.root}>

@@ -10,6 +10,8 @@ export type KeptPhoto = {
   sha256: string
   /** ISO instant. */
   prise_a: string
+  /** It was on the device already: nobody took it then. */
+  choisie?: boolean
   /** Id of the page it takes the place of. */
   replaces?: string | undefined
 }
@@ -48,11 +50,21 @@ export function findTwin(
   return at < 0 ? null : at
 }
 
+type Taken = Pick<KeptPhoto, 'prise_a' | 'choisie'>
+
+/** "Photo reprise, prise à 10:42." */
+export function sayResumed({ prise_a, choisie }: Taken): string {
+  return `${choisie ? 'Fichier repris, choisi' : 'Photo reprise, prise'} à ${heureParis(prise_a)}.`
+}
+
 /** "Photo prise à 10:42 : la page n’est pas encore gardée." */
-export function sayWaiting(queue: readonly Pick<KeptPhoto, 'prise_a'>[]): string {
+export function sayWaiting(queue: readonly Taken[]): string {
   const [first] = queue.map(q => q.prise_a).toSorted()
   if (!first) return ''
   const hour = heureParis(first)
-  if (queue.length === 1) return `Photo prise à ${hour}\u00a0: la page n’est pas encore gardée.`
-  return `${queue.length}\u00a0photos prises depuis ${hour}\u00a0: leurs pages ne sont pas encore gardées.`
+  const chosen = queue.filter(q => q.choisie).length
+  if (queue.length === 1)
+    return `${chosen > 0 ? 'Fichier choisi' : 'Photo prise'} à ${hour}\u00a0: la page n’est pas encore gardée.`
+  const what = chosen === queue.length ? 'fichiers choisis' : chosen > 0 ? 'photos prises ou choisies' : 'photos prises'
+  return `${queue.length}\u00a0${what} depuis ${hour}\u00a0: leurs pages ne sont pas encore gardées.`
 }

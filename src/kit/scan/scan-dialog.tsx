@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './scan-dialog.module.css'
+import { type AddLayer, useLayer } from './use-layer.ts'
 
 type Props = {
   opened: boolean
@@ -9,11 +10,13 @@ type Props = {
   onClose: () => void
   /** Once it has left the screen and given the focus back, if what opened it is still there. */
   onClosed: () => void
+  addLayer?: AddLayer | undefined
   children: ReactNode
 }
 
 /** Whole screen on a phone, large window on a desk; the body is a column whose stage takes what the bars leave. */
-export function ScanDialog({ opened, title, onClose, onClosed, children }: Props) {
+export function ScanDialog({ opened, title, onClose, onClosed, addLayer, children }: Props) {
+  useLayer(addLayer, opened, onClose)
   const phone = useMediaQuery('(max-width: 48em)', true, { getInitialValueInEffect: false })
   return (
     <Modal

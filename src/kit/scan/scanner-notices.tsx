@@ -1,15 +1,27 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './document-scanner.module.css'
 import { type QueuedPhoto, sayWaiting } from './photo-queue.ts'
 
-type WaitingProps = { waiting: readonly QueuedPhoto[]; onFinish: () => void; onDiscard: () => void }
+type WaitingProps = {
+  waiting: readonly QueuedPhoto[]
+  /** Just left: what it says must be seen, whatever stands over the foot of the screen. */
+  left: boolean
+  onFinish: () => void
+  onDiscard: () => void
+}
 
 /** Photos that are no page yet, found again after the application was left or killed. */
-export function WaitingNotice({ waiting, onFinish, onDiscard }: WaitingProps) {
+export function WaitingNotice({ waiting, left, onFinish, onDiscard }: WaitingProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  const shown = left && waiting.length > 0
+  useEffect(() => {
+    if (shown) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   if (waiting.length === 0) return null
   const several = waiting.length > 1
   return (
-    <div className={classes.waiting} role="status">
+    <div ref={notice} className={classes.waiting} role="status">
       <p className={classes.sentence}>
         {sayWaiting(waiting)}
         {waiting.some(q => q.loose) &&

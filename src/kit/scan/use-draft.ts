@@ -14,9 +14,14 @@ export type Draft = {
   /** Result of `treatment`; null while it is being computed. */
   produced: Omit<ScanPage, 'id'> | null
   error: DraftError | null
+  /** Where it began: Back leads there, and from there out of the photo. */
+  base: 'cadrage' | 'apercu'
+  /** As it was before its corners were asked for again. */
+  before: Pick<Draft, 'treatment' | 'produced'> | null
 }
 
-const START: Draft = { step: 'cadrage', analysis: null, treatment: null, produced: null, error: null }
+const NOTHING = { analysis: null, treatment: null, produced: null, error: null, before: null }
+const START: Draft = { step: 'cadrage', base: 'cadrage', ...NOTHING }
 
 /**
  * One photo on its way to a page: analysed, framed, produced. The photo itself is never dropped here: an error leaves it
@@ -52,7 +57,10 @@ export function useDraft(engine: ScanEngine, photo: Blob, previous?: Treatment) 
       const treatment: Treatment = previous ?? { corners, mode: 'couleur', rotation: 0 }
       setDraft(d => ({ ...d, analysis, treatment }))
       // A page found by the detector is shown straightened at once: one tap less for the usual case.
-      if (analysis.corners && !previous) await produce(treatment)
+      if (analysis.corners && !previous) {
+        setDraft(d => ({ ...d, base: 'apercu' }))
+        await produce(treatment)
+      }
     } catch (error) {
       if (mine !== turn.current) return
       setDraft(d => ({ ...d, error: error instanceof UnreadableImage ? 'illisible' : 'traitement' }))
@@ -67,16 +75,31 @@ export function useDraft(engine: ScanEngine, photo: Blob, previous?: Treatment) 
   }, [analyse])
 
   const update = (change: Partial<Treatment>) => draft.treatment && produce({ ...draft.treatment, ...change })
+
+  function reframe() {
+    turn.current++
+    const again = { step: 'cadrage', produced: null, error: null } as const
+    setDraft(d => ({ ...d, ...again, before: { treatment: d.treatment, produced: d.produced } }))
+  }
+
+  /** To the step it began with; what was made there is there still. */
+  function back() {
+    if (draft.step === 'apercu') return reframe()
+    const { treatment, produced } = draft.before ?? {}
+    if (!treatment) return
+    if (produced) setDraft(d => ({ ...d, step: 'apercu', treatment, produced, error: null }))
+    else void produce(treatment)
+  }
+
   return {
     draft,
+    /** Absent where Back leaves the photo. */
+    back: draft.analysis !== null && draft.step !== draft.base ? back : undefined,
     setCorners: (corners: Corners) => setDraft(d => ({ ...d, treatment: d.treatment && { ...d.treatment, corners } })),
     confirmCorners: () => update({}),
     setMode: (mode: Treatment['mode']) => update({ mode }),
     rotate: () => update({ rotation: turnRight(draft.treatment?.rotation ?? (0 as Rotation)) }),
-    reframe: () => {
-      turn.current++
-      setDraft(d => ({ ...d, step: 'cadrage', produced: null, error: null }))
-    },
+    reframe,
     retry: () => (draft.step === 'apercu' ? update({}) : analyse()),
   }
 }

@@ -52,7 +52,8 @@ export function usePhotoQueue(pages: readonly ScanPage[], shelf: PhotoShelf | un
       else {
         added++
         const prise_a = presentDate().toISOString()
-        await append({ key: crypto.randomUUID(), photo, sha256, prise_a, shot, ...(replaces && { replaces }) })
+        const how = { ...(!shot && { choisie: true }), ...(replaces && { replaces }) }
+        await append({ key: crypto.randomUUID(), photo, sha256, prise_a, shot, ...how })
       }
     }
     setTwins(found)

@@ -20,10 +20,12 @@ type Props = {
   error?: string
   /** Shown beside the date once signed, for example "lié à ce rapport". */
   note?: string
+  /** Beside the label, whether it must be given: "facultatif". */
+  mark?: string | undefined
 }
 
 /** Signature by finger, mouse or stylus, or by typing one's name. Erasing can be undone for ten seconds. */
-export function SignaturePad({ label, value, onChange, disabled, error, note }: Props) {
+export function SignaturePad({ label, value, onChange, disabled, error, note, mark }: Props) {
   const ids = useId()
   const [typing, setTyping] = useState(value?.mode === 'saisie')
   const [name, setName] = useState(value?.nom ?? '')
@@ -66,9 +68,12 @@ export function SignaturePad({ label, value, onChange, disabled, error, note }: 
 
   return (
     <section className={classes.root} aria-labelledby={`${ids}-label`}>
-      <PartTitle as="p" id={`${ids}-label`}>
-        {label}
-      </PartTitle>
+      <div className={classes.head}>
+        <PartTitle as="p" id={`${ids}-label`}>
+          {label}
+        </PartTitle>
+        {mark && <span className={classes.mark}>{mark}</span>}
+      </div>
       {typing ? (
         <TextInput
           label="Nom et prénom du signataire"

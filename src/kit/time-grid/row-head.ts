@@ -1,4 +1,4 @@
-import classes from './rows.module.css'
+import classes from './row-head.module.css'
 import type { GridRow } from './types.ts'
 
 /** The name of a row, what is told of it and what counts it; what is the same as before is not touched. */

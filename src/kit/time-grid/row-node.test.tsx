@@ -13,7 +13,7 @@ const row: GridRow = {
       start: '2026-11-26T09:00',
       end: '2026-11-26T10:00',
       label: 'Mme Martine Ro… · 80100 Abbeville',
-      brief: { text: 'Roussel', under: 15 },
+      brief: { text: 'Roussel', under: 15, initials: 'Rou' },
       name: 'Mme Martine Roussel, 09:00 – 10:00',
       tip: 'Mme Martine Roussel · 09:00 – 10:00',
     },
@@ -27,14 +27,25 @@ function drawn(column: number, node = new RowNode()) {
 
 describe('an entry', () => {
   it('says who it is alone where there is no room for the name, and the whole once there is', () => {
-    const { node, face } = drawn(22)
+    const { node, face } = drawn(60)
     expect(face.textContent).toBe('Roussel')
     expect(face.hasAttribute('data-brief')).toBe(true)
     drawn(140, node)
     expect(face.textContent).toBe('Mme Martine Ro… · 80100 Abbeville')
     expect(face.hasAttribute('data-brief')).toBe(false)
-    drawn(22, node)
+    drawn(60, node)
     expect(face.textContent).toBe('Roussel')
+  })
+
+  it('says as many of its initials as fit where not even a few letters of the name do', () => {
+    const { node, face } = drawn(30)
+    expect(face.textContent).toBe('Rou')
+    drawn(22, node)
+    expect(face.textContent).toBe('Ro')
+    drawn(4, node)
+    expect(face.textContent).toBe('R')
+    drawn(60, node)
+    expect([face.textContent, face.hasAttribute('data-long')]).toEqual(['Roussel', true])
   })
 
   it('keeps its whole name for the mouse, the keyboard and whoever hears it, and its row too', () => {

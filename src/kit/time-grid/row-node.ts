@@ -39,6 +39,12 @@ interface Bar {
 const LETTER_PX = 7
 const AROUND_PX = 12
 
+/** The same of brief words, which are smaller and stand closer to the edge. */
+const BRIEF_LETTER_PX = 6.5
+const BRIEF_AROUND_PX = 6
+/** Letters of a name that still say it, with the dots that follow them: fewer are noise, and its initials say more. */
+const FEW = 5
+
 /** Letters of a code, which are not cut. */
 const SHORT = 3
 
@@ -192,19 +198,19 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
       face.tabIndex = tabbed ? 0 : -1
     }
   }
-  const room = (scene.column * (to - from) - AROUND_PX) / LETTER_PX
-  const brief = entry.brief !== undefined && room < entry.brief.under
-  if (bar.drawn === entry && bar.brief === brief) return
+  const width = scene.column * (to - from)
+  const brief = entry.brief && (width - AROUND_PX) / LETTER_PX < entry.brief.under ? entry.brief : null
+  const words = brief ? briefWords(brief, width) : entry.label
+  if (bar.drawn === entry && bar.brief === (brief !== null) && bar.text.data === words) return
   const before = bar.drawn
   bar.drawn = entry
-  bar.brief = brief
+  bar.brief = brief !== null
   node.dataset.entry = entry.id
-  const words = brief && entry.brief ? entry.brief.text : entry.label
   if (bar.text.data !== words) {
     bar.text.data = words
     face.toggleAttribute('data-long', words.length > SHORT)
   }
-  face.toggleAttribute('data-brief', brief)
+  face.toggleAttribute('data-brief', bar.brief)
   const look = entry.look ?? ''
   if (before === null || before.look !== entry.look)
     face.className = look ? `${classes.entry} ${look}` : (classes.entry ?? '')
@@ -220,6 +226,12 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   if (before?.pattern !== entry.pattern) put(face, 'data-pattern', entry.pattern)
   if (before?.state !== entry.state) put(face, 'data-state', entry.state)
   if (before?.locked !== entry.locked) put(face, 'data-locked', entry.locked ? '' : undefined)
+}
+
+/** On one line of a narrow cell: the name, cut at its end where it must be, or its initials. */
+function briefWords({ text, initials }: NonNullable<GridEntry['brief']>, width: number): string {
+  const letters = (width - BRIEF_AROUND_PX) / BRIEF_LETTER_PX
+  return letters >= Math.min(text.length, FEW) ? text : initials.slice(0, Math.max(1, Math.floor(letters)))
 }
 
 /** Nobody chose how it looks. */

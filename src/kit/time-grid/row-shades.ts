@@ -1,5 +1,5 @@
 import { type Axis, spanOf } from './axis.ts'
-import classes from './rows.module.css'
+import classes from './row-shades.module.css'
 import type { GridRow, GridShade } from './types.ts'
 
 /** What is behind the entries of a row: hours when it is closed or away, and marks of what is wrong there. */

@@ -27,8 +27,11 @@ export interface GridEntry {
   readonly end: WallTime
   /** What is drawn: a code, a name. */
   readonly label: string
-  /** Written instead where there is room for fewer letters than that, on as many lines as it takes: what matters most of it. */
-  readonly brief?: { readonly text: string; readonly under: number }
+  /**
+   * Written instead where there is room for fewer letters than that, on one line: what matters most of it, cut where it ends;
+   * where not even a few letters of it fit, as many of its initials as do.
+   */
+  readonly brief?: { readonly text: string; readonly under: number; readonly initials: string }
   /** What is said, whole: "Matin, 06:45 – 14:15"; the label without it. */
   readonly name?: string
   /** Shown after 300 ms under the mouse, and at once with the keyboard where entries are the stops. */

@@ -27,7 +27,7 @@ it.each([
   ['absent', 'pas là'],
   ['occupe', 'déjà en intervention'],
   ['retenu', 'créneau retenu par quelqu’un d’autre'],
-  ['passe', 'heure passée'],
+  ['passe', 'heure déjà passée'],
 ] as const)('%s is said « %s », an absence without a why', (raison, dit) => {
   expect(clair(direEcartes([ecarte('2026-11-23', 'Ana', raison)]))).toEqual([`Ana : ${dit}`])
 })

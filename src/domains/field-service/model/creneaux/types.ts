@@ -54,5 +54,5 @@ export const DIRE_RAISON: Readonly<Record<Raison, string>> = {
   absent: 'pas là',
   occupe: 'déjà en intervention',
   retenu: 'créneau retenu par quelqu’un d’autre',
-  passe: 'heure passée',
+  passe: 'heure déjà passée',
 }

@@ -11,10 +11,17 @@ export const wallOf = (instant: string) => `${jourParis(instant)}T${heureParis(i
 /** A name of seventeen letters and more is cut to fourteen (specification field-service §2 "Planning calendar"). */
 export const couperNom = (nom: string) => (nom.length >= 17 ? `${nom.slice(0, 14)}…` : nom)
 
+/** Of each word that is a name's, its first letter; of a single one, how it begins. Three letters at most. */
+export function initialesDe(nom: string): string {
+  const mots = nom.split(/[\s’'-]+/).filter(mot => /^\p{Lu}/u.test(mot))
+  return (mots.length > 1 ? mots.map(mot => mot.charAt(0)).join('') : (mots[0] ?? nom)).slice(0, 3)
+}
+
 /** In a cell too narrow for the name: who it is, without what every cell begins with. @param before said before it in both */
 export function nomBref(nom: string, court: string | undefined, before = '') {
   const text = [before, couperNom(court || nom)].filter(Boolean).join(' ')
-  return { text, under: couperNom(nom).length + (before ? before.length + 3 : 0) }
+  const under = couperNom(nom).length + (before ? before.length + 3 : 0)
+  return { text, under, initials: initialesDe(court || nom) }
 }
 
 /** Minutes from midnight of a day, its own bounds for what is before and after it. */

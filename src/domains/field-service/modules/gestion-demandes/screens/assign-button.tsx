@@ -52,9 +52,7 @@ export function AssignButton({ demande }: { demande: FicheDemande }) {
         {asked && (
           <>
             <Receivers prestation={demande.prestation_id} value={receveur} onChange={setReceveur} />
-            {receveur !== '' && receveur !== '0' && (
-              <FreeSlots key={receveur} prestation={demande.prestation_id} receveur={receveur} />
-            )}
+            <FreeSlots prestation={demande.prestation_id} receveur={receveur === '0' ? '' : receveur} />
             <div className={classes.delai}>
               <DateInput label="Répondre avant le" value={jour} onChange={setJour} />
               <TimeInput label="à" value={heure} onChange={setHeure} />

@@ -14,8 +14,29 @@ const SEMAINE = 7
 /** Weeks ahead that another company may look at. */
 const SEMAINES = 8
 
-/** When a company of the network is free for this service, a week at a time: what its technicians agreed to show. */
-export function FreeSlots({ prestation, receveur }: { prestation: number; receveur: string }) {
+type Props = {
+  prestation: number
+  /** One company; '' while none is chosen, or all of them are. */
+  receveur: string
+}
+
+/**
+ * When a company of the network is free for this service, a week at a time: what its technicians agreed to show. Its room
+ * is the same before, while and after it is read: what is below does not slide under a hand.
+ */
+export function FreeSlots({ prestation, receveur }: Props) {
+  return (
+    <div className={classes.creneaux}>
+      {receveur === '' ? (
+        <p className={classes.raison}>Choisissez un prestataire pour voir ses créneaux libres.</p>
+      ) : (
+        <Week key={receveur} prestation={prestation} receveur={receveur} />
+      )}
+    </div>
+  )
+}
+
+function Week({ prestation, receveur }: Props) {
   const today = useToday()
   const [semaine, setSemaine] = useState(0)
   const reading = useReading(listerCreneauxReceveur, {
@@ -28,15 +49,18 @@ export function FreeSlots({ prestation, receveur }: { prestation: number; receve
   const jours = data.jours.filter(j => j.tranches.length > 0)
   return (
     <PanelSection title="Créneaux libres">
-      {jours.length === 0 && <p className={classes.raison}>Aucun créneau libre pendant ces sept jours.</p>}
-      <ul className={panel.list}>
-        {jours.map(({ jour, tranches }) => (
-          <li key={jour} className={panel.entry}>
-            <b>{formaterJourDatee(jour, today)}</b>
-            <span>{tranches.map(formaterTranche).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
+      {jours.length === 0 ? (
+        <p className={classes.raison}>Aucun créneau libre pendant ces sept jours.</p>
+      ) : (
+        <ul className={panel.list}>
+          {jours.map(({ jour, tranches }) => (
+            <li key={jour} className={panel.entry}>
+              <b>{formaterJourDatee(jour, today)}</b>
+              <span>{tranches.map(formaterTranche).join(' · ')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={classes.boutons}>
         <Button variant="subtle" size="sm" disabled={semaine === 0} onClick={() => setSemaine(semaine - 1)}>
           Semaine précédente

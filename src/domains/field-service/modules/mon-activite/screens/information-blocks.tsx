@@ -12,6 +12,7 @@ import { formaterDuree } from '#wire/dates.ts'
 import { compter, formaterTelephone } from '#wire/french.ts'
 import { ContactIcons } from './contact-icons.tsx'
 import classes from './information-blocks.module.css'
+import { ObservationsButton } from './observations-button.tsx'
 import type { Local } from './use-local.ts'
 import { adresseLigne, origine, promesse } from './visit-facts.ts'
 
@@ -24,7 +25,6 @@ type Props = { visite: InterventionActivite; detail: InterventionDetail | null; 
 /** Client, address, service with its menu Observations / Fichiers (specification field-service §2 "My activity"). */
 export function InformationBlocks({ visite, detail, local }: Props) {
   const [panneau, setPanneau] = useState<'observations' | 'fichiers' | null>(null)
-  const observations = compter(visite.nb_observations, 'observation')
   const fichiers = compter(visite.nb_fichiers, 'fichier')
   return (
     <>
@@ -35,9 +35,7 @@ export function InformationBlocks({ visite, detail, local }: Props) {
           <button type="button" className={classes.piece} onClick={() => setPanneau('fichiers')}>
             {fichiers}
           </button>
-          <button type="button" className={classes.piece} onClick={() => setPanneau('observations')}>
-            {observations}
-          </button>
+          <ObservationsButton visite={visite} local={local} onClick={() => setPanneau('observations')} />
         </div>
       </Bloc>
       <Bloc titre="Photos">

@@ -4,12 +4,10 @@ import { useDirty } from '#client/address/dirty.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
-import { perform } from '#client/queue/sync.ts'
-import { nomClient } from '#domains/customers/model/client.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { uuidv7 } from '#wire/uuid.ts'
+import { ajouterObservation } from '../offline/ajouter-observation.ts'
 import { type BrouillonObservation, cleObservation, estEcrite } from '../offline/brouillon-observation.ts'
-import { observation } from '../offline.ts'
 import classes from './observations.module.css'
 import { PhotoStrip } from './photo-strip.tsx'
 import { PhotoAdd } from './photos.tsx'
@@ -39,7 +37,7 @@ export function NewObservation({ visite, photos, actions, ecrites }: Props) {
 
   const ajouter = () =>
     run(async () => {
-      await perform(observation, { intervention_id, texte, uid }, { libelle: `Observation, ${nomClient(visite)}` })
+      await ajouterObservation(visite, { uid, texte })
       await garde?.restart({ uid: uuidv7(), texte: '' })
     })
 

@@ -7,22 +7,32 @@ import type { Hold } from './use-hold.ts'
 /** From here on it is offered to hold it longer. */
 const SOON_MS = 3 * 60_000
 
-type Props = { readonly hold: Hold; readonly onAgain: () => void }
+/** Its room is there from the first: what is below it never slides under a hand. */
+const ROOM = { role: 'status', className: classes.hold }
+
+type Props = {
+  readonly hold: Hold
+  /** A slot is chosen: without it, what will be said is said ahead. */
+  readonly chosen: boolean
+  readonly onAgain: () => void
+}
 
 /** Until when the chosen slot is kept from others, and that it is not any more: the office takes it back by the clock. */
-export function HoldLine({ hold, onAgain }: Props) {
+export function HoldLine({ hold, chosen, onAgain }: Props) {
   const now = versMs(useMinute())
-  if (!hold) return null
-  if ('refused' in hold)
+  if (!hold || 'refused' in hold)
     return (
-      <p role="status" className={classes.quiet}>
-        {hold.refused}
-      </p>
+      <div {...ROOM}>
+        <span className={classes.quiet}>
+          {hold?.refused ??
+            (chosen ? 'Le créneau est demandé…' : 'Un créneau choisi est retenu pour vous dix minutes.')}
+        </span>
+      </div>
     )
   const left = versMs(hold.until) - now
   const heure = heureParis(hold.until)
   return (
-    <div className={classes.hold} role="status">
+    <div {...ROOM}>
       <span className={classes.quiet}>
         {left > 0
           ? `Créneau retenu pour vous jusqu’à ${heure}.`

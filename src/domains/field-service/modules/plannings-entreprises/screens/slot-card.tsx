@@ -123,7 +123,7 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
           onChoisir={choisir}
         />
       )}
-      {choisi && (
+      {choisi ? (
         <ExactHour
           key={cleDe(choisi)}
           creneau={choisi}
@@ -138,8 +138,11 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
             if (place) take(place, { typed: true })
           }}
         />
+      ) : (
+        // At its place from the first: what is below it does not slide as a slot is chosen.
+        <TimeInput label="Heure exacte" value="" disabled onChange={() => undefined} />
       )}
-      <HoldLine hold={hold} onAgain={again} />
+      <HoldLine hold={hold} chosen={choisi !== null} onAgain={again} />
     </>
   )
 }

@@ -23,10 +23,10 @@ export function direDetour({ minutes_ajout, distance_ajout, distance_inconnue }:
   return distance_inconnue === 'premiere_visite' ? 'première visite du jour' : 'détour inconnu, sans coordonnées'
 }
 
-/** "à 9 h 15, car déjà en intervention avant": why not at the very beginning of the two hours. */
+/** "à 09:15 (pas plus tôt : déjà en intervention)": why not at the very beginning of the two hours. */
 function direHeure({ debut, raison }: CreneauLu): string {
   const heure = `à ${heureParis(debut)}`
-  return raison === null ? heure : `${heure} (avant\u00a0: ${DIRE_RAISON[raison]})`
+  return raison === null ? heure : `${heure} (pas plus tôt\u00a0: ${DIRE_RAISON[raison]})`
 }
 
 type Props = {

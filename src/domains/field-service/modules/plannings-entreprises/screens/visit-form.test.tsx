@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
 import { chercherCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
 import { VisitForm } from './visit-form.tsx'
@@ -18,7 +19,7 @@ const ecarte = (utilisateur_id: number, utilisateur_nom: string, raison: string)
   ...{ presence_date: '2026-11-27', utilisateur_id, utilisateur_nom, raison },
 })
 const office = {
-  creneaux: [CRENEAU] as (typeof CRENEAU)[],
+  creneaux: [CRENEAU] as CreneauLu[],
   hold: () => ({ expire_a: dans(10) }) as unknown,
   created: null as unknown,
 }
@@ -90,6 +91,12 @@ describe('a slot that is lost while one looks', () => {
     expect(sent?.once).toBe(lost?.once)
     expect(sent?.body).toMatchObject({ tranche_horaire_rdv: 6, observation_inter: 'Le chien mord.' })
   })
+})
+
+it('says why a slot does not begin sooner in words that stand alone', async () => {
+  office.creneaux = [{ ...CRENEAU, raison: 'passe' }]
+  open()
+  expect(await screen.findByText(/à \d\d:\d\d \(pas plus tôt\s: heure déjà passée\)/)).toBeTruthy()
 })
 
 describe('the hold of a slot', () => {

@@ -54,12 +54,12 @@ describe('cells', () => {
 
   it('says the family name alone where there is no room, after the hour that is expected, and the whole to the mouse', () => {
     const court = { client_court: 'Rousselot-Delacroix' }
-    expect(entry(court)?.brief).toEqual({ text: 'Rousselot-Dela…', under: 15 })
+    expect(entry(court)?.brief).toEqual({ text: 'Rousselot-Dela…', under: 15, initials: 'RD' })
     const attendues = new Map([
       [1, { debut: '2026-11-25T09:20:00.000Z', fin: '2026-11-25T10:20:00.000Z', minutes: 80 }],
     ])
     const late = entry(court, { attendues } as unknown as Partial<Given>)
-    expect(late?.brief).toEqual({ text: '≈10:20 Rousselot-Dela…', under: 24 })
+    expect(late?.brief).toEqual({ text: '≈10:20 Rousselot-Dela…', under: 24, initials: 'RD' })
     expect(entry()?.tip).toMatch(/^Mme Martine R/)
   })
 

@@ -11,7 +11,9 @@ import type { ReferencesCloture } from '#domains/field-service/model/activite/ac
 import { transitionSuivante } from '#domains/field-service/model/interventions/etapes.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
+import { ajouterBrouillon } from '#domains/field-service/modules/mon-activite/offline/ajouter-observation.ts'
 import { type Brouillon, modifier } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import type { BrouillonObservation } from '#domains/field-service/modules/mon-activite/offline/brouillon-observation.ts'
 import { annoncerFin, enregistrerCloture } from '#domains/field-service/modules/mon-activite/offline/retenue.ts'
 import { erreursEnCours, terminer, valider } from '#domains/field-service/modules/mon-activite/offline/terminer.ts'
 import { vueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
@@ -22,12 +24,14 @@ import barre from '../action-bar.module.css'
 import { Photos } from '../photos.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
 import type { Local } from '../use-local.ts'
+import { lireObservationEnCours } from '../use-observation-draft.ts'
 import { AppointmentSection } from './appointment-section.tsx'
 import { Chapter } from './chapter.tsx'
 import { avantDeChanger, avantSigner, avecPhotos, etatsParties } from './chapters.ts'
 import classes from './closing-page.module.css'
 import { champId, erreurDe, type PartProps, Section, viserPremiere } from './form-parts.tsx'
 import { LinesSection } from './lines-section.tsx'
+import { ObservationLeft, type Sort } from './observation-left.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReportSection } from './report-section.tsx'
 import { SelectField } from './select-field.tsx'
@@ -59,6 +63,8 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   const [refus, setRefus] = useState<unknown>(null)
   const [aFinir, setAFinir] = useState(0)
   const [enMemoire, setEnMemoire] = useState(0)
+  const [oubliee, setOubliee] = useState<BrouillonObservation | null>(null)
+  const [demande, setDemande] = useState(false)
   const compterAFinir = useCallback((photos: number, nonGardees: number) => {
     setAFinir(photos)
     setEnMemoire(nonGardees)
@@ -79,11 +85,15 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
     erreur: champ => erreurDe(erreurs, champ),
   }
 
-  /** @returns whether the closing was stored */
-  async function finir(): Promise<boolean> {
+  /**
+   * @param sort what becomes of the observation that was typed and not added; it is asked for where there is one
+   * @returns whether the closing was stored
+   */
+  async function finir(sort?: Sort): Promise<boolean> {
     if (enCours) return false
     setEnCours(true)
     setRefus(null)
+    setDemande(false)
     try {
       const { validation, rapport } = await valider(brouillon, noms, regles)
       const reste = avecPhotos(validation.ok ? [] : validation.erreurs, aFinir)
@@ -95,6 +105,15 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
         requestAnimationFrame(() => viserPremiere(reste))
         return false
       }
+      const observation = await lireObservationEnCours(visite.intervention_id, local)
+      if (observation && !sort) {
+        setOubliee(observation)
+        setDemande(true)
+        setEnCours(false)
+        return false
+      }
+      // Before the end: it is of the visit that the end closes.
+      if (observation && sort === 'ajouter') await ajouterBrouillon(visite, observation)
       draft.clore()
       const entree = await terminer({ db: myDb(), brouillon, rapport }, payload =>
         enregistrerCloture(payload, `${transitionSuivante(2)?.libelle}, ${noms.client}`),
@@ -164,10 +183,11 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           <WhatIsLeft erreurs={manques} />
         )}
         {refus !== null && <Refused error={refus} onAlleger={draft.alleger} apres={() => setRefus(null)} />}
-        <OneTapButton size="lg" className={barre.suivante} aria-busy={enCours} onClick={finir}>
+        <OneTapButton size="lg" className={barre.suivante} aria-busy={enCours} onClick={() => finir()}>
           {transitionSuivante(2)?.libelle}
         </OneTapButton>
       </ActionZone>
+      <ObservationLeft brouillon={oubliee} opened={demande} onSort={finir} onClose={() => setDemande(false)} />
     </>
   )
 }

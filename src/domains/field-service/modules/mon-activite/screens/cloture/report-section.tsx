@@ -1,4 +1,5 @@
 import { Alert, Textarea } from '@mantine/core'
+import { pushLayer } from '#client/address/back.ts'
 import { estClientAbsent, LIMITES_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { DocumentScanner } from '#kit/scan/document-scanner.tsx'
 import { A_FINIR } from './chapters.ts'
@@ -22,6 +23,7 @@ export function ReportSection({ saisie, changer, erreur, draft, onAFinir }: Prop
           error={erreur('scan') ?? erreur(A_FINIR)}
           onPending={onAFinir}
           pendingId={champId(A_FINIR)}
+          addLayer={pushLayer}
         />
       </div>
       {estClientAbsent(saisie) && (

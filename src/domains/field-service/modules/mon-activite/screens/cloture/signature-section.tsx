@@ -68,6 +68,8 @@ export function SignatureSection({ qui, brouillon, changer, erreur, disabled }: 
         value={brouillon.signatures[qui]}
         onChange={valeur => void poser(valeur)}
         note="lié à ce rapport"
+        // No rule of the closing asks for it; whether the customer's is asked for, the head of the part says.
+        mark={qui === 'prestataire' ? 'facultatif' : undefined}
         error={erreur}
         disabled={disabled}
       />

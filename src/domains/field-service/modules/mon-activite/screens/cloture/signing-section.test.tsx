@@ -178,6 +178,19 @@ it('asks for the page and the purpose before the customer signs, and says so bef
   expect(reste).not.toContain('signature')
 })
 
+it('says that the technician’s signature may be left out, as the rule of the closing has it', () => {
+  const depart = brouillon(20)
+  const manques = erreursSaisie(rapportDuBrouillon(depart))
+  expect(manques.filter(e => e.champ === 'signature_prestataire')).toEqual([])
+  render(
+    <MantineProvider env="test">
+      <Formulaire depart={depart} />
+    </MantineProvider>,
+  )
+  const signature = screen.getByRole('region', { name: 'Signature du technicien' })
+  expect(within(signature).getByText('facultatif')).toBeTruthy()
+})
+
 it('does not hand the phone to a customer who is absent; the technician may sign', () => {
   const absent = brouillon(20)
   render(

@@ -1,0 +1,35 @@
+import { DISPATCHER } from '../support/dispatch.ts'
+import { TECHNICIAN } from '../support/field-phone.ts'
+import { settled } from '../support/screen.ts'
+import { expect, PHONE, signIn, test } from '../support/test.ts'
+
+test('the days of a technician stand close under the head of their list', async ({ device }) => {
+  const page = await device({ size: PHONE })
+  await signIn(page, TECHNICIAN)
+  await page.goto('/m/mon-activite')
+  await expect(page.getByRole('toolbar', { name: 'Jours' })).toBeVisible()
+  await settled(page)
+  const day = await page.getByRole('toolbar', { name: 'Jours' }).getByRole('button').first().boundingBox()
+  // From the top of the page, under what the application itself may have to say there.
+  const screen = await page.getByRole('region', { name: 'Mon activité' }).boundingBox()
+  const gap = (day?.y ?? Number.NaN) - (screen?.y ?? 0)
+  expect(gap).toBeGreaterThanOrEqual(4)
+  expect(gap).toBeLessThanOrEqual(14)
+})
+
+test('each week of the plannings is named on one line', async ({ device }) => {
+  const page = await device({ size: PHONE })
+  await signIn(page, DISPATCHER)
+  await page.goto('/m/plannings-entreprises')
+  await page.getByText('Hebdomadaire', { exact: true }).click()
+  const weeks = page.getByRole('list', { name: 'Semaines' })
+  await expect(weeks.getByRole('link', { name: /^Semaine en cours/ })).toBeVisible()
+  const lines = await weeks.locator('b').evaluateAll(names =>
+    names.slice(0, 3).map(name => {
+      const words = document.createRange()
+      words.selectNodeContents(name)
+      return new Set([...words.getClientRects()].map(box => Math.round(box.top))).size
+    }),
+  )
+  expect(lines).toEqual([1, 1, 1])
+})
