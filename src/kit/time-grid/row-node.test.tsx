@@ -52,6 +52,8 @@ describe('an entry', () => {
     const { node, face } = drawn(22)
     expect(face.dataset.tip).toContain('Mme Martine Roussel')
     expect(face.getAttribute('aria-label')).toContain('Mme Martine Roussel')
+    // Who speaks to the screen says what they see.
+    expect(face.getAttribute('aria-label')).toMatch(/^Ro, /)
     expect(node.node.querySelector<HTMLElement>('[role=rowheader]')?.title).toContain('Delacroix-Beaumont')
   })
 })

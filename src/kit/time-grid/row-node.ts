@@ -33,6 +33,8 @@ interface Bar {
   tabbed: boolean
   /** Its brief words stand there. */
   brief: boolean
+  /** Its name for who does not see it; initials are in it too, since who speaks to the screen says what is drawn. */
+  said: string | undefined
 }
 
 /** A letter of the rows' writing, and what an entry leaves around its words, in pixels. */
@@ -165,6 +167,7 @@ export class RowNode {
       drawn: null,
       tabbed: false,
       brief: false,
+      said: undefined,
     }
     if (face !== node) face.tabIndex = -1
     this.#bars.push(bar)
@@ -204,6 +207,9 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   if (bar.drawn === entry && bar.brief === (brief !== null) && bar.text.data === words) return
   const before = bar.drawn
   bar.drawn = entry
+  const said = brief ? spoken(entry.name, words, words === brief.text) : spoken(entry.name, entry.label, true)
+  if (bar.said !== said) put(face, 'aria-label', said)
+  bar.said = said
   bar.brief = brief !== null
   node.dataset.entry = entry.id
   if (bar.text.data !== words) {
@@ -220,7 +226,6 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   }
   const plain = isPlain(entry)
   if (before === null || isPlain(before) !== plain) face.toggleAttribute('data-plain', plain)
-  if (before?.name !== entry.name || before?.label !== entry.label) put(face, 'aria-label', saidOf(entry))
   if (before?.tip !== entry.tip) put(face, 'data-tip', entry.tip)
   if (before?.tone !== entry.tone) put(face, 'data-tone', entry.tone)
   if (before?.pattern !== entry.pattern) put(face, 'data-pattern', entry.pattern)
@@ -237,9 +242,9 @@ function briefWords({ text, initials }: NonNullable<GridEntry['brief']>, width: 
 /** Nobody chose how it looks. */
 const isPlain = ({ color, tone, look }: GridEntry): boolean => !color && !tone && !look
 
-/** Who speaks to the screen says what is drawn on it: a code stays in the name. */
-function saidOf({ name, label }: GridEntry): string | undefined {
-  return name === undefined || name.includes(label) ? name : `${label}, ${name}`
+/** Who speaks to the screen says what is drawn on it: a code stays in the name, and initials, which no word of it is. */
+function spoken(name: string | undefined, drawn: string, isPart: boolean): string | undefined {
+  return name === undefined || (isPart && name.includes(drawn)) ? name : `${drawn}, ${name}`
 }
 
 function put(node: HTMLElement, name: string, value: string | undefined): void {
