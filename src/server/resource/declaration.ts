@@ -67,9 +67,10 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
    * For a table that may hold 100,000 rows of one company: the column of text already folded (accents and case aside) that
    * the list is ordered by, and the function of the database that finds the numbers of the rows which hold every pattern. A
    * function, since under row-level security "like" uses no index. Each column of text that the list shows is sorted by an index on
-   * `(compte_id, plier(column) collate "C", key) where supprime_a is null`, and is never null.
+   * `(compte_id, plier(column) collate "C", key) where supprime_a is null`, and is never null. The pager finds those of one page, in
+   * the list's own order, and says beside each how many there are in all: patterns, how many rows, how many before them.
    */
-  readonly folded?: { readonly order: string; readonly finder: string }
+  readonly folded?: { readonly order: string; readonly finder: string; readonly pager: string }
   /** Which field each of the address's `filtres` is about. */
   readonly narrowed?: Readonly<Record<string, keyof F & string>>
   /** Rows are moved up and down by hand, and listed in that order. */

@@ -67,6 +67,9 @@ export interface ListQuery {
   readonly choix?: Readonly<Record<string, string>> | undefined
 }
 
+const termsOf = ({ filtre = '' }: Pick<ListQuery, 'filtre'>) =>
+  filtre.split('#').map(normaliserRecherche).filter(Boolean)
+
 const likeTerm = (term: string) => `%${term.replace(/[\\%_]/g, c => `\\${c}`)}%`
 
 /** Rows that hold every term; deleted ones are few, and are looked through. */
@@ -81,7 +84,7 @@ function whereOf(
   { caller }: Db,
   { filtre = '', supprimes = false, choix = {} }: Partial<ListQuery>,
 ): RawBuilder<boolean> {
-  const terms = filtre.split('#').map(normaliserRecherche).filter(Boolean)
+  const terms = termsOf({ filtre })
   const conditions = [
     sql`t.compte_id = ${caller.compte_id}`,
     supprimes ? sql`t.supprime_a is not null` : sql`t.supprime_a is null`,
@@ -160,6 +163,32 @@ async function listCounted(d: Declaration, context: Db, query: ListQuery, told: 
   return { rows, total: rows.length > 0 || query.page === 1 ? reached : await countRows(d, context, query) }
 }
 
+interface Counted {
+  readonly lignes_en_tout: number
+}
+
+/** A page found by words alone, in the list's own order, where the table finds it by itself; null where it does not. */
+function pageByWords(d: Declaration, query: ListQuery): RawBuilder<unknown> | null {
+  const terms = termsOf(query)
+  const plain = !query.tri && !query.supprimes && Object.keys(query.choix ?? {}).length === 0
+  if (!d.folded || !plain || terms.length === 0) return null
+  const before = (query.page - 1) * query.parPage
+  return sql`${sql.ref(d.folded.pager)}(${sql.val(terms.map(likeTerm))}::text[], ${query.parPage}::int, ${before}::int)`
+}
+
+/** A page, and how many rows there are behind it. Found by words, none but the page's own is read whole. */
+async function filteredRows(d: Declaration, context: Db, query: ListQuery): Promise<(GridRow & Counted)[]> {
+  const columns = sql`${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre`
+  const found = pageByWords(d, query)
+  const { rows } = await (found
+    ? sql<GridRow & Counted>`select ${columns}, p.en_tout as lignes_en_tout
+        from ${found} p, ${source(d)} where ${whereOf(d, context, {})} and ${column(d.key)} = p.numero order by ${orderOf(d, query)}`
+    : sql<GridRow & Counted>`select ${columns}, (count(*) over ())::int as lignes_en_tout
+        from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query)} ${pageOf(query)}`
+  ).execute(context.db)
+  return rows
+}
+
 /**
  * One page of rows as the grid shows them, and how many there are in all: one reading of the table for both where a
  * filter looks into each row.
@@ -172,11 +201,7 @@ export async function listRows(
   // Where a row has a rank, its last one is the list's as it is now.
   if (query.total !== undefined && !d.ordered) return await listCounted(d, context, query, query.total)
   if (!query.filtre) return await listAll(d, context, query)
-  const { rows } = await sql<GridRow & { lignes_en_tout: number }>`
-    select ${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre, (count(*) over ())::int as lignes_en_tout
-    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query)} ${pageOf(query)}`.execute(
-    context.db,
-  )
+  const rows = await filteredRows(d, context, query)
   const [first] = rows
   if (first)
     return { rows: rows.map(({ lignes_en_tout: _total, ...row }) => row as GridRow), total: first.lignes_en_tout }

@@ -99,7 +99,7 @@ export const clients = declare({
   changed: (context, client_id) => annoncerChez(context, { client_id }),
   withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id) },
   doubles: trouverDoublonsImport,
-  folded: { order: 'tri', finder: 'client_chercher' },
+  folded: { order: 'tri', finder: 'client_chercher', pager: 'client_chercher_page' },
   narrowed: { origine: 'orlibelle', affichage: 'client_type' },
   visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
   fields: {

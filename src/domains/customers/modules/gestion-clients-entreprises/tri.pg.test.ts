@@ -44,6 +44,23 @@ it('is sorted with accents and case aside, both ways, and by a column that few o
   expect((await noms('-orlibelle'))[0]).toBe('Zola')
 })
 
+it('pages of a search follow each other in the list’s order, say how many there are in all, and hold nobody else’s', async () => {
+  const ailleurs = await t.test.someone({ modules: [MODULE_CLIENTS] })
+  const chercher = async (headers: TestSession['headers'], page: number, filtre = 'e') => {
+    const reponse = await t.test.app.inject({ url: `${BASE}/clients?page=${page}&lignes=2&filtre=${filtre}`, headers })
+    expect(reponse.statusCode, reponse.body).toBe(200)
+    const { datas, total } = reponse.json()
+    return [datas.map((r: { client_nom: string }) => r.client_nom), total]
+  }
+  // « Rives », « Éclair », « Eta » and « étang » have the letter: accents and case aside.
+  expect(await chercher(moi.headers, 1)).toEqual([['12 Rives', 'Éclair'], 4])
+  expect(await chercher(moi.headers, 2)).toEqual([['Eta', 'étang'], 4])
+  expect(await chercher(moi.headers, 3)).toEqual([[], 4])
+  expect(await chercher(moi.headers, 1, 'et%23ng')).toEqual([['étang'], 1])
+  expect(await chercher(moi.headers, 1, '%25')).toEqual([[], 0])
+  expect(await chercher(ailleurs.headers, 1)).toEqual([[], 0])
+})
+
 it('has an index for each column of words that it shows', async () => {
   const { headers } = await lire('client_nom')
   const mots = (headers as { id: string; sortable: boolean; hidden: boolean; type: string }[])
