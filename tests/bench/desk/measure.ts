@@ -11,11 +11,12 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const PASSWORD = 'Terrain!2026'
 const SEARCHES = 25
 
-const grid = 'document.querySelector(\'[role="grid"]\')'
+// A tab that was open before stays in the page, hidden, with a grid of its own.
+const grid = '[...document.querySelectorAll(\'[role="grid"]\')].find(g => g.checkVisibility())'
 const shown = (label: string) =>
   `${grid}?.getAttribute('aria-label') === ${JSON.stringify(label)} && ${grid}.querySelectorAll('[data-entry]').length > 20`
 const press = (name: string) =>
-  `[...document.querySelectorAll('button, a')].find(b => (b.getAttribute('aria-label') ?? b.textContent).trim().startsWith(${JSON.stringify(name)})).click()`
+  `[...document.querySelectorAll('button, a')].find(b => b.checkVisibility() && (b.getAttribute('aria-label') ?? b.textContent).trim().startsWith(${JSON.stringify(name)})).click()`
 
 async function ask(origin: string, { token, adresse_id, prestation_id }: Seeded, semaine: number): Promise<number> {
   const begin = performance.now()
@@ -92,7 +93,7 @@ async function watchDay(page: Page, origin: string, { field }: Seeded, round: nu
   await measureDeed(page, { act: press('Semaine en cours'), done: shown(week(0)) })
   const weekWarm = await measureDeed(page, { act: press('Semaine + 1'), done: shown(week(1)) })
   await page.goto(`${origin}/m/regulation-interventions`)
-  await page.getByText('Grille', { exact: true }).first().click()
+  await page.getByText('Grille', { exact: true }).filter({ visible: true }).first().click()
   await page.waitForFunction(shown(day(0)), undefined, { timeout: 60_000 })
   const dayFirst = await measureDeed(page, { act: press('Jour suivant'), done: shown(day(1)) })
   await measureDeed(page, { act: press('Jour précédent'), done: shown(day(0)) })
