@@ -71,9 +71,14 @@ interface Round {
   readonly steps: readonly { readonly ms: number; readonly spent: number }[]
 }
 
-/** Pointer events on the first visit of the grid that may be moved, dispatched as a hand gives them. */
+/** Pointer events on the first visit in sight that may be moved, dispatched as a hand gives them. */
 const hand = (deeds: string) => `(() => {
-  const entry = [...${grid}.querySelectorAll('[data-entry]')].find(e => !e.querySelector('[data-locked]') && e.getBoundingClientRect().left > 300)
+  const inSight = e => {
+    const { x, y, width, height } = e.getBoundingClientRect()
+    return [0, width / 2, width + 60].every(dx => ${grid}.contains(document.elementFromPoint(x + dx, y + height / 2)))
+      && e.contains(document.elementFromPoint(x + 2, y + height / 2))
+  }
+  const entry = [...${grid}.querySelectorAll('[data-entry]')].find(e => !e.querySelector('[data-locked]') && inSight(e))
   const box = (globalThis.held ??= { id: entry.dataset.entry, ...JSON.parse(JSON.stringify(entry.getBoundingClientRect())) })
   const at = (type, dx, target = document.querySelector('[data-entry="' + box.id + '"] button') ?? entry) =>
     target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, composed: true, pointerId: 1, isPrimary: true,
