@@ -134,39 +134,6 @@ async function countRows(d: Declaration, context: Db, query: ListQuery): Promise
   return rows[0]?.n ?? 0
 }
 
-async function pageRows(d: Declaration, context: Db, query: ListQuery): Promise<GridRow[]> {
-  const { rows } = await sql<GridRow>`
-    select ${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre
-    from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query)} ${pageOf(query)}`.execute(
-    context.db,
-  )
-  return rows
-}
-
-/**
- * A whole list: its page and its length in two questions of one trip. The page is then taken from the index of its order, or
- * from a sort that keeps the page only; counted in the same reading, every row would be kept aside whole until the last.
- */
-async function listAll(d: Declaration, context: Db, query: ListQuery): Promise<{ rows: GridRow[]; total: number }> {
-  const [rows, total] = await Promise.all([pageRows(d, context, query), countRows(d, context, query)])
-  return { rows, total }
-}
-
-/**
- * A page of a list that was counted before, which takes longer than the page. One that is not full says where the list ends now;
- * a full one that comes to the end that was told has it counted: there may be more behind.
- */
-async function listCounted(d: Declaration, context: Db, query: ListQuery, told: number) {
-  const rows = await pageRows(d, context, query)
-  const reached = (query.page - 1) * query.parPage + rows.length
-  if (rows.length === query.parPage) return { rows, total: reached < told ? told : await countRows(d, context, query) }
-  return { rows, total: rows.length > 0 || query.page === 1 ? reached : await countRows(d, context, query) }
-}
-
-interface Counted {
-  readonly lignes_en_tout: number
-}
-
 /** A page found by words alone, in the list's own order, where the table finds it by itself; null where it does not. */
 function pageByWords(d: Declaration, query: ListQuery): RawBuilder<unknown> | null {
   const terms = termsOf(query)
@@ -176,17 +143,43 @@ function pageByWords(d: Declaration, query: ListQuery): RawBuilder<unknown> | nu
   return sql`${sql.ref(d.folded.pager)}(${sql.val(terms.map(likeTerm))}::text[], ${query.parPage}::int, ${before}::int)`
 }
 
-/** A page, and how many rows there are behind it. Found by words, none but the page's own is read whole. */
-async function filteredRows(d: Declaration, context: Db, query: ListQuery): Promise<(GridRow & Counted)[]> {
-  const columns = sql`${column(d.key)}, ${sql.join(shownColumns(d, query))}, t.version, t.ordre`
+/**
+ * A page: found by words, none but its own rows is read whole. Where it is `counted`, with how many rows there are behind it,
+ * null for an empty one.
+ */
+async function pageRows(d: Declaration, context: Db, query: ListQuery, counted = false) {
   const found = pageByWords(d, query)
-  const { rows } = await (found
-    ? sql<GridRow & Counted>`select ${columns}, p.en_tout as lignes_en_tout
-        from ${found} p, ${source(d)} where ${whereOf(d, context, {})} and ${column(d.key)} = p.numero order by ${orderOf(d, query)}`
-    : sql<GridRow & Counted>`select ${columns}, (count(*) over ())::int as lignes_en_tout
-        from ${source(d)} where ${whereOf(d, context, query)} order by ${orderOf(d, query)} ${pageOf(query)}`
-  ).execute(context.db)
-  return rows
+  const total = found ? sql`p.en_tout` : sql`(count(*) over ())::int`
+  const columns = [column(d.key), ...shownColumns(d, query), sql`t.version`, sql`t.ordre`]
+  const { rows } = await sql<GridRow & { lignes_en_tout?: number }>`
+    select ${sql.join(counted ? [...columns, sql`${total} as lignes_en_tout`] : columns)}
+    from ${found ? sql`${found} p, ${source(d)}` : source(d)}
+    where ${found ? sql`${whereOf(d, context, {})} and ${column(d.key)} = p.numero` : whereOf(d, context, query)}
+    order by ${orderOf(d, query)} ${found ? sql`` : pageOf(query)}`.execute(context.db)
+  return {
+    rows: rows.map(({ lignes_en_tout: _total, ...row }) => row as GridRow),
+    total: rows[0]?.lignes_en_tout ?? null,
+  }
+}
+
+/**
+ * A whole list: its page and its length in two questions of one trip. The page is then taken from the index of its order, or
+ * from a sort that keeps the page only; counted in the same reading, every row would be kept aside whole until the last.
+ */
+async function listAll(d: Declaration, context: Db, query: ListQuery): Promise<{ rows: GridRow[]; total: number }> {
+  const [{ rows }, total] = await Promise.all([pageRows(d, context, query), countRows(d, context, query)])
+  return { rows, total }
+}
+
+/**
+ * A page of a list that was counted before, which takes longer than the page. One that is not full says where the list ends now;
+ * a full one that comes to the end that was told has it counted: there may be more behind.
+ */
+async function listCounted(d: Declaration, context: Db, query: ListQuery, told: number) {
+  const { rows } = await pageRows(d, context, query)
+  const reached = (query.page - 1) * query.parPage + rows.length
+  if (rows.length === query.parPage) return { rows, total: reached < told ? told : await countRows(d, context, query) }
+  return { rows, total: rows.length > 0 || query.page === 1 ? reached : await countRows(d, context, query) }
 }
 
 /**
@@ -201,12 +194,9 @@ export async function listRows(
   // Where a row has a rank, its last one is the list's as it is now.
   if (query.total !== undefined && !d.ordered) return await listCounted(d, context, query, query.total)
   if (!query.filtre) return await listAll(d, context, query)
-  const rows = await filteredRows(d, context, query)
-  const [first] = rows
-  if (first)
-    return { rows: rows.map(({ lignes_en_tout: _total, ...row }) => row as GridRow), total: first.lignes_en_tout }
+  const { rows, total } = await pageRows(d, context, query, true)
   // Past the last page, there are some still.
-  return { rows: [], total: query.page === 1 ? 0 : await countRows(d, context, query) }
+  return { rows, total: total ?? (query.page === 1 ? 0 : await countRows(d, context, query)) }
 }
 
 export type RowsQuery = Pick<ListQuery, 'filtre' | 'tri' | 'supprimes' | 'choix'>

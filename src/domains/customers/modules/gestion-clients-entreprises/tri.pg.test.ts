@@ -56,6 +56,8 @@ it('pages of a search follow each other in the list’s order, say how many ther
   expect(await chercher(moi.headers, 1)).toEqual([['12 Rives', 'Éclair'], 4])
   expect(await chercher(moi.headers, 2)).toEqual([['Eta', 'étang'], 4])
   expect(await chercher(moi.headers, 3)).toEqual([[], 4])
+  // Whoever was told how many there are is not told less on the next page.
+  expect(await chercher(moi.headers, 2, 'e&total=4')).toEqual([['Eta', 'étang'], 4])
   expect(await chercher(moi.headers, 1, 'et%23ng')).toEqual([['étang'], 1])
   expect(await chercher(moi.headers, 1, '%25')).toEqual([[], 0])
   expect(await chercher(ailleurs.headers, 1)).toEqual([[], 0])
