@@ -24,7 +24,7 @@ const test = phoneTest.extend<{ readonly server: RealServer }>(ownServer)
 test.setTimeout(600_000)
 
 /** Opens a part of the build that no page fetched before its use. */
-const openReport = (page: Page) => page.getByRole('button', { name: /Relevé d.activité/ }).click()
+const openReport = (page: Page) => page.getByRole('button', { name: 'Relevé', exact: true }).click()
 const whatToDo = (page: Page) => page.getByRole('button', { name: /Réessayer|Recharger/ }).first()
 
 function uncaughtOf(page: Page): string[] {

@@ -6,6 +6,7 @@ export const releveActivite = defineModule({
   name: MODULE_RELEVE,
   route: 'releve-activite-pwa',
   title: 'Relevé d’activité',
+  short: 'Relevé',
   load: () => import('./screens/screen.tsx'),
   prepare: async () => (await import('./offline/preparer.ts')).preparer(),
 })
