@@ -78,6 +78,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
   const operations = resourceOperations(d, {
     // Made of the declared fields: narrower than any record, which is what the generic calls take.
     body: bodySchema(d) as never,
+    // The same, with the version that was read.
     change: changeSchema(d) as never,
     segments: (d.transfers ?? []).map(t => t.segment),
   })
