@@ -108,6 +108,11 @@ export const errorCatalogue = {
   },
   CLOTURE_INCOMPLETE: { status: 422, message: 'La clôture est incomplète.', source: 'field-service §5' },
   // Declared resources
+  FICHE_MODIFIEE: {
+    status: 409,
+    message: 'Cette fiche a été modifiée entre-temps\u00a0: relisez-la avant d’enregistrer.',
+    source: 'decision: nobody covers in silence what somebody else wrote',
+  },
   DEJA_PRIS: { status: 409, message: 'Cette valeur est déjà prise.', source: 'decision: unique fields' },
   ENCORE_UTILISE: {
     status: 409,

@@ -76,6 +76,9 @@ export const termActionSchema = z.strictObject({
   terms: z.array(z.string()),
 })
 
+/** A word of the server that says which reading somebody wrote over. */
+export const versionLueSchema = z.string().min(1).max(64)
+
 export const formDefinitionSchema = z.strictObject({
   titre: z.string(),
   /** Pixels. */
@@ -89,6 +92,10 @@ export const formDefinitionSchema = z.strictObject({
   ruleValidate: z.array(ruleValidateSchema),
   terms: z.array(termSchema),
   term_actions: z.array(termActionSchema),
+  /** Of what is being changed, as it was read: sent with it, so that nobody covers what somebody else wrote meanwhile. */
+  version: versionLueSchema.optional(),
+  /** Where what is being changed is sent, by PUT (specification field-service, Clients). */
+  url_edit: z.string().optional(),
 })
 export type FormDefinition = z.infer<typeof formDefinitionSchema>
 

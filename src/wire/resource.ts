@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { demandeExportSchema, type demandeFiltreeSchema, exportCommenceSchema } from './exports.ts'
-import { formDefinitionSchema } from './form.ts'
+import { formDefinitionSchema, versionLueSchema } from './form.ts'
 import { gridDescriptorSchema, gridQuerySchema } from './grid.ts'
 import { idParam, idSchema, instantSchema } from './ids.ts'
 import { noticeSchema } from './notice-schema.ts'
@@ -100,7 +100,14 @@ export const LOT_MAX = 500
 const lotSchema = z.array(idSchema).min(1).max(LOT_MAX)
 const lignesDe = (valeur: z.ZodType) =>
   z
-    .array(z.strictObject({ id: idSchema, valeurs: z.record(z.string().max(64), valeur) }))
+    .array(
+      z.strictObject({
+        id: idSchema,
+        valeurs: z.record(z.string().max(64), valeur),
+        /** Of those values, as the report of the change that is taken back told it. */
+        version: versionLueSchema.optional(),
+      }),
+    )
     .min(1)
     .max(LOT_MAX)
 
@@ -124,18 +131,28 @@ export const lotRapportSchema = z.strictObject({
   ),
   /** Values before a change, by which it is taken back. */
   avant: z
-    .array(z.strictObject({ id: idSchema, valeurs: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }))
+    .array(
+      z.strictObject({
+        id: idSchema,
+        valeurs: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+        /** Of the same fields after the change: nobody takes back what somebody else wrote since. */
+        version: versionLueSchema.optional(),
+      }),
+    )
     .optional(),
 })
 export type LotRapport = z.infer<typeof lotRapportSchema>
 
+const champsSchema = z.record(z.string(), z.unknown())
+
 /**
  * The generic calls of every specification (shell-and-administration §7.2): list, forms, creation, change, removal,
- * and ours: restore, move to a position. The server narrows `body` to the declared fields.
+ * and ours: restore, move to a position. The server narrows `body` to the declared fields, and `change` to them and to the
+ * version that was read.
  */
 export function resourceOperations(
   address: ResourceAddress,
-  { body = z.record(z.string(), z.unknown()), segments = [] as readonly string[] } = {},
+  { body = champsSchema, change = champsSchema, segments = [] as readonly string[] } = {},
 ) {
   const { module, path, key } = address
   const right = holdersOf(module)
@@ -258,9 +275,9 @@ export function resourceOperations(
       path: `${path}/{${key}}`,
       summary: 'Modifie une ligne de la liste',
       params: one,
-      body,
+      body: change,
       output: written,
-      errors: ['INTROUVABLE', 'DEJA_PRIS'],
+      errors: ['INTROUVABLE', 'DEJA_PRIS', 'FICHE_MODIFIEE', 'CLE_REUTILISEE', 'EN_COURS'],
     }),
     remove: operation({
       ...common,

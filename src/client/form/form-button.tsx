@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
+import type { Typed } from '#kit/form/types.ts'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Sujet } from '#wire/live.ts'
@@ -12,6 +13,7 @@ import { call } from '../call/api.ts'
 import { notifyWarning } from '../call/notices.ts'
 import { fieldsOf, messageOf } from '../call/problem.ts'
 import { useWriting } from '../reading/use-writing.ts'
+import { rereadAfter } from './reread.ts'
 
 type Props = {
   label: string
@@ -32,6 +34,13 @@ type Props = {
   beside?: (values: Values) => ReactNode
 }
 
+interface Opened {
+  readonly definition: FormDefinition
+  readonly opened: boolean
+  readonly serial: number
+  readonly typed: Typed | null
+}
+
 /** A button that opens the server's form; a refusal is said at its field, and what was typed stays. */
 export function FormButton(props: Props) {
   const {
@@ -47,19 +56,19 @@ export function FormButton(props: Props) {
     compact = false,
     beside,
   } = props
-  const [form, setForm] = useState<{ definition: FormDefinition; opened: boolean; serial: number } | null>(null)
+  const [form, setForm] = useState<Opened | null>(null)
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
   const writing = useWriting(write, { once: true })
   useDirty(dirty && form?.opened === true, label)
 
-  async function ouvrir(): Promise<void> {
+  async function ouvrir(typed: Typed | null): Promise<void> {
     setLoading(true)
     try {
       const definition = await call(read, { params: of?.params })
       writing.forget()
-      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1 })
+      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed })
     } catch (refusal) {
       notifyWarning(messageOf(refusal))
     } finally {
@@ -79,7 +88,7 @@ export function FormButton(props: Props) {
         leftSection={icone}
         loading={loading}
         disabled={disabled}
-        onClick={() => void ouvrir()}
+        onClick={() => void ouvrir(null)}
       >
         {label}
       </Button>
@@ -94,6 +103,8 @@ export function FormButton(props: Props) {
           onSubmit={submit}
           onCancel={fermer}
           memory={null}
+          typed={form.typed}
+          onReread={rereadAfter(writing.refusal, ouvrir)}
           onDirty={setDirty}
           submitLabel={valider}
           {...(beside && { onValues: setValues, beside: values && form.opened && beside(values) })}

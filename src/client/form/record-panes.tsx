@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { FormRenderer } from '#kit/form/form-renderer.tsx'
+import type { Typed } from '#kit/form/types.ts'
 import { TransferList } from '#kit/transfer/transfer-list.tsx'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Sujet } from '#wire/live.ts'
@@ -12,6 +13,7 @@ import type { ChosenPane } from '../frames/panes.tsx'
 import { ReadingState } from '../page/reading-state.tsx'
 import { useReading } from '../reading/use-reading.ts'
 import { useWriting } from '../reading/use-writing.ts'
+import { rereadAfter } from './reread.ts'
 
 type Read<T> = Operation<z.ZodType, z.ZodType, Nothing, z.ZodType<T>, 'online-only', Sujet>
 type Write = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Notice>, 'online-only', Sujet>
@@ -39,19 +41,20 @@ interface Props<T> {
 
 /** The pane begins again with what the office holds once it has taken what was written. */
 function usePaneWriting({ of, write, onDirty }: Omit<Props<unknown>, 'read' | 'title'>) {
-  const [serial, setSerial] = useState(0)
+  const [{ serial, typed }, setBegun] = useState<{ serial: number; typed: Typed | null }>({ serial: 0, typed: null })
   const writing = useWriting(write)
-  const restart = () => {
+  /** A refused writing has its readings read again: what was typed stands over what the office holds now. */
+  const restart = (typed: Typed | null = null) => {
     writing.forget()
     onDirty(false)
-    setSerial(n => n + 1)
+    setBegun(before => ({ serial: before.serial + 1, typed }))
   }
   async function save(body: unknown): Promise<boolean> {
     const saved = (await writing.write({ ...of, params: of.params, body })) !== null
     if (saved) restart()
     return saved
   }
-  return { ...writing, serial, restart, save }
+  return { ...writing, serial, typed, restart, save }
 }
 
 /** What belongs to the chosen thing, as one list of checkboxes. */
@@ -77,7 +80,7 @@ function TransferPane({ of, title, read, ...rest }: Props<TransferItem[]>): Reac
 /** The chosen thing's form, in the page. */
 export function EditPane({ of, title, read, ...rest }: Props<FormDefinition>): ReactNode {
   const reading = useReading(read, { ...of, params: of.params })
-  const { serial, save, restart, pending, refusal, message } = usePaneWriting({ of, ...rest })
+  const { serial, typed, save, restart, pending, refusal, message } = usePaneWriting({ of, ...rest })
   if (!reading.data) return <ReadingState {...reading} what={title} kept={false} />
   return (
     <FormRenderer
@@ -87,8 +90,10 @@ export function EditPane({ of, title, read, ...rest }: Props<FormDefinition>): R
       error={message}
       champs={fieldsOf(refusal)}
       onSubmit={save}
-      onCancel={restart}
+      onCancel={() => restart()}
       memory={null}
+      typed={typed}
+      onReread={rereadAfter(refusal, restart)}
       onDirty={rest.onDirty}
     />
   )

@@ -3,6 +3,7 @@ import type { Values } from '#kit/form/values.ts'
 import { useDirty } from '../address/dirty.ts'
 import { fieldsOf } from '../call/problem.ts'
 import { useTask } from '../call/use-task.ts'
+import { type Reread, rereadAfter } from './reread.ts'
 
 interface Options {
   /** What would be lost: "Fiche du client". */
@@ -10,10 +11,12 @@ interface Options {
   readonly send: (values: Values) => Promise<unknown>
   /** False: it is closed, and what it keeps for its next opening is not lost. */
   readonly opened?: boolean
+  /** Of a form that somebody else may overtake. */
+  readonly reread?: Reread | undefined
 }
 
 /** What a form that the office described asks of its screen: sent once, its refusals at their fields, what would be lost. */
-export function useDescribedForm({ name, send, opened = true }: Options) {
+export function useDescribedForm({ name, send, opened = true, reread }: Options) {
   const { run, refusal, message, pending, forget } = useTask()
   const [dirty, setDirty] = useState(false)
   useDirty(dirty && opened, name)
@@ -21,5 +24,7 @@ export function useDescribedForm({ name, send, opened = true }: Options) {
     // A form whose sending fails keeps its draft; why comes through `error` and `champs`.
     if (!(await run(() => send(values)))) throw new Error('refused')
   }
-  return { props: { error: message, champs: fieldsOf(refusal), pending, onSubmit, onDirty: setDirty }, dirty, forget }
+  const onReread = rereadAfter(refusal, reread)
+  const props = { error: message, champs: fieldsOf(refusal), pending, onSubmit, onReread, onDirty: setDirty }
+  return { props, dirty, forget }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Reread } from '#client/form/reread.ts'
 import { FormRenderer } from '#kit/form/form-renderer.tsx'
+import type { Typed } from '#kit/form/types.ts'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Notice } from '#wire/notice.ts'
@@ -15,13 +17,15 @@ interface Props {
   readonly send: (values: Values) => Promise<Notice>
   readonly onTaken: () => void
   readonly onClose: () => void
+  readonly typed?: Typed | null
+  readonly reread?: Reread
   readonly onValues?: ((values: Values) => void) | undefined
 }
 
 /** The form of a row in its panel; a refusal is said at its field, and what was typed stays on the device until it is sent. */
-export function RowForm({ path, id, definition, focus, send, onTaken, onClose, onValues }: Props) {
+export function RowForm({ path, id, definition, focus, send, onTaken, onClose, onValues, ...again }: Props) {
   const [memory] = useState(() => draftMemory(path, id))
-  const entry = useRowEntry({ titre: definition.titre, send, onTaken })
+  const entry = useRowEntry({ titre: definition.titre, send, onTaken, reread: again.reread })
   const place = useRef<HTMLDivElement>(null)
   // A dialog would do so by itself: beside a list nobody else brings the keyboard here.
   useEffect(() => {
@@ -35,6 +39,7 @@ export function RowForm({ path, id, definition, focus, send, onTaken, onClose, o
         {...entry}
         onCancel={onClose}
         memory={memory}
+        typed={again.typed ?? null}
         {...(onValues && { onValues })}
       />
     </div>

@@ -60,6 +60,54 @@ describe('a row beside its list', () => {
     expect(await panel()).toBeTruthy()
   })
 
+  describe('overtaken by somebody else', () => {
+    const read = (version: string, places: number) => () => ({
+      ...formulaire,
+      titre: 'Modifier le véhicule',
+      dataProvider: { immatriculation: 'EF-456-GH', places },
+      version,
+    })
+    async function overtake() {
+      only('modifier')
+      const { ApiProblem } = await import('#client/call/problem.ts')
+      api.answers['formulaire-modification'] = read('v1', 2)
+      api.answers.modifier = () => {
+        const message = 'Le véhicule a été modifié entre-temps.'
+        throw new ApiProblem(409, { code: 'error', erreur: 'FICHE_MODIFIEE', message, duration: 1 })
+      }
+      show(HUIT)
+      const field = await within(await panel()).findByRole<HTMLInputElement>('textbox', { name: /Immatriculation/ })
+      fireEvent.change(field, { target: { value: 'ZZ-999-ZZ' } })
+      fireEvent.click(await button('Enregistrer'))
+      expect(await screen.findByText('Le véhicule a été modifié entre-temps.')).toBeTruthy()
+      expect(field.value).toBe('ZZ-999-ZZ')
+      expect(asked('modifier')[0]?.body).toEqual({ immatriculation: 'ZZ-999-ZZ', places: 2, version: 'v1' })
+      // A colleague's places, which nobody typed here.
+      api.answers['formulaire-modification'] = read('v2', 7)
+      api.answers.modifier = () => ({ ...notice('Le véhicule a bien été modifié.'), id: 8 })
+    }
+    const shown = async (name: RegExp) =>
+      (await within(await panel()).findByRole<HTMLInputElement>('textbox', { name })).value
+
+    it('keeps what was typed over what the colleague wrote, and covers none of that', async () => {
+      await overtake()
+      fireEvent.click(await button('Garder ma saisie'))
+      expect(await screen.findByText(/posée sur les nouvelles valeurs/)).toBeTruthy()
+      expect(await shown(/Immatriculation/)).toBe('ZZ-999-ZZ')
+      fireEvent.click(await button('Enregistrer'))
+      await waitFor(() => expect(asked('modifier')).toHaveLength(2))
+      expect(asked('modifier')[1]?.body).toEqual({ immatriculation: 'ZZ-999-ZZ', places: 7, version: 'v2' })
+    })
+
+    it('takes the new values again where one asks for them', async () => {
+      await overtake()
+      fireEvent.click(await button('Reprendre les nouvelles valeurs'))
+      await waitFor(async () => expect(await shown(/Places/)).toBe('7'))
+      expect(await shown(/Immatriculation/)).toBe('EF-456-GH')
+      expect(screen.queryByText(/posée sur les nouvelles valeurs/)).toBeNull()
+    })
+  })
+
   it('walks from record to record in the order of the list, and closes with Escape', async () => {
     only('modifier')
     show(HUIT)

@@ -7,6 +7,7 @@ import { useScreenTitle } from '#client/address/screen-title.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { call } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { useOnce } from '#client/call/use-once.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { rowNameOf } from '#kit/data-grid/row-name.ts'
 import { DeskPanel } from '#kit/desk-panel/desk-panel.tsx'
@@ -41,6 +42,7 @@ export function RowPanel(props: Props) {
   const mobile = useMobile()
   const titre = rowNameOf(list, row)
   const sheet = useRowSheet({ resource, list, id })
+  const writeOnce = useOnce()
   const { ticked, mark, leaving, guard } = useTicked(titre, onClose)
   useScreenTitle(titre, { detail: ressource.title, back: retour })
 
@@ -82,7 +84,14 @@ export function RowPanel(props: Props) {
                 id={id}
                 definition={{ ...data.form, labelWidth: 120, multiColonnes: false }}
                 focus={props.focus}
-                send={body => call(resource.operations.update, { params: resource.paramsOf(id), body })}
+                send={body =>
+                  writeOnce(once => call(resource.operations.update, { params: resource.paramsOf(id), body, once }))
+                }
+                typed={sheet.typed}
+                reread={typed => {
+                  void resource.relire()
+                  sheet.again(typed)
+                }}
                 onTaken={() => {
                   void resource.relire()
                   sheet.again()

@@ -1,4 +1,5 @@
 import { notifySuccess } from '#client/call/notices.ts'
+import type { Reread } from '#client/form/reread.ts'
 import { useDescribedForm } from '#client/form/use-described-form.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { Values } from '#kit/form/values.ts'
@@ -9,14 +10,16 @@ interface Given {
   readonly send: (values: Values) => Promise<Notice>
   readonly onTaken: () => void
   readonly opened?: boolean
+  readonly reread?: Reread | undefined
 }
 
 /** What the form of a row asks of its screen: the office's words once it is taken, and what is said while there is no network. */
-export function useRowEntry({ titre, send, onTaken, opened = true }: Given) {
+export function useRowEntry({ titre, send, onTaken, opened = true, reread }: Given) {
   const online = useOnline()
   const { props } = useDescribedForm({
     name: titre,
     opened,
+    reread,
     send: async values => {
       const { message } = await send(values)
       notifySuccess(message)

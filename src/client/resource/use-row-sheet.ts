@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/call/api.ts'
+import type { Typed } from '#kit/form/types.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { GridDescriptor } from '#wire/grid.ts'
 import type { LinkedPart } from './linked-part.tsx'
@@ -21,7 +22,7 @@ interface Sheet {
 /** A row as it is changed: its form, and the lists of what belongs to it, read together. */
 export function useRowSheet({ resource, list, id }: Given) {
   const { operations, paramsOf, transferOf, path } = resource
-  const [serial, setSerial] = useState(0)
+  const [{ serial, typed }, setBegun] = useState<{ serial: number; typed: Typed | null }>({ serial: 0, typed: null })
   const editable = list.menus.some(menu => menu.id === 'modifier')
   const linked = list.menus.filter(menu => transferOf(menu.id))
   const read = useQuery<Sheet>({
@@ -39,5 +40,6 @@ export function useRowSheet({ resource, list, id }: Given) {
     gcTime: 0,
     retry: false,
   })
-  return { ...read, serial, again: () => setSerial(n => n + 1) }
+  const again = (typed: Typed | null = null) => setBegun(before => ({ serial: before.serial + 1, typed }))
+  return { ...read, serial, typed, again }
 }

@@ -56,6 +56,11 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
         form.submit()
       }}
     >
+      {props.typed && (
+        <div className={classes.restored} role="status">
+          {'Votre saisie est posée sur les nouvelles valeurs\u00a0: relisez avant d’enregistrer.'}
+        </div>
+      )}
       {form.restored && (
         <div className={classes.restored} role="status">
           <span>Votre saisie a été retrouvée.</span>
@@ -93,6 +98,16 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
             </div>
           )}
         </div>
+        {form.reread && (
+          <div className={classes.actions}>
+            <Button variant="default" size="sm" disabled={pending} onClick={form.reread.drop}>
+              Reprendre les nouvelles valeurs
+            </Button>
+            <Button variant="default" size="sm" disabled={pending} onClick={form.reread.keep}>
+              Garder ma saisie
+            </Button>
+          </div>
+        )}
         <div role="status" className={classes.alert}>
           {waiting && <p className={classes.information}>{waiting}</p>}
         </div>

@@ -50,10 +50,11 @@ export function visibleFields(definition: FormDefinition, values: Values): FormF
   return fields.filter(f => shown.has(f.id))
 }
 
-/** What is sent: the displayed fields, texts of information aside. */
+/** What is sent: the displayed fields, texts of information aside, and which reading they were written over. */
 export function valuesToSend(definition: FormDefinition, values: Values): Values {
   const fields = visibleFields(definition, values).filter(f => f.type !== 'information')
-  return Object.fromEntries(fields.map(f => [f.id, toWire(f, values[f.id] ?? null)]))
+  const sent = Object.fromEntries(fields.map(f => [f.id, toWire(f, values[f.id] ?? null)]))
+  return definition.version === undefined ? sent : { ...sent, version: definition.version }
 }
 
 /** Names of the fields that a person changed. */

@@ -16,10 +16,13 @@ export interface FormLookups {
   ) => Promise<readonly { readonly value: string; readonly label: string }[]>
 }
 
+/** What somebody changed in a form, by field. */
+export type Typed = Readonly<Record<string, FieldValue>>
+
 /** Where a draft survives a reload; the caller chooses the store and names the form. */
 export interface FormMemory {
   readonly lire: () => Promise<unknown>
-  readonly garder: (draft: Readonly<Record<string, FieldValue>>) => void | Promise<void>
+  readonly garder: (draft: Typed) => void | Promise<void>
   readonly oublier: () => void | Promise<void>
 }
 
@@ -39,8 +42,13 @@ export interface FormProps {
   readonly waiting?: string | null
   readonly pending: boolean
   /** Where the answer is a promise, the draft is forgotten when it is fulfilled. */
+  /** Given the displayed fields, and the version of what was read where its description has one. */
   readonly onSubmit: (values: Values) => unknown
   readonly onCancel: () => void
+  /** What was typed over an earlier reading of the same thing: it stands over this one. */
+  readonly typed?: Typed | null
+  /** Where somebody else changed the thing meanwhile: reads it again, with what was typed or without. */
+  readonly onReread?: ((typed: Typed | null) => void) | null
   /** Fields that the server refused, with its words. */
   readonly champs?: Readonly<Record<string, string>> | undefined
   readonly memory: FormMemory | null

@@ -16,11 +16,11 @@ type External = { value: FieldValue; message: string }
 
 /** Everything a drawn form needs: values, errors by field, what is on screen, and the ways out. */
 export function useForm(props: FormProps) {
-  const { pending, error, champs, memory, onCancel, onDirty, onValues } = props
+  const { pending, error, champs, memory, typed = null, onReread = null, onCancel, onDirty, onValues } = props
   const [definition] = useState(props.definition)
   const prefix = useId()
   const [initial] = useState(() => initialValues(definition))
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() => (typed ? applyDraft(definition, initial, typed) : initial))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [attempts, setAttempts] = useState(0)
   const [external, setExternal] = useState<Readonly<Record<string, External>>>({})
@@ -32,7 +32,8 @@ export function useForm(props: FormProps) {
 
   const latest = useRef(values)
   latest.current = values
-  const forget = useDraft(memory, draftOf(definition, initial, values), draft => {
+  const draft = draftOf(definition, initial, values)
+  const forget = useDraft(memory, draft, draft => {
     const next = applyDraft(definition, latest.current, draft)
     if (changedFields(latest.current, next).length === 0) return
     setValues(next)
@@ -136,6 +137,13 @@ export function useForm(props: FormProps) {
       setExternal(({ [id]: _before, ...others }) =>
         message === null ? others : { ...others, [id]: { value: latest.current[id] ?? null, message } },
       ),
+    reread: onReread && {
+      keep: () => onReread(draft),
+      drop: () => {
+        forget()
+        onReread(null)
+      },
+    },
     submit: () => {
       if (pending || !definition.editable) return
       if (wrong.length > 0) return setAttempts(n => n + 1)

@@ -65,10 +65,24 @@ describe('several rows at once', () => {
 
     const done = await say({ places: '7', actif: 'non', contact: '03 53 01 00 01', controle: '9:30' })
     expect(done.faites).toEqual([id])
-    expect(done.avant).toEqual([{ id, valeurs: { places: 5, actif: 1, contact: '', controle: null } }])
+    const avant = { places: 5, actif: 1, contact: '', controle: null }
+    expect(done.avant).toEqual([{ id, valeurs: avant, version: expect.any(String) }])
     expect(await values(id)).toMatchObject({ places: 7, actif: 0, contact: '+33353010001', controle: '09:30' })
     expect((await lot({ modifier: done.avant })).body.rapport.faites).toEqual([id])
     expect(await values(id)).toMatchObject({ places: 5, actif: 1, contact: '', controle: null })
+  })
+
+  it('takes nothing back of what somebody else wrote since, and all of it where they wrote something else', async () => {
+    const id = await add('AA-1')
+    const { avant } = (await lot({ saisir: [{ id, valeurs: { places: '7', controle: '9:30' } }] })).body.rapport
+    await lot({ modifier: [{ id, valeurs: { places: 12 } }] })
+    const { rapport } = (await lot({ modifier: avant })).body
+    expect(rapport.faites).toEqual([])
+    expect(refused(rapport)[0]?.[1]).toMatch(/^Le véhicule a été modifié entre-temps/)
+    expect(await values(id)).toMatchObject({ places: 12, controle: '09:30' })
+    await lot({ modifier: [{ id, valeurs: { places: 7, notes: 'Clé au crochet' } }] })
+    expect((await lot({ modifier: avant })).body.rapport.faites).toEqual([id])
+    expect(await values(id)).toMatchObject({ places: 5, controle: null, notes: 'Clé au crochet' })
   })
 
   it('changes one field of many, whatever becomes of one of them', async () => {

@@ -9,6 +9,7 @@ import { type Declaration, writtenFields } from './declaration.ts'
 import type { Options } from './form.ts'
 import { findRow, readOptions } from './rows.ts'
 import type { Values } from './schemas.ts'
+import { refuseStale, versionDe } from './version.ts'
 
 /** Does something to each row under its own savepoint: one that is refused leaves its neighbours alone. */
 export async function eachRow(
@@ -78,7 +79,8 @@ function written(d: Declaration, texts: Readonly<Record<string, unknown>>, optio
   return values
 }
 
-type Lines = readonly { readonly id: number; readonly valeurs: Readonly<Record<string, unknown>> }[]
+type Line = { readonly id: number; readonly valeurs: Readonly<Record<string, unknown>>; readonly version?: string }
+type Lines = readonly Line[]
 
 async function change(
   d: Declaration,
@@ -86,19 +88,25 @@ async function change(
   lines: Lines,
   valuesOf: (valeurs: Readonly<Record<string, unknown>>) => Values,
 ): Promise<LotRapport> {
-  const byId = new Map(lines.map(({ id, valeurs }) => [id, valeurs]))
+  const byId = new Map(lines.map(line => [line.id, line]))
   const avant: NonNullable<LotRapport['avant']> = []
   const rapport = await eachRow(context, [...byId.keys()], async id => {
     const row = await findRow(d, context, id, { verrouiller: true })
     if (!row) throw refuse('INTROUVABLE')
-    const values = checked(d, row, valuesOf(byId.get(id) ?? {}))
+    const { valeurs = {}, version } = byId.get(id) ?? {}
+    if (version !== undefined && version !== versionDe(row, Object.keys(valeurs))) refuseStale(d)
+    const values = checked(d, row, valuesOf(valeurs))
     await updateRow(d, context, id, values)
     // What is not asked for any more is, once this is taken back.
     const after = { ...row, ...values }
     const hidden = Object.keys(d.visible ?? {}).filter(id => isShown(d, id, row) && !isShown(d, id, after))
-    const names = new Set([...Object.keys(values), ...hidden])
-    const before = Array.from(names, name => [name, row[name] ?? null] as const)
-    avant.push({ id, valeurs: Object.fromEntries(before) as Record<string, string | number | null> })
+    const names = [...new Set([...Object.keys(values), ...hidden])]
+    const before = names.map(name => [name, row[name] ?? null] as const)
+    avant.push({
+      id,
+      valeurs: Object.fromEntries(before) as Record<string, string | number | null>,
+      version: versionDe(after, names),
+    })
   })
   return { ...rapport, avant }
 }

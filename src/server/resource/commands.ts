@@ -6,6 +6,7 @@ import { type Declaration, nameOf, writtenFields } from './declaration.ts'
 import { deadReferences, sayDead } from './references.ts'
 import { findRow } from './rows.ts'
 import type { Values } from './schemas.ts'
+import { refuseStale, versionOf } from './version.ts'
 
 /** What PostgreSQL says of a duplicate. */
 const UNIQUE = '23505'
@@ -61,13 +62,21 @@ export async function createRow(d: Declaration, context: Context, given: Values)
 
 /**
  * Fields that the form did not send, because a rule hides them, keep what they held.
- * @returns false where it held all of that already
+ * @param version of the row as its form was read
+ * @returns false where it held all of that already: told again, or by two people, it is no quarrel
  */
-export async function updateRow(d: Declaration, context: Context, id: number, values: Values): Promise<boolean> {
+export async function updateRow(
+  d: Declaration,
+  context: Context,
+  id: number,
+  values: Values,
+  version?: string,
+): Promise<boolean> {
   const before = await findRow(d, context, id, { verrouiller: true })
   if (!before) throw refuse('INTROUVABLE')
-  await checkReferences(d, context, values)
   const changed = Object.entries(values).filter(([name, value]) => before[name] !== value)
+  if (changed.length > 0 && version !== undefined && version !== versionOf(d, before)) refuseStale(d)
+  await checkReferences(d, context, values)
   if (changed.length === 0) return false
   const { db, caller, now } = context
   try {

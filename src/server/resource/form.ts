@@ -3,6 +3,7 @@ import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { type Declaration, writtenFields } from './declaration.ts'
 import { isReference } from './field.ts'
 import type { Values } from './schemas.ts'
+import { versionOf } from './version.ts'
 
 /** Choices of each reference field, by field. */
 export type Options = Readonly<Record<string, readonly { value: string; label: string }[]>>
@@ -34,5 +35,6 @@ export function formOf(d: Declaration, options: Options, row: Values | null): Fo
       .map(([field, f]) => ({ field, rule: 'required' as const, message: `${f.label}\u00a0: à renseigner.` })),
     terms,
     term_actions: rules.map(([field, list]) => ({ field, action: 'show' as const, terms: list.map(t => t.id) })),
+    ...(row ? { version: versionOf(d, row), url_edit: `${d.path}/${row[d.key]}` } : {}),
   })
 }

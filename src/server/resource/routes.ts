@@ -16,7 +16,7 @@ import { importRows } from './import.ts'
 import { listImports, undoImport } from './imports.ts'
 import { tellWritten } from './live.ts'
 import { type Db, findRow, listRows, readOptions } from './rows.ts'
-import { bodySchema, type Values } from './schemas.ts'
+import { bodySchema, changeSchema, readChange, type Values } from './schemas.ts'
 import { readTransfer, writeTransfer } from './transfers.ts'
 
 const capitalize = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -78,6 +78,8 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
   const operations = resourceOperations(d, {
     // Made of the declared fields: narrower than any record, which is what the generic calls take.
     body: bodySchema(d) as never,
+    // The same, with the version that was read.
+    change: changeSchema(d) as never,
     segments: (d.transfers ?? []).map(t => t.segment),
   })
   const idOf = (params: unknown) => (params as Record<string, number>)[d.key] as number
@@ -148,9 +150,15 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
         if (!row) throw refuse('INTROUVABLE')
         return formOf(d, options, row)
       }),
-      route(operations.update, async (context, { params, body }) => {
-        if (await updateRow(d, context, idOf(params), body as Values)) await tellWritten(d, context)
-        return { ...said(d, 'modifié'), id: idOf(params) }
+      route(operations.update, async (context, { params, body, request }) => {
+        const id = idOf(params)
+        const { values, version } = readChange(body)
+        const changed = await faireUneFois(context, request, {
+          ...{ type: operations.update.id, entity: `${d.table}:${id}`, payload: body },
+          faire: inner => updateRow(d, inner, id, values, version),
+        })
+        if (changed) await tellWritten(d, context)
+        return { ...said(d, 'modifié'), id }
       }),
     )
   if (can.remove)

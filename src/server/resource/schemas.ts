@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { termeVrai } from '#wire/conditions.ts'
+import { versionLueSchema } from '#wire/form.ts'
 import { type Declaration, writtenFields } from './declaration.ts'
 
 export type Values = Record<string, unknown>
@@ -9,8 +10,8 @@ export type Values = Record<string, unknown>
  * creation takes what the form begins with, a change keeps what the row holds. A field that its rule hides is not sent;
  * what it held stays in the row, and comes back when it is shown again.
  */
-export function bodySchema(d: Declaration): z.ZodType<Values> {
-  const shape: Record<string, z.ZodType> = {}
+export function bodySchema(d: Declaration, beside: Readonly<Record<string, z.ZodType>> = {}): z.ZodType<Values> {
+  const shape: Record<string, z.ZodType> = { ...beside }
   for (const [id, field] of writtenFields(d))
     shape[id] = d.visible?.[id] || !field.required ? field.schema.optional() : field.schema
   return z.strictObject(shape).superRefine((values, issues) => {
@@ -25,4 +26,15 @@ export function bodySchema(d: Declaration): z.ZodType<Values> {
     for (const [id, message] of Object.entries(d.check?.(values) ?? {}))
       issues.addIssue({ code: 'custom', path: [id], message })
   })
+}
+
+/** Of a change: with the version that was read. A caller that never read the form has none, and changes what it names. */
+export function changeSchema(d: Declaration): z.ZodType<Values> {
+  return bodySchema(d, { version: versionLueSchema.optional() })
+}
+
+/** What is to be written, and over which reading. */
+export function readChange(body: unknown): { values: Values; version: string | undefined } {
+  const { version, ...values } = body as Values
+  return { values, version: typeof version === 'string' ? version : undefined }
 }

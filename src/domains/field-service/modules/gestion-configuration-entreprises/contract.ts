@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formDefinitionSchema } from '#wire/form.ts'
+import { formDefinitionSchema, versionLueSchema } from '#wire/form.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -92,8 +92,10 @@ export const modifierSociete = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
-  body: coordonneesSchema,
+  // The version that was read; who never read the form has none.
+  body: coordonneesSchema.safeExtend({ version: versionLueSchema.optional() }),
   output: noticeSchema,
+  errors: ['FICHE_MODIFIEE'],
 })
 
 export const envoyerLogo = operation({

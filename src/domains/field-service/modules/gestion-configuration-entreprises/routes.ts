@@ -24,8 +24,8 @@ export const configurationEntreprisesRoutes: readonly Route[] = [
 
   route(formulaireSociete, async context => formulaireDe(await lireCoordonnees(context))),
 
-  route(modifierSociete, async (context, { body }) => {
-    await ecrireCoordonnees(context, body)
+  route(modifierSociete, async (context, { body: { version, ...voulu } }) => {
+    await ecrireCoordonnees(context, voulu, version)
     return success('Vos coordonnées ont bien été enregistrées.')
   }),
 

@@ -74,6 +74,17 @@ describe('coordonnees', () => {
     expect(answer.json().champs[champ]).toMatch(phrase)
   })
 
+  it('refuses a form that somebody else overtook, and covers nothing; sent again, it is no quarrel with itself', async () => {
+    const form = async () => (await lire(anne, formulaireSociete.path)).json()
+    const { version } = await form()
+    await modifier({ compte_ville: 'Abbeville' })
+    const stale = await modifier({ compte_telephone2: '03 53 01 00 02', version })
+    expect([stale.statusCode, stale.json().erreur]).toEqual([409, 'FICHE_MODIFIEE'])
+    expect((await form()).dataProvider).toMatchObject({ compte_ville: 'Abbeville', compte_telephone2: '' })
+    const fresh = { compte_ville: 'Abbeville', compte_telephone2: '03 53 01 00 02', version: (await form()).version }
+    for (let fois = 0; fois < 2; fois++) expect((await modifier(fresh)).statusCode).toBe(200)
+  })
+
   it('writes what changed, once, as French people write it', async () => {
     const autre = await test.someone({ modules: [MODULE_CONFIGURATION] })
     const chezAutre = (await lire(autre)).json()

@@ -142,8 +142,8 @@ export const reporterIntervention = operation({
     /** Ours: the hour, absent: the beginning of the two hours or as it was; the length, absent: as it was. */
     heure_debut: heure.optional(),
     duree_minutes: z.number().int().min(5).max(720).optional(),
-    /** Ours: the visit as it was read; absent: not compared. */
-    version: z.number().int().positive().optional(),
+    /** Ours: the visit as it was read: nobody moves what somebody else moved meanwhile. */
+    version: z.number().int().positive(),
   }),
   output: planifiee,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],

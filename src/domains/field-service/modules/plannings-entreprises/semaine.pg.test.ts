@@ -30,10 +30,12 @@ type Equipe = Awaited<ReturnType<typeof equipe>>
 const lire = async (qui: TestSession | null, chemin: string) => await t.appeler(qui, 'GET', `${BASE}/${chemin}`)
 const visiteDe = async (id: number) =>
   await t.test.db.selectFrom('intervention').selectAll().where('intervention_id', '=', id).executeTakeFirstOrThrow()
-const report = async (e: Equipe, over: object = {}, qui: TestSession | null = e.bureau, id = e.intervention_id) =>
-  await t.appeler(qui, 'PUT', `${BASE}/interventions/${id}/report`, {
-    payload: { date_rdv: jeudi, tranche_horaire_rdv: 8, cible_id: e.anne.utilisateur_id, ...over },
+const report = async (e: Equipe, over: object = {}, qui: TestSession | null = e.bureau, id = e.intervention_id) => {
+  const { version } = await visiteDe(e.intervention_id)
+  return await t.appeler(qui, 'PUT', `${BASE}/interventions/${id}/report`, {
+    payload: { date_rdv: jeudi, tranche_horaire_rdv: 8, cible_id: e.anne.utilisateur_id, version, ...over },
   })
+}
 const annulation = async (
   e: Equipe,
   payload: object = {},
@@ -42,6 +44,15 @@ const annulation = async (
 ) => await t.appeler(qui, 'POST', `${BASE}/interventions/${id}/annulation`, { payload })
 
 describe('refusals', () => {
+  it('are whoever did not read the visit, and all but one of those who move it at once', async () => {
+    const e = await equipe()
+    const { version } = await visiteDe(e.intervention_id)
+    expect((await report(e, { version: undefined })).statusCode).toBe(400)
+    expect((await visiteDe(e.intervention_id)).version).toBe(version)
+    const ensemble = await Promise.all([7, 8, 9].map(h => report(e, { tranche_horaire_rdv: h, version })))
+    expect(ensemble.map(a => a.statusCode).toSorted()).toEqual([200, 409, 409])
+  })
+
   it('are nobody’s, a technician’s and another company’s', async () => {
     const e = await equipe()
     const autre = await t.test.someone({ modules: [MODULE_PLANNINGS] })

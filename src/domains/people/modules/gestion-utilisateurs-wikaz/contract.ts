@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ACCES, bitSchema, commun, formulaire, texte, UTILISATEURS, une } from '#domains/people/model/commun.ts'
-import { formDefinitionSchema } from '#wire/form.ts'
+import { formDefinitionSchema, versionLueSchema } from '#wire/form.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
@@ -104,9 +104,10 @@ export const enregistrerPersonne = operation({
   path: `${UTILISATEURS}/{id}`,
   summary: 'Change la fiche d’une personne, son accès et ses profils',
   params: une,
-  body: fichePersonneSchema,
+  // The version that was read; who never read the form has none.
+  body: fichePersonneSchema.extend({ version: versionLueSchema.optional() }),
   output: noticeSchema,
-  errors: ACCES,
+  errors: [...ACCES, 'FICHE_MODIFIEE'],
 })
 
 export const supprimerPersonne = operation({

@@ -32,6 +32,20 @@ const lister = async (qui: TestSession, tous = false): Promise<Personne[]> =>
 const trouver = async (qui: TestSession, cible: TestSession, tous = false) =>
   (await lister(qui, tous)).find(p => p.id === cible.utilisateur_id)
 
+describe('a form that somebody else overtook', () => {
+  const form = async () => (await e.demander(patron, 'GET', `/${hugo.utilisateur_id}/edit`)).json()
+
+  it('is refused and covers nothing; read again it is taken, and sent again too', async () => {
+    const { version } = await form()
+    expect((await enregistrer(patron, hugo, { user_ville: 'Abbeville' })).statusCode).toBe(200)
+    const stale = await enregistrer(patron, hugo, { user_adresse: '3 quai Perret', version })
+    expect([stale.statusCode, stale.json().erreur]).toEqual([409, 'FICHE_MODIFIEE'])
+    expect((await form()).dataProvider).toMatchObject({ user_ville: 'Abbeville', user_adresse: '' })
+    const fresh = { user_ville: 'Abbeville', user_adresse: '3 quai Perret', version: (await form()).version }
+    for (let fois = 0; fois < 2; fois++) expect((await enregistrer(patron, hugo, fresh)).statusCode).toBe(200)
+  })
+})
+
 describe('the list', () => {
   it('refuses those without the module', async () => {
     expect((await e.demander(null, 'GET')).statusCode).toBe(401)

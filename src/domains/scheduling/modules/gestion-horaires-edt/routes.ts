@@ -6,7 +6,8 @@ import { declare } from '#server/resource/declaration.ts'
 import { formOf } from '#server/resource/form.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import { findRow } from '#server/resource/rows.ts'
-import { bodySchema } from '#server/resource/schemas.ts'
+import { changeSchema, readChange } from '#server/resource/schemas.ts'
+import { versionOf } from '#server/resource/version.ts'
 import { success } from '#wire/notice.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import { HORAIRES } from './contract.ts'
@@ -21,22 +22,27 @@ const heuresComptees = declare({ ...horaires, title: 'heure', fields, can: { add
 const formulaire = route(resourceOperations(HORAIRES).editForm, async (context, { params }) => {
   const row = await findRow(horaires, context, Number((params as Record<string, number>)[HORAIRES.key]))
   if (!row) throw refuse('INTROUVABLE')
-  return { ...formOf(heuresComptees, {}, { ...row, valable_du: null }), titre: `Postes qui commencent à ${row.debut}` }
+  return {
+    ...formOf(heuresComptees, {}, { ...row, valable_du: null }),
+    titre: `Postes qui commencent à ${row.debut}`,
+    version: versionOf(heuresComptees, row),
+  }
 })
 
 /** From a day on: what the days before it counted for stays. The same hours again change nothing. */
 const modification = route(
   // Made of the declared fields: narrower than any record, which is what the generic calls take.
-  resourceOperations(HORAIRES, { body: bodySchema(heuresComptees) as never }).update,
+  resourceOperations(HORAIRES, { change: changeSchema(heuresComptees) as never }).update,
   async (context, { params, body }) => {
     const id = Number((params as Record<string, number>)[HORAIRES.key])
-    const { heure, valable_du: demande } = body as { heure?: number | null; valable_du?: string | null }
+    const { values, version } = readChange(body)
+    const { heure, valable_du: demande } = values as { heure?: number | null; valable_du?: string | null }
     const row = await findRow(heuresComptees, context, id)
     if (!row) throw refuse('INTROUVABLE')
     const jour = await jourEffet(context, demande)
     const voulue = heure === undefined ? row.heure : heure
     if (voulue !== row.heure || demande)
-      await updateRow(heuresComptees, context, id, { heure: voulue, valable_du: jour })
+      await updateRow(heuresComptees, context, id, { heure: voulue, valable_du: jour }, version)
     return { ...success(direEffet('L’horaire a bien été modifié.', context, jour)), id }
   },
 )

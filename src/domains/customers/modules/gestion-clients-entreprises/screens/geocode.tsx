@@ -18,7 +18,9 @@ export function Geocode({ adresse, online }: { adresse: AdresseClient; online: b
   const { write, pending: writing } = useWriting(modifierAdresse, {
     toast: true,
     undo: (_answer, { body }) => {
-      const before = { ...(body as object), adresse_latitude: null, adresse_longitude: null }
+      // What is not sent stays as it is: somebody may have changed the rest since.
+      const { adresse_adresse1, adresse_ville } = body as Readonly<Record<string, unknown>>
+      const before = { adresse_adresse1, adresse_ville, adresse_latitude: null, adresse_longitude: null }
       return undoBy(modifierAdresse, { params, body: before }, 'L’adresse reste placée.')
     },
   })
@@ -34,8 +36,9 @@ export function Geocode({ adresse, online }: { adresse: AdresseClient; online: b
     )
   }
   async function place({ latitude, longitude }: Adresse): Promise<void> {
-    const { dataProvider } = await call(editerAdresse, { params })
-    await write({ params, body: { ...dataProvider, adresse_latitude: latitude, adresse_longitude: longitude } })
+    const { dataProvider, version } = await call(editerAdresse, { params })
+    const body = { ...dataProvider, adresse_latitude: latitude, adresse_longitude: longitude, version }
+    await write({ params, body })
   }
   return (
     <EmptyState icon={<IconMapPinOff size={32} stroke={1.6} aria-hidden />} title="Cette adresse n’est pas géodécodée">

@@ -7,6 +7,7 @@ import { messageOf } from '#client/call/problem.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
+import type { Typed } from '#kit/form/types.ts'
 import cards from '#kit/page/card.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
@@ -37,17 +38,24 @@ function lignes(s: Societe): [string, string][] {
   ]
 }
 
+interface Opened {
+  readonly definition: FormDefinition
+  readonly opened: boolean
+  readonly serial: number
+  readonly typed: Typed | null
+}
+
 /** The company's card, its form and its logo (specification field-service §2 "Company settings"). */
 export function Screen() {
   useScreenTitle(TITRE)
   const lecture = useReading(lireSociete)
-  const [form, setForm] = useState<{ definition: FormDefinition; opened: boolean; serial: number } | null>(null)
+  const [form, setForm] = useState<Opened | null>(null)
   const { data: societe, state } = lecture
 
-  async function modifier() {
+  async function modifier(typed: Typed | null) {
     try {
       const definition = await call(formulaireSociete)
-      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1 })
+      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed })
     } catch (error) {
       notifyWarning(messageOf(error))
     }
@@ -67,7 +75,7 @@ export function Screen() {
               </div>
             ))}
           </dl>
-          <Button onClick={() => void modifier()}>Modifier mes coordonnées</Button>
+          <Button onClick={() => void modifier(null)}>Modifier mes coordonnées</Button>
         </div>
       ) : state === 'chargement' ? (
         <LoadingRows rows={1} height={420} />
@@ -82,6 +90,8 @@ export function Screen() {
           opened={form.opened}
           onClose={() => setForm({ ...form, opened: false })}
           relire={lecture.reload}
+          typed={form.typed}
+          reread={modifier}
         />
       )}
     </div>

@@ -1,6 +1,8 @@
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
+import { versionDe } from '#server/resource/version.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import type { Coordonnees, Societe } from '../contract.ts'
 
@@ -41,6 +43,7 @@ export function formulaireDe(coordonnees: Awaited<ReturnType<typeof lireCoordonn
   return formDefinition({
     titre: 'Modifier mes coordonnées',
     dataProvider: coordonnees,
+    version: versionDe(coordonnees),
     dataStructure: [...CHAMPS],
     ruleValidate: [
       { field: 'compte_raison_sociale', rule: 'required', message: 'Raison sociale\u00a0: à renseigner.' },
@@ -49,12 +52,13 @@ export function formulaireDe(coordonnees: Awaited<ReturnType<typeof lireCoordonn
 }
 
 /** Writes what really changes, and tells the open sessions, which show the company's name. */
-export async function ecrireCoordonnees(context: Context, voulu: Coordonnees): Promise<void> {
+export async function ecrireCoordonnees(context: Context, voulu: Coordonnees, version?: string): Promise<void> {
   const avant = await lireCoordonnees(context, { verrouiller: true })
   const { compte_latitude = avant.compte_latitude, compte_longitude = avant.compte_longitude } = voulu
   const apres = { ...voulu, compte_latitude, compte_longitude }
   const changes = CHAMPS.map(c => c.id).filter(id => apres[id] !== avant[id])
   if (changes.length === 0) return
+  if (version !== undefined && version !== versionDe(avant)) throw refuse('FICHE_MODIFIEE')
   const { db, caller } = context
   const { compte_id } = caller
   await db

@@ -15,7 +15,7 @@ interface Report {
   readonly observation_client?: string | undefined
   readonly heure_debut?: string | undefined
   readonly duree_minutes?: number | undefined
-  readonly version?: number | undefined
+  readonly version: number
 }
 
 /** Fields of this call, under the names that it has for them. */
@@ -46,7 +46,7 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   const duree_minutes = report.duree_minutes ?? minutesEntre(debut.toISOString(), fin.toISOString())
   try {
     const quand = { jour, heure_debut, duree_minutes }
-    await deplacer(context, intervention_id, { version: report.version ?? situation.version, vers, ...quand })
+    await deplacer(context, intervention_id, { version: report.version, vers, ...quand })
     if (tranche) {
       const { th_libelle } = tranche
       await reporter(context, intervention_id, { ...quand, de: instantParis(jour, heure_debut), th_libelle })

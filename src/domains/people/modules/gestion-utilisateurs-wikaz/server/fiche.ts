@@ -5,6 +5,7 @@ import { listerProfilsDonnables } from '#domains/shell/server/api.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { versionDe } from '#server/resource/version.ts'
 import { PERSONNE_EFFACEE } from '#server/retention/platform-rules.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
@@ -63,6 +64,7 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
     titre: 'Fiche de la personne',
     multiColonnes: true,
     dataProvider: { ...valeurs(row) },
+    version: versionDe({ ...valeurs(row) }),
     dataStructure: [
       ...IDENTITE.map(c => ({ ...c, groupe: 0 })),
       { id: 'actif', label: 'Accès ouvert', type: 'interrupteur', groupe: 1, lecture_seule: !(permis.acces && soi) },
@@ -113,13 +115,20 @@ export function exigerAcces({ cible, peut: permis, context, id }: Ecriture): voi
     throw refuse('DROIT_MANQUANT', { message: 'L’accès du propriétaire ne se retire pas ici.' })
 }
 
-/** @throws CodedError INTROUVABLE, DROIT_MANQUANT, PROPRE_ACCES, DERNIER_ADMINISTRATEUR */
-export async function ecrireFiche(context: Context, id: number, body: FichePersonne): Promise<Notice> {
+interface Lue {
+  readonly id: number
+  /** Of the form as it was read. */
+  readonly version: string | undefined
+}
+
+/** @throws CodedError INTROUVABLE, FICHE_MODIFIEE, DROIT_MANQUANT, PROPRE_ACCES, DERNIER_ADMINISTRATEUR */
+export async function ecrireFiche(context: Context, { id, version }: Lue, body: FichePersonne): Promise<Notice> {
   const { compte_id } = context.caller
   return await ecrireAcces(context, id, async ecriture => {
     const { db, cible, record } = ecriture
     const avant = valeurs(cible)
-    if (JSON.stringify(avant) === JSON.stringify(body)) return success('La fiche est enregistrée.')
+    if (versionDe({ ...avant }) === versionDe({ ...body })) return success('La fiche est enregistrée.')
+    if (version !== undefined && version !== versionDe({ ...avant })) throw refuse('FICHE_MODIFIEE')
     if (body.actif !== avant.actif) exigerAcces({ ...ecriture, context, id })
     await changerProfils({ ...ecriture, context, id }, body)
     const { actif, profil_60: _60, profil_31: _31, profil_30: _30, ...identite } = body

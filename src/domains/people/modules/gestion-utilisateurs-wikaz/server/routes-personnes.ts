@@ -89,7 +89,9 @@ export const personnesRoutes: readonly Route[] = [
 
   route(contract.editerPersonne, (context, { params }) => formulaireDe(context, params.id)),
 
-  route(contract.enregistrerPersonne, (context, { params, body }) => ecrireFiche(context, params.id, body)),
+  route(contract.enregistrerPersonne, (context, { params, body: { version, ...fiche } }) =>
+    ecrireFiche(context, { id: params.id, version }, fiche),
+  ),
 
   route(contract.supprimerPersonne, (context, { params }) => supprimer(context, params.id)),
 

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { ApiProblem } from '#client/call/problem.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { type FormDefinition, formDefinition, formDefinitionSchema } from '#wire/form.ts'
+import { success } from '#wire/notice.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
+import { holdersOf, operation } from '#wire/operation.ts'
+import { FormButton } from './form-button.tsx'
+
+const { api } = vi.hoisted(() => ({
+  api: { answers: {} as Record<string, () => unknown>, asked: [] as [string, unknown][] },
+}))
+vi.mock('#client/call/api.ts', () => ({
+  call: async ({ id }: { id: string }, { body }: { body?: unknown } = {}) => {
+    api.asked.push([id, body])
+    return api.answers[id]?.()
+  },
+}))
+
+const common = { right: holdersOf('vx-essai'), tenant: 'company', offline: 'online-only', path: '/api/essai' } as const
+const read = operation({ ...common, id: 'read', method: 'GET', summary: 'Lit', output: formDefinitionSchema })
+const write = {
+  ...operation({
+    ...common,
+    ...{ id: 'write', method: 'PUT', summary: 'Écrit', body: z.record(z.string(), z.unknown()), output: noticeSchema },
+  }),
+  sujet: 'clients',
+} as const
+
+const fiche = (version: string, ville: string): FormDefinition =>
+  formDefinition({
+    titre: 'Modifier le client',
+    dataProvider: { nom: 'Lenoir', ville },
+    dataStructure: [
+      { id: 'nom', label: 'Nom', type: 'texte' },
+      { id: 'ville', label: 'Ville', type: 'texte' },
+    ],
+    version,
+  })
+const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(async () => {
+  api.asked = []
+  api.answers = {
+    read: () => fiche('v1', 'Amiens'),
+    write: () => {
+      const message = 'Le client a été modifié entre-temps.'
+      throw new ApiProblem(409, { code: 'error', erreur: 'FICHE_MODIFIEE', message, duration: 1 })
+    },
+  }
+  showScreen(<FormButton label="Modifier" icone={null} read={read} write={write} />)
+  press('Modifier')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Nom' }), { target: { value: 'Leblanc' } })
+  press('Enregistrer')
+  await screen.findByText('Le client a été modifié entre-temps.')
+})
+
+it('keeps the form and what was typed while it cannot be read again', async () => {
+  api.answers.read = () => Promise.reject(new Error('panne'))
+  press('Garder ma saisie')
+  await waitFor(() => expect(api.asked.filter(([id]) => id === 'read')).toHaveLength(2))
+  expect(value('Nom')).toBe('Leblanc')
+})
+
+it('lays what was typed over what somebody else wrote, and sends it over that reading', async () => {
+  expect(api.asked.at(-1)).toEqual(['write', { nom: 'Leblanc', ville: 'Amiens', version: 'v1' }])
+  api.answers.read = () => fiche('v2', 'Abbeville')
+  api.answers.write = () => success('Le client a bien été modifié.')
+  press('Garder ma saisie')
+  await waitFor(() => expect(value('Ville')).toBe('Abbeville'))
+  expect(value('Nom')).toBe('Leblanc')
+  press('Enregistrer')
+  await waitFor(() =>
+    expect(api.asked.at(-1)).toEqual(['write', { nom: 'Leblanc', ville: 'Abbeville', version: 'v2' }]),
+  )
+})
+
+it('gives up what was typed where one takes the new values', async () => {
+  api.answers.read = () => fiche('v2', 'Abbeville')
+  press('Reprendre les nouvelles valeurs')
+  await waitFor(() => expect(value('Ville')).toBe('Abbeville'))
+  expect(value('Nom')).toBe('Lenoir')
+})
