@@ -16,7 +16,7 @@ import '../tables.ts'
 const PAR_JOUR = { part: 30, secondes: 86_400 } as const
 const DUREE_MS = 30 * 86_400_000
 
-const nomDe = async ({ db, caller }: Context): Promise<string> =>
+export const nomDe = async ({ db, caller }: Context): Promise<string> =>
   (
     await db
       .selectFrom('compte')
