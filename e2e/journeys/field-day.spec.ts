@@ -36,7 +36,7 @@ test('a whole day without network, the browser killed in the middle, is at the o
   // Closing at once: both sentences of the specification come together, each with the way to it.
   const done = page.getByRole('button', { name: /^J.ai terminé$/ })
   await done.click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Veuillez choisir un motif de clôture' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Veuillez sélectionner une cloture' })
   await expect(alert).toContainText('Il reste')
   await expect(alert.getByRole('button', { name: 'Veuillez scanner le CRI' })).toBeVisible()
 

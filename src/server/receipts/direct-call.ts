@@ -18,12 +18,15 @@ export interface Appel {
   apply(context: Context, meta: MutationMeta): Promise<Effect>
 }
 
+/** What somebody reads where a program sent a key that is none. */
+const CLE_ILLISIBLE = 'Cet envoi ne porte pas de numéro lisible\u00a0: rechargez la page, puis recommencez.'
+
 /** @throws CodedError SAISIE when the header is there and is not a UUID */
 function lireCle(request: FastifyRequest): string {
   const given = request.headers['idempotency-key']
   if (given === undefined) return randomUUID()
   const key = uuidSchema.safeParse(String(given).toLowerCase())
-  if (!key.success) throw refuse('SAISIE', { champs: { 'Idempotency-Key': 'Un UUID est attendu' } })
+  if (!key.success) throw refuse('SAISIE', { message: CLE_ILLISIBLE, champs: { 'Idempotency-Key': CLE_ILLISIBLE } })
   return key.data
 }
 

@@ -31,6 +31,7 @@ async function ajouterAdresse(qui: TestSession, client_id: number, valeurs: obje
   expect(reponse.statusCode, reponse.body).toBe(200)
   return reponse.json().id
 }
+const CODE_POSTAL = 'Code postal\u00a0: cinq chiffres sont attendus.'
 const trouver = async (qui: TestSession, filtre: string) =>
   (await appeler(qui, 'GET', `clients?page=1&filtre=${encodeURIComponent(filtre)}`))
     .json()
@@ -93,6 +94,9 @@ describe('a customer', () => {
     const avec = { Nom: 'Quillévéré', Adresse: '4 rue du Port', 'Code postal': '29200', Ville: 'Brest' }
     const faux = await importer([{ Nom: 'Sans-Ville', Adresse: '4 rue du Port' }, avec], true)
     expect(faux).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: { adresse_ville: expect.any(String) } }] })
+    // A spreadsheet that took the postcode for a number lost its first zero.
+    const court = await importer([{ ...avec, 'Code postal': '1000' }], true)
+    expect(court).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: { adresse_cp: CODE_POSTAL } }] })
     expect(await importer([{ Nom: 'Sans-Ville', Étage: '4' }], true)).toMatchObject({ ecrites: 0 })
     expect(await importer([avec], false)).toMatchObject({ lignes: 1, ecrites: 0, erreurs: [] })
     expect(await trouver(moi, 'port#brest')).toEqual([])
@@ -218,6 +222,8 @@ describe('an address', () => {
   it.each([
     ['without a street', { ...ADRESSE, adresse_adresse1: '' }, 'adresse_adresse1'],
     ['without a town', { ...ADRESSE, adresse_ville: '' }, 'adresse_ville'],
+    ['with a postcode of four figures', { ...ADRESSE, adresse_cp: '8000' }, CODE_POSTAL],
+    ['with a postcode in letters', { ...ADRESSE, adresse_cp: 'ABCDE' }, CODE_POSTAL],
     ['with a latitude alone', { ...ADRESSE, adresse_latitude: 48.1 }, 'adresse_longitude'],
     ['beyond the pole', { ...ADRESSE, adresse_latitude: 91, adresse_longitude: 0 }, 'adresse_latitude'],
     ['of another customer', { ...ADRESSE, client_id: 1 }, 'client_id'],
@@ -225,6 +231,16 @@ describe('an address', () => {
     const reponse = await appeler(moi, 'POST', `clients/${await creer(moi)}/adresses`, valeurs)
     expect(reponse.statusCode).toBe(400)
     expect(JSON.stringify(reponse.json())).toContain(champ)
+  })
+
+  it('takes a postcode as it is written in two parts, and none', async () => {
+    const id = await creer(moi)
+    const lire = async (adresse_id: number) =>
+      (await appeler(moi, 'GET', `clients/${id}/adresses`)).json().find((a: { id: number }) => a.id === adresse_id)
+        .adresse_cp
+    const deux = await ajouterAdresse(moi, id, { ...ADRESSE, adresse_cp: ' 35\u00a0000 ' })
+    const sans = await ajouterAdresse(moi, id, { ...ADRESSE, adresse_cp: '' })
+    expect([await lire(deux), await lire(sans)]).toEqual(['35000', ''])
   })
 
   it('says what may be created there: nothing to whom has no right for it', async () => {

@@ -17,6 +17,7 @@ import {
 } from '#server/resource/field.ts'
 import type { Term } from '#wire/conditions.ts'
 import { ADRESSES, CLIENTS, COLONNES_ADRESSE } from './contract.ts'
+import { codePostal } from './server/code-postal.ts'
 import { trouverDoublonsImport } from './server/doublons-import.ts'
 import { exigerSansTravail, exigerSansTravailIci } from './server/suppression.ts'
 
@@ -61,7 +62,7 @@ export const adresses = declare({
     titre: texte({ label: 'Intitulé', max: 100, aide: 'Domicile, Atelier, Chaufferie…' }),
     adresse_adresse1: adresse({ label: 'Adresse', required: true }),
     adresse_adresse2: texte({ label: 'Complément', max: 300, column: 'cachee' }),
-    adresse_cp: texte({ label: 'Code postal', max: 10 }),
+    adresse_cp: codePostal({ label: 'Code postal' }),
     adresse_ville: texte({ label: 'Ville', required: true, max: 100 }),
     adresse_telephone1: telephone({ label: 'Téléphone', groupe: 1 }),
     adresse_telephone2: telephone({ label: 'Autre téléphone', column: 'cachee', groupe: 1 }),

@@ -20,11 +20,18 @@ export const souhait = {
   demande_date_th_impose: bit,
 }
 
+/** Ours: where a request may come from; a closing, a copy and the network write theirs themselves. */
+export const ORIGINES_DEMANDE = ['Téléphone', 'E-mail', 'Site internet', 'Sur place', 'Contrat', 'Autre'] as const
+/** One of them: a text, since a form holds it as such. */
+export const origineDemande = texteSaisi()
+  .max(60)
+  .refine(texte => ORIGINES_DEMANDE.some(o => o === texte), 'Origine\u00a0: à choisir dans la liste.')
+
 /** What asks for a service at an address (specification field-service §3 "Create-request payload"). */
 export const creationSchema = z.strictObject({
   adresse_id: idSchema,
   demande_prestation_id: idSchema.nullable().refine(id => id !== null, SANS_PRESTATION),
-  demande_origine: texteSaisi().max(60).optional(),
+  demande_origine: origineDemande.optional(),
   demande_description: texteSaisi()
     .max(DESCRIPTION_MAX, `Description\u00a0: ${DESCRIPTION_MAX} caractères au plus.`)
     .optional(),
@@ -38,4 +45,12 @@ export const creationSchema = z.strictObject({
   /** Euros, with a comma or a dot; absent: the price of the service. */
   demande_remuneration: remuneration.optional(),
   demande_reference_do: texteSaisi().max(60).optional(),
+})
+
+/** The same as it is sent: without a service it is refused by a sentence of its own, which a schema has no headline for. */
+export const demandeEnvoyeeSchema = creationSchema.extend({
+  demande_prestation_id: z
+    .union([idSchema, z.literal('')])
+    .nullable()
+    .optional(),
 })

@@ -196,3 +196,8 @@ export const direDemande = (demande_id: number, fait: string): string =>
 export const REFUS_DEMANDE_MODIFIEE = 'Cette demande a changé entre-temps\u00a0: relisez-la.'
 export const SANS_PRESTATION = 'Veuillez sélectionner une prestation'
 export const SANS_RECEVEUR = 'Veuillez sélectionner un receveur'
+/** One was chosen, which cannot be sent it. */
+export const RECEVEUR_NON_LIE =
+  'Cette entreprise n’est pas, ou plus, liée à la vôtre pour cette prestation\u00a0: choisissez-en une autre.'
+/** Nobody could be sent it. */
+export const SANS_PRESTATAIRE = 'Aucune entreprise liée à la vôtre ne fait cette prestation pour le moment.'

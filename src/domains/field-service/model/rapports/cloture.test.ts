@@ -27,7 +27,7 @@ describe('what is missing', () => {
   it('shows the two messages of the specification together, a line each', async () => {
     expect(await validerCloture({ ...vierge, cloture: null, scan: [] })).toMatchObject({
       ok: false,
-      message: '- Veuillez choisir un motif de clôture\n- Veuillez scanner le CRI',
+      message: '- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI',
     })
     expect(await validerCloture(vierge)).toEqual({ ok: true })
   })

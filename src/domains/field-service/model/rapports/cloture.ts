@@ -158,7 +158,7 @@ export function erreursSaisie(rapport: RapportCloture, regles: ReglesCloture = {
   const motifs = regles.motifs ?? MOTIFS_CLOTURE
   const erreurs: ErreurCloture[] = []
   if (!motifs.some(m => m.id === rapport.cloture)) {
-    erreurs.push(erreur('cloture', 'CLOTURE', '- Veuillez choisir un motif de clôture'))
+    erreurs.push(erreur('cloture', 'CLOTURE', '- Veuillez sélectionner une cloture'))
   }
   // The paper is what a customer is handed and signs.
   if (rapport.scan.length === 0 && !estClientAbsent(rapport))

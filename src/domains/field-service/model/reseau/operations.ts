@@ -47,7 +47,7 @@ export function operationsReseau<S extends Sens>(sens: S) {
       path: base,
       summary: `Invite une entreprise comme ${un}`,
       body: z.strictObject({ cible: idSchema.nullable() }),
-      errors: ['SAISIE', 'ENCORE_UTILISE'],
+      errors: ['SAISIE', 'ENCORE_UTILISE', 'TROP_DE_TENTATIVES'],
     }),
     inviterEmail: operation({
       ...ecrire,

@@ -61,6 +61,10 @@ export const lienSchema = z.strictObject({
   expire_a: instantSchema.nullable(),
   prestations: z.number().int().nonnegative(),
   demandes_en_cours: z.number().int().nonnegative(),
+  /** Of those, offered and not answered yet. */
+  demandes_en_attente: z.number().int().nonnegative(),
+  /** Of those, what goes back to its issuer when the link ends: nobody else may answer. */
+  demandes_a_rendre: z.number().int().nonnegative(),
 })
 export type Lien = z.infer<typeof lienSchema>
 

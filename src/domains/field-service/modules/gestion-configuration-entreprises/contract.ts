@@ -3,6 +3,7 @@ import { formDefinitionSchema, versionLueSchema } from '#wire/form.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
+import { CODE_POSTAL_ATTENDU, estCodePostal } from '#wire/postcode.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
 import { texteSaisi } from '#wire/text.ts'
@@ -26,10 +27,7 @@ export const coordonneesSchema = z
       .transform(normaliserSiren)
       .refine(t => t === '' || estSiren(t), 'Siren\u00a0: neuf chiffres valides sont attendus.'),
     compte_adresse: texte('Adresse', 300),
-    compte_cp: texte('Code postal', 5).refine(
-      t => /^(\d{5})?$/.test(t),
-      'Code postal\u00a0: cinq chiffres sont attendus.',
-    ),
+    compte_cp: texte('Code postal', 5).refine(estCodePostal, `Code postal\u00a0: ${CODE_POSTAL_ATTENDU}`),
     compte_ville: texte('Ville', 100),
     compte_telephone1: telephoneSchema('Téléphone', 20),
     compte_telephone2: telephoneSchema('Autre téléphone', 20),

@@ -5,7 +5,7 @@ import {
   historiqueClientSchema,
   outilsSchema,
 } from '#domains/field-service/model/demandes/client.ts'
-import { creationSchema, souhait } from '#domains/field-service/model/demandes/creation.ts'
+import { demandeEnvoyeeSchema, origineDemande, souhait } from '#domains/field-service/model/demandes/creation.ts'
 import {
   FICHIERS_DEMANDE,
   ficheDemandeSchema,
@@ -175,7 +175,7 @@ export const listerPrestationsDemandes = operation({
   method: 'GET',
   path: `${CLIENTS}/prestations-demandes/{origine}`,
   summary: 'Les prestations qui peuvent être demandées',
-  params: z.strictObject({ origine: texteSaisi().min(1).max(60) }),
+  params: z.strictObject({ origine: origineDemande }),
   offline: 'online-only',
   output: z.array(
     z.strictObject({ prestation_id: idSchema, prestation_libelle: z.string(), duree_libelle: z.string() }),
@@ -225,7 +225,7 @@ export const creerDemande = operation({
   id: 'demandes.creer',
   path: `${CLIENTS}/creation-demandes`,
   summary: 'Crée une demande à une adresse',
-  body: creationSchema,
+  body: demandeEnvoyeeSchema,
   output: noticeSchema.extend({ demande_id: idSchema }),
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
 })

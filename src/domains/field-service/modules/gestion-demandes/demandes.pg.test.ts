@@ -17,13 +17,16 @@ describe('a new request', () => {
     expect((await appeler(autre, 'GET', `${BASE}?type=0`)).statusCode).toBe(403)
   })
 
-  it('asks for a service, in the words of the specification', async () => {
+  it.each([null, '', undefined])('asks for a service, in the words of the specification: %j', async prestation => {
     const reponse = await appeler(moi, 'POST', `${CLIENTS}/creation-demandes`, {
       ...demande(),
-      demande_prestation_id: null,
+      demande_prestation_id: prestation,
     })
     expect(reponse.statusCode).toBe(400)
-    expect(JSON.stringify(reponse.json())).toContain('Veuillez sélectionner une prestation')
+    expect(reponse.json()).toMatchObject({
+      message: 'Veuillez sélectionner une prestation',
+      champs: { demande_prestation_id: 'Veuillez sélectionner une prestation' },
+    })
   })
 
   it.each([
@@ -32,6 +35,7 @@ describe('a new request', () => {
     ['a third decimal', { demande_remuneration: '1,234' }, 'demande_remuneration'],
     ['a day that is none', { demande_date_souhaite: '2026-02-30' }, 'demande_date_souhaite'],
     ['a long description', { demande_description: 'a'.repeat(2001) }, 'demande_description'],
+    ['an origin that is not in the list', { demande_origine: 'zzz' }, 'Origine\u00a0: à choisir dans la liste.'],
     ['a receiver that nobody chose', { affectation: true }, 'Veuillez sélectionner un receveur'],
   ])('is refused with %s', async (_cas, plus, mot) => {
     const reponse = await appeler(moi, 'POST', `${CLIENTS}/creation-demandes`, { ...demande(), ...plus })
@@ -108,6 +112,11 @@ describe('a new request', () => {
     const obtenir = async (chemin: string) => (await appeler(moi, 'GET', `${CLIENTS}/${chemin}`)).json()
     expect((await obtenir('origine-demandes')).map((o: { label: string }) => o.label)).toContain('Téléphone')
     expect(await obtenir('origine-client')).toEqual({ client_aquisition_compte_id: 0 })
+    const inconnue = await appeler(moi, 'GET', `${CLIENTS}/prestations-demandes/zzz`)
+    expect([inconnue.statusCode, inconnue.json().champs]).toEqual([
+      400,
+      { origine: 'Origine\u00a0: à choisir dans la liste.' },
+    ])
     const prestations = await obtenir('prestations-demandes/Autre')
     expect(prestations[0]).toMatchObject({ prestation_libelle: 'Dépannage chaudière' })
     expect(await obtenir(`creation-demandes/${lieu.prestation_id}/affectation`)).toEqual([])
@@ -215,9 +224,12 @@ describe('what moves it', () => {
     const personne = await appeler(moi, 'POST', `${BASE}/${id}/affecter`, { receveur: null })
     expect([personne.statusCode, personne.json().message]).toEqual([400, 'Veuillez sélectionner un receveur'])
     const etranger = await appeler(moi, 'POST', `${BASE}/${id}/affecter`, { receveur: 999_999 })
-    expect([etranger.statusCode, etranger.json().champs]).toEqual([
+    const PAS_LIE =
+      'Cette entreprise n’est pas, ou plus, liée à la vôtre pour cette prestation\u00a0: choisissez-en une autre.'
+    expect([etranger.statusCode, etranger.json().message, etranger.json().champs]).toEqual([
       400,
-      { receveur: 'Veuillez sélectionner un receveur' },
+      PAS_LIE,
+      { receveur: PAS_LIE },
     ])
     expect(await lire(id)).toMatchObject({ etat_id: 1, version: 1 })
   })

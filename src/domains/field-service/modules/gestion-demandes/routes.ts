@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { exigerAdresse, exigerClientVivant, tenirAdresse } from '#domains/customers/server/api.ts'
+import { ORIGINES_DEMANDE } from '#domains/field-service/model/demandes/creation.ts'
 import { FICHIERS_DEMANDE, OBSERVATION_MAX } from '#domains/field-service/model/demandes/demande.ts'
-import { direDemande, numeroDemande, SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
+import {
+  direDemande,
+  numeroDemande,
+  SANS_PRESTATION,
+  SANS_RECEVEUR,
+} from '#domains/field-service/model/demandes/etats.ts'
 import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
 import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
 import { confierDemande, libererLaDemande } from '#domains/field-service/server/demandes/confier.ts'
@@ -75,9 +81,6 @@ import {
 import { formulaireCopie, formulaireReport, outilsDe } from './server/formulaires.ts'
 import { offresRoutes } from './server/routes-offres.ts'
 
-/** Ours: where a request may come from; a closing and the network write theirs themselves. */
-const ORIGINES = ['Téléphone', 'E-mail', 'Site internet', 'Sur place', 'Contrat', 'Autre'] as const
-
 /** "12,50" or 12.5 in cents, without a float on the way. */
 function enCents(montant: string | number): number {
   const [euros = '0', decimales = ''] = String(montant).replace(',', '.').split('.')
@@ -93,7 +96,9 @@ function exigerJourAVenir({ now }: Context, jour: string | null | undefined, ava
 /** A request of the company's own, sent to whom it names. @throws CodedError INTROUVABLE, SAISIE, ETAPE_REFUSEE */
 async function creerUneDemande(context: Context, body: z.output<typeof creerDemande.body>): Promise<number> {
   const { adresse_id, demande_prestation_id, demande_remuneration } = body
-  const prestation_id = demande_prestation_id ?? 0
+  if (!demande_prestation_id)
+    throw refuse('SAISIE', { message: SANS_PRESTATION, champs: { demande_prestation_id: SANS_PRESTATION } })
+  const prestation_id = demande_prestation_id
   const tarif = await lireTarif(context, prestation_id)
   await tenirAdresse(context, adresse_id)
   exigerJourAVenir(context, body.demande_date_souhaite)
@@ -145,7 +150,7 @@ const propres: readonly Route[] = [
 
 /** What the specification writes under the customers. */
 const sousLesClients: readonly Route[] = [
-  readRoute(listerOrigines, async () => ORIGINES.map(value => ({ value, label: value }))),
+  readRoute(listerOrigines, async () => ORIGINES_DEMANDE.map(value => ({ value, label: value }))),
   readRoute(lireOrigineClient, async (context, { query }) => {
     if (query.client_id !== undefined) await exigerClientVivant(context, query.client_id)
     // A customer that came with a request of the network: its issuer.

@@ -82,7 +82,7 @@ describe('intervention.cloture, refusals', () => {
     expect(outcome).toMatchObject({
       outcome: 'rejected',
       code: 'CLOTURE_INCOMPLETE',
-      message: '- Veuillez choisir un motif de clôture\n- Veuillez scanner le CRI',
+      message: '- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI',
     })
   })
 

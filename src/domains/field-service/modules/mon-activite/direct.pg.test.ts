@@ -44,7 +44,7 @@ describe('POST and DELETE planning/{id}/intervention', () => {
     const sansRapport = await avancer(anne, surPlace.intervention_id)
     // Told all that it lacks, as a report with nothing in it is.
     expect(sansRapport.statusCode).toBe(422)
-    expect(sansRapport.json().message).toBe('- Veuillez choisir un motif de clôture\n- Veuillez scanner le CRI')
+    expect(sansRapport.json().message).toBe('- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI')
     const autre = await avancer(anne, intervention_id)
     expect(autre.json().message).toBe('Une autre intervention est en cours')
   })
@@ -73,7 +73,7 @@ describe('POST and DELETE planning/{id}/intervention', () => {
     const { intervention_id } = await t.visite(anne, { etape: 2 })
     const answer = await avancer(anne, intervention_id, undefined, { observation_inter: 'Fini' })
     expect(answer.statusCode).toBe(422)
-    expect(answer.json().message).toBe('- Veuillez choisir un motif de clôture\n- Veuillez scanner le CRI')
+    expect(answer.json().message).toBe('- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI')
   })
 
   it('closes with the specification’s parameters, three of them JSON-encoded', async () => {

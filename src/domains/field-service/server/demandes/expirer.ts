@@ -22,6 +22,13 @@ const receveur = {
   body: 'Elle ne vous est plus proposée.',
 }
 
+const donneurRompu = {
+  ...donneur,
+  titre: 'Une demande revient à affecter',
+  body: 'Le lien avec son prestataire est supprimé.',
+}
+const receveurRompu = { ...receveur, titre: 'Une demande ne vous est plus proposée', body: 'Le lien est supprimé.' }
+
 /** Offers whose deadline is behind, or whose company is closed, go back to their issuer. Both are told, of several at once. */
 export const expirerJob = defineJob({
   name: 'reseau-expirer',
@@ -32,7 +39,12 @@ export const expirerJob = defineJob({
     await services.pools.system.transaction().execute(async db => {
       const { rows } = await sql<{ donneur: number; receveur: number }>`select donneur, receveur
         from demande_expirer(${services.clock()})`.execute(db)
+      // What was sent while its link ended: neither side saw the other's change.
+      const rompues = await sql<{ donneur: number; receveur: number }>`select donneur, receveur
+        from reseau_rendre_rompues(${services.clock()})`.execute(db)
       const avis = [
+        ...[...new Set(rompues.rows.map(r => r.donneur))].map(compte_id => ({ compte_id, ...donneurRompu })),
+        ...[...new Set(rompues.rows.map(r => r.receveur))].map(compte_id => ({ compte_id, ...receveurRompu })),
         ...[...new Set(rows.map(r => r.donneur))].map(compte_id => ({ compte_id, ...donneur })),
         ...[...new Set(rows.map(r => r.receveur))].map(compte_id => ({ compte_id, ...receveur })),
       ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
-import { SANS_RECEVEUR } from '#domains/field-service/model/demandes/etats.ts'
+import { RECEVEUR_NON_LIE, SANS_PRESTATAIRE } from '#domains/field-service/model/demandes/etats.ts'
 import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
 import { ADRESSE_DEMANDES } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { ADRESSE_EXTERNES } from '#domains/field-service/modules/reception-demandes-externes/address.ts'
@@ -79,7 +79,10 @@ export async function envoyer(
   if (message !== undefined && choisis.length === 0) throw refuse('ETAPE_REFUSEE', { message })
   const { rows } = await sql<{ receveur: number }>`select receveur from demande_envoyer(${demande_id},
     ${sql.val(choisis)}::integer[], ${receveur === null}, ${avant}::timestamptz, ${context.now})`.execute(context.db)
-  if (rows.length === 0) throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { [champ]: SANS_RECEVEUR } })
+  if (rows.length === 0) {
+    const sans = receveur === null ? SANS_PRESTATAIRE : RECEVEUR_NON_LIE
+    throw refuse('SAISIE', { message: sans, champs: { [champ]: sans } })
+  }
   for (const { receveur: compte_id } of rows)
     await direAuReceveur(
       context,

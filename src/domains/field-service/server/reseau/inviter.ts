@@ -12,11 +12,13 @@ import { chercherComptes } from './liens.ts'
 import { annoncerReseau, prevenir } from './prevenir.ts'
 import '../tables.ts'
 
-/** Of one company and day: letters to strangers, and numbers tried one after the other. */
-const PAR_JOUR = { part: 30, secondes: 86_400 } as const
+/** Of one company and day: whom it asks, letters to strangers, and numbers tried one after the other. */
+const PAR_JOUR = { part: 30, secondes: 86_400, trop: 'Trop d’invitations aujourd’hui' } as const
+/** The same mailbox, or the same company, is not asked every hour. */
+const A_UN_SEUL = { part: 5, secondes: 86_400 } as const
 const DUREE_MS = 30 * 86_400_000
 
-const nomDe = async ({ db, caller }: Context): Promise<string> =>
+export const nomDe = async ({ db, caller }: Context): Promise<string> =>
   (
     await db
       .selectFrom('compte')
@@ -25,7 +27,10 @@ const nomDe = async ({ db, caller }: Context): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).compte_raison_sociale
 
-/** @throws CodedError SAISIE for nobody, itself, a house or a closed account; ENCORE_UTILISE where a link stands or waits */
+/**
+ * @throws CodedError SAISIE for nobody, itself, a house or a closed account; ENCORE_UTILISE where a link stands or waits;
+ * TROP_DE_TENTATIVES
+ */
 export async function inviterCompte(context: Context, sens: Sens, cible: number | null): Promise<Notice> {
   if (cible === null) throw refuse('SAISIE', { message: SANS_DESTINATAIRE, champs: { cible: SANS_DESTINATAIRE } })
   const { rows } = await sql<{ suite: string }>`select reseau_inviter(${cible}, ${sens === 'recepteurs'},
@@ -34,6 +39,12 @@ export async function inviterCompte(context: Context, sens: Sens, cible: number 
   if (suite === 'inconnu') throw refuse('SAISIE', { champs: { cible: 'Cette entreprise ne peut pas être invitée.' } })
   if (suite !== 'invitee')
     throw refuse('ENCORE_UTILISE', { message: 'Un lien ou une invitation existe déjà avec cette entreprise.' })
+  // Only what was made counts: withdrawn and made again, each one is told to the other company.
+  const { services, caller } = context
+  const [moi, vise] = [String(caller.compte_id), String(cible)]
+  const trop = 'Trop d’invitations à cette entreprise aujourd’hui'
+  await consumeShare(services.pools.system, limitKey('reseau-compte', moi), PAR_JOUR)
+  await consumeShare(services.pools.system, limitKey('reseau-compte-vers', moi, vise), { ...A_UN_SEUL, trop })
   await record(context, { action: `${sens}.inviter`, entite: `compte:${cible}` })
   await prevenir(context, sens, cible, {
     titre: 'Une entreprise vous invite à travailler avec elle',
@@ -61,8 +72,9 @@ export async function inviterEmail(context: Context, sens: Sens, email: string):
   const { db, caller, services, now } = context
   if (!(await adresseVerifiee(context))) throw refuse('ADRESSE_A_CONFIRMER')
   await consumeShare(services.pools.system, limitKey('reseau-email', String(caller.compte_id)), PAR_JOUR)
-  // The same mailbox is not written to every hour, whoever asks.
-  await consumeShare(services.pools.system, limitKey('reseau-boite', email), { part: 5, secondes: 86_400 })
+  // Whoever asks.
+  const trop = 'Trop d’invitations à cette adresse aujourd’hui'
+  await consumeShare(services.pools.system, limitKey('reseau-boite', email), { ...A_UN_SEUL, trop })
   const comme = sens === 'recepteurs' ? 'recepteur' : 'emetteur'
   const expire = new Date(now.getTime() + DUREE_MS)
   const { compte_id, utilisateur_id } = caller

@@ -17,6 +17,8 @@ type Rangee = CotesLien & {
   readonly cree_a: Date
   readonly prestations: number
   readonly demandes: number
+  readonly ouvertes: number
+  readonly seules: number
 }
 
 const bit = (oui: boolean): 0 | 1 => (oui ? 1 : 0)
@@ -25,8 +27,9 @@ const bit = (oui: boolean): 0 | 1 => (oui ? 1 : 0)
 export async function listerLiens({ db, caller, now }: ReadContext, sens: Sens): Promise<Lien[]> {
   const autre = sens === 'recepteurs' ? sql`d.receveur_compte_id` : sql`d.donneur_compte_id`
   const { rows } = await sql<Rangee>`select l.*, (select count(*)::int from demande d
-      where d.compte_id = ${caller.compte_id} and ${autre} = l.compte_id and d.etat_id in (1, 2, 3, 4, 5)) as demandes
-    from reseau_liens(${sens === 'recepteurs'}) l
+      where d.compte_id = ${caller.compte_id} and ${autre} = l.compte_id and d.etat_id in (1, 2, 3, 4, 5)) as demandes,
+      coalesce(o.ouvertes, 0) as ouvertes, coalesce(o.seules, 0) as seules
+    from reseau_liens(${sens === 'recepteurs'}) l left join reseau_offertes(${sens === 'recepteurs'}) o on o.autre = l.compte_id
     order by l.etat <> 'invitee', l.compte_raison_sociale, l.link_id`.execute(db)
   return rows.map(r => {
     const etat = etatLien(r, now)
@@ -43,7 +46,10 @@ export async function listerLiens({ db, caller, now }: ReadContext, sens: Sens):
       depuis: r.cree_a.toISOString(),
       expire_a: r.etat === 'invitee' && r.expire_a ? r.expire_a.toISOString() : null,
       prestations: r.prestations,
-      demandes_en_cours: r.demandes,
+      demandes_en_cours: r.demandes + r.ouvertes,
+      demandes_en_attente: r.ouvertes,
+      // Whether others may answer too is the issuer's to know.
+      demandes_a_rendre: sens === 'recepteurs' ? r.seules : r.ouvertes,
     }
   })
 }

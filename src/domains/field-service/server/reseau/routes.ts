@@ -1,26 +1,16 @@
 import { sql } from 'kysely'
 import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
-import { MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import type { Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { record } from '#server/audit/record.ts'
-import type { Context, ReadContext } from '#server/http/context.ts'
+import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
 import { inviterCompte, inviterEmail, inviterSiren } from './inviter.ts'
 import { chercherComptes, listerLiens } from './liens.ts'
+import { mouvoir } from './mouvoir.ts'
 import { annoncerReseau, prevenir } from './prevenir.ts'
-
-type Acte = 'on' | 'off' | 'fin'
-
-/** @throws CodedError INTROUVABLE: another company's link, or one that this side cannot move so */
-async function mouvoir(context: Context, sens: Sens, link_id: number, acte: Acte) {
-  const { rows } = await sql<{ autre: number; etat: 'acceptee' | 'refusee' | 'finie' }>`
-    select * from reseau_mouvoir(${link_id}, ${sens === 'recepteurs'}, ${acte}, ${context.now})`.execute(context.db)
-  const [fait] = rows
-  if (!fait) throw refuse('INTROUVABLE')
-  await record(context, { action: `${sens}.${acte}`, entite: `lien:${link_id}` })
-  return fait
-}
+import { rompre } from './rompre.ts'
 
 async function prestationsDe({ db }: Pick<ReadContext, 'db'>, sens: Sens, link_id: number) {
   const { rows } = await sql<{ id: number; label: string; souscrite: boolean }>`
@@ -64,11 +54,10 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
       return success('Votre accord est suspendu\u00a0: aucune nouvelle demande, ce qui est accepté continue.')
     }),
     route(o.finir, async (context, { params }) => {
-      const { autre, etat } = await mouvoir(context, sens, params.link_id, 'fin')
-      await annoncerReseau(context, autre)
-      return success(
-        etat === 'refusee' ? 'L’invitation est refusée.' : `Vous ne travaillez plus avec ${MOTS[sens].le}.`,
-      )
+      const fait = await mouvoir(context, sens, params.link_id, 'fin')
+      if (fait.etait_acceptee) return success(await rompre(context, sens, fait))
+      await annoncerReseau(context, fait.autre)
+      return success(fait.etat === 'refusee' ? 'L’invitation est refusée.' : 'L’invitation est retirée.')
     }),
     readRoute(o.lirePrestations, async (context, { params }) => {
       await exigerLien(context, params.link_id)

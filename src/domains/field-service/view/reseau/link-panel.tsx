@@ -15,12 +15,12 @@ import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { ConfirmDialog, type Deed } from '#kit/dialog/confirm-dialog.tsx'
-import { compter } from '#wire/french.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { SupplierFile } from './dossier.tsx'
 import { LinkState } from './link-state.tsx'
 import { NeedsNetwork } from './needs-network.tsx'
+import { WhatEnds } from './what-ends.tsx'
 
 type Props = {
   sens: Sens
@@ -52,6 +52,7 @@ export function LinkPanel({ sens, operations, dossier, lien, online }: Props) {
     ['À répondre avant', lien.expire_a ? formaterInstant(lien.expire_a) : ''],
     ['Accord', direAccords(lien)],
     ['Demandes en cours', lien.demandes_en_cours > 0 ? String(lien.demandes_en_cours) : ''],
+    ['En attente de réponse', lien.demandes_en_attente > 0 ? String(lien.demandes_en_attente) : ''],
   ]
   return (
     <SidePanel label={MOTS[sens].titre} title={lien.compte_raison_sociale} marks={<LinkState lien={lien} />}>
@@ -106,11 +107,11 @@ function Tools({ sens, operations, lien, online }: Omit<Props, 'dossier'>) {
         onYes={() => void finir.write(of)}
         onCancel={() => setAsked(false)}
       >
-        <p>
-          {acceptee
-            ? `Plus aucune demande ne circule avec ${lien.compte_raison_sociale}. Ce qui est accepté continue${lien.demandes_en_cours > 0 ? ` (${compter(lien.demandes_en_cours, 'demande')} en cours)` : ''}, et l’historique reste.`
-            : `L’invitation entre vous et ${lien.compte_raison_sociale} n’a plus cours. Elle pourra être faite de nouveau.`}
-        </p>
+        {acceptee ? (
+          <WhatEnds sens={sens} lien={lien} />
+        ) : (
+          <p>{`L’invitation entre vous et ${lien.compte_raison_sociale} n’a plus cours. Elle pourra être faite de nouveau.`}</p>
+        )}
       </ConfirmDialog>
     </div>
   )

@@ -30,6 +30,8 @@ const LIEN: Lien = {
   expire_a: null,
   prestations: 2,
   demandes_en_cours: 0,
+  demandes_en_attente: 0,
+  demandes_a_rendre: 0,
 }
 
 beforeEach(() => {
@@ -76,4 +78,30 @@ it('shows what may be done of a link, and that it waits for the network; a paper
     expect(bouton(name).disabled).toBe(true)
   expect(bouton('Choisir le fichier et enregistrer').disabled).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Numéro').value).toBe('RC-118')
+})
+
+it('says what comes back before a link ends, from either side', async () => {
+  const lien: Lien = { ...LIEN, demandes_en_cours: 4, demandes_en_attente: 3, demandes_a_rendre: 2 }
+  const link = (sens: 'recepteurs' | 'emetteurs', plus: Partial<Lien> = {}) => (
+    <LinkPanel
+      sens={sens}
+      operations={operationsReseau(sens)}
+      dossier={operationsDossier(sens)}
+      lien={{ ...lien, ...plus }}
+      online
+    />
+  )
+  const lire = () => screen.getByRole('dialog').textContent?.replaceAll('\u00a0', ' ')
+  const { unmount } = render(page(link('recepteurs')))
+  fireEvent.click(bouton('Supprimer le lien'))
+  await screen.findByRole('dialog')
+  expect(lire()).toContain('Ce qui est accepté continue (1 demande en cours)')
+  expect(lire()).toContain('2 demandes en attente de réponse reviendront dans vos demandes à affecter.')
+  expect(lire()).toContain('1 demande reste proposée à d’autres.')
+  unmount()
+  render(page(link('emetteurs', { demandes_a_rendre: 3 })))
+  fireEvent.click(bouton('Supprimer le lien'))
+  await screen.findByRole('dialog')
+  expect(lire()).toContain('3 demandes en attente de votre réponse retourneront au donneur d’ordres.')
+  expect(lire()).not.toContain('d’autres')
 })

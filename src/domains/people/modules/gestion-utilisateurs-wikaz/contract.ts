@@ -5,6 +5,7 @@ import { idSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { personalDataOperations } from '#wire/personal-data.ts'
+import { CODE_POSTAL_ATTENDU, estCodePostal } from '#wire/postcode.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
 import { texteSaisi } from '#wire/text.ts'
 
@@ -88,7 +89,7 @@ export const fichePersonneSchema = z.strictObject({
   user_telephone1: telephoneSchema('Téléphone'),
   user_telephone2: telephoneSchema('Autre téléphone'),
   user_adresse: texte('Adresse', 300),
-  user_cp: texte('Code postal', 5).refine(t => /^(\d{5})?$/.test(t), 'Code postal\u00a0: cinq chiffres sont attendus.'),
+  user_cp: texte('Code postal', 5).refine(estCodePostal, `Code postal\u00a0: ${CODE_POSTAL_ATTENDU}`),
   user_ville: texte('Ville', 100),
   actif: bitSchema,
   profil_60: bitSchema,

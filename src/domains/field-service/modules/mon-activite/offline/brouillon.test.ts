@@ -172,7 +172,7 @@ describe('validation', () => {
     const { validation } = await valider(vierge(), NOMS, {})
     expect(validation).toMatchObject({
       ok: false,
-      message: '- Veuillez choisir un motif de clôture\n- Veuillez scanner le CRI',
+      message: '- Veuillez sélectionner une cloture\n- Veuillez scanner le CRI',
     })
     expect(erreursEnCours(vierge(), NOMS, {}).map(e => e.champ)).toEqual(['cloture', 'scan'])
   })

@@ -27,6 +27,6 @@ it('leads to each thing that is left', () => {
     </>,
   )
   expect(screen.getByRole('alert').textContent).toMatch(/^Il reste 2\schoses/)
-  fireEvent.click(screen.getByRole('button', { name: 'Veuillez choisir un motif de clôture' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Veuillez sélectionner une cloture' }))
   expect(document.activeElement).toBe(screen.getByLabelText('Motif'))
 })
