@@ -21,8 +21,9 @@ async function visite(qui: TestSession, heure: string, promis = '') {
     .execute()
   return intervention_id
 }
-async function absente({ compte_id, utilisateur_id }: TestSession, jour = demain()) {
-  const plage = sql`tstzrange(${instantParis(jour, '00:00')}, ${instantParis(ajouterJours(jour, 1), '00:00')})`
+async function absente({ compte_id, utilisateur_id }: TestSession, jour = demain(), jusque: string | null = null) {
+  const fin = jusque === null ? instantParis(ajouterJours(jour, 1), '00:00') : instantParis(jour, jusque)
+  const plage = sql`tstzrange(${instantParis(jour, '00:00')}, ${fin})`
   await sql`insert into indisponibilite (compte_id, utilisateur_id, plage) values (${compte_id}, ${utilisateur_id}, ${plage})`.execute(
     t.test.db,
   )
@@ -181,6 +182,17 @@ describe('a day dealt out again', () => {
       [deux, e.bob.utilisateur_id, '10:30', 'heure'],
     ])
     expect((await visiteDe(un)).technicien_id).toBe(e.anne.utilisateur_id)
+  })
+
+  it('is what an absence meets: who is there in the afternoon keeps it, and that is told', async () => {
+    const e = await t.equipe()
+    const [un] = await journee(e)
+    const apres = await visite(e.anne, '13:30', '12:00 - 14:00')
+    await absente(e.anne, demain(), '10:30')
+    const dit = (await proposer(e.regulateur, e.anne.utilisateur_id)).json()
+    expect(dit.lignes.map((l: { intervention_id: number }) => l.intervention_id)).toEqual([un])
+    expect([dit.restantes, dit.nb_presentes, dit.nb_commencees]).toEqual([[], 2, 0])
+    expect((await visiteDe(apres)).technicien_id).toBe(e.anne.utilisateur_id)
   })
 
   it('is accepted whole, told once again without a change, and taken back', async () => {
