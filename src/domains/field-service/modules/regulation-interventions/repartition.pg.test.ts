@@ -132,6 +132,20 @@ describe('what if', () => {
   })
 })
 
+describe('whom a visit may be given to', () => {
+  it('is told with it: who does not know its service, and nothing of a visit that goes nowhere', async () => {
+    const e = await t.equipe()
+    const lire = async () => (await t.appeler(e.regulateur, 'GET', `${BASE}/${e.intervention_id}`)).json()
+    expect((await lire()).inaptes).toEqual([])
+    const { prestation_id } = await visiteDe(e.intervention_id)
+    await sql`insert into prestation_technicien (compte_id, prestation_id, utilisateur_id)
+      values (${e.anne.compte_id}, ${prestation_id}, ${e.anne.utilisateur_id})`.execute(t.test.db)
+    expect((await lire()).inaptes).toEqual([{ utilisateur_id: e.bob.utilisateur_id, raison: 'competence' }])
+    await t.annuler(e)
+    expect((await lire()).inaptes).toBeUndefined()
+  })
+})
+
 describe('today', () => {
   it('what is late takes its time until it is really over, and a promise in danger is offered who can keep it', async () => {
     const e = await t.equipe()
