@@ -249,7 +249,7 @@ describe('a day dealt out again', () => {
             const autres = lignes.filter(o => o !== l)
             for (const qui of equipe.filter(x => v.aptitude(x.utilisateur_id).competent)) {
               const siennes = autres.filter(o => o.utilisateur_id === qui.utilisateur_id)
-              const visitesDe = siennes.map(o => ({ debut: o.debut, fin: o.fin, ...lieux[o.intervention_id] }))
+              const visitesDe = siennes.map(o => ({ debut: o.debut, fin: o.fin, ...(lieux[o.intervention_id] ?? ICI) }))
               const aussi = { ...qui, ...v.aptitude(qui.utilisateur_id), visites: [...qui.visites, ...visitesDe] }
               for (let debut = v.promesse.debut; debut < v.promesse.fin; debut += 15 * MIN) {
                 const dits = juger({ technicien: aussi, debut, fin: debut + v.fin - v.debut }, v, regles)
