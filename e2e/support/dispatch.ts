@@ -72,8 +72,12 @@ export async function reassign(page: Page): Promise<string> {
 export async function chooseFree(page: Page, rank = 0): Promise<string> {
   const choice = page.getByLabel('Technicien', { exact: true })
   const names = await choice.locator('option:not([disabled])').allTextContents()
-  const name = names.filter(n => !n.includes('(') && !n.startsWith('Personne'))[rank]
+  const people = names.filter(n => !n.startsWith('Personne'))
+  // Whoever may be sent all the same comes after those of whom nothing is said.
+  const free = people.filter(n => !n.includes('('))
+  const aside = people.filter(n => /\((n’assure pas|ne travaille pas)/.test(n))
+  const name = [...free, ...aside][rank]
   if (!name) throw new Error('nobody is free')
   await choice.selectOption({ label: name })
-  return name
+  return name.replace(/ \(.*$/, '')
 }

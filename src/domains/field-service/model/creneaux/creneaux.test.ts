@@ -113,8 +113,28 @@ describe('detour', () => {
     })
   })
 
+  it('of which a way does not fit is said to, and comes after what fits, however short it is', () => {
+    const loin = hugo({ visites: [{ ...entre('08:00', '09:00'), ...LOIN }] })
+    const plusLoin = hugo({
+      utilisateur_id: 2,
+      disponibilites: [entre('08:00', '10:30')],
+      visites: [{ ...entre('08:00', '08:30'), adresse_latitude: 48.13, adresse_longitude: 2 }],
+    })
+    const { creneaux } = chercherCreneaux([loin, plusLoin], demande())
+    const dits = creneaux.map(c => [c.utilisateur_id, new Date(c.debut).toISOString(), c.trajet_court])
+    expect(dits).toEqual([
+      [1, new Date(a('10:00')).toISOString(), null],
+      [1, new Date(a('09:00')).toISOString(), { minutes: 22, libres: 0 }],
+      [2, new Date(a('08:30')).toISOString(), { minutes: 28, libres: 0 }],
+    ])
+    // On to the next one too.
+    const suite = hugo({ visites: [{ ...entre('09:10', '12:00'), ...LOIN }] })
+    expect(chercherCreneaux([suite], demande()).creneaux[0]?.trajet_court).toEqual({ minutes: 22, libres: 10 })
+  })
+
   it('that nobody knows is said, and comes last', () => {
-    const visites = [{ ...entre('08:00', '09:00'), ...ICI }]
+    // Long enough before for the way to fit.
+    const visites = [{ ...entre('07:00', '07:30'), ...ICI }]
     const seule = chercherCreneaux([hugo({ visites })], demande({ lieu: NULLE_PART })).creneaux
     expect(seule.map(c => [c.distance_ajout, c.minutes_ajout, c.distance_inconnue])).toContainEqual([
       null,

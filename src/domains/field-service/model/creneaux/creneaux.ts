@@ -87,9 +87,14 @@ function placer(
 /** Farther than anything on earth. */
 const LOIN = 1_000_000
 
-/** Order in which they are read: by day, then the least detour; what nobody can measure comes last. */
+/**
+ * Order in which they are read: by day, what can be reached in time first, then the least detour; what nobody can measure comes
+ * after it.
+ */
 function comparer(a: Creneau, b: Creneau): number {
   if (a.jour !== b.jour) return a.jour < b.jour ? -1 : 1
+  const serre = Number(a.trajet_court !== null) - Number(b.trajet_court !== null)
+  if (serre !== 0) return serre
   const [de, vers] = [a.distance_ajout ?? LOIN, b.distance_ajout ?? LOIN]
   return de - vers || a.debut - b.debut || a.utilisateur_id - b.utilisateur_id
 }

@@ -6,12 +6,34 @@ export interface Detour {
   readonly distance_ajout: number | null
   readonly minutes_ajout: number | null
   readonly distance_inconnue: 'sans_coordonnees' | 'premiere_visite' | null
+  /** The way from the visit before or to the one after, where it is longer than the time that is left for it; null: it fits. */
+  readonly trajet_court: TrajetCourt | null
+}
+
+export interface TrajetCourt {
+  readonly minutes: number
+  /** What is left for it. */
+  readonly libres: number
+}
+
+const MINUTE = 60_000
+
+/** As the day's grid says it: whole minutes, of the way that lacks most. */
+function trouverCourt(trajets: readonly { readonly metres: number; readonly libre: number }[], temps: TempsTournee) {
+  let pire: TrajetCourt | null = null
+  for (const { metres, libre } of trajets) {
+    const minutes = Math.round(((metres * FACTEUR_ROUTE) / 1000) * temps.duree_moyenne_kilometre)
+    const libres = Math.max(0, Math.floor(libre / MINUTE))
+    if (minutes > libres && (!pire || minutes - libres > pire.minutes - pire.libres)) pire = { minutes, libres }
+  }
+  return pire
 }
 
 const inconnu = (distance_inconnue: 'sans_coordonnees' | 'premiere_visite'): Detour => ({
   distance_ajout: null,
   minutes_ajout: null,
   distance_inconnue,
+  trajet_court: null,
 })
 
 /**
@@ -41,5 +63,12 @@ export function calculerDetour(
     distance_ajout: Math.round(km * 10) / 10,
     minutes_ajout: Math.round(km * duree_moyenne_kilometre + temps_moyen_prise_en_charge + temps_moyen_depose),
     distance_inconnue: null,
+    trajet_court: trouverCourt(
+      [
+        ...(avant ? [{ metres: jusque, libre: place.debut - avant.fin }] : []),
+        ...(apres ? [{ metres: ensuite, libre: apres.debut - place.fin }] : []),
+      ],
+      temps,
+    ),
   }
 }

@@ -21,6 +21,11 @@ export const creneauSchema = z.strictObject({
   fin: instantSchema,
   minutes_ajout: z.number().int().nullable(),
   distance_inconnue: z.enum(['sans_coordonnees', 'premiere_visite']).nullable(),
+  /** A way, before or after it, that is longer than the time left for it, in minutes; null: none is. */
+  trajet_court: z
+    .strictObject({ minutes: z.number().int(), libres: z.number().int().nonnegative() })
+    .nullable()
+    .optional(),
   /** Why not at the very beginning of the two hours. */
   raison: raison.nullable(),
   /** Who else is looking at it for now. */

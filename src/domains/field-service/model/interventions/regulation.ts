@@ -168,6 +168,8 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   consignes_acces: z.string(),
   ...suiviSchema.shape,
   hors_planning: z.array(horsPlanningSchema),
+  /** Who does not know its service, or does not work where it is. Absent where it is given to nobody else, and from older answers. */
+  inaptes: z.array(z.strictObject({ utilisateur_id: idSchema, raison: z.enum(['competence', 'zone']) })).optional(),
   /** What the field wrote and photographed. Absent from what a device kept before they were sent. */
   observations: z.array(observationSchema).optional(),
   photos: z.array(photoVisiteSchema).optional(),

@@ -4,7 +4,7 @@ import type { Place, Regles, VisiteAPlacer } from './types.ts'
 
 const MINUTE = 60_000
 /** In minutes of way: what is worth as much as not keeping a promise, another day, a visit more in somebody's day. */
-const PROMESSE = 1000
+const PROMESSE = 10_000
 const PAR_JOUR = 300
 const PAR_VISITE = 3
 const TRAJET_INCONNU = 20

@@ -39,9 +39,10 @@ function* quarts({ debut, fin }: Intervalle): Generator<number> {
 }
 
 /** Starts that are looked at, from what changes least to what changes most: each step only where the one before gave nothing. */
-function* departs(visite: ADonner, { disponibilites }: TechnicienDe, { journee, supposees }: Cadre) {
+function* departs(visite: ADonner, { disponibilites, en_zone }: TechnicienDe, { journee, supposees }: Cadre) {
   yield { tenue: 'heure' as const, debuts: [visite.debut] }
   if (visite.promesse) yield { tenue: 'promesse' as const, debuts: [...quarts(visite.promesse)] }
+  if (!en_zone) return
   // Hours of the days around are read too, for the rest between them: nothing is moved there.
   const heures = (disponibilites ?? [supposees]).map(h => ({
     debut: Math.max(h.debut, journee.debut),
@@ -50,21 +51,27 @@ function* departs(visite: ADonner, { disponibilites }: TechnicienDe, { journee, 
   yield { tenue: 'ailleurs' as const, debuts: heures.flatMap(h => [...quarts(h)]) }
 }
 
+/** The promise alone may be broken, by somebody of the area, or the area left, to keep the promise: both are said. */
+function estAdmis({ sorte }: Constat, { tenue, dehors }: { tenue: LigneDonnee['tenue']; dehors: boolean }): boolean {
+  return dehors ? sorte === 'zone' : sorte === 'promesse' && tenue !== 'promesse'
+}
+
 /** The best place of one visit in one person's day; null: none. */
 function placer(visite: ADonner, personne: TechnicienDe, cadre: Cadre): Choix | null {
   const { regles } = cadre
   const technicien = { ...personne, ...visite.aptitude(personne.utilisateur_id) }
-  if (!technicien.competent || !technicien.en_zone) return null
+  // Somebody of another area is asked to keep a promise, and for nothing else.
+  if (!technicien.competent || !(technicien.en_zone || visite.promesse)) return null
+  const dehors = !technicien.en_zone
   const duree = visite.fin - visite.debut
   for (const { tenue, debuts } of departs(visite, technicien, cadre)) {
     let meilleur: Choix | null = null
     for (const debut of debuts) {
       const place: Place = { technicien, debut, fin: debut + duree }
-      const prix = couter(place, { ...visite, voulue: visite }, regles)
+      const prix = couter(place, { ...visite, voulue: visite }, regles) + (dehors ? HORS_ZONE : 0)
       if (meilleur && meilleur.prix <= prix) continue
       const constats = juger(place, visite, regles)
-      // The promise alone may be broken, and is said to be.
-      if (constats.some(c => c.niveau !== 'info' && !(c.sorte === 'promesse' && tenue !== 'promesse'))) continue
+      if (!constats.every(c => c.niveau === 'info' || estAdmis(c, { tenue, dehors }))) continue
       const { intervention_id } = visite
       const ligne = {
         intervention_id,
@@ -89,6 +96,8 @@ interface Cadre {
   readonly regles: Regles
 }
 
+/** More than any way and any hour, less than a promise that is not kept. */
+const HORS_ZONE = 2000
 /** Nobody else could take it: worth more than any difference between two people. */
 const SEUL = 1e6
 
@@ -135,5 +144,11 @@ export function repartir(
     for (const visite of restantes.values())
       places.get(visite.intervention_id)?.set(utilisateur_id, placer(visite, apres, cadre))
   }
-  return { lignes: lignes.toSorted((a, b) => a.debut - b.debut), restantes: [...restantes.keys()] }
+  // As whoever reads it knows the day: by the hours that the visits had.
+  const debutDe = new Map(visites.map(v => [v.intervention_id, v.debut]))
+  const avant = ({ intervention_id: id }: LigneDonnee) => debutDe.get(id) ?? 0
+  return {
+    lignes: lignes.toSorted((a, b) => avant(a) - avant(b) || a.debut - b.debut),
+    restantes: [...restantes.keys()],
+  }
 }

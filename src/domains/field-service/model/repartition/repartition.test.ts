@@ -137,6 +137,33 @@ describe('a day dealt out again', () => {
     })
   })
 
+  it('keeps a promise with somebody of another area, and says so, rather than break it with who is near', () => {
+    const matin = { promesse: entre('08:00', '10:00'), ...entre('08:30', '10:00') }
+    const hors = visite({ ...matin, aptitude: id => ({ competent: true, en_zone: id === 1 }) })
+    const pris = personne({ visites: [{ ...entre('08:00', '12:00'), ...ICI }] })
+    const dehors = personne({ utilisateur_id: 2, utilisateur_nom: 'Lina' })
+    const donner = (v: ADonner, ...gens: TechnicienDe[]) => repartir([v], gens, { jour: JEUDI, regles })
+    const [ligne] = donner(hors, pris, dehors).lignes
+    expect(ligne).toMatchObject({ utilisateur_id: 2, tenue: 'heure', ...entre('08:30', '10:00') })
+    expect(ligne?.constats.map(c => `${c.niveau} ${c.sorte}`)).toContain('attention zone')
+    // Where somebody of the area keeps it too, or nothing was promised, nobody leaves theirs.
+    const libre = personne({ visites: [{ ...entre('10:00', '12:00'), ...LOIN }] })
+    expect(donner(hors, libre, dehors).lignes.map(l => l.utilisateur_id)).toEqual([1])
+    expect(donner({ ...hors, promesse: null }, pris, dehors).lignes.map(l => l.utilisateur_id)).toEqual([1])
+    expect(donner({ ...hors, promesse: null }, dehors).restantes).toEqual([7])
+    // Whoever does not know the service keeps nothing.
+    const personneNeSait = visite({ ...matin, aptitude: id => ({ competent: id === 1, en_zone: true }) })
+    expect(donner(personneNeSait, pris, dehors).lignes.map(l => [l.utilisateur_id, l.tenue])).toEqual([[1, 'ailleurs']])
+  })
+
+  it('is read by the hour that each visit had', () => {
+    const tot = visite({ intervention_id: 8, ...entre('09:00', '10:00'), promesse: null })
+    const pris = personne({ disponibilites: [entre('10:00', '18:00')] })
+    expect(repartir([visite(), tot], [pris], { jour: JEUDI, regles }).lignes.map(l => l.intervention_id)).toEqual([
+      8, 7,
+    ])
+  })
+
   it('gives first what only one person can take', () => {
     const seul = visite({
       intervention_id: 8,
@@ -169,7 +196,11 @@ describe('a day dealt out again', () => {
     { minLength: 0, maxLength: 5 },
   )
   const visites = fc.array(
-    fc.record({ place: plage(8), lieu, promise: fc.boolean(), apte: fc.integer({ min: 0, max: 31 }) }),
+    fc.record({
+      ...{ place: plage(8), lieu, promise: fc.boolean() },
+      apte: fc.integer({ min: 0, max: 31 }),
+      zone: fc.integer({ min: 0, max: 31 }),
+    }),
     {
       maxLength: 8,
     },
@@ -188,15 +219,16 @@ describe('a day dealt out again', () => {
             visites: g.pris.map(p => ({ ...p, ...ICI })),
           }),
         )
-        const donner = quoi.map(({ place, lieu: ou, promise, apte }, n) =>
+        const donner = quoi.map(({ place, lieu: ou, promise, apte, zone }, n) =>
           visite({
             intervention_id: n,
             ...place,
             lieu: ou,
             promesse: promise ? { debut: place.debut, fin: place.debut + 120 * MIN } : null,
-            aptitude: id => ({ competent: ((apte >> id) & 1) === 1, en_zone: true }),
+            aptitude: id => ({ competent: ((apte >> id) & 1) === 1, en_zone: ((zone >> id) & 1) === 1 }),
           }),
         )
+        const lieux = donner.map(v => v.lieu)
         const { lignes, restantes } = repartir(donner, equipe, { jour: JEUDI, regles })
         expect([...lignes.map(l => l.intervention_id), ...restantes].toSorted((x, y) => x - y)).toEqual(
           donner.map(v => v.intervention_id),
@@ -212,6 +244,19 @@ describe('a day dealt out again', () => {
           expect(t.visites.some(croise)).toBe(false)
           expect(t.disponibilites?.some(h => h.debut <= l.debut && l.fin <= h.fin)).toBe(true)
           expect(lignes.filter(o => o !== l && o.utilisateur_id === l.utilisateur_id).some(croise)).toBe(false)
+          if (l.tenue === 'ailleurs' && v.promesse) {
+            // Nobody who knows it and is free at an hour that was promised was left aside.
+            const autres = lignes.filter(o => o !== l)
+            for (const qui of equipe.filter(x => v.aptitude(x.utilisateur_id).competent)) {
+              const siennes = autres.filter(o => o.utilisateur_id === qui.utilisateur_id)
+              const visitesDe = siennes.map(o => ({ debut: o.debut, fin: o.fin, ...(lieux[o.intervention_id] ?? ICI) }))
+              const aussi = { ...qui, ...v.aptitude(qui.utilisateur_id), visites: [...qui.visites, ...visitesDe] }
+              for (let debut = v.promesse.debut; debut < v.promesse.fin; debut += 15 * MIN) {
+                const dits = juger({ technicien: aussi, debut, fin: debut + v.fin - v.debut }, v, regles)
+                expect(dits.every(c => c.niveau === 'info' || c.sorte === 'zone')).toBe(false)
+              }
+            }
+          }
           if (l.tenue === 'heure') expect(l.debut).toBe(v.debut)
           if (l.tenue === 'promesse')
             expect(v.promesse && l.debut >= v.promesse.debut && l.debut < v.promesse.fin).toBe(true)

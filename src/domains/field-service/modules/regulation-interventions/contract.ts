@@ -204,6 +204,8 @@ export const proposerRepartition = operation({
     ),
     /** What fits nowhere that day. */
     restantes: z.array(aDonner),
+    /** What stays theirs: they are there at its hour. */
+    nb_presentes: z.number().int().nonnegative(),
     nb_commencees: z.number().int().nonnegative(),
   }),
   errors: ['INTROUVABLE'],

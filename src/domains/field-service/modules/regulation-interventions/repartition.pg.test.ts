@@ -21,8 +21,9 @@ async function visite(qui: TestSession, heure: string, promis = '') {
     .execute()
   return intervention_id
 }
-async function absente({ compte_id, utilisateur_id }: TestSession, jour = demain()) {
-  const plage = sql`tstzrange(${instantParis(jour, '00:00')}, ${instantParis(ajouterJours(jour, 1), '00:00')})`
+async function absente({ compte_id, utilisateur_id }: TestSession, jour = demain(), jusque: string | null = null) {
+  const fin = jusque === null ? instantParis(ajouterJours(jour, 1), '00:00') : instantParis(jour, jusque)
+  const plage = sql`tstzrange(${instantParis(jour, '00:00')}, ${fin})`
   await sql`insert into indisponibilite (compte_id, utilisateur_id, plage) values (${compte_id}, ${utilisateur_id}, ${plage})`.execute(
     t.test.db,
   )
@@ -131,6 +132,20 @@ describe('what if', () => {
   })
 })
 
+describe('whom a visit may be given to', () => {
+  it('is told with it: who does not know its service, and nothing of a visit that goes nowhere', async () => {
+    const e = await t.equipe()
+    const lire = async () => (await t.appeler(e.regulateur, 'GET', `${BASE}/${e.intervention_id}`)).json()
+    expect((await lire()).inaptes).toEqual([])
+    const { prestation_id } = await visiteDe(e.intervention_id)
+    await sql`insert into prestation_technicien (compte_id, prestation_id, utilisateur_id)
+      values (${e.anne.compte_id}, ${prestation_id}, ${e.anne.utilisateur_id})`.execute(t.test.db)
+    expect((await lire()).inaptes).toEqual([{ utilisateur_id: e.bob.utilisateur_id, raison: 'competence' }])
+    await t.annuler(e)
+    expect((await lire()).inaptes).toBeUndefined()
+  })
+})
+
 describe('today', () => {
   it('what is late takes its time until it is really over, and a promise in danger is offered who can keep it', async () => {
     const e = await t.equipe()
@@ -181,6 +196,17 @@ describe('a day dealt out again', () => {
       [deux, e.bob.utilisateur_id, '10:30', 'heure'],
     ])
     expect((await visiteDe(un)).technicien_id).toBe(e.anne.utilisateur_id)
+  })
+
+  it('is what an absence meets: who is there in the afternoon keeps it, and that is told', async () => {
+    const e = await t.equipe()
+    const [un] = await journee(e)
+    const apres = await visite(e.anne, '13:30', '12:00 - 14:00')
+    await absente(e.anne, demain(), '10:30')
+    const dit = (await proposer(e.regulateur, e.anne.utilisateur_id)).json()
+    expect(dit.lignes.map((l: { intervention_id: number }) => l.intervention_id)).toEqual([un])
+    expect([dit.restantes, dit.nb_presentes, dit.nb_commencees]).toEqual([[], 2, 0])
+    expect((await visiteDe(apres)).technicien_id).toBe(e.anne.utilisateur_id)
   })
 
   it('is accepted whole, told once again without a change, and taken back', async () => {

@@ -7,6 +7,7 @@ import { lirePresences } from '#domains/people/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { lireEnvois } from '../client/envois.ts'
+import { lireAptitudes } from '../creneaux/techniciens.ts'
 import { lireTemps } from '../creneaux/temps.ts'
 import { estRegle, lireComptesRendus } from '../rapports/lectures.ts'
 import { lireCorrections } from './corrections.ts'
@@ -53,6 +54,16 @@ export async function exigerPlan(context: Context, intervention_id: number): Pro
   return ligne
 }
 
+/** People of the plan to whom a slot of this visit would not be offered, whatever the hour. */
+async function lireInaptes(context: Context, ligne: LignePlan): Promise<NonNullable<VisiteDetail['inaptes']>> {
+  const [gens, aptitude] = await Promise.all([listerTechniciens(context), lireAptitudes(context, ligne)])
+  return gens.flatMap(({ id: utilisateur_id }) => {
+    const { competent, en_zone } = aptitude(utilisateur_id)
+    if (competent && en_zone) return []
+    return [{ utilisateur_id, raison: competent ? ('zone' as const) : ('competence' as const) }]
+  })
+}
+
 /** @throws CodedError INTROUVABLE */
 export async function lireVisitePlanifiee(context: Context, intervention_id: number): Promise<VisiteDetail> {
   const ligne = await exigerPlan(context, intervention_id)
@@ -62,8 +73,10 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
   const comptes_rendus = await lireComptesRendus(context, intervention_id)
   const fichiers = await lireFichiersDe(context, intervention_id)
   const { client_id, adresse_id, adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
+  const visite = presenterPlan(ligne, context.now)
   return {
-    ...presenterPlan(ligne, context.now),
+    ...visite,
+    ...(visite.peut.affecter ? { inaptes: await lireInaptes(context, ligne) } : {}),
     lu_a: context.now.toISOString(),
     client_id,
     adresse_id,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
+import { aConfier } from '#domains/field-service/model/repartition/a-confier.ts'
 import { type ADonner, repartir } from '#domains/field-service/model/repartition/repartir.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
-import { ajouterJours, heureParis, minutesEntre } from '#wire/dates.ts'
+import { ajouterJours, bornesJour, heureParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { lireAptitudes, lireEquipe } from '../creneaux/techniciens.ts'
 import { lireTemps } from '../creneaux/temps.ts'
 import { type Deplacement, deplacer } from '../interventions/deplacer.ts'
@@ -16,7 +17,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 
 /**
  * A day of somebody who is not there, dealt out to the others: a proposal, nothing is changed by asking. What has begun stays
- * where it is.
+ * where it is, and what they come back for stays theirs.
  * @throws CodedError INTROUVABLE: no technician of the company
  */
 export async function proposerRepartition(context: Context, technicien_id: number, jour: string) {
@@ -30,8 +31,13 @@ export async function proposerRepartition(context: Context, technicien_id: numbe
   const absent = equipe.find(t => t.utilisateur_id === technicien_id)
   if (!absent) throw refuse('INTROUVABLE')
   const siennes = lignes.filter(l => l.technicien_id === technicien_id)
-  const visites = siennes.map(ligne => ({ ligne, visite: presenterPlan(ligne, context.now) }))
-  const aDonner = visites.filter(({ visite }) => visite.peut.affecter && visite.peut.reporter)
+  const visites = siennes.map(ligne => {
+    const visite = presenterPlan(ligne, context.now)
+    return { ligne, visite, debut: ligne.debut.getTime(), fin: ligne.fin.getTime() }
+  })
+  const aVenir = visites.filter(({ visite }) => visite.peut.affecter && visite.peut.reporter)
+  const { debut: minuit, fin: minuit2 } = bornesJour(jour)
+  const aDonner = aConfier(aVenir, absent.absences, { debut: versMs(minuit), fin: versMs(minuit2) })
   const demandes = await Promise.all(
     aDonner.map(async ({ ligne }): Promise<ADonner> => {
       const { intervention_id, debut, fin, adresse_latitude, adresse_longitude } = ligne
@@ -74,7 +80,8 @@ export async function proposerRepartition(context: Context, technicien_id: numbe
       constats: [...constats],
     })),
     restantes: restantes.map(decrire),
-    nb_commencees: visites.length - aDonner.length,
+    nb_presentes: aVenir.length - aDonner.length,
+    nb_commencees: visites.length - aVenir.length,
   }
 }
 

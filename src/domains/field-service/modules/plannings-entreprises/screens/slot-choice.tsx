@@ -29,6 +29,13 @@ function direHeure({ debut, raison }: CreneauLu): string {
   return raison === null ? heure : `${heure} (pas plus tôt\u00a0: ${DIRE_RAISON[raison]})`
 }
 
+/** "trajet estimé à 1 h 10, aucun temps prévu", as the day's grid says it; null: the ways fit. */
+function direTrajet({ trajet_court }: CreneauLu): string | null {
+  if (!trajet_court) return null
+  const { minutes, libres } = trajet_court
+  return `trajet estimé à ${formaterDuree(minutes)}, ${libres > 0 ? `${formaterDuree(libres)} prévues` : 'aucun temps prévu'}`
+}
+
 type Props = {
   creneaux: Creneaux
   tri: 'jour' | 'detour'
@@ -73,7 +80,9 @@ export function SlotChoice({ creneaux, tri, technicien, choisi, onChoisir }: Pro
           label: <b>{`${formaterTranche(c.th_libelle)} · ${c.utilisateur_nom}`}</b>,
           under:
             c.retenu_par === null
-              ? [direHeure(c), direDetour(c), compter(c.nb_interventions, 'intervention')].join(' · ')
+              ? [direHeure(c), direTrajet(c), direDetour(c), compter(c.nb_interventions, 'intervention')]
+                  .filter(Boolean)
+                  .join(' · ')
               : `Retenu par ${c.retenu_par} pour quelques minutes`,
           disabled: c.retenu_par !== null,
         }))}

@@ -9,17 +9,14 @@ import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { FormEnd } from './form-end.tsx'
 import { prendreFocus } from './form-rules.ts'
-import { plage } from './mots.ts'
 import classes from './plan-actions.module.css'
-import { occupation, presence } from './tableau.ts'
+import { empechements } from './tableau.ts'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; fermer: () => void }
-/** After the name of somebody who is free: why they may not be there all the same. */
-const PRESENCE = { absent: ' (absent)', hors_horaires: ' (hors de ses horaires)', present: '' } as const
 
 type Affectation = { de: number | null; vers: number | null }
 
-/** Gives the visit to another technician, or to nobody; a technician busy or away at that time is shown as such. */
+/** Gives the visit to another technician, or to nobody; what speaks against somebody is said beside their name. */
 export function AssignForm({ visite, journee, fermer }: Props) {
   const id = String(visite.intervention_id)
   const techniciens = journee?.techniciens ?? []
@@ -57,10 +54,10 @@ export function AssignForm({ visite, journee, fermer }: Props) {
         data={[
           { value: '', label: 'Choisir', disabled: true },
           ...autres.map(t => {
-            const pris = occupation(t.id, visite, journee?.interventions ?? [])
+            const contre = empechements(t, visite, journee?.interventions ?? [])
             return {
               value: String(t.id),
-              label: pris ? `${t.label} (pris ${plage(pris)})` : `${t.label}${PRESENCE[presence(t, visite)]}`,
+              label: contre.length > 0 ? `${t.label} (${contre.join(', ')})` : t.label,
             }
           }),
           ...(visite.technicien_id === null

@@ -92,10 +92,14 @@ function Proposal({ proposal, label, close }: { proposal: Repartition; label: st
   })
   const chosen = proposal.lignes.filter(l => !left.has(l.intervention_id))
   const toggle = (id: number) => setLeft(now => new Set(now.has(id) ? [...now].filter(x => x !== id) : [...now, id]))
-  const { restantes, nb_commencees, lignes } = proposal
+  const { restantes, nb_presentes, nb_commencees, lignes } = proposal
   if (lignes.length + restantes.length === 0)
     return (
-      <p className={classes.quiet}>{`Rien à répartir\u00a0: ${label} n’a pas d’intervention à venir ce jour-là.`}</p>
+      <p className={classes.quiet}>
+        {nb_presentes > 0
+          ? `Rien à répartir\u00a0: ${label} est là à l’heure de ses interventions.`
+          : `Rien à répartir\u00a0: ${label} n’a pas d’intervention à venir ce jour-là.`}
+      </p>
     )
   return (
     <div className={classes.root}>
@@ -143,6 +147,11 @@ function Proposal({ proposal, label, close }: { proposal: Repartition; label: st
       >
         <span className={classes.quiet}>Elles restent où elles sont&nbsp;: reportez-les ou prévenez le client.</span>
       </NoPlace>
+      {nb_presentes > 0 && (
+        <p
+          className={classes.quiet}
+        >{`${label} est là pour ${compter(nb_presentes, 'autre intervention', 'autres interventions')}\u00a0: ${nb_presentes > 1 ? 'elles lui restent' : 'elle lui reste'}.`}</p>
+      )}
       {nb_commencees > 0 && (
         <p
           className={classes.quiet}

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { retards as juger } from '#domains/field-service/model/interventions/retard.ts'
 import { adresseDe, lireChemin } from '../address.ts'
 import { uneVisite } from '../testing/visites.ts'
+import { plage } from './mots.ts'
 import {
   ajouterAttente,
   apresMaintenant,
   compter,
   ETATS,
+  empechements,
   filtrer,
   grouper,
   lireTermes,
@@ -146,6 +149,25 @@ it('tells who is away or off hours during a visit, and nobody whose hours are no
   expect(presence({ absences: [{ debut: '2026-11-19T23:00:00.000Z', fin: '2026-11-20T10:01:00.000Z' }] }, amiens)).toBe(
     'absent',
   )
+})
+
+it('tells all that speaks against somebody at once: taken does not hide away, nor either what they do not do', () => {
+  const absences = [{ debut: '2026-11-19T23:00:00.000Z', fin: '2026-11-20T10:01:00.000Z' }]
+  const zoe = { id: 8, absences, disponibilites: null }
+  const pendant = uneVisite({ intervention_id: 416, technicien_id: 8, debut: '2026-11-20T11:00:00.000Z' })
+  const dits = (qui: Parameters<typeof empechements>[0], autres = [pendant], inaptes?: VisiteDetail['inaptes']) =>
+    empechements(qui, { ...amiens, ...(inaptes ? { inaptes } : {}) }, autres)
+  expect(dits(zoe)).toEqual([`pris ${plage(pendant)}`, 'absent'])
+  const competence = [{ utilisateur_id: 8, raison: 'competence' as const }]
+  expect(dits(zoe, [], competence)).toEqual(['absent', 'n’assure pas cette prestation'])
+  expect(dits({ id: 8, disponibilites: [] }, [], competence)).toEqual([
+    'hors de ses horaires',
+    'n’assure pas cette prestation',
+  ])
+  expect(dits({ id: 9 }, [pendant], competence)).toEqual([])
+  expect(dits({ id: 8 }, [], [{ utilisateur_id: 8, raison: 'zone' }])).toEqual([
+    'ne travaille pas dans la zone de cette adresse',
+  ])
 })
 
 it('reads addresses, and opens today for what is none', () => {

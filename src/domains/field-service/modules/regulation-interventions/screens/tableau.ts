@@ -1,11 +1,16 @@
+import { DIRE_RAISON } from '#domains/field-service/model/creneaux/types.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
-import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import type {
+  Technicien,
+  VisiteDetail,
+  VisitePlanifiee,
+} from '#domains/field-service/model/interventions/regulation.ts'
 import { estEnRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
-import { aRegarder, enAttente } from './mots.ts'
+import { aRegarder, enAttente, plage } from './mots.ts'
 
 /** Filter, sort and grouping of the day's table. */
 export type Colonne = 'heure' | 'client' | 'ville' | 'prestation' | 'technicien' | 'etat'
@@ -170,4 +175,21 @@ export function presence(
   return disponibilites === null || disponibilites.some(d => d.debut <= debut && fin <= d.fin)
     ? 'present'
     : 'hors_horaires'
+}
+
+const PRESENCE = { absent: ['absent'], hors_horaires: ['hors de ses horaires'], present: [] } as const
+
+/** All that speaks against giving a visit to somebody, in words: what they have, where they are, what they do. Empty: nothing. */
+export function empechements(
+  technicien: Pick<Technicien, 'id' | 'absences' | 'disponibilites'>,
+  visite: VisitePlanifiee & Pick<VisiteDetail, 'inaptes'>,
+  visites: readonly VisitePlanifiee[],
+): string[] {
+  const pris = occupation(technicien.id, visite, visites)
+  const inapte = visite.inaptes?.find(i => i.utilisateur_id === technicien.id)
+  return [
+    ...(pris ? [`pris ${plage(pris)}`] : []),
+    ...PRESENCE[presence(technicien, visite)],
+    ...(inapte ? [DIRE_RAISON[inapte.raison]] : []),
+  ]
 }
