@@ -26,13 +26,16 @@ function visite(debut: number, fin: number, nord: number, over: Partial<Waypoint
     ...{
       debut: a(debut),
       fin: a(fin),
+      prevue: { debut: a(debut), fin: a(fin) },
+      depuis: null,
       th_libelle: '',
       promesse: null,
       etape: 0,
       deplacable: true,
       technicien_ids: null,
     },
-    ...{ trajet: null, arrivee: null, retard: 0, url_fiche_inter: '', icon: 'etape', contenu: '', etat_inter: '2' },
+    ...{ trajet: null, arrivee: null, retard: 0, alerte: null, url_fiche_inter: '' },
+    ...{ icon: 'etape', contenu: '', etat_inter: '2' },
     ...{ latitude: 49.9 + nord / 100, longitude: 2.3 },
     ...over,
   }

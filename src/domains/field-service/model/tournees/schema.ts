@@ -21,6 +21,10 @@ const visiteSchema = z.strictObject({
   prestation_libelle: z.string(),
   debut: instantSchema,
   fin: instantSchema,
+  /** Of the plan, where `debut` and `fin` are those that were worked. */
+  prevue: periodeSchema,
+  /** When the field came to the step it is at; null: not begun. */
+  depuis: instantSchema.nullable(),
   th_libelle: z.string(),
   /** What the customer was promised; null: nothing. */
   promesse: periodeSchema.nullable(),
@@ -32,10 +36,19 @@ const visiteSchema = z.strictObject({
   technicien_ids: z.array(idSchema).nullable(),
   /** From the visit before it, or from the start; null: nobody can say. */
   trajet: trajetSchema.nullable(),
-  /** Estimated; null: nobody's. */
+  /** Estimated, real once on site; null: nobody's, or of a day that is past without it. */
   arrivee: instantSchema.nullable(),
   /** Minutes after what was promised, else after the planned hour, estimated. */
   retard: z.number().int().nonnegative(),
+  /** The desk's own word on it, of today and of days that are past; null: none. */
+  alerte: z
+    .strictObject({
+      sorte: z.enum(['retard', 'depassement', 'risque']),
+      minutes: z.number().int(),
+      manque: z.boolean(),
+      attendue: instantSchema.optional(),
+    })
+    .nullable(),
   url_fiche_inter: z.string(),
 })
 

@@ -143,6 +143,23 @@ describe('the tours of a day', () => {
   })
 })
 
+it('of today, start from who is on site since when, as the desk says', async () => {
+  const { bureau, anne } = await equipe()
+  const { intervention_id } = await t.visite(anne, { decalage: 0, heure: '00:00', minutes: 1, etape: 2 })
+  const apres = await t.visite(anne, { decalage: 0, heure: '00:02', minutes: 1 })
+  const { fait_a } = await t.test.db
+    .selectFrom('intervention_etape')
+    .select('fait_a')
+    .where('intervention_id', '=', intervention_id)
+    .orderBy('passage_id', 'desc')
+    .executeTakeFirstOrThrow()
+  const tournees = (await lire(bureau, `date=${aujourdhui()}`)).json()
+  const [ici, suivante] = [...de(tournees, anne).waypoints, ...de(tournees, anne).non_situees]
+  expect(ici).toMatchObject({ intervention_id, arrivee: fait_a.toISOString(), alerte: { sorte: 'depassement' } })
+  expect(suivante).toMatchObject({ intervention_id: apres.intervention_id, alerte: { sorte: 'retard' } })
+  expect(suivante.arrivee >= tournees.lu_a).toBe(true)
+})
+
 describe('ways by road', () => {
   const trajets = async (qui: TestSession | null, query = `date=${DEMAIN}`) =>
     await t.appeler(qui, 'GET', `${BASE}/trajets?${query}`)

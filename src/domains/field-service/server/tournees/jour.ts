@@ -88,9 +88,11 @@ function presenter(
   const lue = presenterPlan(ligne, now)
   const { intervention_id, client, prestation_libelle, th_libelle, version, etapes_en_cours, peut } = lue
   const { debut, fin } = heuresQuiComptent(lue)
+  const prevue = { debut: lue.debut, fin: lue.fin }
   const promesse = promesseDe(ligne)
   const visite = {
-    ...{ intervention_id, ordre, client, prestation_libelle, debut, fin, th_libelle, version },
+    ...{ intervention_id, ordre, client, prestation_libelle, debut, fin, prevue, th_libelle, version },
+    depuis: lue.dernier?.fait_a ?? null,
     adresse: [lue.adresse_adresse1, `${lue.adresse_cp} ${lue.adresse_ville}`.trim()].filter(Boolean).join(', '),
     promesse: promesse && enIso(promesse),
     etape: etapes_en_cours,
@@ -99,6 +101,7 @@ function presenter(
     trajet: null,
     arrivee: null,
     retard: 0,
+    alerte: null,
     url_fiche_inter: adresseRegulation(lue.jour, intervention_id),
   }
   return { visite, point: pointer(visite, ligne) }

@@ -1,6 +1,7 @@
 import type { TempsTournee } from '#domains/field-service/model/creneaux/types.ts'
 import { derouler } from '#domains/field-service/model/tournees/derouler.ts'
 import type { Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
+import { suivreJour } from '#domains/field-service/model/tournees/suivre.ts'
 import { mesurerDroit, trajetEntre } from '#domains/field-service/model/tournees/trajets.ts'
 import type { LieuDeTournee, Routeur, Trajets } from '#domains/field-service/model/tournees/types.ts'
 import { versMs } from '#wire/dates.ts'
@@ -58,7 +59,7 @@ export async function composer(
   const mesures = await Promise.all(techniciens.map(t => routeur.mesurer(lieuxDe(t))))
   // One rule for all: a road beside a straight line would make somebody look lazy.
   const estime = mesures.some(m => m.estime)
-  return {
+  const tournees: Tournees = {
     techniciens: techniciens.map((t, rang) => {
       const { id, label, depart, absences, disponibilites } = t
       const mesure = mesures[rang]
@@ -72,6 +73,7 @@ export async function composer(
     estime,
     temps,
   }
+  return suivreJour(tournees, lu_a)
 }
 
 /** Ways between all places of a day, for whoever puts its tours in order; none where they would be estimates. */

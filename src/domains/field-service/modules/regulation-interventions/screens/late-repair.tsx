@@ -2,12 +2,12 @@ import { useReading } from '#client/reading/use-reading.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { placeQuery } from '#domains/field-service/model/repartition/places.ts'
+import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { BetterPlaces } from '#domains/field-service/view/plan/what-if.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import classes from '#kit/findings/findings.module.css'
 import { heureParis, jourParis, minutesEntre } from '#wire/dates.ts'
 import { essayerPlace } from '../contract.ts'
-import { useMaintenant } from './use-regulation.ts'
 
 type Props = { readonly visite: VisiteDetail; readonly retard: Retard }
 

@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import { undoBy } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
-import { correctedNow } from '#offline/clock.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { lireVisite, listerVisites, retablirVisite } from '../contract.ts'
 
@@ -24,18 +22,3 @@ export const retablir = ({ intervention_id, version }: Pick<VisitePlanifiee, 'in
     { params: { id: String(intervention_id) }, body: { de: version } },
     'L’intervention reste annulée.',
   )
-
-function suivre(changer: () => void): () => void {
-  const minuteur = setInterval(changer, 30_000)
-  document.addEventListener('visibilitychange', changer)
-  return () => {
-    clearInterval(minuteur)
-    document.removeEventListener('visibilitychange', changer)
-  }
-}
-
-/** Now by the corrected clock, to the minute: what is late becomes so under an open screen. */
-export function useMaintenant(): string {
-  const minute = useSyncExternalStore(suivre, () => Math.floor(Date.parse(correctedNow()) / 60_000))
-  return new Date(minute * 60_000).toISOString()
-}

@@ -1,13 +1,13 @@
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
+import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { lieu, plage } from './mots.ts'
-import { useMaintenant } from './use-regulation.ts'
 
 /** The plan and where it happens. */
 export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: Retard | undefined }) {

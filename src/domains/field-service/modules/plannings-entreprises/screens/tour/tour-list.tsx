@@ -6,7 +6,16 @@ import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import classes from './tour.module.css'
-import { direChemin, direKm, direQuand, pointId, type RankedTour, totalDe } from './tour-words.ts'
+import {
+  direArrivee,
+  direChemin,
+  direKm,
+  direQuand,
+  direTard,
+  pointId,
+  type RankedTour,
+  totalDe,
+} from './tour-words.ts'
 import type { Pins } from './use-pins.ts'
 
 type Shared = {
@@ -64,7 +73,7 @@ export function TourList({
           </h2>
           <ol className={classes.visits}>
             {waiting.map(visit => (
-              <Visit key={visit.intervention_id} visit={visit} first lost={lost} {...shared} pins={null} />
+              <Visit key={visit.intervention_id} visit={visit} first waits lost={lost} {...shared} pins={null} />
             ))}
           </ol>
         </section>
@@ -77,19 +86,23 @@ type Line = Shared & {
   readonly visit: VisiteNonSituee
   readonly first: boolean
   readonly lost: ReadonlySet<number>
+  /** Of nobody: it has no rank, and nobody is on the way. */
+  readonly waits?: boolean
 }
 
-function Visit({ visit, first, lost, chosen, onChoose, pins }: Line) {
-  const { intervention_id, client, prestation_libelle, ordre, etape, retard, arrivee, url_fiche_inter } = visit
+function Visit({ visit, first, lost, waits = false, chosen, onChoose, pins }: Line) {
+  const { intervention_id, client, prestation_libelle, ordre, etape, url_fiche_inter } = visit
   const id = pointId(visit)
   const nowhere = lost.has(intervention_id)
+  const way = waits ? null : nowhere ? direArrivee(visit, first) : direChemin(visit, first)
+  const late = direTard(visit)
   const pinned = pins?.ids.has(intervention_id) ?? false
   const said = (
     <>
-      <b>{arrivee === null ? client : `${ordre}. ${client}`}</b>
+      <b>{waits ? client : `${ordre}. ${client}`}</b>
       <span className={classes.quiet}>{direQuand(visit)}</span>
       <span className={classes.quiet}>{prestation_libelle}</span>
-      {!nowhere && arrivee !== null && <span className={classes.quiet}>{direChemin(visit, first)}</span>}
+      {way && <span className={classes.quiet}>{way}</span>}
       {nowhere && (
         <span className={classes.nowhere}>
           <IconMapPinOff size={15} stroke={1.8} aria-hidden />
@@ -99,7 +112,7 @@ function Visit({ visit, first, lost, chosen, onChoose, pins }: Line) {
       <span className={classes.states}>
         {etape === 3 && <Pill tone="good">Terminée</Pill>}
         {(etape === 1 || etape === 2) && <Pill tone="info">En cours</Pill>}
-        {etape < 3 && retard > 0 && <Pill tone="wait">{`Environ ${formaterDuree(retard)} de retard`}</Pill>}
+        {late && <Pill tone={late.tone}>{late.words}</Pill>}
       </span>
     </>
   )

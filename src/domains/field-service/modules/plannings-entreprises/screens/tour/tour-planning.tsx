@@ -11,7 +11,9 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { lireTournees } from '#domains/field-service/model/tournees/appels.ts'
 import type { Tournee, Tournees } from '#domains/field-service/model/tournees/schema.ts'
+import { suivreJour } from '#domains/field-service/model/tournees/suivre.ts'
 import { adresseTournee } from '#domains/field-service/modules/plannings-entreprises/address.ts'
+import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { DayButton } from '#kit/date-fields/day-button.tsx'
 import { MapView } from '#kit/map/map-view.tsx'
@@ -91,6 +93,9 @@ function Tours({ day, technicien }: { day: Tournees; technicien: number | null }
   const today = useToday()
   const online = useOnline()
   const pins = usePins()
+  const maintenant = useMaintenant()
+  // Hours go by under an open map, and one that was kept without network: the pins stay, and so does what is being ordered.
+  const followed = useMemo(() => shownOf(suivreJour(day, maintenant), technicien), [day, maintenant, technicien])
   const waiting = day.notAssignedPoints.length + day.non_situees.length
   if (tours.length === 0 && waiting === 0)
     return <EmptyState title="Rien de prévu ce jour-là">Une visite qui se crée apparaît ici, sur la carte.</EmptyState>
@@ -116,7 +121,7 @@ function Tours({ day, technicien }: { day: Tournees; technicien: number | null }
           points={points}
           label="Tournées"
           lines={lines}
-          aside={list => <TourList tours={tours} day={day} {...list} pins={orderable ? pins : null} />}
+          aside={list => <TourList tours={followed} day={day} {...list} pins={orderable ? pins : null} />}
         />
       </div>
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tournee, Tournees, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { TOUR_COLORS, tourColor } from '#kit/map/tour-colors.ts'
-import { direChemin, direKm, linesOf, pinsOf, totalDe } from './tour-words.ts'
+import { direArrivee, direChemin, direKm, direTard, linesOf, pinsOf, totalDe } from './tour-words.ts'
 
 const A = '2026-06-10T08:00:00.000Z'
 const visit = (id: number, over: Partial<Waypoint> = {}): Waypoint => ({
@@ -14,6 +14,7 @@ const visit = (id: number, over: Partial<Waypoint> = {}): Waypoint => ({
     version: 1,
   },
   ...{ debut: A, fin: '2026-06-10T09:00:00.000Z', th_libelle: '', promesse: null, etape: 0, deplacable: true },
+  ...{ prevue: { debut: A, fin: '2026-06-10T09:00:00.000Z' }, depuis: null, alerte: null },
   ...{ technicien_ids: null, trajet: { metres: 12_400, minutes: 65 }, arrivee: A, retard: 4, url_fiche_inter: '' },
   ...{ latitude: 49.9, longitude: 2.3, icon: 'etape', contenu: `Client ${id}\n10:00`, etat_inter: '2' },
   ...over,
@@ -41,6 +42,22 @@ describe('a tour in words', () => {
     expect(direKm(12_400).replaceAll(/\s/g, ' ')).toBe('12,4 km')
     expect(direChemin(visit(2), false).replaceAll(/\s/g, ' ')).toBe('12,4 km, 1 h 05 · arrivée vers 10:00')
     expect(direChemin(visit(2, { trajet: null }), false)).toBe('trajet inconnu')
+    expect(direChemin(visit(2, { etape: 3 }), false).replaceAll(/\s/g, ' ')).toBe('12,4 km, 1 h 05')
+  })
+
+  it('says since when somebody is on site, and the first one only where it will be late', () => {
+    const words = (over: Partial<Waypoint>) => direArrivee(visit(1, over), true)?.replaceAll(/\s/g, ' ')
+    expect(words({})).toBeUndefined()
+    expect(words({ arrivee: '2026-06-10T08:20:00.000Z' })).toBe('arrivée vers 10:20')
+    expect(words({ etape: 2, arrivee: '2026-06-10T08:20:00.000Z' })).toBe('sur place depuis 10:20')
+    expect(words({ arrivee: null })).toBeUndefined()
+  })
+
+  it('says lateness as the desk does once the day has begun', () => {
+    const words = (over: Partial<Waypoint>) => direTard(visit(1, over))?.words.replaceAll(/\s/g, ' ')
+    expect(words({ retard: 4 })).toBe('Environ 4 min de retard')
+    expect(words({ alerte: { sorte: 'depassement', minutes: 469, manque: true } })).toBe('dépasse de 7 h 49')
+    expect(words({ etape: 3, retard: 4 })).toBeUndefined()
   })
 
   it('numbers what is to be done in its colour, and neither what is closed nor what nobody has', () => {

@@ -1,3 +1,4 @@
+import { direRetard } from '#domains/field-service/model/interventions/retard.ts'
 import type { Tournee, Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { tourColor } from '#kit/map/tour-colors.ts'
 import type { MapLine, MapPoint } from '#kit/map/types.ts'
@@ -45,11 +46,25 @@ export const direQuand = ({
   return promis ? `${heures} · ${together(`promis ${promis}`)}` : heures
 }
 
+/** "arrivée vers 9:12", "sur place depuis 9:12"; null: done, or reached in time with no way to tell. */
+export function direArrivee({ trajet, arrivee, prevue, etape }: VisiteNonSituee, premiere: boolean): string | null {
+  if (arrivee === null || etape === 3) return null
+  if (etape === 2) return together(`sur place depuis ${heureParis(arrivee)}`)
+  if (arrivee <= prevue.debut && (premiere || !trajet)) return null
+  return together(`arrivée vers ${heureParis(arrivee)}`)
+}
+
 /** "5,2 km, 18 min · arrivée vers 9:12". */
-export function direChemin({ trajet, arrivee, ordre }: VisiteNonSituee, premiere: boolean): string {
+export function direChemin(visit: VisiteNonSituee, premiere: boolean): string {
+  const { trajet } = visit
   const chemin = trajet ? `${direKm(trajet.metres)}, ${formaterDuree(trajet.minutes)}` : 'trajet inconnu'
-  if (premiere || arrivee === null || !trajet || ordre === 1) return chemin
-  return `${chemin} · arrivée\u00a0vers\u00a0${heureParis(arrivee)}`
+  return [chemin, direArrivee(visit, premiere)].filter(Boolean).join(' · ')
+}
+
+/** The desk's own words once the day has begun, an estimate of a day to come; null: in time, or over. */
+export function direTard({ retard, alerte, etape }: VisiteNonSituee): { tone: 'bad' | 'wait'; words: string } | null {
+  if (alerte) return { tone: alerte.manque ? 'bad' : 'wait', words: direRetard(alerte) }
+  return etape < 3 && retard > 0 ? { tone: 'wait', words: `Environ ${formaterDuree(retard)} de retard` } : null
 }
 
 export const pointId = ({ intervention_id }: Pick<VisiteNonSituee, 'intervention_id'>): string => `v${intervention_id}`
