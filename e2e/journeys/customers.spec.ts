@@ -96,3 +96,36 @@ test('two files of one customer are compared, made one, and taken apart from the
   await expect(notice).toHaveCount(0)
   expect([await visits(garde?.client_id), await visits(autre?.client_id)]).toEqual(before)
 })
+
+test('two people write one customer’s file: the second is told, keeps what they typed over what the first wrote, on a phone too', async ({
+  device,
+}) => {
+  const file = `${CLIENTS}/client/2`
+  const open = async (size: typeof DESK) => {
+    const page = await device({ size })
+    await signIn(page, DISPATCHER)
+    await page.goto(file)
+    await page.getByRole('button', { name: 'Modifier' }).filter({ visible: true }).first().click()
+    const form = page.getByRole('dialog', { name: 'Modifier le client' })
+    await expect(form.getByRole('textbox', { name: 'Prénom' })).toBeVisible()
+    return { page, form }
+  }
+  const first = await open(DESK)
+  const second = await open(PHONE)
+  await first.form.getByRole('textbox', { name: 'Prénom' }).fill('Baptiste')
+  await first.form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(first.page.getByRole('heading', { name: /Baptiste/, level: 1 })).toBeVisible()
+
+  await second.form.getByRole('textbox', { name: 'À savoir' }).fill('Chien dans la cour')
+  await second.form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(second.form.getByText(/a été modifié entre-temps/)).toBeVisible()
+  for (const name of ['Reprendre les nouvelles valeurs', 'Garder ma saisie', 'Annuler', 'Enregistrer'])
+    await expect(second.form.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await second.form.getByRole('button', { name: 'Garder ma saisie' }).click()
+  await expect(second.form.getByRole('textbox', { name: 'Prénom' })).toHaveValue('Baptiste')
+  await expect(second.form.getByRole('textbox', { name: 'À savoir' })).toHaveValue('Chien dans la cour')
+  await second.form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(second.form).toBeHidden()
+  await expect(first.page.getByText('Chien dans la cour')).toBeVisible()
+  await expect(first.page.getByRole('heading', { name: /Baptiste/, level: 1 })).toBeVisible()
+})

@@ -99,7 +99,7 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
           )}
         </div>
         {form.reread && (
-          <div className={classes.actions}>
+          <div className={classes.overtaken}>
             <Button variant="default" size="sm" disabled={pending} onClick={form.reread.drop}>
               Reprendre les nouvelles valeurs
             </Button>
