@@ -108,9 +108,10 @@ it('puts customers, services, visits of today and tomorrow, a request, trades an
 it.each([
   ['in the evening', '17:40', ['18:30']],
   ['late', '22:44', ['23:00']],
-  ['in its last minutes', '23:52', ['23:00']],
+  ['in its last hour', '23:42', ['23:45']],
+  ['in its last minutes', '23:52', []],
   ['in its first', '00:05', ['08:00', '10:00']],
-])('has a visit on the day itself %s', async (_when, heure, attendues) => {
+])('has a visit to come on the day itself %s', async (_when, heure, attendues) => {
   const ecart = Date.parse(instantParis(aujourdhui(), heure)) - t.test.services.clock().getTime()
   t.test.advance(ecart)
   try {

@@ -56,23 +56,36 @@ const VISITE_MIN = 60
 const PAS_MIN = 120
 /** No second one begins after this hour, on the wall clock. */
 const TARD = '18:00'
-/** Nor a first one, so that it ends with its day: whoever tries late at night still has something to try. */
-const DERNIERE = '23:00'
+/** What a visit of the last hour keeps at least before midnight, in minutes: whoever tries at night has something to try. */
+const COURTE_MIN = 10
 
-/** One today whatever the hour, another where there is time left for it, and three tomorrow. */
-function choisirHeures(now: Date): string[] {
+interface Heure {
+  readonly debut: string
+  readonly fin: string
+}
+
+const arrondir = (ms: number, minutes: number) => Math.ceil(ms / (minutes * 60_000)) * minutes * 60_000
+const pour = (debut: string): Heure => ({ debut, fin: ajouterMinutes(debut, VISITE_MIN) })
+
+/** One today, none of which has begun and all of which end with their day, another where there is time left, three tomorrow. */
+function choisirHeures(now: Date): Heure[] {
   const aujourdhui = jourParis(now)
-  const demi = 30 * 60_000
-  const bientot = new Date(Math.ceil((now.getTime() + demi) / demi) * demi).toISOString()
-  const plus_tard = instantParis(aujourdhui, DERNIERE)
-  const tot = instantParis(aujourdhui, '08:00')
-  const [premiere = plus_tard] = [versMs(bientot) < versMs(tot) ? tot : bientot].filter(
-    h => versMs(h) <= versMs(plus_tard),
-  )
-  const seconde = ajouterMinutes(premiere, PAS_MIN)
-  const du_jour = jourParis(seconde) === aujourdhui && heureParis(seconde) <= TARD ? [premiere, seconde] : [premiere]
   const demain = ajouterJours(aujourdhui, 1)
-  return [...du_jour, ...['09:00', '11:00', '14:00'].map(h => instantParis(demain, h))]
+  const minuit = versMs(instantParis(demain, '00:00'))
+  const tot = versMs(instantParis(aujourdhui, '08:00'))
+  const derniere = minuit - VISITE_MIN * 60_000
+  const bientot = Math.min(derniere, Math.max(tot, arrondir(now.getTime() + 30 * 60_000, 30)))
+  const presse = bientot > now.getTime() ? bientot : arrondir(now.getTime() + 1, 5)
+  const premiere = {
+    debut: new Date(presse).toISOString(),
+    fin: new Date(Math.min(presse + VISITE_MIN * 60_000, minuit)).toISOString(),
+  }
+  const seconde = ajouterMinutes(premiere.debut, PAS_MIN)
+  const du_jour = [
+    ...(presse + COURTE_MIN * 60_000 <= minuit ? [premiere] : []),
+    ...(jourParis(seconde) === aujourdhui && heureParis(seconde) <= TARD ? [pour(seconde)] : []),
+  ]
+  return [...du_jour, ...['09:00', '11:00', '14:00'].map(h => pour(instantParis(demain, h)))]
 }
 
 /** Free for whoever tries, who has to hold the field's screen; nobody's otherwise, as what is still to be dealt out. */
@@ -94,11 +107,11 @@ async function poserVisites(
   const { compte_id, utilisateur_id } = caller
   const heures = choisirHeures(now)
   const numeros: number[] = []
-  for (const [rang, debut] of heures.entries()) {
+  for (const [rang, { debut, fin }] of heures.entries()) {
     const lieu = lieux[rang % lieux.length]
     const prestation_id = prestations[rang % prestations.length]
     if (!lieu || prestation_id === undefined) continue
-    const plage = `[${debut},${ajouterMinutes(debut, VISITE_MIN)})`
+    const plage = `[${debut},${fin})`
     const derniere = rang === heures.length - 1
     const { intervention_id } = await db
       .insertInto('intervention')
