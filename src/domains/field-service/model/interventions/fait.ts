@@ -23,10 +23,19 @@ export function borner(arrivee: string | null, fin: string | null): Fait | null 
 
 type Planifiee = Pick<VisitePlanifiee, 'debut' | 'fin' | 'jour' | 'etapes_en_cours' | 'fait'>
 
+/** The hours that a finished visit was worked on the day that it was planned for; null: not finished, or done on another. */
+export function faitCeJour({
+  jour,
+  etapes_en_cours,
+  fait,
+}: Pick<Planifiee, 'jour' | 'etapes_en_cours' | 'fait'>): Fait | null {
+  return etapes_en_cours === 3 && fait && jourParis(fait.debut) === jour ? fait : null
+}
+
 /** The hours that count in the day: those that were worked once it is finished, those of the plan until then. */
-export function heuresQuiComptent({ debut, fin, jour, etapes_en_cours, fait }: Planifiee): Fait {
+export function heuresQuiComptent(v: Planifiee): Fait {
   // Done on another day than planned, it stands where it was planned: the day shown is that one's.
-  return etapes_en_cours === 3 && fait && jourParis(fait.debut) === jour ? fait : { debut, fin }
+  return faitCeJour(v) ?? { debut: v.debut, fin: v.fin }
 }
 
 /** "fait 09:10 – 09:40", with its day where it is another than the planned one. */

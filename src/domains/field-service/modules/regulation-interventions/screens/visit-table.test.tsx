@@ -61,3 +61,10 @@ it('tells the worked hours of a finished visit in the place of the planned ones'
   })
   expect(heures.textContent?.replaceAll(/\s/g, ' ')).toBe('fait 09:10 – 09:40')
 })
+
+it('does not call done the planned hours of a visit that was done on another day', () => {
+  const fait = { debut: '2026-11-19T22:10:00.000Z', fin: '2026-11-19T22:40:00.000Z' }
+  colonnes({ etroite: false, large: true, plus: { etapes_en_cours: 3, fait } })
+  const heures = screen.getByRole('button', { name: /^fait jeu\. 19 nov\. 23:10\s–\s23:40, prévue 11:00\s–\s12:30,/ })
+  expect(heures.textContent?.replaceAll(/\s/g, ' ')).toBe('11:00 – 12:30')
+})

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
-import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
+import { direHeures, faitCeJour, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { DenseTable, LineButton, SortHeads } from '#kit/dense-table/dense-table.tsx'
@@ -102,7 +102,7 @@ export function VisitTable(props: Props) {
                     onOpen={() => onOuvrir(visite.intervention_id)}
                     onKeyDown={onTouche}
                   >
-                    {visite.fait && <span className={classes.fait}>fait </span>}
+                    {faitCeJour(visite) && <span className={classes.fait}>fait </span>}
                     {plage(heuresQuiComptent(visite))}
                   </LineButton>
                   {visite.intervention_id === ligne && (
