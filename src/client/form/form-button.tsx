@@ -14,6 +14,7 @@ import { notifyWarning } from '../call/notices.ts'
 import { fieldsOf, messageOf } from '../call/problem.ts'
 import { useWriting } from '../reading/use-writing.ts'
 import { rereadAfter } from './reread.ts'
+import { useWaiting } from './use-waiting.ts'
 
 type Props = {
   label: string
@@ -28,6 +29,8 @@ type Props = {
   principal?: boolean
   /** Not for now: an open form keeps what was typed. */
   disabled?: boolean
+  /** Not offered for now, where the page says why; an open form stays all the same. */
+  hidden?: boolean
   /** Among the tools of one line of a list. */
   compact?: boolean
   /** Says something under the form, from what stands in it so far. */
@@ -53,6 +56,7 @@ export function FormButton(props: Props) {
     valider = 'Enregistrer',
     principal = false,
     disabled = false,
+    hidden = false,
     compact = false,
     beside,
   } = props
@@ -61,6 +65,7 @@ export function FormButton(props: Props) {
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
   const writing = useWriting(write, { once: true })
+  const waiting = useWaiting()
   useDirty(dirty && form?.opened === true, label)
 
   async function ouvrir(typed: Typed | null): Promise<void> {
@@ -82,16 +87,18 @@ export function FormButton(props: Props) {
 
   return (
     <>
-      <Button
-        variant={compact ? 'subtle' : principal ? 'filled' : 'default'}
-        size={compact ? 'sm' : undefined}
-        leftSection={icone}
-        loading={loading}
-        disabled={disabled}
-        onClick={() => void ouvrir(null)}
-      >
-        {label}
-      </Button>
+      {!hidden && (
+        <Button
+          variant={compact ? 'subtle' : principal ? 'filled' : 'default'}
+          size={compact ? 'sm' : undefined}
+          leftSection={icone}
+          loading={loading}
+          disabled={disabled}
+          onClick={() => void ouvrir(null)}
+        >
+          {label}
+        </Button>
+      )}
       {form && (
         <FormDialog
           key={form.serial}
@@ -99,6 +106,7 @@ export function FormButton(props: Props) {
           definition={form.definition}
           error={writing.message}
           champs={fieldsOf(writing.refusal)}
+          waiting={waiting}
           pending={writing.pending}
           onSubmit={submit}
           onCancel={fermer}
