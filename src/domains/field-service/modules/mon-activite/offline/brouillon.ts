@@ -1,11 +1,12 @@
 import { mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
-import type { RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import type { LigneCloture, RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { contenuSigne } from '#domains/field-service/model/rapports/empreinte.ts'
 import { SAISIE_VIDE, type Saisie } from '#domains/field-service/model/rapports/saisie.ts'
 import type { KeptPhoto } from '#kit/scan/photo-queue.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
 import { presentDate } from '#wire/present.ts'
+import { estCommencee, type Genre, type LignesCommencees } from '../view/lignes.ts'
 
 /** A closing being filled in, as it is kept on the device after each change (specification field-service §4 step 2). */
 
@@ -24,6 +25,8 @@ export type Brouillon = {
   pages: PageGardee[]
   /** Absent from what an older version kept. */
   photos?: PhotoGardee[]
+  /** Typed in the small form and not added: of no report yet. Absent from what an older version kept. */
+  commencees?: LignesCommencees
   signatures: Record<Signataire, SignatureGardee | null>
   /** Who signs for the customer: the name put beside the drawing. */
   nom_signataire: string
@@ -187,6 +190,24 @@ export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillo
   }
 }
 
+/** What is being typed of a line that is not added yet; nothing typed, or null, keeps none. */
+export function commencerLigne(b: Brouillon, genre: Genre, ligne: LigneCloture | null): Brouillon {
+  const { [genre]: avant, ...autres } = b.commencees ?? {}
+  if (ligne && estCommencee(ligne)) return { ...b, commencees: { ...autres, [genre]: ligne } }
+  return avant ? { ...b, commencees: autres } : b
+}
+
+/** The lines that were left in the small form go into the report, as if « Ajouter » had been pressed. */
+export function ajouterCommencees(b: Brouillon): Brouillon {
+  const { fournitures, prestations } = b.commencees ?? {}
+  if (!fournitures && !prestations) return b
+  const saisie = {
+    fournitures: [...b.saisie.fournitures, ...(fournitures ? [fournitures] : [])],
+    prestations: [...b.saisie.prestations, ...(prestations ? [prestations] : [])],
+  }
+  return { ...modifier(b, { saisie }), commencees: {} }
+}
+
 /** A photo just taken, before anything is made of it. */
 export function attendrePhoto(b: Brouillon, photo: PhotoGardee): Brouillon {
   return { ...b, photos: [...(b.photos ?? []).filter(p => p.key !== photo.key), photo] }
@@ -201,5 +222,6 @@ export function sansPhotos(b: Brouillon, keys: readonly string[]): Brouillon {
 export function estVierge(b: Brouillon): boolean {
   const vide = { ...rapportDuBrouillon(b), ...SAISIE_VIDE, scan: [] }
   const signe = b.signatures.client !== null || b.signatures.prestataire !== null
-  return !signe && (b.photos ?? []).length === 0 && contenuSigne(rapportDuBrouillon(b)) === contenuSigne(vide)
+  const rien = (b.photos ?? []).length === 0 && Object.keys(b.commencees ?? {}).length === 0
+  return !signe && rien && contenuSigne(rapportDuBrouillon(b)) === contenuSigne(vide)
 }

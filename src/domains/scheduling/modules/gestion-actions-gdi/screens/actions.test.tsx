@@ -146,7 +146,6 @@ describe('the answer to a request', () => {
         </QueryClientProvider>
       </MantineProvider>
     )
-    const client = new QueryClient()
     const { rerender } = render(panneau(1))
     const tap = () => fireEvent.click(bouton('Accepter'), { detail: 1, clientX: 200, clientY: 700 })
     tap()
