@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import type { Typed } from '#kit/form/types.ts'
+import type { FormMemory, Typed } from '#kit/form/types.ts'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Sujet } from '#wire/live.ts'
@@ -12,6 +12,7 @@ import { useDirty } from '../address/dirty.ts'
 import { call } from '../call/api.ts'
 import { notifyWarning } from '../call/notices.ts'
 import { fieldsOf, messageOf } from '../call/problem.ts'
+import { draftMemory } from '../draft/form-memory.ts'
 import { useWriting } from '../reading/use-writing.ts'
 import { rereadAfter } from './reread.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -42,9 +43,13 @@ interface Opened {
   readonly opened: boolean
   readonly serial: number
   readonly typed: Typed | null
+  readonly memory: FormMemory
 }
 
-/** A button that opens the server's form; a refusal is said at its field, and what was typed stays. */
+/**
+ * A button that opens the server's form; a refusal is said at its field, and what was typed stays: in the form, and on the
+ * device until it is sent or given up.
+ */
 export function FormButton(props: Props) {
   const {
     label,
@@ -73,7 +78,8 @@ export function FormButton(props: Props) {
     try {
       const definition = await call(read, { params: of?.params })
       writing.forget()
-      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed })
+      const memory = draftMemory([write.id, ...Object.values(of?.params ?? {})].join(':'))
+      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed, memory })
     } catch (refusal) {
       notifyWarning(messageOf(refusal))
     } finally {
@@ -82,7 +88,9 @@ export function FormButton(props: Props) {
   }
   const fermer = () => form && setForm({ ...form, opened: false })
   async function submit(values: Values): Promise<void> {
-    if (await writing.write({ params: of?.params, body: { ...values, ...also } })) fermer()
+    // A form whose sending fails keeps its draft; why comes through `error` and `champs`.
+    if (!(await writing.write({ params: of?.params, body: { ...values, ...also } }))) throw new Error('refused')
+    fermer()
   }
 
   return (
@@ -110,7 +118,7 @@ export function FormButton(props: Props) {
           pending={writing.pending}
           onSubmit={submit}
           onCancel={fermer}
-          memory={null}
+          memory={form.memory}
           typed={form.typed}
           onReread={rereadAfter(writing.refusal, ouvrir)}
           onDirty={setDirty}
