@@ -17,7 +17,7 @@ export type PageGardee = Omit<ScanPage, 'blob'>
 /** A photo taken in the scanner that is no page of the report yet. */
 export type PhotoGardee = Omit<KeptPhoto, 'photo'>
 
-type Signe = Pick<Brouillon, 'saisie' | 'pages' | 'signatures' | 'nom_signataire'>
+type Signe = Pick<Brouillon, 'saisie' | 'pages' | 'signatures'>
 
 export type Brouillon = {
   intervention_id: number
@@ -95,29 +95,20 @@ export function modifier(
 const signataires = ({ signatures }: Pick<Brouillon, 'signatures'>) =>
   (['client', 'prestataire'] as const).filter(qui => signatures[qui] !== null)
 
-const signeDe = ({ saisie, pages, signatures, nom_signataire }: Brouillon): Signe => ({
-  saisie,
-  pages,
-  signatures,
-  nom_signataire,
-})
+const signeDe = ({ saisie, pages, signatures }: Signe): Signe => ({ saisie, pages, signatures })
 
-/** The tick left aside, which went with the signature; the name beside a drawing is part of it. */
+/** The tick left aside, which went with the signature. */
 function estCeQuiFutSigne(b: Brouillon, signe: Signe): boolean {
   const { certification_tva } = signe.saisie
   const contenu = rapportDuBrouillon({ ...b, saisie: { ...b.saisie, certification_tva } })
-  const memeNom = b.nom_signataire.trim() === signe.nom_signataire.trim()
-  return (
-    contenuSigne(contenu) === contenuSigne(rapportDuBrouillon({ ...b, ...signe })) &&
-    (memeNom || signe.signatures.client?.mode !== 'trace')
-  )
+  return contenuSigne(contenu) === contenuSigne(rapportDuBrouillon({ ...b, ...signeDe(signe) }))
 }
 
 /** The report as it was signed, with its signatures: what "Défaire" gives back. The draft itself where none went. */
 export function retablirSigne(b: Brouillon): Brouillon {
   if (!b.signe) return b
   const rendues = signataires(b.signe)
-  return { ...b, ...b.signe, effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
+  return { ...b, ...signeDe(b.signe), effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
 }
 
 /** Whether this change took a signature away: the moment to offer it back. */
@@ -173,21 +164,9 @@ export function signeCeRapport(
   return valeur.empreinte_rapport === undefined || valeur.empreinte_rapport === empreinte
 }
 
-/** Who signs for the customer. A drawing was made under the name that stood beside it: under another, it goes. */
+/** Who signs for the customer. What they signed is the report, whose content has no name: a name put right leaves their drawing. */
 export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillon {
-  const { client } = b.signatures
-  const autre = client?.mode === 'trace' && nom_signataire.trim() !== b.nom_signataire.trim()
-  if (!autre) {
-    const suivant = { ...b, nom_signataire }
-    return b.signe && estCeQuiFutSigne(suivant, b.signe) ? { ...retablirSigne(suivant), pages: b.pages } : suivant
-  }
-  return {
-    ...b,
-    nom_signataire,
-    signatures: { ...b.signatures, client: null },
-    effacees: [...new Set([...b.effacees, 'client' as const])],
-    signe: signeDe(b),
-  }
+  return { ...b, nom_signataire }
 }
 
 /** What is being typed of a line that is not added yet; nothing typed, or null, keeps none. */
