@@ -8,6 +8,7 @@ import type { FormDefinition } from '#wire/form.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { Nothing, Operation } from '#wire/operation.ts'
+import { useBackLayer } from '../address/back.ts'
 import { useDirty } from '../address/dirty.ts'
 import { call } from '../call/api.ts'
 import { notifyWarning } from '../call/notices.ts'
@@ -87,6 +88,7 @@ export function FormButton(props: Props) {
     }
   }
   const fermer = () => form && setForm({ ...form, opened: false })
+  useBackLayer(form?.opened === true, fermer)
   async function submit(values: Values): Promise<void> {
     // A form whose sending fails keeps its draft; why comes through `error` and `champs`.
     if (!(await writing.write({ params: of?.params, body: { ...values, ...also } }))) throw new Error('refused')

@@ -87,8 +87,8 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
   const { prestation, duree, interne, client, facture, once } = draft.draft
   const [choix, setChoix] = useState<Choix | null>(null)
   const creation = useTask()
-  const typed = interne.trim() !== '' || client.trim() !== ''
-  useDirty(choix !== null || (draft.notKept !== null && typed), 'L’intervention')
+  const typed = interne !== (connu.demande_description ?? '') || client.trim() !== ''
+  useDirty(choix !== null || typed, 'L’intervention')
   const choisie = prestations.find(p => String(p.prestation_id) === prestation)
   const offertes =
     durees.some(d => d.value === duree) || duree === ''
