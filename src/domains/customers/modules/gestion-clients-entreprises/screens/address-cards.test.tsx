@@ -32,7 +32,10 @@ vi.mock('#client/call/notices.ts', () => ({
     told.undo = undo
   },
 }))
-vi.mock('#client/queue/sync.ts', () => ({ myDb: () => ({}) }))
+vi.mock('#client/queue/sync.ts', () => {
+  const db = { cache: { get: async () => undefined, put: async () => undefined, delete: async () => undefined } }
+  return { myDb: () => db, dbOf: () => db }
+})
 vi.mock('#client/queue/use-sync.ts', async () => {
   const { useSyncExternalStore } = await import('react')
   const { isOnline, onConnectivityChange } = await import('#offline/connectivity.ts')
