@@ -105,6 +105,8 @@ const formulaire = formDefinition({
   dataStructure: [{ id: 'texte', label: 'Texte', type: 'texte' }],
 })
 
+const Page = ({ part }: { part: (online: boolean) => React.ReactNode }) => part(useOnline())
+
 it.each([
   ['Ajouter une adresse', (online: boolean) => <AddressCards client={client(1)} online={online} />],
   ['Modifier', (online: boolean) => <AddressCards client={client(1)} online={online} />],
@@ -118,8 +120,7 @@ it.each([
       if (operation.method !== 'GET') sent.push(input.body)
       return operation === listerObservations ? [] : operation.method === 'GET' ? formulaire : success('Fait.')
     }) as typeof call)
-    const Page = () => part(useOnline())
-    draw(<Page />)
+    draw(<Page part={part} />)
     fireEvent.click(screen.getByRole('button', { name }))
     fireEvent.change(await screen.findByRole('textbox', { name: 'Texte' }), { target: { value: '12 quai Nord' } })
     act(() => reportReachable(false))
