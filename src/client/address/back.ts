@@ -5,11 +5,15 @@ import { useEffect, useRef } from 'react'
  * (specification shell-and-administration §2.1: back navigation is blocked).
  */
 type Close = () => void
-const layers: { close: Close }[] = []
+const layers: { readonly close: Close; readonly asks: string | null }[] = []
 
-/** Adds a layer above the others. @returns removes it, wherever it stands */
-export function pushLayer(close: Close): () => void {
-  const layer = { close }
+/**
+ * Adds a layer above the others.
+ * @param asks of unsaved input, which Back asks about (`leave.ts`): what would be lost
+ * @returns removes it, wherever it stands
+ */
+export function pushLayer(close: Close, asks: string | null = null): () => void {
+  const layer = { close, asks }
   layers.push(layer)
   return () => {
     const at = layers.indexOf(layer)
@@ -22,6 +26,17 @@ export function closeTopLayer(): boolean {
   const top = layers.pop()
   top?.close()
   return top !== undefined
+}
+
+/** Unsaved input above everything else that Back would close: what would be lost. */
+export function inputOnTop(): readonly string[] {
+  const below = layers.findLastIndex(layer => layer.asks === null)
+  return layers.slice(below + 1).flatMap(({ asks }) => asks ?? [])
+}
+
+/** It was asked about, and is left: Back goes on to what stands below it. */
+export function dropInputOnTop(): void {
+  layers.length -= inputOnTop().length
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useContext, useId, useInsertionEffect, useSyncExternalStore } from 'react'
 import { useUnmount } from '#kit/unmount.ts'
+import { useAskOnBack } from './leave.ts'
 import { TabContext } from './tab-context.ts'
 
 /** Forms holding input that is nowhere else: updates, reloads and closings ask before they lose it. */
@@ -48,8 +49,11 @@ export function useDirtyForms(): readonly string[] {
   return useSyncExternalStore(subscribeDirty, dirtyForms)
 }
 
-/** Declares a form's unsaved input for as long as it is so, its tab shown or not. */
-export function useDirty(dirty: boolean, libelle: string): void {
+/**
+ * Declares a form's unsaved input for as long as it is so, its tab shown or not; Back asks before it leaves it.
+ * @param asks false: what it stands in asks by itself, whichever way one leaves
+ */
+export function useDirty(dirty: boolean, libelle: string, { asks = true }: { asks?: boolean } = {}): void {
   const id = useId()
   const onglet = useContext(TabContext)
   // Ordinary effects do not run in a hidden tab, where a save may end all the same.
@@ -57,6 +61,7 @@ export function useDirty(dirty: boolean, libelle: string): void {
     queueMicrotask(() => (dirty ? markDirty(id, libelle, onglet) : markClean(id)))
   }, [dirty, id, libelle, onglet])
   useUnmount(() => markClean(id))
+  useAskOnBack(dirty && asks, libelle)
 }
 
 /** The browser asks before a reload or a closing loses input; the queue needs no such question, it is on the device. */

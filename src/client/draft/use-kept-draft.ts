@@ -6,6 +6,8 @@ import { useLateWrite } from './use-late-write.ts'
 
 export type KeptDraft<T> = {
   draft: T
+  /** It was left by an earlier visit: the form says so, and offers to begin anew. */
+  found: boolean
   /** The device refuses to keep the draft: input stays on screen, and the person is told. */
   notKept: unknown
   change: (change: Partial<T>) => void
@@ -25,6 +27,7 @@ export function useKeptDraft<T extends object>(
 ): KeptDraft<T> | null {
   const [brouillon, setBrouillon] = useState<T | null>(null)
   const [nonGarde, setNonGarde] = useState<unknown>(null)
+  const [found, setFound] = useState(false)
   const courant = useRef<T | null>(null)
   const clos = useRef(false)
   const initial = useRef({ depart: start, estPerime: isStale })
@@ -59,7 +62,11 @@ export function useKeptDraft<T extends object>(
       setBrouillon(b)
     }
     readDraft<T>(dbOf(owner), cle).then(
-      garde => poser(garde && !initial.current.estPerime(garde) ? garde : initial.current.depart),
+      garde => {
+        const good = garde && !initial.current.estPerime(garde)
+        poser(good ? garde : initial.current.depart)
+        if (!parti) setFound(Boolean(good))
+      },
       error => {
         console.warn('brouillon non lu', error)
         poser(initial.current.depart)
@@ -73,6 +80,7 @@ export function useKeptDraft<T extends object>(
   if (!brouillon) return null
   return {
     draft: brouillon,
+    found,
     notKept: nonGarde,
     change: change => {
       if (!courant.current) return
@@ -87,6 +95,7 @@ export function useKeptDraft<T extends object>(
     restart: async depart => {
       courant.current = depart
       setBrouillon(depart)
+      setFound(false)
       await oublier()
     },
   }

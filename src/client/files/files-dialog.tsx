@@ -19,7 +19,7 @@ export function FilesDialog({ opened, onClose, ...files }: Props) {
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [kept, setKept] = useState(0)
-  useDirty(busy && opened, files.label)
+  useDirty(busy && opened, files.label, { asks: false })
   const close = () => (busy ? setAsking(true) : onClose())
   const back = useRef(close)
   back.current = () => {

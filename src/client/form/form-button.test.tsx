@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem } from '#client/call/problem.ts'
+import { OWNER } from '#offline/testing/queue.ts'
+import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { type FormDefinition, formDefinition, formDefinitionSchema } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
@@ -18,6 +21,10 @@ vi.mock('#client/call/api.ts', () => ({
     return api.answers[id]?.()
   },
 }))
+
+let db: UserDb
+vi.mock('#client/session/session.ts', async original => ({ ...(await original<object>()), currentOwner: () => OWNER }))
+vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db }))
 
 const common = { right: holdersOf('vx-essai'), tenant: 'company', offline: 'online-only', path: '/api/essai' } as const
 const read = operation({ ...common, id: 'read', method: 'GET', summary: 'Lit', output: formDefinitionSchema })
@@ -43,6 +50,7 @@ const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(async () => {
+  db = new UserDb(`formulaire-${crypto.randomUUID()}`)
   api.asked = []
   api.answers = {
     read: () => fiche('v1', 'Amiens'),
@@ -83,4 +91,17 @@ it('gives up what was typed where one takes the new values', async () => {
   press('Reprendre les nouvelles valeurs')
   await waitFor(() => expect(value('Ville')).toBe('Abbeville'))
   expect(value('Nom')).toBe('Lenoir')
+})
+
+it('keeps what was typed on the device until it is sent: a reload loses none of it', async () => {
+  const kept = async () => (await db.cache.toArray()).map(({ cle, valeur }) => [cle, valeur])
+  await waitFor(async () => expect(await kept()).toEqual([['brouillon:write', { nom: 'Leblanc' }]]))
+  cleanup()
+  api.answers.write = () => success('Le client a bien été modifié.')
+  showScreen(<FormButton label="Modifier" icone={null} read={read} write={write} />)
+  press('Modifier')
+  await screen.findByText('Votre saisie a été retrouvée.')
+  expect(value('Nom')).toBe('Leblanc')
+  press('Enregistrer')
+  await waitFor(async () => expect(await kept()).toEqual([]))
 })

@@ -2,18 +2,21 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
-import type { Typed } from '#kit/form/types.ts'
+import type { FormMemory, Typed } from '#kit/form/types.ts'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { Nothing, Operation } from '#wire/operation.ts'
+import { useBackLayer } from '../address/back.ts'
 import { useDirty } from '../address/dirty.ts'
 import { call } from '../call/api.ts'
 import { notifyWarning } from '../call/notices.ts'
 import { fieldsOf, messageOf } from '../call/problem.ts'
+import { draftMemory } from '../draft/form-memory.ts'
 import { useWriting } from '../reading/use-writing.ts'
 import { rereadAfter } from './reread.ts'
+import { useWaiting } from './use-waiting.ts'
 
 type Props = {
   label: string
@@ -28,6 +31,8 @@ type Props = {
   principal?: boolean
   /** Not for now: an open form keeps what was typed. */
   disabled?: boolean
+  /** Not offered for now, where the page says why; an open form stays all the same. */
+  hidden?: boolean
   /** Among the tools of one line of a list. */
   compact?: boolean
   /** Says something under the form, from what stands in it so far. */
@@ -39,9 +44,13 @@ interface Opened {
   readonly opened: boolean
   readonly serial: number
   readonly typed: Typed | null
+  readonly memory: FormMemory
 }
 
-/** A button that opens the server's form; a refusal is said at its field, and what was typed stays. */
+/**
+ * A button that opens the server's form; a refusal is said at its field, and what was typed stays: in the form, and on the
+ * device until it is sent or given up.
+ */
 export function FormButton(props: Props) {
   const {
     label,
@@ -53,6 +62,7 @@ export function FormButton(props: Props) {
     valider = 'Enregistrer',
     principal = false,
     disabled = false,
+    hidden = false,
     compact = false,
     beside,
   } = props
@@ -61,6 +71,7 @@ export function FormButton(props: Props) {
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
   const writing = useWriting(write, { once: true })
+  const waiting = useWaiting()
   useDirty(dirty && form?.opened === true, label)
 
   async function ouvrir(typed: Typed | null): Promise<void> {
@@ -68,7 +79,8 @@ export function FormButton(props: Props) {
     try {
       const definition = await call(read, { params: of?.params })
       writing.forget()
-      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed })
+      const memory = draftMemory([write.id, ...Object.values(of?.params ?? {})].join(':'))
+      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed, memory })
     } catch (refusal) {
       notifyWarning(messageOf(refusal))
     } finally {
@@ -76,22 +88,27 @@ export function FormButton(props: Props) {
     }
   }
   const fermer = () => form && setForm({ ...form, opened: false })
+  useBackLayer(form?.opened === true, fermer)
   async function submit(values: Values): Promise<void> {
-    if (await writing.write({ params: of?.params, body: { ...values, ...also } })) fermer()
+    // A form whose sending fails keeps its draft; why comes through `error` and `champs`.
+    if (!(await writing.write({ params: of?.params, body: { ...values, ...also } }))) throw new Error('refused')
+    fermer()
   }
 
   return (
     <>
-      <Button
-        variant={compact ? 'subtle' : principal ? 'filled' : 'default'}
-        size={compact ? 'sm' : undefined}
-        leftSection={icone}
-        loading={loading}
-        disabled={disabled}
-        onClick={() => void ouvrir(null)}
-      >
-        {label}
-      </Button>
+      {!hidden && (
+        <Button
+          variant={compact ? 'subtle' : principal ? 'filled' : 'default'}
+          size={compact ? 'sm' : undefined}
+          leftSection={icone}
+          loading={loading}
+          disabled={disabled}
+          onClick={() => void ouvrir(null)}
+        >
+          {label}
+        </Button>
+      )}
       {form && (
         <FormDialog
           key={form.serial}
@@ -99,10 +116,11 @@ export function FormButton(props: Props) {
           definition={form.definition}
           error={writing.message}
           champs={fieldsOf(writing.refusal)}
+          waiting={waiting}
           pending={writing.pending}
           onSubmit={submit}
           onCancel={fermer}
-          memory={null}
+          memory={form.memory}
           typed={form.typed}
           onReread={rereadAfter(writing.refusal, ouvrir)}
           onDirty={setDirty}

@@ -62,7 +62,7 @@ export function Panes({ title, count, actions, filters, list, chosen, onChoose, 
   /** Input that was left is gone, even where its pane stays. */
   const [left, setLeft] = useState(0)
   const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null)
-  useDirty(dirty, chosen?.label ?? title)
+  useDirty(dirty, chosen?.label ?? title, { asks: false })
   const leave = (go: () => void) => {
     const gone = () => {
       if (dirty) setLeft(left + 1)

@@ -1,5 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { IconButton } from '#kit/button/icon-button.tsx'
+import { leaveBy } from '../address/leave.ts'
 import { navigate } from '../address/location.ts'
 import { useScreenTitle } from '../address/screen-title.ts'
 import { useMobile } from '../address/viewport.ts'
@@ -25,7 +26,11 @@ export function PageHead(props: Props) {
       {!mobile && (
         <header className={classes.root}>
           {back && !beside && (
-            <IconButton label="Retour à la liste" className={classes.fleche} onClick={() => navigate(back)}>
+            <IconButton
+              label="Retour à la liste"
+              className={classes.fleche}
+              onClick={() => leaveBy(() => navigate(back))}
+            >
               <IconChevronLeft size={24} aria-hidden />
             </IconButton>
           )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { useDirty } from '#client/address/dirty.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { Values } from '#kit/form/values.ts'
@@ -19,6 +20,8 @@ interface Props {
 export function BulkDialog({ opened, onClose, definition, send, onTaken }: Props) {
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<{ message: string; champs?: Record<string, string> } | null>(null)
+  const [dirty, setDirty] = useState(false)
+  useDirty(dirty && opened, definition.titre)
   useBackLayer(opened, onClose)
 
   async function submit(values: Values): Promise<void> {
@@ -54,7 +57,7 @@ export function BulkDialog({ opened, onClose, definition, send, onTaken }: Props
       onSubmit={submit}
       onCancel={onClose}
       memory={null}
-      onDirty={null}
+      onDirty={setDirty}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { myDb } from '#client/queue/sync.ts'
 import type { GridMemory } from '#kit/data-grid/preferences.ts'
-import type { FormMemory } from '#kit/form/types.ts'
 
 /** Milliseconds before it is written: what a press of a heading asks the office leaves first. */
 const LATER_MS = 150
@@ -32,14 +31,4 @@ export const gridMemory: GridMemory = {
     timer ??= setTimeout(write, LATER_MS)
     addEventListener('pagehide', write, { once: true })
   },
-}
-
-/** What was typed in a form, until it is sent or given up. */
-export function draftMemory(path: string, id: number | null): FormMemory {
-  const cle = `brouillon:${path}:${id ?? 'nouveau'}`
-  return {
-    lire: async () => (await myDb().cache.get(cle))?.valeur,
-    garder: async draft => void (await myDb().cache.put({ cle, valeur: draft })),
-    oublier: async () => await myDb().cache.delete(cle),
-  }
 }

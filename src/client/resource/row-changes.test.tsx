@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { closeTopLayer } from '#client/address/back.ts'
+import { leaveAsked, stayHere, useLeaving } from '#client/address/leave.ts'
 import { readNotices } from '#client/call/notices.ts'
 import { uneListe } from './testing/lists.ts'
 import { api, asked, button, freshScreen, gone, menu, notice, show } from './testing/resource-screen.tsx'
@@ -95,9 +96,17 @@ describe('changing rows', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Affectations' })
     fireEvent.click(within(dialog).getByRole('option', { name: 'Zoé' }))
     fireEvent.click(within(dialog).getByRole('button', { name: /Ajouter/ }))
-    for (const _ of [1, 2]) act(() => expect(closeTopLayer()).toBe(true))
-    expect(readNotices()[0]?.message).toMatch(/pas enregistrés/)
-    expect(screen.getByRole('dialog', { name: 'Affectations' })).toBeTruthy()
+    const { result: question } = renderHook(useLeaving)
+    await act(async () => undefined)
+    for (const _ of [1, 2]) {
+      await act(async () => expect(closeTopLayer()).toBe(true))
+      expect(question.current?.input).toEqual(['Affectations'])
+      expect(screen.getByRole('dialog', { name: 'Affectations' })).toBeTruthy()
+      await act(async () => stayHere())
+    }
+    await act(async () => closeTopLayer())
+    await act(async () => leaveAsked())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Affectations' })).toBeNull())
   })
 
   it('shows what was deleted, and restores it', async () => {

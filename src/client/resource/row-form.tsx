@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { draftMemory } from '#client/draft/form-memory.ts'
 import type { Reread } from '#client/form/reread.ts'
 import { FormRenderer } from '#kit/form/form-renderer.tsx'
 import type { Typed } from '#kit/form/types.ts'
 import type { Values } from '#kit/form/values.ts'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Notice } from '#wire/notice.ts'
-import { draftMemory } from './grid-memory.ts'
 import { useRowEntry } from './use-row-entry.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 /** The form of a row in its panel; a refusal is said at its field, and what was typed stays on the device until it is sent. */
 export function RowForm({ path, id, definition, focus, send, onTaken, onClose, onValues, ...again }: Props) {
-  const [memory] = useState(() => draftMemory(path, id))
+  const [memory] = useState(() => draftMemory(`${path}:${id ?? 'nouveau'}`))
   const entry = useRowEntry({ titre: definition.titre, send, onTaken, reread: again.reread })
   const place = useRef<HTMLDivElement>(null)
   // A dialog would do so by itself: beside a list nobody else brings the keyboard here.

@@ -144,7 +144,7 @@ function useTicked(titre: string, onClose: () => void) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const ticked = dirty.size > 0
-  useDirty(ticked, titre)
+  useDirty(ticked, titre, { asks: false })
   function guard(leave: (() => void) | null): void {
     if (leave && !ticked) leave()
     else

@@ -1,7 +1,7 @@
 import { notifySuccess } from '#client/call/notices.ts'
 import type { Reread } from '#client/form/reread.ts'
 import { useDescribedForm } from '#client/form/use-described-form.ts'
-import { useOnline } from '#client/queue/use-sync.ts'
+import { useWaiting } from '#client/form/use-waiting.ts'
 import type { Values } from '#kit/form/values.ts'
 import type { Notice } from '#wire/notice.ts'
 
@@ -15,7 +15,7 @@ interface Given {
 
 /** What the form of a row asks of its screen: the office's words once it is taken, and what is said while there is no network. */
 export function useRowEntry({ titre, send, onTaken, opened = true, reread }: Given) {
-  const online = useOnline()
+  const waiting = useWaiting()
   const { props } = useDescribedForm({
     name: titre,
     opened,
@@ -26,6 +26,5 @@ export function useRowEntry({ titre, send, onTaken, opened = true, reread }: Giv
       onTaken()
     },
   })
-  const waiting = 'Pas de réseau\u00a0: votre saisie reste sur cet appareil, vous l’enregistrerez à son retour.'
-  return { ...props, waiting: online ? null : waiting }
+  return { ...props, waiting }
 }

@@ -6,6 +6,8 @@ import { FieldRow } from './field-row.tsx'
 import classes from './form.module.css'
 import { columnsOf } from './model.ts'
 import { useFormLookups } from './ports.ts'
+import restored from './restored.module.css'
+import { Restored } from './restored.tsx'
 import type { FormProps } from './types.ts'
 import { useForm } from './use-form.ts'
 
@@ -57,18 +59,11 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
       }}
     >
       {props.typed && (
-        <div className={classes.restored} role="status">
+        <div className={restored.root} role="status">
           {'Votre saisie est posée sur les nouvelles valeurs\u00a0: relisez avant d’enregistrer.'}
         </div>
       )}
-      {form.restored && (
-        <div className={classes.restored} role="status">
-          <span>Votre saisie a été retrouvée.</span>
-          <Button size="xs" variant="subtle" onClick={form.startAgain}>
-            Repartir de zéro
-          </Button>
-        </div>
-      )}
+      {form.restored && <Restored onStartAgain={form.startAgain} />}
       <div className={classes.columns}>
         {columns.map(column => (
           <div key={column[0]?.groupe ?? 0} className={classes.column}>

@@ -26,9 +26,10 @@ vi.mock('#client/call/api.ts', () => ({
     return answer(asked as never)
   },
 }))
-vi.mock('#client/queue/sync.ts', () => ({
-  myDb: () => ({ cache: { get: async () => undefined, put: async () => undefined, delete: async () => undefined } }),
-}))
+vi.mock('#client/queue/sync.ts', () => {
+  const db = { cache: { get: async () => undefined, put: async () => undefined, delete: async () => undefined } }
+  return { myDb: () => db, dbOf: () => db }
+})
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => hoisted.world.online }))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-20' }))
 vi.mock('#client/address/location.ts', async original => ({

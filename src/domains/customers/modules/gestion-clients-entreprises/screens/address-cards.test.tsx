@@ -1,9 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
+import { listerObservations } from '#domains/customers/model/observations-operations.ts'
+import { reportReachable } from '#offline/connectivity.ts'
+import { formDefinition } from '#wire/form.ts'
+import { success } from '#wire/notice.ts'
+import type { Operation } from '#wire/operation.ts'
 import {
   type AdresseClient,
   type FicheClient,
@@ -12,7 +18,9 @@ import {
   supprimerAdresse,
 } from '../contract.ts'
 import { AddressCards } from './address-cards.tsx'
+import { ClientActions } from './client-actions.tsx'
 import { MoveNotice } from './move-notice.tsx'
+import { Observations } from './observations.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 const told = vi.hoisted(() => ({ undo: null as (() => Promise<void>) | null, said: [] as string[] }))
@@ -24,8 +32,15 @@ vi.mock('#client/call/notices.ts', () => ({
     told.undo = undo
   },
 }))
-vi.mock('#client/queue/sync.ts', () => ({ myDb: () => ({}) }))
-vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/queue/sync.ts', () => {
+  const db = { cache: { get: async () => undefined, put: async () => undefined, delete: async () => undefined } }
+  return { myDb: () => db, dbOf: () => db }
+})
+vi.mock('#client/queue/use-sync.ts', async () => {
+  const { useSyncExternalStore } = await import('react')
+  const { isOnline, onConnectivityChange } = await import('#offline/connectivity.ts')
+  return { useOnline: () => useSyncExternalStore(onConnectivityChange, isOnline) }
+})
 const appeler = vi.mocked(call)
 
 const adresse = (n: number, plus: Partial<AdresseClient> = {}): AdresseClient => ({
@@ -57,7 +72,10 @@ beforeEach(() => {
   appeler.mockReset()
   Object.assign(told, { undo: null, said: [] })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  act(() => reportReachable(true))
+})
 
 it('shows the first ten of two hundred addresses, those that a search finds among all, then all of them', () => {
   draw(<AddressCards client={client(200)} online={false} />)
@@ -80,6 +98,42 @@ it('asks for no search where there are few, and offers nothing that needs the of
   expect(screen.queryByRole('button', { name: /Supprimer/ })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^Carte/ })).toHaveLength(3)
 })
+
+const formulaire = formDefinition({
+  titre: 'Saisie',
+  dataProvider: { texte: '' },
+  dataStructure: [{ id: 'texte', label: 'Texte', type: 'texte' }],
+})
+
+const Page = ({ part }: { part: (online: boolean) => React.ReactNode }) => part(useOnline())
+
+it.each([
+  ['Ajouter une adresse', (online: boolean) => <AddressCards client={client(1)} online={online} />],
+  ['Modifier', (online: boolean) => <AddressCards client={client(1)} online={online} />],
+  ['Modifier', (online: boolean) => <ClientActions client={client(1)} online={online} />],
+  ['Ajouter une observation', (online: boolean) => <Observations id={7} online={online} />],
+] as const)(
+  '%s: the form stays with what was typed when the network goes, and sends when it is back',
+  async (name, part) => {
+    const sent: unknown[] = []
+    appeler.mockImplementation((async (operation: Operation, input: { body?: unknown }) => {
+      if (operation.method !== 'GET') sent.push(input.body)
+      return operation === listerObservations ? [] : operation.method === 'GET' ? formulaire : success('Fait.')
+    }) as typeof call)
+    draw(<Page part={part} />)
+    fireEvent.click(screen.getByRole('button', { name }))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Texte' }), { target: { value: '12 quai Nord' } })
+    act(() => reportReachable(false))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Texte' }).value).toBe('12 quai Nord')
+    expect(screen.getByText(/^Pas de réseau/)).toBeTruthy()
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: /^(Ajouter|Enregistrer)$/ })
+    expect(send.disabled).toBe(true)
+    act(() => reportReachable(true))
+    expect(screen.queryByText(/^Pas de réseau/)).toBeNull()
+    fireEvent.click(send)
+    await waitFor(() => expect(sent).toEqual([{ texte: '12 quai Nord' }]))
+  },
+)
 
 it('says why an address stays where work waits there', async () => {
   const message = 'Suppression impossible\u00a0: il reste 1\u00a0intervention à faire à cette adresse.'

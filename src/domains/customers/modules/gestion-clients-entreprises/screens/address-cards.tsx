@@ -75,18 +75,17 @@ export function AddressCards({ client, online }: { client: FicheClient; online: 
           </Button>
         </div>
       )}
-      {online && (
-        <div className={classes.actions}>
-          <FormButton
-            label="Ajouter une adresse"
-            icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
-            valider="Ajouter"
-            read={formulaireAdresse}
-            write={ajouterAdresse}
-            of={{ params: { client_id: String(client.client_id) } }}
-          />
-        </div>
-      )}
+      <div className={classes.actions}>
+        <FormButton
+          label="Ajouter une adresse"
+          icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          valider="Ajouter"
+          hidden={!online}
+          read={formulaireAdresse}
+          write={ajouterAdresse}
+          of={{ params: { client_id: String(client.client_id) } }}
+        />
+      </div>
       <MapDialog
         opened={shown !== null}
         onClose={close}
@@ -154,17 +153,16 @@ function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: b
             Créer une demande
           </Button>
         )}
-        {online && (
-          <FormButton
-            label="Modifier"
-            icone={<IconPencil size={16} stroke={1.8} aria-hidden />}
-            read={editerAdresse}
-            write={modifierAdresse}
-            compact
-            of={of}
-            beside={values => <MoveNotice adresse={adresse} values={values} />}
-          />
-        )}
+        <FormButton
+          label="Modifier"
+          icone={<IconPencil size={16} stroke={1.8} aria-hidden />}
+          hidden={!online}
+          read={editerAdresse}
+          write={modifierAdresse}
+          compact
+          of={of}
+          beside={values => <MoveNotice adresse={adresse} values={values} />}
+        />
         {online && (
           <Button
             size="sm"

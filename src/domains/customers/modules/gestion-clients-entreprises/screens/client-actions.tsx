@@ -34,13 +34,13 @@ export function ClientActions({ client, online }: { client: FicheClient; online:
     undo: () => undoBy(retablirClient, of, 'La fiche reste supprimée.'),
   })
   const files = <FilesButton address={CLIENTS} id={client.client_id} label={`Fichiers ${deQui(nomClient(client))}`} />
-  if (!online) return <div className={classes.actions}>{files}</div>
   return (
     <div className={classes.actions}>
       {files}
       <FormButton
         label="Modifier"
         icone={<IconPencil size={18} stroke={1.8} aria-hidden />}
+        hidden={!online}
         read={editerClient}
         write={modifierClient}
         of={of}
@@ -48,21 +48,25 @@ export function ClientActions({ client, online }: { client: FicheClient; online:
           <Lookalikes values={values} sauf={client.client_id} ville={client.adresses[0]?.adresse_ville ?? ''} />
         )}
       />
-      <PrintButton
-        label="Imprimer"
-        titre={`Fiche client – ${nomClient(client)}`}
-        read={() => download(imprimerClient, of)}
-      />
-      <MergeButton client={client} />
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
-        loading={pending}
-        onClick={() => setAsked(true)}
-      >
-        Supprimer
-      </Button>
+      {online && (
+        <PrintButton
+          label="Imprimer"
+          titre={`Fiche client – ${nomClient(client)}`}
+          read={() => download(imprimerClient, of)}
+        />
+      )}
+      <MergeButton client={client} online={online} />
+      {online && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={18} stroke={1.8} aria-hidden />}
+          loading={pending}
+          onClick={() => setAsked(true)}
+        >
+          Supprimer
+        </Button>
+      )}
       <ConfirmDialog
         opened={asked}
         title="Suppression client"

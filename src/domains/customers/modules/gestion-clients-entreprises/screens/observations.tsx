@@ -38,18 +38,17 @@ export function Observations({ id, online }: { id: number; online: boolean }) {
           </li>
         ))}
       </ul>
-      {online && (
-        <div className={classes.actions}>
-          <FormButton
-            label="Ajouter une observation"
-            icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
-            valider="Ajouter"
-            read={formulaireObservation}
-            write={ajouterObservation}
-            of={of}
-          />
-        </div>
-      )}
+      <div className={classes.actions}>
+        <FormButton
+          label="Ajouter une observation"
+          icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          valider="Ajouter"
+          hidden={!online}
+          read={formulaireObservation}
+          write={ajouterObservation}
+          of={of}
+        />
+      </div>
     </TitledCard>
   )
 }

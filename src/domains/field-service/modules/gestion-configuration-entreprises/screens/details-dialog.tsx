@@ -1,3 +1,4 @@
+import { useBackLayer } from '#client/address/back.ts'
 import { call } from '#client/call/api.ts'
 import type { Reread } from '#client/form/reread.ts'
 import { useDescribedForm } from '#client/form/use-described-form.ts'
@@ -27,6 +28,7 @@ export function DetailsDialog({ opened, onClose, definition, relire, typed, rere
       onClose()
     },
   })
+  useBackLayer(opened, onClose)
   return (
     <FormDialog {...props} opened={opened} definition={definition} onCancel={onClose} memory={null} typed={typed} />
   )

@@ -14,8 +14,11 @@ import { FreeSlots } from './free-slots.tsx'
 import classes from './request-panel.module.css'
 import { SupplierSelect } from './supplier-select.tsx'
 
-/** "Affecter": the company of the network that the request is offered to (field-service §2 "Requests"). */
-export function AssignButton({ demande }: { demande: FicheDemande }) {
+/**
+ * "Affecter": the company of the network that the request is offered to (field-service §2 "Requests"). Not offered without
+ * network, where what was chosen stays open.
+ */
+export function AssignButton({ demande, online }: { demande: FicheDemande; online: boolean }) {
   const [asked, setAsked] = useState(false)
   const [receveur, setReceveur] = useState('')
   const [jour, setJour] = useState('')
@@ -28,9 +31,11 @@ export function AssignButton({ demande }: { demande: FicheDemande }) {
   const affecter = useWriting(affecterDemande, { done: close })
   return (
     <>
-      <Button variant="default" onClick={() => setAsked(true)}>
-        {encore ? 'Réaffecter' : 'Affecter'}
-      </Button>
+      {online && (
+        <Button variant="default" onClick={() => setAsked(true)}>
+          {encore ? 'Réaffecter' : 'Affecter'}
+        </Button>
+      )}
       <ConfirmDialog
         opened={asked}
         title={`${verbe} la demande`}

@@ -32,16 +32,11 @@ export function RequestActions({ demande, online }: Props) {
   const of = { params: { ...own, client_id: String(demande.demande_client_id) } }
   const retablir = useWriting(retablirDemande, { toast: true })
   const liberer = useWriting(libererDemande, { toast: true })
-  if (!online)
-    return (
-      <PanelFoot>
-        <FootNote>Hors ligne&nbsp;: une demande se modifie avec du réseau.</FootNote>
-      </PanelFoot>
-    )
   return (
     <PanelFoot>
+      {!online && <FootNote>Hors ligne&nbsp;: une demande se modifie avec du réseau.</FootNote>}
       <FootButtons>
-        {peut.planifier && (
+        {online && peut.planifier && (
           <Button
             leftSection={<IconCalendarPlus size={18} stroke={1.8} aria-hidden />}
             onClick={() => navigate(adresseNouvelle(demande.adresse_id, demande_id))}
@@ -53,14 +48,15 @@ export function RequestActions({ demande, online }: Props) {
           <FormButton
             label="Reporter"
             icone={<IconCalendarTime size={18} stroke={1.8} aria-hidden />}
+            hidden={!online}
             read={editerReport}
             write={reporterDemande}
             of={of}
             also={{ version }}
           />
         )}
-        {peut.affecter && <AssignButton demande={demande} />}
-        {peut.liberer && (
+        {peut.affecter && <AssignButton demande={demande} online={online} />}
+        {online && peut.liberer && (
           <Button
             variant="default"
             loading={liberer.pending}
@@ -69,7 +65,7 @@ export function RequestActions({ demande, online }: Props) {
             Libérer
           </Button>
         )}
-        {peut.retablir && (
+        {online && peut.retablir && (
           <Button
             variant="default"
             loading={retablir.pending}
@@ -83,12 +79,13 @@ export function RequestActions({ demande, online }: Props) {
             label="Dupliquer"
             icone={<IconCopy size={18} stroke={1.8} aria-hidden />}
             valider="Dupliquer"
+            hidden={!online}
             read={formulaireDupliquer}
             write={dupliquerDemande}
             of={of}
           />
         )}
-        {peut.annuler && (
+        {online && peut.annuler && (
           <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
             Annuler la demande
           </Button>

@@ -79,9 +79,9 @@ function Answer({ demande, offre, online }: Props & { offre: Offre }) {
         <span className={panel.quiet}>{`À répondre avant ${direDelai(repondre_avant, now)}`}</span>
       )}
       {motif && <span className={panel.quiet}>{motif}</span>}
-      {online && (peut.retenir || peut.clore) && (
+      {(peut.retenir || peut.clore) && (
         <span className={classes.boutons}>
-          {peut.retenir && proposition && (
+          {online && peut.retenir && proposition && (
             <Button size="sm" onClick={() => setAsked(true)}>
               Accepter ce créneau
             </Button>
@@ -91,6 +91,7 @@ function Answer({ demande, offre, online }: Props & { offre: Offre }) {
             icone={<IconX size={16} stroke={1.8} aria-hidden />}
             valider={non}
             compact
+            hidden={!online}
             read={formulaireRefusOffre}
             write={refuserProposition}
             of={{ params }}

@@ -117,7 +117,6 @@ function Visit({ visite, label }: { visite: FicheDemande['visite']; label: strin
 /** What the company's people noted about it, newest first. */
 function Notes({ demande, online }: { demande: FicheDemande; online: boolean }) {
   const { observations, demande_id, demande_client_id } = demande
-  if (observations.length === 0 && !online) return null
   return (
     <PanelSection title="Observations">
       {observations.length > 0 && (
@@ -132,19 +131,18 @@ function Notes({ demande, online }: { demande: FicheDemande; online: boolean }) 
           ))}
         </ul>
       )}
-      {online && (
-        <div>
-          <FormButton
-            label="Ajouter une observation"
-            icone={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            valider="Ajouter"
-            compact
-            read={formulaireObservationDemande}
-            write={ajouterObservationDemande}
-            of={{ params: { demande_id: String(demande_id), client_id: String(demande_client_id) } }}
-          />
-        </div>
-      )}
+      <div>
+        <FormButton
+          label="Ajouter une observation"
+          icone={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          valider="Ajouter"
+          compact
+          disabled={!online}
+          read={formulaireObservationDemande}
+          write={ajouterObservationDemande}
+          of={{ params: { demande_id: String(demande_id), client_id: String(demande_client_id) } }}
+        />
+      </div>
     </PanelSection>
   )
 }

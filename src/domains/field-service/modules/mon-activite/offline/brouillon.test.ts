@@ -77,9 +77,16 @@ describe('signatures and content', () => {
     )
     expect(modifier(technicien, { saisie: { observation_client: 'Autre' } }).saisie.certification_tva).not.toBeNull()
   })
-  it('a drawing comes back under the name it was made under', () => {
-    const autre = nommerSignataire(signe(vierge()), 'Paul Vasseur')
-    expect(nommerSignataire(autre, 'Claire Vasseur').signatures.client).not.toBeNull()
+  it('what was signed comes back under the name that was put right meanwhile', () => {
+    const change = nommerSignataire(
+      modifier(signe(vierge()), { saisie: { observation_client: 'Autre' } }),
+      'Paul Vasseur',
+    )
+    expect(modifier(change, { saisie: { observation_client: '' } })).toMatchObject({
+      nom_signataire: 'Paul Vasseur',
+      signatures: signe(vierge()).signatures,
+      effacees: [],
+    })
   })
   it('signing again takes the notice away', () => {
     const change = modifier(signe(vierge()), { pages: [PAGE] }, T0)
@@ -101,14 +108,9 @@ describe('signatures and content', () => {
     const change = modifier(vierge(), { pages: [PAGE] }, new Date('2026-11-20T15:00:00Z'))
     expect(signe(change).signatures.client).not.toBeNull()
   })
-  it('takes a drawing away when it would stand under another name, not a name typed as a signature', () => {
+  it('keeps a drawing when the name beside it is put right, and a name typed as a signature as it was typed', () => {
     const signee = signe(vierge())
-    expect(nommerSignataire(signee, 'Claire Vasseur ').signatures.client).not.toBeNull()
-    expect(nommerSignataire(signee, 'Paul Vasseur')).toMatchObject({
-      nom_signataire: 'Paul Vasseur',
-      signatures: { client: null },
-      effacees: ['client'],
-    })
+    expect(nommerSignataire(signee, 'Paul Vasseur')).toEqual({ ...signee, nom_signataire: 'Paul Vasseur' })
     const tapee = { ...SIGNATURE, mode: 'saisie' as const, nom: 'Paul Vasseur', points: [] }
     const parNom = signer(vierge(), 'client', tapee, { empreinte: EMPREINTE, lu: vierge() })
     expect(nommerSignataire(parNom, 'Autre').signatures.client?.nom).toBe('Paul Vasseur')

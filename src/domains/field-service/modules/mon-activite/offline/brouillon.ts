@@ -1,11 +1,12 @@
 import { mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
-import type { RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import type { LigneCloture, RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { contenuSigne } from '#domains/field-service/model/rapports/empreinte.ts'
 import { SAISIE_VIDE, type Saisie } from '#domains/field-service/model/rapports/saisie.ts'
 import type { KeptPhoto } from '#kit/scan/photo-queue.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
 import { presentDate } from '#wire/present.ts'
+import { estCommencee, type Genre, type LignesCommencees } from '../view/lignes.ts'
 
 /** A closing being filled in, as it is kept on the device after each change (specification field-service §4 step 2). */
 
@@ -16,7 +17,7 @@ export type PageGardee = Omit<ScanPage, 'blob'>
 /** A photo taken in the scanner that is no page of the report yet. */
 export type PhotoGardee = Omit<KeptPhoto, 'photo'>
 
-type Signe = Pick<Brouillon, 'saisie' | 'pages' | 'signatures' | 'nom_signataire'>
+type Signe = Pick<Brouillon, 'saisie' | 'pages' | 'signatures'>
 
 export type Brouillon = {
   intervention_id: number
@@ -24,6 +25,8 @@ export type Brouillon = {
   pages: PageGardee[]
   /** Absent from what an older version kept. */
   photos?: PhotoGardee[]
+  /** Typed in the small form and not added: of no report yet. Absent from what an older version kept. */
+  commencees?: LignesCommencees
   signatures: Record<Signataire, SignatureGardee | null>
   /** Who signs for the customer: the name put beside the drawing. */
   nom_signataire: string
@@ -92,29 +95,20 @@ export function modifier(
 const signataires = ({ signatures }: Pick<Brouillon, 'signatures'>) =>
   (['client', 'prestataire'] as const).filter(qui => signatures[qui] !== null)
 
-const signeDe = ({ saisie, pages, signatures, nom_signataire }: Brouillon): Signe => ({
-  saisie,
-  pages,
-  signatures,
-  nom_signataire,
-})
+const signeDe = ({ saisie, pages, signatures }: Signe): Signe => ({ saisie, pages, signatures })
 
-/** The tick left aside, which went with the signature; the name beside a drawing is part of it. */
+/** The tick left aside, which went with the signature. */
 function estCeQuiFutSigne(b: Brouillon, signe: Signe): boolean {
   const { certification_tva } = signe.saisie
   const contenu = rapportDuBrouillon({ ...b, saisie: { ...b.saisie, certification_tva } })
-  const memeNom = b.nom_signataire.trim() === signe.nom_signataire.trim()
-  return (
-    contenuSigne(contenu) === contenuSigne(rapportDuBrouillon({ ...b, ...signe })) &&
-    (memeNom || signe.signatures.client?.mode !== 'trace')
-  )
+  return contenuSigne(contenu) === contenuSigne(rapportDuBrouillon({ ...b, ...signeDe(signe) }))
 }
 
 /** The report as it was signed, with its signatures: what "Défaire" gives back. The draft itself where none went. */
 export function retablirSigne(b: Brouillon): Brouillon {
   if (!b.signe) return b
   const rendues = signataires(b.signe)
-  return { ...b, ...b.signe, effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
+  return { ...b, ...signeDe(b.signe), effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
 }
 
 /** Whether this change took a signature away: the moment to offer it back. */
@@ -170,21 +164,27 @@ export function signeCeRapport(
   return valeur.empreinte_rapport === undefined || valeur.empreinte_rapport === empreinte
 }
 
-/** Who signs for the customer. A drawing was made under the name that stood beside it: under another, it goes. */
+/** Who signs for the customer. What they signed is the report, whose content has no name: a name put right leaves their drawing. */
 export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillon {
-  const { client } = b.signatures
-  const autre = client?.mode === 'trace' && nom_signataire.trim() !== b.nom_signataire.trim()
-  if (!autre) {
-    const suivant = { ...b, nom_signataire }
-    return b.signe && estCeQuiFutSigne(suivant, b.signe) ? { ...retablirSigne(suivant), pages: b.pages } : suivant
+  return { ...b, nom_signataire }
+}
+
+/** What is being typed of a line that is not added yet; nothing typed, or null, keeps none. */
+export function commencerLigne(b: Brouillon, genre: Genre, ligne: LigneCloture | null): Brouillon {
+  const { [genre]: avant, ...autres } = b.commencees ?? {}
+  if (ligne && estCommencee(ligne)) return { ...b, commencees: { ...autres, [genre]: ligne } }
+  return avant ? { ...b, commencees: autres } : b
+}
+
+/** The lines that were left in the small form go into the report, as if « Ajouter » had been pressed. */
+export function ajouterCommencees(b: Brouillon): Brouillon {
+  const { fournitures, prestations } = b.commencees ?? {}
+  if (!fournitures && !prestations) return b
+  const saisie = {
+    fournitures: [...b.saisie.fournitures, ...(fournitures ? [fournitures] : [])],
+    prestations: [...b.saisie.prestations, ...(prestations ? [prestations] : [])],
   }
-  return {
-    ...b,
-    nom_signataire,
-    signatures: { ...b.signatures, client: null },
-    effacees: [...new Set([...b.effacees, 'client' as const])],
-    signe: signeDe(b),
-  }
+  return { ...modifier(b, { saisie }), commencees: {} }
 }
 
 /** A photo just taken, before anything is made of it. */
@@ -201,5 +201,6 @@ export function sansPhotos(b: Brouillon, keys: readonly string[]): Brouillon {
 export function estVierge(b: Brouillon): boolean {
   const vide = { ...rapportDuBrouillon(b), ...SAISIE_VIDE, scan: [] }
   const signe = b.signatures.client !== null || b.signatures.prestataire !== null
-  return !signe && (b.photos ?? []).length === 0 && contenuSigne(rapportDuBrouillon(b)) === contenuSigne(vide)
+  const rien = (b.photos ?? []).length === 0 && Object.keys(b.commencees ?? {}).length === 0
+  return !signe && rien && contenuSigne(rapportDuBrouillon(b)) === contenuSigne(vide)
 }

@@ -8,6 +8,14 @@ export type Genre = 'fournitures' | 'prestations'
 
 export const LIGNE_VIDE: LigneCloture = { libelle: '', quantite: '1', unite: '', prix_unitaire_cents: 0, tva: 20 }
 
+/** Lines typed in the small form and not added yet, one of each kind at most. */
+export type LignesCommencees = Readonly<Partial<Record<Genre, LigneCloture>>>
+
+/** Whether something was typed in it: the quantity of one that stands there at first is nobody's. */
+export function estCommencee({ libelle, unite, prix_unitaire_cents }: LigneCloture): boolean {
+  return libelle.trim() !== '' || unite.trim() !== '' || prix_unitaire_cents !== 0
+}
+
 /** @param rang the line replaced; null adds one at the end */
 export function poserLigne(saisie: Saisie, genre: Genre, rang: number | null, ligne: LigneCloture): Partial<Saisie> {
   const lignes = saisie[genre]

@@ -1,17 +1,23 @@
+import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
+import { OWNER } from '#offline/testing/queue.ts'
+import { UserDb } from '#offline/user-db.ts'
 import { chercherCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
 import { VisitForm } from './visit-form.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/address/location.ts', async original => ({ ...(await original<object>()), navigate: vi.fn() }))
+let db: UserDb
+vi.mock('#client/session/session.ts', async original => ({ ...(await original<object>()), currentOwner: () => OWNER }))
+vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db }))
 const appeler = vi.mocked(call)
 const dans = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -26,6 +32,7 @@ const office = {
 const said = (operation: unknown) => appeler.mock.calls.filter(([o]) => o === operation).map(([, input]) => input)
 
 beforeEach(() => {
+  db = new UserDb(`visite-${crypto.randomUUID()}`)
   office.creneaux = [CRENEAU]
   office.hold = () => ({ expire_a: dans(10) })
   office.created = { code: 'success', message: 'Créée.', duration: 2500, intervention_id: 40 }
@@ -64,6 +71,8 @@ function open() {
 }
 const choose = async () => fireEvent.click(await screen.findByRole('radio', { name: /Hugo Delattre/ }))
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Créer l’intervention' }))
+
+afterEach(cleanup)
 
 describe('a slot that is lost while one looks', () => {
   it('is said; what was typed and chosen stays, slots are read again, and it may be sent again', async () => {
@@ -147,4 +156,36 @@ it('says at once of whom the hours are not said that far, and of the others when
   open()
   expect(await screen.findByText(/^Léa Morel.*disponibilités pas encore dites à cette date\.$/)).toBeTruthy()
   expect(screen.getByText(/^Pourquoi pas/)).toBeTruthy()
+})
+
+describe('what was typed', () => {
+  const equipe = async () => await screen.findByLabelText<HTMLTextAreaElement>('Observation pour l’équipe')
+  const dire = async (value: string) => fireEvent.change(await equipe(), { target: { value } })
+  const keptDrafts = async () => (await db.cache.toArray()).map(({ cle }) => cle)
+
+  it('is found again after a reload, says so, and can be thrown away', async () => {
+    open()
+    await dire('Le chien mord.')
+    fireEvent.blur(await equipe())
+    dispatchEvent(new Event('pagehide'))
+    await waitFor(async () => expect(await keptDrafts()).toEqual(['brouillon:nouvelle-intervention:8']))
+    cleanup()
+    open()
+    expect((await equipe()).value).toBe('Le chien mord.')
+    expect(screen.getByText('Votre saisie a été retrouvée.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Repartir de zéro' }))
+    expect((await equipe()).value).toBe('')
+    expect(screen.queryByText('Votre saisie a été retrouvée.')).toBeNull()
+    await waitFor(async () => expect(await keptDrafts()).toEqual([]))
+  })
+
+  it('is forgotten once it is sent', async () => {
+    open()
+    await dire('Le chien mord.')
+    dispatchEvent(new Event('pagehide'))
+    await waitFor(async () => expect(await keptDrafts()).toHaveLength(1))
+    await choose()
+    create()
+    await waitFor(async () => expect(await keptDrafts()).toEqual([]))
+  })
 })

@@ -7,8 +7,10 @@ import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
+import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
+import { Restored } from '#kit/form/restored.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import {
   creerIntervention,
@@ -34,19 +36,59 @@ type Props = {
 /** §8, in the specification's words. */
 const SANS_CHOIX = 'Veuillez vérifier votre sélection'
 
-/** Everything that is typed stays through a refusal, a lost slot and a lost network; it is sent under one key, so once. */
-export function VisitForm({ lieu, prestations, durees, factures, connu, online }: Props) {
-  const queries = useQueryClient()
+/** What is typed; the slot is not: it is nobody's any more once the form is left, and is chosen again. */
+interface Brouillon {
+  readonly prestation: string
+  readonly duree: string
+  readonly interne: string
+  readonly client: string
+  readonly facture: string
+  /** Under which it is sent: a page killed while it sends makes no second visit. */
+  readonly once: string
+}
+
+function cleBrouillon(adresse_id: number, { demande_id, suite_de }: Connu): string {
+  const de = demande_id ? `:demande:${demande_id}` : suite_de ? `:suite:${suite_de}` : ''
+  return `brouillon:nouvelle-intervention:${adresse_id}${de}`
+}
+
+function vide({ prestations, factures, connu }: Pick<Props, 'prestations' | 'factures' | 'connu'>): Brouillon {
   const connue = prestations.find(p => p.prestation_id === connu.prestation_id)
-  const [prestation, setPrestation] = useState(connue ? String(connue.prestation_id) : '')
-  const [duree, setDuree] = useState(connue?.duree ?? '')
+  return {
+    prestation: connue ? String(connue.prestation_id) : '',
+    duree: connue?.duree ?? '',
+    interne: connu.demande_description ?? '',
+    client: '',
+    facture: String(factures.find(f => f.defaut)?.id ?? ''),
+    once: crypto.randomUUID(),
+  }
+}
+
+/** The form over what was kept of it on the device, erased as one signs out: a killed tab loses nothing that was typed. */
+export function VisitForm(props: Props) {
+  const draft = useKeptDraft(cleBrouillon(props.lieu.adresse_id, props.connu), { depart: vide(props) })
+  const [serial, setSerial] = useState(0)
+  if (!draft) return null
+  const restart = () => {
+    setSerial(serial + 1)
+    void draft.restart(vide(props))
+  }
+  return (
+    <>
+      {draft.found && <Restored onStartAgain={restart} />}
+      <Form key={serial} {...props} draft={draft} />
+    </>
+  )
+}
+
+/** Everything that is typed stays through a refusal, a lost slot and a lost network; it is sent under one key, so once. */
+function Form({ lieu, prestations, durees, factures, connu, online, draft }: Props & { draft: KeptDraft<Brouillon> }) {
+  const queries = useQueryClient()
+  const { prestation, duree, interne, client, facture, once } = draft.draft
   const [choix, setChoix] = useState<Choix | null>(null)
-  const [interne, setInterne] = useState(connu.demande_description ?? '')
-  const [client, setClient] = useState('')
-  const [facture, setFacture] = useState(String(factures.find(f => f.defaut)?.id ?? ''))
-  const [once] = useState(() => crypto.randomUUID())
   const creation = useTask()
-  useDirty(choix !== null || interne.trim() !== '' || client.trim() !== '', 'L’intervention')
+  const typed = interne !== (connu.demande_description ?? '') || client.trim() !== ''
+  useDirty(choix !== null || typed, 'L’intervention')
   const choisie = prestations.find(p => String(p.prestation_id) === prestation)
   const offertes =
     durees.some(d => d.value === duree) || duree === ''
@@ -72,6 +114,7 @@ export function VisitForm({ lieu, prestations, durees, factures, connu, online }
         },
       })
       notifySuccess(message)
+      await draft.close()
     })
     // Left at once: whoever goes elsewhere while everything is read again must not be brought back here.
     if (fait) navigate(adresseClient(lieu.client_id), { replace: true })
@@ -94,8 +137,8 @@ export function VisitForm({ lieu, prestations, durees, factures, connu, online }
             ]}
             onChange={event => {
               const { value } = event.currentTarget
-              setPrestation(value)
-              setDuree(prestations.find(p => String(p.prestation_id) === value)?.duree ?? '')
+              const prise = prestations.find(p => String(p.prestation_id) === value)
+              draft.change({ prestation: value, duree: prise?.duree ?? '' })
               setChoix(null)
             }}
           />
@@ -105,7 +148,7 @@ export function VisitForm({ lieu, prestations, durees, factures, connu, online }
             disabled={!choisie}
             data={offertes}
             onChange={event => {
-              setDuree(event.currentTarget.value)
+              draft.change({ duree: event.currentTarget.value })
               setChoix(null)
             }}
           />
@@ -128,7 +171,7 @@ export function VisitForm({ lieu, prestations, durees, factures, connu, online }
           maxLength={OBSERVATION_MAX}
           autosize
           minRows={2}
-          onChange={event => setInterne(event.currentTarget.value)}
+          onChange={event => draft.change({ interne: event.currentTarget.value })}
         />
         <Textarea
           label="Observation pour le client"
@@ -136,13 +179,13 @@ export function VisitForm({ lieu, prestations, durees, factures, connu, online }
           maxLength={OBSERVATION_MAX}
           autosize
           minRows={2}
-          onChange={event => setClient(event.currentTarget.value)}
+          onChange={event => draft.change({ client: event.currentTarget.value })}
         />
         <NativeSelect
           label="Adresse de facturation"
           value={facture}
           data={factures.map(f => ({ value: String(f.id), label: f.label }))}
-          onChange={event => setFacture(event.currentTarget.value)}
+          onChange={event => draft.change({ facture: event.currentTarget.value })}
         />
       </TitledCard>
       <div className={classes.bottom}>

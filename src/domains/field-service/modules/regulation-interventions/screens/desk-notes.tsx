@@ -29,12 +29,13 @@ export function DeskNotes({ visite, online, reread }: Props) {
   return (
     <PanelSection title="Du bureau au technicien">
       <VisitDocuments documents={documents} />
-      {!annulee && online && <Add key={intervention_id} id={String(intervention_id)} reread={reread} />}
+      {!annulee && <Add key={intervention_id} id={String(intervention_id)} online={online} reread={reread} />}
     </PanelSection>
   )
 }
 
-function Add({ id, reread }: { readonly id: string; readonly reread: () => void }) {
+/** Not offered without network; what was begun stays, and is sent once it is back. */
+function Add({ id, online, reread }: { readonly id: string } & Pick<Props, 'online' | 'reread'>) {
   const [texte, setTexte] = useState<string | null>(null)
   useDirty(texte !== null && texte.trim() !== '', 'L’observation')
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -83,15 +84,20 @@ function Add({ id, reread }: { readonly id: string; readonly reread: () => void 
               setTexte(event.currentTarget.value)
             }}
           />
+          {!online && (
+            <p className={panel.quiet} role="status">
+              {'Ajouter une observation demande le réseau\u00a0: ce que vous avez écrit reste ici.'}
+            </p>
+          )}
           <FormEnd
             {...{ refusal: null, pending }}
-            pret={texte.trim() !== ''}
+            pret={online && texte.trim() !== ''}
             valider="Ajouter"
             fermer={() => setTexte(null)}
           />
         </form>
       )}
-      {texte === null && (
+      {texte === null && online && (
         <div className={panel.tools}>
           <Button
             variant="default"

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
 import { useDirty } from '#client/address/dirty.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -24,6 +25,7 @@ function Loaded({ personne, opened, onClose }: Props) {
   const [dirty, setDirty] = useState(false)
   const titre = `Droits ${deQui(personne.label)}`
   useDirty(dirty && opened, titre)
+  useBackLayer(opened, onClose)
   const { data, ...lecture } = useReading(lireDroits, { params })
   const { write, pending, message } = useWriting(ecrireDroits)
   async function enregistrer(ids: readonly number[]): Promise<void> {

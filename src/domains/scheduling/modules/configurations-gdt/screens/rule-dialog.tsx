@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
 import { useDescribedForm } from '#client/form/use-described-form.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { ReglageCompte, RegleCompte } from '../contract.ts'
@@ -20,5 +21,6 @@ export function RuleDialog({ regle, enregistrer, onClose }: Props) {
       onClose()
     },
   })
+  useBackLayer(true, onClose)
   return <FormDialog {...props} opened definition={definition} onCancel={onClose} memory={null} />
 }

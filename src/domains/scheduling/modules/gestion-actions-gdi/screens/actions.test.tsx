@@ -45,16 +45,23 @@ beforeEach(() => {
 
 const gestes = { relire: vi.fn(), onRepondu: vi.fn() }
 
-function ouvrir(action: ActionATraiter) {
-  return render(
+const client = new QueryClient()
+
+function dessin(action: ActionATraiter) {
+  return (
     <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <AtDesk>
           <ActionPanel action={action} {...gestes} />
         </AtDesk>
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   )
+}
+
+function ouvrir(action: ActionATraiter) {
+  client.clear()
+  return render(dessin(action))
 }
 
 const bouton = (nom: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name: nom })
@@ -68,6 +75,15 @@ describe('the answer to a request', () => {
     vi.mocked(useOnline).mockReturnValue(false)
     ouvrir(unConge(1))
     expect(screen.getByRole('status').textContent).toContain('Hors ligne')
+    expect([bouton('Accepter').disabled, bouton('Refuser').disabled]).toEqual([true, true])
+  })
+  it('keeps the reason that was typed when the network goes', () => {
+    const page = ouvrir(unConge(1))
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Effectif trop juste' } })
+    vi.mocked(useOnline).mockReturnValue(false)
+    page.rerender(dessin(unConge(1)))
+    expect(screen.getByRole('status').textContent).toContain('Hors ligne')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Effectif trop juste')
     expect([bouton('Accepter').disabled, bouton('Refuser').disabled]).toEqual([true, true])
   })
   it('tells a request answered by somebody else, and reads again', async () => {
@@ -130,7 +146,6 @@ describe('the answer to a request', () => {
         </QueryClientProvider>
       </MantineProvider>
     )
-    const client = new QueryClient()
     const { rerender } = render(panneau(1))
     const tap = () => fireEvent.click(bouton('Accepter'), { detail: 1, clientX: 200, clientY: 700 })
     tap()

@@ -36,23 +36,13 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
     return false
   }
 
-  if (!online) {
-    return (
-      <PanelFoot>
+  return (
+    <PanelFoot>
+      {!online && (
         <FootNote>
           Hors ligne&nbsp;: une demande se traite avec du réseau, pour répondre sur le planning tel qu’il est.
         </FootNote>
-        <FootButtons abreast>
-          <Button variant="default" disabled>
-            Refuser
-          </Button>
-          <Button disabled>Accepter</Button>
-        </FootButtons>
-      </PanelFoot>
-    )
-  }
-  return (
-    <PanelFoot>
+      )}
       {refusal && (
         <Alert color="red" role="alert" title={titreDe(refusal)}>
           <p className={classes.message}>{messageOf(refusal)}</p>
@@ -68,7 +58,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
           </Button>
         </Alert>
       )}
-      {obstacle && (
+      {online && obstacle && (
         <p className={classes.obstacle} role="status">
           {obstacle}
         </p>
@@ -88,14 +78,14 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
           variant="default"
           px="xs"
           loading={enCours === false}
-          disabled={enCours !== null}
+          disabled={!online || enCours !== null}
           onClick={refuser}
         >
           {insiste && motif.trim() === '' ? 'Refuser sans motif' : 'Refuser'}
         </OneTapButton>
         <OneTapButton
           loading={enCours === true}
-          disabled={obstacle !== null || enCours !== null}
+          disabled={!online || obstacle !== null || enCours !== null}
           onClick={() => repondre(true, motif)}
         >
           Accepter

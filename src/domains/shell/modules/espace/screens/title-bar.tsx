@@ -1,4 +1,5 @@
 import { IconChevronLeft } from '@tabler/icons-react'
+import { leaveBy } from '#client/address/leave.ts'
 import { navigate } from '#client/address/location.ts'
 import { useTabs, useTitles } from '#client/address/workspace.ts'
 import { SyncPill } from './sync-pill.tsx'
@@ -24,7 +25,7 @@ export function TitleBar() {
           type="button"
           className={classes.back}
           aria-label="Retour à l’écran précédent"
-          onClick={() => navigate(back)}
+          onClick={() => leaveBy(() => navigate(back))}
         >
           <IconChevronLeft size={24} stroke={1.8} aria-hidden />
         </button>

@@ -1,6 +1,7 @@
 import { Activity, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { endImpersonation } from '#client/account/impersonation.ts'
 import { useBackLayer } from '#client/address/back.ts'
+import { stayHere, useLeaving } from '#client/address/leave.ts'
 import { TabAddress, TabContext } from '#client/address/tab-context.ts'
 import type { Tab } from '#client/address/tabs.ts'
 import { useMobile } from '#client/address/viewport.ts'
@@ -32,6 +33,7 @@ const DocumentDialog = lazyViewer(
   () => import('./document-dialog.tsx').then(m => m.DocumentDialog),
   props => props.onClose,
 )
+const LeaveQuestion = lazyDialog(() => import('./leave-question.tsx').then(m => m.LeaveQuestion))
 const LogoutDialog = lazyDialog(() => import('./logout-dialog.tsx').then(m => m.LogoutDialog))
 
 /** The workspace (specification shell-and-administration §2.2): menu, tabs and tools, or title bar and bottom navigation. */
@@ -45,6 +47,8 @@ export function Workspace({ bell }: { bell: ReactNode }) {
   const [leaving, setLeaving] = useState(false)
   useBackLayer(palette, () => setPalette(false))
   useBackLayer(leaving, () => setLeaving(false))
+  const unsaved = useLeaving() !== null
+  useBackLayer(unsaved, stayHere)
   useShortcut(() => setPalette(true))
   useEffect(keepFocus, [])
 
@@ -97,6 +101,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
       </div>
       <Palette opened={palette} onClose={() => setPalette(false)} menu={session.menu} />
       {linked && <DocumentDialog document={linked} onClose={() => showDocument(null)} />}
+      <LeaveQuestion opened={unsaved} onClose={stayHere} />
       <LogoutDialog opened={leaving} onClose={() => setLeaving(false)} />
     </WorkspaceActions>
   )

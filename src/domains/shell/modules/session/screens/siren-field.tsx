@@ -4,6 +4,7 @@ import { LOOKUPS } from '#client/lookups/lookups.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
 
 type Props = {
+  initial?: string | undefined
   error: string | undefined
   /** The directory refuses this number, in its words; null: it does not. */
   onRefused: (message: string | null) => void
@@ -12,8 +13,8 @@ type Props = {
 const NAME = 'compte_raison_sociale'
 
 /** The number of the company: its name is found in the directory, and fills the field beside where that one is empty. */
-export function SirenField({ error, onRefused }: Props) {
-  const [siren, setSiren] = useState('')
+export function SirenField({ initial = '', error, onRefused }: Props) {
+  const [siren, setSiren] = useState(initial)
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const refused = useRef(onRefused)

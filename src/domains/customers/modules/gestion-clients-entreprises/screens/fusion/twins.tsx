@@ -12,7 +12,8 @@ export function Twins({ client, online }: { client: FicheClient; online: boolean
   const { client_id, client_telephone: telephone, client_email: email } = client
   const asked = { ...(telephone && { telephone }), ...(email && { email }), sauf: String(client_id) }
   const { data } = useReading(chercherDoublons, { query: asked }, { enabled: online && (telephone || email) !== '' })
-  if (!online || !data?.length) return null
+  // A comparison that is open stays open without network.
+  if (!data?.length || !(online || compared)) return null
   return (
     <section className={classes.notice} aria-label="Doublons possibles">
       {data.map(d => (

@@ -34,6 +34,8 @@ vi.mock('./report-section.tsx', () => ({ ReportSection: () => null }))
 vi.mock('./signing-section.tsx', () => ({ SigningSection: () => null }))
 vi.mock('../photos.tsx', () => ({ Photos: () => null }))
 
+// Nobody was there: no page and no signature is asked for.
+const depart = { ...nouveauBrouillon(412, 'Mme Vasseur'), saisie: { ...SAISIE_VIDE, cloture: 3 } }
 const CLE = cleObservation(412)
 const BROUILLON = { uid: '019a9f00-0000-7000-8000-000000000007', texte: 'Vanne grippée' }
 const RIEN: Local = { outbox: [], actions: [], fichiers: [] }
@@ -42,13 +44,11 @@ beforeEach(async () => {
   db = new UserDb(`cloture-${crypto.randomUUID()}`)
   vi.clearAllMocks()
   forgetTaps()
-  // Nobody was there: no page and no signature is asked for.
-  const saisie = { ...SAISIE_VIDE, cloture: 3 }
-  await garderBrouillon(db, { ...nouveauBrouillon(412, 'Mme Vasseur'), saisie })
+  await garderBrouillon(db, depart)
 })
 afterEach(cleanup)
 
-async function terminer() {
+function ouvrir() {
   const planning = unPlanning([])
   render(
     <MantineProvider env="test">
@@ -61,6 +61,9 @@ async function terminer() {
       />
     </MantineProvider>,
   )
+}
+async function terminer() {
+  ouvrir()
   fireEvent.click(await screen.findByRole('button', { name: 'J’ai terminé' }))
 }
 const repondre = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -108,4 +111,65 @@ it('gives the form back to whoever closes the question', async () => {
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(enregistrerCloture).not.toHaveBeenCalled()
+})
+
+const FLEXIBLE = {
+  libelle: 'Flexible inox',
+  quantite: '2',
+  unite: 'pièce',
+  prix_unitaire_cents: 1_250,
+  tva: 20,
+} as const
+async function commencer(libelle: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une fourniture' }))
+  fireEvent.change(await screen.findByLabelText('Libellé'), { target: { value: libelle } })
+}
+
+it('keeps a line that was typed and not added: the sheet that is opened again shows it, and it can be thrown away', async () => {
+  ouvrir()
+  await commencer('Flexible')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  fireEvent.click(await screen.findByRole('button', { name: /Flexible.*Non ajoutée/ }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Libellé')).value).toBe('Flexible')
+  fireEvent.click(screen.getByRole('button', { name: 'Effacer' }))
+  await waitFor(() => expect(screen.queryByText('Flexible')).toBeNull())
+})
+
+it('asks what becomes of a line that was typed and not added, and adds it before the end', async () => {
+  await garderBrouillon(db, { ...depart, commencees: { fournitures: FLEXIBLE } })
+  await terminer()
+  const question = await screen.findByRole('dialog', { name: 'Fourniture non ajoutée' })
+  expect(question.textContent?.replaceAll(/\s/g, ' ')).toContain('Flexible inox, 2 pièce × 12,50 € HT')
+  expect(enregistrerCloture).not.toHaveBeenCalled()
+  await repondre('L’ajouter et terminer')
+  await waitFor(() => expect(enregistrerCloture).toHaveBeenCalledTimes(1))
+  expect(enregistrerCloture).toHaveBeenCalledWith(
+    expect.objectContaining({ rapport: expect.objectContaining({ fournitures: [FLEXIBLE] }) }),
+    expect.anything(),
+  )
+})
+
+it('adds none of it where that is meant', async () => {
+  await garderBrouillon(db, { ...depart, commencees: { fournitures: FLEXIBLE } })
+  await terminer()
+  await repondre('Terminer sans l’ajouter')
+  await waitFor(() => expect(enregistrerCloture).toHaveBeenCalledTimes(1))
+  expect(enregistrerCloture).toHaveBeenCalledWith(
+    expect.objectContaining({ rapport: expect.objectContaining({ fournitures: [] }) }),
+    expect.anything(),
+  )
+})
+
+it('names all that is left in one question, and says what misses of what is added', async () => {
+  await keepDraft(db, CLE, BROUILLON)
+  await garderBrouillon(db, { ...depart, commencees: { prestations: { ...FLEXIBLE, libelle: '' } } })
+  await terminer()
+  const question = await screen.findByRole('dialog', { name: 'Saisies non ajoutées' })
+  for (const mots of ['Prestation', 'Sans libellé', 'Observation', 'Vanne grippée'])
+    expect(question.textContent).toContain(mots)
+  await repondre('Tout ajouter et terminer')
+  await screen.findByText(/Sans libellé/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(enregistrerCloture).not.toHaveBeenCalled()
+  expect(await readDraft(db, CLE)).toEqual(BROUILLON)
 })

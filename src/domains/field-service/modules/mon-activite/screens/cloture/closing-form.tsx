@@ -12,8 +12,12 @@ import { transitionSuivante } from '#domains/field-service/model/interventions/e
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
 import { ajouterBrouillon } from '#domains/field-service/modules/mon-activite/offline/ajouter-observation.ts'
-import { type Brouillon, modifier } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
-import type { BrouillonObservation } from '#domains/field-service/modules/mon-activite/offline/brouillon-observation.ts'
+import {
+  ajouterCommencees,
+  type Brouillon,
+  commencerLigne,
+  modifier,
+} from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { annoncerFin, enregistrerCloture } from '#domains/field-service/modules/mon-activite/offline/retenue.ts'
 import { erreursEnCours, terminer, valider } from '#domains/field-service/modules/mon-activite/offline/terminer.ts'
 import { vueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
@@ -30,8 +34,8 @@ import { Chapter } from './chapter.tsx'
 import { avantDeChanger, avantSigner, avecPhotos, etatsParties } from './chapters.ts'
 import classes from './closing-page.module.css'
 import { champId, erreurDe, type PartProps, Section, viserPremiere } from './form-parts.tsx'
+import { type Laisses, LeftBehind, laissesDe, type Sort } from './left-behind.tsx'
 import { LinesSection } from './lines-section.tsx'
-import { ObservationLeft, type Sort } from './observation-left.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReportSection } from './report-section.tsx'
 import { SelectField } from './select-field.tsx'
@@ -63,7 +67,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   const [refus, setRefus] = useState<unknown>(null)
   const [aFinir, setAFinir] = useState(0)
   const [enMemoire, setEnMemoire] = useState(0)
-  const [oubliee, setOubliee] = useState<BrouillonObservation | null>(null)
+  const [laisses, setLaisses] = useState<Laisses | null>(null)
   const [demande, setDemande] = useState(false)
   const compterAFinir = useCallback((photos: number, nonGardees: number) => {
     setAFinir(photos)
@@ -86,7 +90,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   }
 
   /**
-   * @param sort what becomes of the observation that was typed and not added; it is asked for where there is one
+   * @param sort what becomes of what was typed and not added; it is asked for where there is something
    * @returns whether the closing was stored
    */
   async function finir(sort?: Sort): Promise<boolean> {
@@ -95,19 +99,23 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
     setRefus(null)
     setDemande(false)
     try {
-      const { validation, rapport } = await valider(brouillon, noms, regles)
+      // A line that is added may ask for another signature, as one that « Ajouter » adds.
+      const fini = sort === 'ajouter' ? ajouterCommencees(brouillon) : brouillon
+      if (fini !== brouillon) changer(() => fini)
+      const { validation, rapport } = await valider(fini, noms, regles)
       const reste = avecPhotos(validation.ok ? [] : validation.erreurs, aFinir)
       if (reste.length > 0) {
         setVerifie(true)
-        setResumeDe(brouillon)
+        setResumeDe(fini)
         setEnCours(false)
         // After the errors are drawn: the field's sentence must be there when focus announces it.
         requestAnimationFrame(() => viserPremiere(reste))
         return false
       }
       const observation = await lireObservationEnCours(visite.intervention_id, local)
-      if (observation && !sort) {
-        setOubliee(observation)
+      const reste_a_ajouter = laissesDe(observation, brouillon)
+      if (reste_a_ajouter && !sort) {
+        setLaisses(reste_a_ajouter)
         setDemande(true)
         setEnCours(false)
         return false
@@ -115,11 +123,11 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
       // Before the end: it is of the visit that the end closes.
       if (observation && sort === 'ajouter') await ajouterBrouillon(visite, observation)
       draft.clore()
-      const entree = await terminer({ db: myDb(), brouillon, rapport }, payload =>
+      const entree = await terminer({ db: myDb(), brouillon: fini, rapport }, payload =>
         enregistrerCloture(payload, `${transitionSuivante(2)?.libelle}, ${noms.client}`),
       )
       wakeSync()
-      annoncerFin(entree, brouillon)
+      annoncerFin(entree, fini)
       navigate(adresseIntervention(visite.intervention_id), { replace: true })
       return true
     } catch (error) {
@@ -154,7 +162,11 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           </Section>
         </Chapter>
         <Chapter {...parties.montants} note={avant}>
-          <LinesSection {...part} catalogue={references.catalogue} />
+          <LinesSection
+            {...part}
+            catalogue={references.catalogue}
+            onCommencer={(genre, ligne) => changer(b => commencerLigne(b, genre, ligne))}
+          />
           <PaymentSection {...part} modes={references.modes_paiement} />
         </Chapter>
         <Chapter {...parties.signature}>
@@ -187,7 +199,13 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           {transitionSuivante(2)?.libelle}
         </OneTapButton>
       </ActionZone>
-      <ObservationLeft brouillon={oubliee} opened={demande} onSort={finir} onClose={() => setDemande(false)} />
+      <LeftBehind
+        laisses={laisses}
+        signe={avant !== undefined}
+        opened={demande}
+        onSort={finir}
+        onClose={() => setDemande(false)}
+      />
     </>
   )
 }

@@ -23,7 +23,11 @@ type Props = {
   genre: Genre
   /** Null to add one. */
   ligne: LigneCloture | null
+  /** What was typed of one to add, and not added. */
+  commencee?: LigneCloture | undefined
   catalogue: readonly Article[]
+  /** What is typed so far, for whoever keeps it. */
+  onSaisie?: (ligne: LigneCloture) => void
   onValider: (ligne: LigneCloture) => void
   onRetirer: () => void
 }
@@ -33,16 +37,20 @@ const SUGGESTIONS = 6
 const TROP = `Montant trop élevé\u00a0: ${formatEuros(PLAFOND_RAPPORT_CENTS)} TTC au plus`
 
 /** One line: picked in the company's catalogue, or in free words (specification field-service §3, §9). */
-export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Props) {
+export function LineEditor({ genre, ligne, commencee, catalogue, onSaisie, onValider, onRetirer }: Props) {
   const premier = useRef<HTMLInputElement>(null)
   // The sheet was open before its code came: it could not put the keyboard here itself.
   useEffect(() => premier.current?.focus({ preventScroll: true }), [])
-  const [saisie, setSaisie] = useState(ligne ?? LIGNE_VIDE)
+  const [saisie, setSaisie] = useState(ligne ?? commencee ?? LIGNE_VIDE)
   const [choisie, setChoisie] = useState(ligne !== null)
   const [verifiee, setVerifiee] = useState(false)
   const [prixLisible, setPrixLisible] = useState(true)
   const nom = genre === 'fournitures' ? 'fourniture' : 'prestation'
-  const poser = (change: Partial<LigneCloture>) => setSaisie(l => ({ ...l, ...change }))
+  const poser = (change: Partial<LigneCloture>) => {
+    const suivante = { ...saisie, ...change }
+    setSaisie(suivante)
+    onSaisie?.(suivante)
+  }
   const sansLibelle = saisie.libelle.trim() === ''
   const sansQuantite = !estQuantite(saisie.quantite) || Number(saisie.quantite) === 0
   const trop = !sansQuantite && !estChiffree(saisie)
@@ -52,7 +60,7 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
   function prendre(article: Article) {
     const prise = { ...ligneDArticle(article), quantite: saisie.quantite }
     if (ligne === null && !sansQuantite && estChiffree(prise)) return onValider(prise)
-    setSaisie(prise)
+    poser(prise)
     setPrixLisible(true)
     setChoisie(true)
   }
@@ -134,9 +142,9 @@ export function LineEditor({ genre, ligne, catalogue, onValider, onRetirer }: Pr
         <b>{sansQuantite || trop || !prixLisible ? '–' : formatEuros(ligneTtc(saisie))}</b>
       </p>
       <div className={classes.actions}>
-        {ligne && (
+        {(ligne ?? commencee) && (
           <Button variant="default" size="lg" onClick={onRetirer}>
-            Retirer
+            {ligne ? 'Retirer' : 'Effacer'}
           </Button>
         )}
         <Button type="submit" size="lg" className={classes.valider}>

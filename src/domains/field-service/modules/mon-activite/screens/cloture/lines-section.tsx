@@ -21,10 +21,16 @@ const LineEditor = lazyPart(() => import('./line-editor.tsx').then(m => m.LineEd
 
 type Ouvert = { genre: Genre; rang: number | null }
 
-type Props = PartProps & { catalogue: readonly Article[] }
+type Props = PartProps & {
+  catalogue: readonly Article[]
+  /** Keeps what is typed of a line to add, until it is added or thrown away. */
+  onCommencer: (genre: Genre, ligne: LigneCloture | null) => void
+}
+
+const GENRES: readonly Genre[] = ['fournitures', 'prestations']
 
 /** Parts and labour with their totals in cents (specification field-service §3 fournitures, prestations; §9 VAT). */
-export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
+export function LinesSection({ saisie, brouillon, changer, erreur, catalogue, onCommencer }: Props) {
   const [ouvert, setOuvert] = useState<Ouvert | null>(null)
   const carte = useRef<HTMLDivElement>(null)
   const ouvreur = useRef<HTMLElement | null>(null)
@@ -43,7 +49,14 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
   const totaux = totauxCloture(saisie)
   const vide = saisie.fournitures.length + saisie.prestations.length === 0
 
+  const { commencees = {} } = brouillon
+
   function retirer({ genre, rang }: Ouvert) {
+    const commencee = rang === null ? commencees[genre] : undefined
+    if (commencee) {
+      onCommencer(genre, null)
+      notifyUndo('Saisie effacée', async () => onCommencer(genre, commencee))
+    }
     const ligne = rang === null ? undefined : saisie[genre][rang]
     if (!ligne || rang === null) return
     changer(s => retirerLigne(s, genre, rang))
@@ -67,6 +80,19 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
       <div ref={carte} className={classes.carte}>
         {rangees('fournitures')}
         {rangees('prestations')}
+        {GENRES.map(genre => {
+          const ligne = commencees[genre]
+          // The sheet that is open shows it already.
+          return ligne && !(ouvert?.genre === genre && ouvert.rang === null) ? (
+            <LineRow
+              key={genre}
+              champ={`${genre}.commencee`}
+              ligne={ligne}
+              erreur={`Non ajoutée\u00a0: touchez pour finir la ${genre === 'fournitures' ? 'fourniture' : 'prestation'}`}
+              onOuvrir={bouton => ouvrir({ genre, rang: null }, bouton)}
+            />
+          ) : null
+        })}
         {!vide && (
           <dl className={classes.totaux}>
             <div>
@@ -98,9 +124,12 @@ export function LinesSection({ saisie, changer, erreur, catalogue }: Props) {
             key={`${ouvert.genre}${ouvert.rang}`}
             genre={ouvert.genre}
             ligne={ouvert.rang === null ? null : (saisie[ouvert.genre][ouvert.rang] ?? null)}
+            commencee={ouvert.rang === null ? commencees[ouvert.genre] : undefined}
             catalogue={catalogue}
+            {...(ouvert.rang === null && { onSaisie: ligne => onCommencer(ouvert.genre, ligne) })}
             onValider={ligne => {
               changer(s => poserLigne(s, ouvert.genre, ouvert.rang, ligne))
+              if (ouvert.rang === null) onCommencer(ouvert.genre, null)
               setOuvert(null)
             }}
             onRetirer={() => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
-import { modifier, signer } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { modifier, nommerSignataire, signer } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { lireBrouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon-store.ts'
 import { sha256Hex } from '#offline/blobs.ts'
 import { OWNER } from '#offline/testing/queue.ts'
@@ -51,6 +51,7 @@ it('a signed report says before a change what it erases, and gives it back for t
   expect(readNotices()).toMatchObject([
     {
       message: 'Le rapport a changé\u00a0: les signatures du client et du technicien sont effacées.',
+      code: 'warning',
       duration: 10_000,
       action: { libelle: 'Défaire' },
     },
@@ -58,6 +59,14 @@ it('a signed report says before a change what it erases, and gives it back for t
   await act(async () => readNotices()[0]?.action?.faire())
   await waitFor(() => expect(lire()?.signatures).toEqual(signatures))
   expect(lire()?.saisie.paiement.mode).toBeNull()
+})
+
+it('putting the signer’s name right keeps the drawing, and says nothing of it', async () => {
+  const { lire, changer } = await formulaireSigne()
+  const signatures = lire()?.signatures
+  act(() => changer(b => nommerSignataire(b, 'Paul Vasseur')))
+  expect(lire()).toMatchObject({ nom_signataire: 'Paul Vasseur', signatures, effacees: [] })
+  expect(readNotices()).toEqual([])
 })
 
 it('the offer goes once the report is again what was signed, and with the form', async () => {

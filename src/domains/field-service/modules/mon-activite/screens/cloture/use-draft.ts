@@ -139,7 +139,7 @@ export function useDraft(id: number, nom_signataire: string, corrige: string | n
       const brouillon = courant.current
       setEtat(e => e && { ...e, brouillon })
       soon()
-      if (aEfface(avant, brouillon)) avis.current = notifyUndo(direEffacees(brouillon), retablir)
+      if (aEfface(avant, brouillon)) avis.current = notifyUndo(direEffacees(brouillon), retablir, 'warning')
       else if (brouillon.signe == null) dismissNotice(avis.current)
     },
     [soon, retablir],

@@ -28,6 +28,8 @@ type Visite = NonNullable<ActionATraiter['visite']>['visite']
 type Report = Answer<typeof reporterAction>
 type Props = { visite: Visite; onRepondu: () => void }
 
+const HORS_LIGNE = 'Hors ligne\u00a0: une intervention se reporte avec du réseau.'
+
 /** "Reporter": day, hour and person, as the plannings move a visit (specification field-service §5 "Report popup"). */
 export function PostponeForm({ visite, onRepondu }: Props) {
   const online = useOnline()
@@ -35,10 +37,10 @@ export function PostponeForm({ visite, onRepondu }: Props) {
   const params = { id: String(visite.intervention_id) }
   const lecture = useReading(reporterAction, { params }, { enabled: online && permis })
   if (!permis) return null
-  if (!online)
+  if (!online && !lecture.data)
     return (
       <PanelFoot>
-        <FootNote>Hors ligne&nbsp;: une intervention se reporte avec du réseau.</FootNote>
+        <FootNote>{HORS_LIGNE}</FootNote>
       </PanelFoot>
     )
   if (!lecture.data)
@@ -48,10 +50,10 @@ export function PostponeForm({ visite, onRepondu }: Props) {
       </PanelFoot>
     )
   // Read again after somebody else moved it: the form begins with what is true now.
-  return <Form key={lecture.data.version} report={lecture.data} visite={visite} onRepondu={onRepondu} />
+  return <Form key={lecture.data.version} report={lecture.data} visite={visite} online={online} onRepondu={onRepondu} />
 }
 
-function Form({ report, visite, onRepondu }: Props & { report: Report }) {
+function Form({ report, visite, online, onRepondu }: Props & { report: Report; online: boolean }) {
   const aujourdhui = useToday()
   const params = { id: String(visite.intervention_id) }
   const jourPasse = report.date_rdv < aujourdhui
@@ -104,8 +106,9 @@ function Form({ report, visite, onRepondu }: Props & { report: Report }) {
         onTake={reporter}
       />
       <Refusal>{message}</Refusal>
+      {!online && <FootNote>{HORS_LIGNE}</FootNote>}
       <div className={panel.tools}>
-        <OneTapButton loading={pending} disabled={!complet} onClick={() => reporter(voulue)}>
+        <OneTapButton loading={pending} disabled={!online || !complet} onClick={() => reporter(voulue)}>
           Reporter
         </OneTapButton>
         <Button variant="default" onClick={() => navigate(adresseRegulation(visite.jour, visite.intervention_id))}>

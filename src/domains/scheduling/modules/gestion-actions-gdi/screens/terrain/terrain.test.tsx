@@ -86,15 +86,18 @@ beforeEach(() => {
 })
 
 function ouvrir(action: ActionATraiter) {
-  return render(
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const dessin = () => (
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <AtDesk>
           <ActionPanel action={action} relire={vi.fn()} onRepondu={onRepondu} />
         </AtDesk>
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   )
+  const page = render(dessin())
+  return { ...page, redraw: () => page.rerender(dessin()) }
 }
 const bouton = (nom: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name: nom })
 
@@ -278,6 +281,22 @@ describe('a visit to postpone', () => {
         body: { date_rdv: '2026-11-27', heure_debut: '09:00', cible_id: 12, duree_minutes: 60, version: 2 },
       },
     ])
+  })
+
+  it('keeps what was chosen when the network goes, and says what it waits for', async () => {
+    bureau(
+      new Map<unknown, unknown>([
+        [reporterAction, REPORT],
+        [essayerPlace, { constats: [], idees: [] }],
+      ]),
+    )
+    const page = ouvrir(uneVisite(9))
+    fireEvent.change(await screen.findByLabelText('Technicien'), { target: { value: '9' } })
+    vi.mocked(useOnline).mockReturnValue(false)
+    page.redraw()
+    expect(screen.getByLabelText<HTMLSelectElement>('Technicien').value).toBe('9')
+    expect(screen.getByText(/^Hors ligne/)).toBeTruthy()
+    expect(bouton('Reporter').disabled).toBe(true)
   })
 
   it('is only read without network', () => {

@@ -1,0 +1,86 @@
+import { Panel } from '#client/page/panel.tsx'
+import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import type { BrouillonObservation } from '#domains/field-service/modules/mon-activite/offline/brouillon-observation.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { formatEuros, formatQuantite } from '#wire/money.ts'
+import classes from './left-behind.module.css'
+
+/** What becomes of what was typed and not added, as the visit ends. */
+export type Sort = 'ajouter' | 'laisser'
+
+/** What was typed and not added: it would stay behind unseen. */
+export interface Laisses {
+  readonly observation: BrouillonObservation | null
+  readonly lignes: NonNullable<Brouillon['commencees']>
+}
+
+/** Null where nothing would stay behind. */
+export function laissesDe(observation: BrouillonObservation | null, { commencees = {} }: Brouillon): Laisses | null {
+  return observation || Object.keys(commencees).length > 0 ? { observation, lignes: commencees } : null
+}
+
+type Props = {
+  laisses: Laisses | null
+  /** Who signed would have to sign again, were a line added. */
+  signe: boolean
+  opened: boolean
+  /** @returns whether the visit was finished */
+  onSort: (sort: Sort) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asked once "J'ai terminé" would go through: what was written would stay behind unseen. Either answer finishes. */
+export function LeftBehind({ laisses, signe, opened, onSort, onClose }: Props) {
+  const quoi = laisses ? quoiDe(laisses) : []
+  const [seul] = quoi
+  const plusieurs = quoi.length > 1
+  const lignes = Object.keys(laisses?.lignes ?? {}).length > 0
+  return (
+    <Panel
+      opened={opened && laisses !== null}
+      title={plusieurs ? 'Saisies non ajoutées' : `${seul?.nom ?? 'Saisie'} non ajoutée`}
+      onClose={onClose}
+    >
+      <div className={classes.root}>
+        {quoi.map(({ nom, texte }) => (
+          <figure key={nom} className={classes.quoi}>
+            {plusieurs && <figcaption>{nom}</figcaption>}
+            <blockquote className={classes.texte}>{texte}</blockquote>
+          </figure>
+        ))}
+        {laisses?.observation && (
+          <p className={classes.note}>
+            L’observation ajoutée, le bureau la lit. Sinon elle reste en brouillon sur ce téléphone, dans les
+            observations de la visite.
+          </p>
+        )}
+        {lignes && (
+          <p className={classes.note}>
+            {'Une ligne ajoutée compte dans le total\u00a0; sinon elle n’est pas gardée.'}
+            {signe && ' Le rapport est signé\u00a0: l’ajouter demande de le signer à nouveau.'}
+          </p>
+        )}
+        <OneTapButton size="lg" fullWidth onClick={() => onSort('ajouter')}>
+          {plusieurs ? 'Tout ajouter et terminer' : 'L’ajouter et terminer'}
+        </OneTapButton>
+        <OneTapButton size="lg" fullWidth variant="default" onClick={() => onSort('laisser')}>
+          {plusieurs ? 'Terminer sans rien ajouter' : 'Terminer sans l’ajouter'}
+        </OneTapButton>
+      </div>
+    </Panel>
+  )
+}
+
+function quoiDe({ observation, lignes: { fournitures, prestations } }: Laisses): { nom: string; texte: string }[] {
+  return [
+    ...(fournitures ? [{ nom: 'Fourniture', texte: direLigne(fournitures) }] : []),
+    ...(prestations ? [{ nom: 'Prestation', texte: direLigne(prestations) }] : []),
+    ...(observation ? [{ nom: 'Observation', texte: observation.texte.trim() }] : []),
+  ]
+}
+
+function direLigne({ libelle, quantite, unite, prix_unitaire_cents }: LigneCloture): string {
+  const combien = [formatQuantite(quantite), unite].filter(Boolean).join(' ')
+  return `${libelle.trim() || 'Sans libellé'}, ${combien} × ${formatEuros(prix_unitaire_cents)} HT`
+}
