@@ -69,6 +69,20 @@ describe('the lists', () => {
     expect(ailleurs.entrees).toEqual([])
     const visite = (await appeler(moi, 'GET', `${EP}/interventions/${lieu.intervention_id}`)).json()
     expect(visite).toMatchObject({ intervention_id: lieu.intervention_id, intervention_cloture: null })
+    expect(visite.annulation).toBeNull()
+  })
+
+  it('of a cancelled visit say that it is, by whom, when and why, instead of one that waits', async () => {
+    const { intervention_id, client_id } = await t.visite(await t.technicien(moi.compte_id))
+    const regulateur = await t.regulateur(moi.compte_id)
+    const url = `/api/regulation/interventions/${intervention_id}/annuler`
+    expect((await appeler(regulateur, 'POST', url, { motif: 'Déménagé' })).statusCode).toBe(200)
+    const visite = (
+      await appeler(moi, 'GET', `${CLIENTS}/clients/${client_id}/interventions/${intervention_id}`)
+    ).json()
+    expect(visite).toMatchObject({ libelle_cloture: 'Annulée', intervention_cloture: 0 })
+    expect(visite.annulation).toMatchObject({ motif: 'Déménagé', annulee_a: expect.any(String) })
+    expect(visite.annulation.auteur).toMatch(/\S/)
   })
 
   it('of tools and remarks follow the request', async () => {
