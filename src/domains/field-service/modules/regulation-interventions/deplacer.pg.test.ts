@@ -168,7 +168,14 @@ it('reads what was written as several lines of one instant as the one move that 
       { ...ligne, sorte: 'reporter', avant: 'midi', apres: 'une heure', ancien_technicien_id: null, fait_a: un ?? '' },
       { ...ligne, sorte: 'affecter', avant: 'personne', apres: 'Bob', ancien_technicien_id: null, fait_a: un ?? '' },
       { ...ligne, sorte: 'affecter', avant: 'Bob', apres: 'personne', ancien_technicien_id: anne, fait_a: deux ?? '' },
-      { ...ligne, sorte: 'reporter', avant: 'une heure', apres: 'midi', ancien_technicien_id: null, fait_a: deux ?? '' },
+      {
+        ...ligne,
+        sorte: 'reporter',
+        avant: 'une heure',
+        apres: 'midi',
+        ancien_technicien_id: null,
+        fait_a: deux ?? '',
+      },
       { ...ligne, sorte: 'reporter', avant: 'midi', apres: 'soir', ancien_technicien_id: null, fait_a: trois ?? '' },
     ])
     .execute()
