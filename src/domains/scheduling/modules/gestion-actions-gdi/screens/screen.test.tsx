@@ -1,18 +1,16 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { unConge, unEchange } from '../testing/demandes.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { unConge, unEchange, uneDemande } from '../testing/demandes.ts'
 import { Screen } from './screen.tsx'
 
+const list = vi.hoisted(() => ({ datas: [] as unknown[] }))
 vi.mock('./use-demandes.ts', () => ({
-  useDemandes: () => ({
-    state: 'pret',
-    data: {
-      lu_a: '2026-11-20T08:00:00.000Z',
-      datas: [unConge(1, { demandeur: 'Samir Haddad' }), unConge(2, { demandeur: 'Élise Jourdain' }), unEchange(3)],
-    },
-  }),
+  useDemandes: () => ({ state: 'pret', data: { lu_a: '2026-11-20T08:00:00.000Z', datas: list.datas } }),
 }))
+beforeEach(() => {
+  list.datas = [unConge(1, { demandeur: 'Samir Haddad' }), unConge(2, { demandeur: 'Élise Jourdain' }), unEchange(3)]
+})
 
 it('counts each kind among what the search leaves', () => {
   render(
@@ -26,4 +24,15 @@ it('counts each kind among what the search leaves', () => {
     target: { value: 'haddad cong' },
   })
   expect(nombres()).toEqual(['Toutes 1', 'Congés 1', 'Échanges 0'])
+})
+
+it('says first how many wait for this person, as the menu does, then those that somebody else has to answer', () => {
+  list.datas = [unConge(1), uneDemande(2, { attend: 'reponse' }), uneDemande(3)]
+  render(
+    <MantineProvider env="test">
+      <Screen path={[]} params={{}} />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('2 actions · 1 attend une réponse d’ailleurs')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Toutes / }).textContent).toBe('Toutes 3')
 })
