@@ -4,11 +4,19 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { unConge, unEchange, uneDemande } from '../testing/demandes.ts'
 import { Screen } from './screen.tsx'
 
-const list = vi.hoisted(() => ({ datas: [] as unknown[] }))
+const list = vi.hoisted(() => ({ datas: [] as unknown[], detail: '' }))
 vi.mock('./use-demandes.ts', () => ({
   useDemandes: () => ({ state: 'pret', data: { lu_a: '2026-11-20T08:00:00.000Z', datas: list.datas } }),
 }))
+// What stands under the title, in the frame of the workspace.
+vi.mock('#client/address/screen-title.ts', async original => ({
+  ...(await original<object>()),
+  useScreenTitle: (_title: string, { detail }: { detail: string }) => {
+    list.detail = detail
+  },
+}))
 beforeEach(() => {
+  window.history.replaceState(null, '', '/')
   list.datas = [unConge(1, { demandeur: 'Samir Haddad' }), unConge(2, { demandeur: 'Élise Jourdain' }), unEchange(3)]
 })
 
@@ -33,6 +41,6 @@ it('says first how many wait for this person, as the menu does, then those that 
       <Screen path={[]} params={{}} />
     </MantineProvider>,
   )
-  expect(screen.getByText('2 actions · 1 attend une réponse d’ailleurs')).toBeTruthy()
+  expect(list.detail).toBe('2 actions · 1 attend une réponse d’ailleurs')
   expect(screen.getByRole('button', { name: /^Toutes / }).textContent).toBe('Toutes 3')
 })
