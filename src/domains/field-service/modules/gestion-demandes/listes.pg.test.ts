@@ -51,6 +51,14 @@ describe('the lists', () => {
       .demandes
     expect(new Set(filtrees.map((d: { etat_id: number }) => d.etat_id))).toEqual(new Set([1]))
     expect((await appeler(moi, 'POST', `${BASE}?type=0`, { filtre: 'introuvable' })).json().demandes).toEqual([])
+    // The period may stand beside the filters, and what is left empty filters nothing.
+    const pleine = { type: 1, debut: jour(0), fin: jour(0), filtre: '' }
+    const ids = (answer: { json: () => { demandes: { demande_id: number }[] } }) =>
+      answer.json().demandes.map(d => d.demande_id)
+    expect(ids(await appeler(moi, 'POST', BASE, pleine))).toContain(finie)
+    expect((await appeler(moi, 'POST', BASE, { filtre: '' })).statusCode).toBe(400)
+    expect((await appeler(moi, 'POST', BASE, { type: 1 })).statusCode).toBe(400)
+    expect(ids(await appeler(moi, 'GET', `${BASE}?type=0&debut=&fin=`))).toContain(tard)
     const parNumero = await appeler(moi, 'POST', `${BASE}?type=0`, { filtre: String(tard).padStart(7, '0') })
     expect(parNumero.json().demandes).toMatchObject([{ demande_id: tard }])
     const attente = (await appeler(moi, 'GET', `${BASE}/attente`)).json()
@@ -90,6 +98,9 @@ describe('the lists', () => {
     const EP = `${CLIENTS}/clients/${lieu.client_id}/demandes/${id}`
     const outils = (await appeler(moi, 'GET', `${EP}/outils`)).json()
     expect(outils.map((o: { id: string }) => o.id)).toEqual(['reporter', 'dupliquer', 'annuler'])
+    // Each leads to a call: what is missing is its body.
+    for (const { url, methode } of outils)
+      expect([url, (await appeler(moi, methode, url, {})).statusCode]).toEqual([url, 400])
     expect((await appeler(moi, 'POST', `${EP}/observations`, { commentaire_texte: ' ' })).statusCode).toBe(400)
     for (const commentaire_texte of ['Rappeler', 'Rappelé'])
       await appeler(moi, 'POST', `${EP}/observations`, { commentaire_texte })

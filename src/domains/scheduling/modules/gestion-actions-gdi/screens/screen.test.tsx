@@ -16,8 +16,18 @@ vi.mock('#client/address/screen-title.ts', async original => ({
   },
 }))
 beforeEach(() => {
-  window.history.replaceState(null, '', '/')
   list.datas = [unConge(1, { demandeur: 'Samir Haddad' }), unConge(2, { demandeur: 'Élise Jourdain' }), unEchange(3)]
+})
+
+it('says first how many wait for this person, as the menu does, then those that somebody else has to answer', () => {
+  list.datas = [unConge(1), uneDemande(2, { attend: 'reponse' }), uneDemande(3)]
+  render(
+    <MantineProvider env="test">
+      <Screen path={[]} params={{}} />
+    </MantineProvider>,
+  )
+  expect(list.detail).toBe('2\u00a0actions · 1 attend une réponse d’ailleurs')
+  expect(screen.getByRole('button', { name: /^Toutes / }).textContent).toBe('Toutes 3')
 })
 
 it('counts each kind among what the search leaves', () => {
@@ -32,15 +42,4 @@ it('counts each kind among what the search leaves', () => {
     target: { value: 'haddad cong' },
   })
   expect(nombres()).toEqual(['Toutes 1', 'Congés 1', 'Échanges 0'])
-})
-
-it('says first how many wait for this person, as the menu does, then those that somebody else has to answer', () => {
-  list.datas = [unConge(1), uneDemande(2, { attend: 'reponse' }), uneDemande(3)]
-  render(
-    <MantineProvider env="test">
-      <Screen path={[]} params={{}} />
-    </MantineProvider>,
-  )
-  expect(list.detail).toBe('2 actions · 1 attend une réponse d’ailleurs')
-  expect(screen.getByRole('button', { name: /^Toutes / }).textContent).toBe('Toutes 3')
 })
