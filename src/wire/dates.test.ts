@@ -71,6 +71,11 @@ describe.each([
       expect(minutesEntre(instantParis('2027-03-27', '22:00'), instantParis('2027-03-28', '06:00'))).toBe(420)
     }),
   )
+  it('counts the minutes between two hours as they are read, whatever their seconds', () => {
+    expect(minutesEntre('2026-11-26T19:16:02.000Z', '2026-11-26T20:14:58.900Z')).toBe(58)
+    expect(minutesEntre('2026-11-26T19:16:58.900Z', '2026-11-26T20:14:02.000Z')).toBe(58)
+    expect(minutesEntre('2026-11-26T20:14:58.000Z', '2026-11-26T19:16:02.000Z')).toBe(-58)
+  })
   it(
     'comes back to the same day and time',
     enZone(() => {

@@ -103,9 +103,12 @@ export function ajouterMinutes(instant: Instant, minutes: number): string {
   return isoUtcDe(versMs(instant) + minutes * 60_000)
 }
 
-/** Whole minutes elapsed from `debut` to `fin`, rounded to the nearest; negative when reversed. */
+/**
+ * Minutes from `debut` to `fin` as their hours are read, which leave seconds out: a duration beside two hours is what these two
+ * say, and those of steps that follow each other add up to the whole. Negative when reversed.
+ */
 export function minutesEntre(debut: Instant, fin: Instant): number {
-  return Math.round((versMs(fin) - versMs(debut)) / 60_000)
+  return Math.floor(versMs(fin) / 60_000) - Math.floor(versMs(debut) / 60_000)
 }
 
 /** Order of days, also of texts in ISO 8601 of one form: by their characters, with no locale to load. */

@@ -19,8 +19,6 @@ export interface Undo<U extends WriteOperation = WriteOperation> {
   readonly input: Input<U>
   /** "Le congé reste maintenu.", before the reason. */
   readonly otherwise: string
-  /** What is told of it, where its answer is the sentence of any such change. */
-  readonly say: (answer: Notice) => Notice
 }
 
 /** Checked where it is written, then carried as any other. */
@@ -28,9 +26,8 @@ export function undoBy<U extends WriteOperation>(
   operation: U,
   input: Input<U>,
   otherwise = 'Rien n’a été défait.',
-  say: Undo['say'] = answer => answer,
 ): Undo {
-  return { operation, input: input as Input<WriteOperation>, otherwise, say }
+  return { operation, input: input as Input<WriteOperation>, otherwise }
 }
 
 export interface WritingOptions<O extends WriteOperation> {
@@ -46,8 +43,8 @@ export interface WritingOptions<O extends WriteOperation> {
 }
 
 export interface Writing<O extends Operation> {
-  /** @returns the answer; null when it was refused, or when the former tap is still on its way */
-  readonly write: (input: Input<O>) => Promise<Answer<O> | null>
+  /** `undoes`: it takes back what the same call did, and is told as such. @returns the answer; null when it was refused, or when the former tap is still on its way */
+  readonly write: (input: Input<O>, how?: { readonly undoes: boolean }) => Promise<Answer<O> | null>
   readonly pending: boolean
   /** Why the last one brought nothing; null while one is on its way and after a success. */
   readonly refusal: Error | null
@@ -70,16 +67,16 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
   const reread = async (...subjects: readonly Sujet[]) => {
     await Promise.all(subjects.flatMap(avecReunis).map(sujet => rereadSubject(client, sujet)))
   }
-  async function takeBack({ operation: back, input, otherwise, say }: Undo): Promise<void> {
+  async function takeBack({ operation: back, input, otherwise }: Undo): Promise<void> {
     try {
       const answer = await call(back, input as CallInput<WriteOperation>)
-      if (isNotice(answer)) tell(say(answer))
+      tell(back.id === operation.id ? asUndone(answer) : answer)
     } catch (error) {
       notifyWarning(`${otherwise} ${messageOf(error)}`)
     }
     await reread(operation.sujet, back.sujet, ...(options.also ?? []))
   }
-  async function write(input: Input<O>): Promise<Answer<O> | null> {
+  async function write(input: Input<O>, { undoes } = { undoes: false }): Promise<Answer<O> | null> {
     if (busy.current) return null
     busy.current = true
     setPending(true)
@@ -90,7 +87,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
         : await call(operation, input as CallInput<O>)
       const undo = options.undo?.(answer, input) ?? null
       if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
-      else tell(answer)
+      else tell(undoes ? asUndone(answer) : answer)
       options.done?.(answer, input)
       return answer
     } catch (error) {
@@ -109,6 +106,11 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
 
 function isNotice(answer: unknown): answer is Notice {
   return typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer
+}
+
+/** The same call gives the same sentence: alone, it would tell the deed again instead of its end. */
+function asUndone(answer: unknown): unknown {
+  return isNotice(answer) ? { ...answer, message: `Défait. ${answer.message}` } : answer
 }
 
 function tell(answer: unknown): void {

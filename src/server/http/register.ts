@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Services } from '#server/services.ts'
 import { fieldMessages } from '#wire/field-messages.ts'
 import { HOUR_HEADER } from '#wire/version.ts'
@@ -21,6 +21,15 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   return result.data
 }
 
+/**
+ * A filter that is left empty (`?origine=`) asks for what its absence asks for: the specification's client writes every filter it
+ * has. A word that the call does not know stays, and is refused as ever.
+ */
+function withoutEmpty(schema: z.ZodType, query: unknown): unknown {
+  const known = schema instanceof z.ZodObject ? schema.shape : {}
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([name, value]) => value !== '' || !(name in known)))
+}
+
 function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): Input<never, never, never> {
   const { operation } = route
   checkBody(operation, request)
@@ -28,7 +37,7 @@ function readInput(route: Route, request: FastifyRequest, reply: FastifyReply): 
     // Parsed by the call’s own schemas, which the list of routes no longer knows: so for all three.
     params: parse(operation.params, request.params) as never,
     // As above.
-    query: parse(operation.query, request.query) as never,
+    query: parse(operation.query, withoutEmpty(operation.query, request.query)) as never,
     // As above.
     body: (isRaw(operation) ? request.body : parse(operation.body, request.body)) as never,
     request,

@@ -373,7 +373,7 @@ declare module '#server/db/database.ts' {
       compte_id: number
       changement_id: Generated<number>
       intervention_id: number
-      sorte: 'reporter' | 'affecter' | 'annuler' | 'retablir'
+      sorte: 'reporter' | 'affecter' | 'deplacer' | 'annuler' | 'retablir'
       avant: string
       apres: string
       ancien_technicien_id: number | null

@@ -323,6 +323,19 @@ describe('who may be the same', () => {
     expect((await appeler(voisin, 'GET', 'doublons?telephone=0298000001')).json()).toEqual([])
   })
 
+  it('are created from the whole form as it gives its first values, and from what its rules ask for alone', async () => {
+    const ailleurs = await t.test.someone({ modules: [MODULE_CLIENTS] })
+    const form = (await appeler(ailleurs, 'GET', 'clients/create')).json()
+    for (const client_type of [1, 2]) {
+      const tout = { ...form.dataProvider, client_type, client_nom: 'Roussel' }
+      expect((await appeler(ailleurs, 'POST', 'clients', tout)).statusCode).toBe(200)
+    }
+    const exiges = form.ruleValidate.map((r: { field: string }) => r.field)
+    expect(exiges).toEqual(['client_type', 'client_nom'])
+    const seul = { client_type: 2, client_nom: 'Roussel SARL' }
+    expect((await appeler(ailleurs, 'POST', 'clients', seul)).statusCode).toBe(200)
+  })
+
   it('are listed, counted and exported by origin and by kind', async () => {
     const ailleurs = await t.test.someone({ modules: [MODULE_CLIENTS] })
     await creer(ailleurs, { ...PARTICULIER, client_nom: 'Salonard', orlibelle: 'Salon' })
@@ -333,7 +346,8 @@ describe('who may be the same', () => {
       return [total, ...datas.map((c: { client_nom: string }) => c.client_nom)]
     }
     expect((await appeler(ailleurs, 'GET', 'clients?origin=Salon')).statusCode).toBe(400)
-    expect((await appeler(ailleurs, 'GET', 'clients?origine=')).statusCode).toBe(400)
+    expect(await lister('origine=&affichage=')).toEqual(await lister('page=1'))
+    expect((await appeler(ailleurs, 'GET', 'clients?origin=')).statusCode).toBe(400)
     expect(await lister('page=1&origine=Salon')).toEqual([2, 'Salon SARL', 'Salonard'])
     expect(await lister('origine=Salon&affichage=1')).toEqual([1, 'Salonard'])
     expect(await lister('page=1&origine=Salon&filtre=sarl')).toEqual([1, 'Salon SARL'])

@@ -102,7 +102,8 @@ export const passageSchema = z.strictObject({
 
 /** A change of plan by the office: the technician sees what moved, when and by whom. */
 export const changementSchema = z.strictObject({
-  sorte: z.enum(['reporter', 'affecter', 'annuler', 'retablir']),
+  /** `deplacer`: the person and the hour at once. */
+  sorte: z.enum(['reporter', 'affecter', 'deplacer', 'annuler', 'retablir']),
   avant: z.string(),
   apres: z.string(),
   auteur: z.string(),

@@ -42,9 +42,12 @@ export const ficheVisiteSchema = z.strictObject({
   heure_ordre: instantSchema.nullable(),
   heure_arrivee: instantSchema.nullable(),
   heure_cloture: instantSchema.nullable(),
+  /** "Annulée" of a cancelled visit, which waits for nothing. */
   libelle_cloture: z.string(),
-  /** Null: not closed. */
+  /** Null: not closed, and it may be postponed. 0, which no purpose has: cancelled. */
   intervention_cloture: z.number().int().nullable(),
+  /** Ours: by whom, when and why. Null: not cancelled. */
+  annulation: z.strictObject({ annulee_a: instantSchema, auteur: z.string(), motif: z.string() }).nullable(),
 })
 
 /** What may be done with a request, as menus draw it. */

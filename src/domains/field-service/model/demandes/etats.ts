@@ -31,7 +31,7 @@ export const TON_ETAT = {
 /** Nothing is expected of them any more: they are the history. */
 export const ETATS_FINIS: readonly EtatDemande[] = [6, 7]
 /** What waits for somebody of the company: to be planned. */
-export const ETATS_A_PLANIFIER: readonly EtatDemande[] = [1, 5]
+const ETATS_A_PLANIFIER: readonly EtatDemande[] = [1, 5]
 /** Whose wish may still be met. */
 const ETATS_OUVERTS: readonly EtatDemande[] = [1, 2, 4, 5, 9]
 /** What others may still answer. */

@@ -40,7 +40,7 @@ const version = z.number().int().positive()
 
 const jour = jourDonneSchema.optional()
 /** `type` 0: what is in progress; 1: the history of a period, both days included. */
-const periode = z
+export const periodeDemandes = z
   .strictObject({ type: z.literal(['0', '1']), debut: jour, fin: jour })
   .refine(q => q.type === '0' || (q.debut !== undefined && q.fin !== undefined), {
     path: ['debut'],
@@ -53,11 +53,14 @@ export const listerDemandes = operation({
   path: BASE,
   summary: 'Les demandes en cours, ou celles qui se sont terminées pendant une période',
   offline: 'cached',
-  query: periode,
+  query: periodeDemandes,
   output: listeDemandesSchema,
 })
 
-/** The same list, its filters in the body, as the grid of the specification posts them. */
+/**
+ * The same list, its filters in the body, as the grid of the specification posts them; the period stands in the address, as it
+ * writes it, or beside them.
+ */
 export const filtrerDemandes = operation({
   ...commun,
   id: 'demandes.filtrer',
@@ -65,8 +68,11 @@ export const filtrerDemandes = operation({
   path: BASE,
   summary: 'Les mêmes demandes, filtrées par état, prestation et mots',
   offline: 'online-only',
-  query: periode,
+  query: z.strictObject({ type: z.literal(['0', '1']).optional(), debut: jour, fin: jour }),
   body: z.strictObject({
+    type: z.literal(['0', '1', 0, 1]).optional(),
+    debut: jour,
+    fin: jour,
     etats: z.array(z.number().int().min(1).max(9)).max(9).optional(),
     prestation_id: idSchema.optional(),
     /** Words separated by `#`, all of which must be found. */

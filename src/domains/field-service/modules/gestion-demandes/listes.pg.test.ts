@@ -51,6 +51,14 @@ describe('the lists', () => {
       .demandes
     expect(new Set(filtrees.map((d: { etat_id: number }) => d.etat_id))).toEqual(new Set([1]))
     expect((await appeler(moi, 'POST', `${BASE}?type=0`, { filtre: 'introuvable' })).json().demandes).toEqual([])
+    // The period may stand beside the filters, and what is left empty filters nothing.
+    const pleine = { type: 1, debut: jour(0), fin: jour(0), filtre: '' }
+    const ids = (answer: { json: () => { demandes: { demande_id: number }[] } }) =>
+      answer.json().demandes.map(d => d.demande_id)
+    expect(ids(await appeler(moi, 'POST', BASE, pleine))).toContain(finie)
+    expect((await appeler(moi, 'POST', BASE, { filtre: '' })).statusCode).toBe(400)
+    expect((await appeler(moi, 'POST', BASE, { type: 1 })).statusCode).toBe(400)
+    expect(ids(await appeler(moi, 'GET', `${BASE}?type=0&debut=&fin=`))).toContain(tard)
     const parNumero = await appeler(moi, 'POST', `${BASE}?type=0`, { filtre: String(tard).padStart(7, '0') })
     expect(parNumero.json().demandes).toMatchObject([{ demande_id: tard }])
     const attente = (await appeler(moi, 'GET', `${BASE}/attente`)).json()
@@ -69,6 +77,20 @@ describe('the lists', () => {
     expect(ailleurs.entrees).toEqual([])
     const visite = (await appeler(moi, 'GET', `${EP}/interventions/${lieu.intervention_id}`)).json()
     expect(visite).toMatchObject({ intervention_id: lieu.intervention_id, intervention_cloture: null })
+    expect(visite.annulation).toBeNull()
+  })
+
+  it('of a cancelled visit say that it is, by whom, when and why, instead of one that waits', async () => {
+    const { intervention_id, client_id } = await t.visite(await t.technicien(moi.compte_id))
+    const regulateur = await t.regulateur(moi.compte_id)
+    const url = `/api/regulation/interventions/${intervention_id}/annuler`
+    expect((await appeler(regulateur, 'POST', url, { motif: 'Déménagé' })).statusCode).toBe(200)
+    const visite = (
+      await appeler(moi, 'GET', `${CLIENTS}/clients/${client_id}/interventions/${intervention_id}`)
+    ).json()
+    expect(visite).toMatchObject({ libelle_cloture: 'Annulée', intervention_cloture: 0 })
+    expect(visite.annulation).toMatchObject({ motif: 'Déménagé', annulee_a: expect.any(String) })
+    expect(visite.annulation.auteur).toMatch(/\S/)
   })
 
   it('of tools and remarks follow the request', async () => {
@@ -76,6 +98,9 @@ describe('the lists', () => {
     const EP = `${CLIENTS}/clients/${lieu.client_id}/demandes/${id}`
     const outils = (await appeler(moi, 'GET', `${EP}/outils`)).json()
     expect(outils.map((o: { id: string }) => o.id)).toEqual(['reporter', 'dupliquer', 'annuler'])
+    // Each leads to a call: what is missing is its body.
+    for (const { url, methode } of outils)
+      expect([url, (await appeler(moi, methode, url, {})).statusCode]).toEqual([url, 400])
     expect((await appeler(moi, 'POST', `${EP}/observations`, { commentaire_texte: ' ' })).statusCode).toBe(400)
     for (const commentaire_texte of ['Rappeler', 'Rappelé'])
       await appeler(moi, 'POST', `${EP}/observations`, { commentaire_texte })

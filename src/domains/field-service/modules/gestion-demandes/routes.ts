@@ -46,6 +46,7 @@ import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { formaterDuree, jourParis } from '#wire/dates.ts'
+import { fieldMessages } from '#wire/field-messages.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
 import {
@@ -75,6 +76,7 @@ import {
   listerOutils,
   listerPrestationsDemandes,
   listerReceveurs,
+  periodeDemandes,
   reporterDemande,
   retablirDemande,
 } from './contract.ts'
@@ -126,7 +128,16 @@ async function creerUneDemande(context: Context, body: z.output<typeof creerDema
 /** The calls of the requests themselves. */
 const propres: readonly Route[] = [
   readRoute(listerDemandes, (context, { query }) => listerLesDemandes(context, query)),
-  route(filtrerDemandes, (context, { query, body }) => listerLesDemandes(context, { ...query, ...body })),
+  route(filtrerDemandes, (context, { query, body: { type = query.type, debut, fin, ...filtres } }) => {
+    const dite = {
+      type: type === undefined ? undefined : String(type),
+      debut: debut ?? query.debut,
+      fin: fin ?? query.fin,
+    }
+    const periode = periodeDemandes.safeParse(dite)
+    if (!periode.success) throw refuse('SAISIE', { champs: fieldMessages(periode.error) })
+    return listerLesDemandes(context, { ...periode.data, ...filtres })
+  }),
   readRoute(compterDemandes, context => compterLesDemandes(context)),
   readRoute(lireDemande, (context, { params }) => lireFicheDemande(context, params)),
 

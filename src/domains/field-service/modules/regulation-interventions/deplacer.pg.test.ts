@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import { type Equipe, ouvrirDesk } from './testing/desk.ts'
 
 const t = ouvrirDesk()
@@ -104,6 +107,37 @@ describe('success', () => {
     expect(await visiteDe(e.intervention_id)).toEqual(apres)
   })
 
+  it('technician and hour at once: one line of history and one notice each say from whom and when to whom and when', async () => {
+    const e = await t.equipe()
+    const nomDe = (id: number) =>
+      t.test.db
+        .selectFrom('utilisateur')
+        .select(['prenom', 'nom'])
+        .where('utilisateur_id', '=', id)
+        .executeTakeFirstOrThrow()
+    const [anne, bob] = [await nomDe(e.anne.utilisateur_id), await nomDe(e.bob.utilisateur_id)]
+    const { debut } = await lire(e)
+    expect((await deplacer(e, { vers: e.bob.utilisateur_id, heure_debut: '09:30' })).statusCode).toBe(200)
+    const apres = instantParis(demain(), '09:30')
+    const dit = (le: string, qui: typeof anne) => `${formaterInstant(le, aujourdhui())}, ${qui.prenom} ${qui.nom}`
+    const { changements } = await lire(e)
+    expect(changements).toHaveLength(1)
+    expect(changements[0]).toMatchObject({ sorte: 'deplacer', avant: dit(debut, anne), apres: dit(apres, bob) })
+    for (const { utilisateur_id } of [e.anne, e.bob]) {
+      const avis = await t.test.db
+        .selectFrom('notification')
+        .select(['notification_titre', 'notification_body'])
+        .where('utilisateur_id', '=', utilisateur_id)
+        .execute()
+      expect(avis).toEqual([
+        {
+          notification_titre: 'Votre planning change\u00a0: déplacement',
+          notification_body: expect.stringContaining(`${dit(debut, anne)} → ${dit(apres, bob)}`),
+        },
+      ])
+    }
+  })
+
   it('the hour alone, the technician alone, to nobody and back; the promise stays', async () => {
     const e = await t.equipe()
     const { th_libelle, debut } = await lire(e)
@@ -119,4 +153,41 @@ describe('success', () => {
     expect((await deplacer(e, back)).statusCode).toBe(200)
     expect(await lire(e)).toMatchObject({ debut, technicien_id: e.anne.utilisateur_id })
   })
+})
+
+it('reads what was written as several lines of one instant as the one move that it was', async () => {
+  const e = await t.equipe()
+  const qui = { compte_id: e.anne.compte_id, utilisateur_id: e.regulateur.utilisateur_id }
+  const ligne = { ...qui, intervention_id: e.intervention_id, ancien_jour: aujourdhui() }
+  const [un, deux, trois] = ['2026-11-02', '2026-11-03', '2026-11-04'].map(j => `${j}T10:00:00.000Z`)
+  const { utilisateur_id: anne } = e.anne
+  await t.test.db
+    .insertInto('intervention_changement')
+    .values([
+      { ...ligne, sorte: 'affecter', avant: 'Anne', apres: 'personne', ancien_technicien_id: anne, fait_a: un ?? '' },
+      { ...ligne, sorte: 'reporter', avant: 'midi', apres: 'une heure', ancien_technicien_id: null, fait_a: un ?? '' },
+      { ...ligne, sorte: 'affecter', avant: 'personne', apres: 'Bob', ancien_technicien_id: null, fait_a: un ?? '' },
+      { ...ligne, sorte: 'affecter', avant: 'Bob', apres: 'personne', ancien_technicien_id: anne, fait_a: deux ?? '' },
+      {
+        ...ligne,
+        sorte: 'reporter',
+        avant: 'une heure',
+        apres: 'midi',
+        ancien_technicien_id: null,
+        fait_a: deux ?? '',
+      },
+      { ...ligne, sorte: 'reporter', avant: 'midi', apres: 'soir', ancien_technicien_id: null, fait_a: trois ?? '' },
+    ])
+    .execute()
+  const migration = await readFile(
+    'src/domains/field-service/server/migrations/0380-deplacement-en-une-ligne.sql',
+    'utf8',
+  )
+  await sql.raw(migration).execute(t.test.db)
+  const { changements } = await lire(e)
+  expect(changements.map((c: { sorte: string; avant: string; apres: string }) => [c.sorte, c.avant, c.apres])).toEqual([
+    ['deplacer', 'midi, Anne', 'une heure, Bob'],
+    ['deplacer', 'une heure, Bob', 'midi, personne'],
+    ['reporter', 'midi', 'soir'],
+  ])
 })

@@ -65,6 +65,14 @@ export async function lireVisiteClient(
     )
     .select(['i.intervention_date_creation', 'p.prestation_libelle', 'i.intervention_reference', 'i.th_libelle'])
     .select(['i.heure_ordre', 'i.heure_arrivee', 'i.heure_cloture', 'i.cloture_libelle', 'i.intervention_cloture'])
+    .select([
+      'i.annulee_a',
+      'i.annulee_motif',
+      sql<string>`coalesce((select coalesce(trim(v.prenom || ' ' || v.nom), 'le client')
+        from intervention_changement h left join utilisateur v on v.compte_id = h.compte_id and v.utilisateur_id = h.utilisateur_id
+        where h.compte_id = i.compte_id and h.intervention_id = i.intervention_id and h.sorte = 'annuler'
+        order by h.changement_id desc limit 1), '')`.as('annulee_par'),
+    ])
     .select(['i.adresse_id', sql<string>`coalesce(trim(u.prenom || ' ' || u.nom), '')`.as('technicien')])
     .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
     .where('i.compte_id', '=', caller.compte_id)
@@ -86,7 +94,12 @@ export async function lireVisiteClient(
     heure_ordre: iso(row.heure_ordre),
     heure_arrivee: iso(row.heure_arrivee),
     heure_cloture: iso(row.heure_cloture),
-    libelle_cloture: row.cloture_libelle,
-    intervention_cloture: row.intervention_cloture,
+    libelle_cloture: row.annulee_a ? 'Annulée' : row.cloture_libelle,
+    intervention_cloture: row.annulee_a ? 0 : row.intervention_cloture,
+    annulation: row.annulee_a && {
+      annulee_a: row.annulee_a.toISOString(),
+      auteur: row.annulee_par,
+      motif: row.annulee_motif,
+    },
   }
 }

@@ -2,8 +2,10 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { ecrire } from './changement.ts'
+import { exigerJourAVenir, exigerNonCommencee, exigerPresence, nommerTechniciens } from './exigences.ts'
 import { affecter, reporter } from './regler.ts'
-import { lireSituation, verrouillerTechnicien } from './situation.ts'
+import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
 
 export interface Deplacement {
   /** The visit's version as it was read. */
@@ -16,27 +18,8 @@ export interface Deplacement {
   readonly th_libelle?: string | undefined
 }
 
-/** Whether the visit stood there before its last move: a move of person and hour is several changes of one instant. */
-async function estRendue({ db, caller }: Context, intervention_id: number, vers: number, debut: string) {
-  const dernier = await db
-    .selectFrom('intervention_changement')
-    .select(({ fn }) => fn.max('fait_a').as('fait_a'))
-    .where('compte_id', '=', caller.compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .executeTakeFirst()
-  if (!dernier?.fait_a) return false
-  const { fait_a } = dernier
-  const changements = await db
-    .selectFrom('intervention_changement')
-    .select(['sorte', 'avant', 'ancien_technicien_id'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .where('fait_a', '=', fait_a)
-    .orderBy('changement_id')
-    .execute()
-  const heure = changements.find(c => c.sorte === 'reporter')?.avant
-  return changements[0]?.ancien_technicien_id === vers && heure === formaterInstant(debut, jourParis(fait_a))
-}
+/** "jeu. 26 nov. à 12:00, Anne Petit": where a visit stands, in one line of its history. */
+const direPlace = (debut: Date | string, qui: string, jour: string) => `${formaterInstant(debut, jour)}, ${qui}`
 
 /**
  * Another technician, another hour or both at once, whole or not at all: what a drag on the day's grid asks. What was promised
@@ -53,10 +36,9 @@ export async function deplacer(context: Context, intervention_id: number, place:
   const de = situation.debut.toISOString()
   const debut = instantParis(jour, heure_debut)
   const memePromesse = place.th_libelle === undefined || place.th_libelle === situation.th_libelle
+  const fin = ajouterMinutes(debut, duree_minutes)
   const memeHeure =
-    memePromesse &&
-    versMs(debut) === situation.debut.getTime() &&
-    versMs(ajouterMinutes(debut, duree_minutes)) === situation.fin.getTime()
+    memePromesse && versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
   if (memeHeure && vers === technicien_id) return
   if (situation.version !== place.version)
     throw refuse('PLAN_MODIFIE', {
@@ -65,9 +47,33 @@ export async function deplacer(context: Context, intervention_id: number, place:
   const report = { de, jour, heure_debut, duree_minutes, th_libelle: place.th_libelle }
   if (vers === technicien_id) return await reporter(context, intervention_id, report)
   if (memeHeure) return await affecter(context, intervention_id, { de: technicien_id, vers })
-  const rendue = vers !== null && (await estRendue(context, intervention_id, vers, debut))
-  // By nobody: a place that it only goes through must not be refused.
-  if (technicien_id !== null) await affecter(context, intervention_id, { de: technicien_id, vers: null })
-  await reporter(context, intervention_id, report)
-  if (vers !== null) await affecter(context, intervention_id, { de: null, vers, rendue })
+  await deplacerTout(context, situation, { vers, debut, fin, th_libelle: place.th_libelle ?? situation.th_libelle })
+}
+
+interface Place {
+  readonly vers: number | null
+  readonly debut: string
+  readonly fin: string
+  readonly th_libelle: string
+}
+
+/** Person and hour are one deed: one line of the history says from whom and when to whom and when, and each of both is told once. */
+async function deplacerTout(context: Context, situation: Situation, { vers, debut, fin, th_libelle }: Place) {
+  exigerNonCommencee(situation)
+  await exigerJourAVenir(context, situation, jourParis(debut))
+  const nom = await nommerTechniciens(context, vers)
+  const place = { technicien_id: vers, debut, fin }
+  await exigerPresence(context, situation, place, {
+    rend: ({ sorte, avant, ancien_technicien_id, fait_a }) =>
+      sorte === 'deplacer' && ancien_technicien_id === vers && avant === direPlace(debut, nom(vers), jourParis(fait_a)),
+    conseil: 'choisissez quelqu’un d’autre, ou un autre moment',
+  })
+  const aujourdhui = jourParis(context.now)
+  const changement = {
+    sorte: 'deplacer',
+    avant: direPlace(situation.debut, nom(situation.technicien_id), aujourdhui),
+    apres: direPlace(debut, nom(vers), aujourdhui),
+    technicien_id: vers,
+  } as const
+  await ecrire(context, situation, { technicien_id: vers, plage: `[${debut},${fin})`, th_libelle }, changement)
 }

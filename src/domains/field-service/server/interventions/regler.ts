@@ -1,139 +1,36 @@
-import { sql } from 'kysely'
-import { REFUS_CLIENT_EFFACE } from '#domains/customers/model/client.ts'
-import { estEfface } from '#domains/customers/server/api.ts'
 import { type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
-import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
-import { JOUR_PASSE, visiteRetablissable } from '#domains/field-service/model/interventions/regulation.ts'
-import { lireAbsencesDe } from '#domains/people/server/api.ts'
-import { notifier } from '#domains/shell/server/api.ts'
-import { record } from '#server/audit/record.ts'
+import { REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
+import { visiteRetablissable } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { rendreDemandeDe, reprendreDemandeDe } from '../demandes/mouvements.ts'
-import { annoncer } from '../notifications.ts'
+import { ecrire } from './changement.ts'
+import {
+  exigerJourAVenir,
+  exigerNonCommencee,
+  exigerPresence,
+  exigerSituation,
+  nommerTechniciens,
+} from './exigences.ts'
 import { listerTechniciens } from './plan.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
-
-type Changement = {
-  readonly sorte: 'affecter' | 'reporter' | 'annuler' | 'retablir'
-  readonly avant: string
-  readonly apres: string
-  readonly technicien_id: number | null
-}
-
-/** Read on locked screens: what happened, to nobody in particular. */
-const TITRES: Readonly<Record<Changement['sorte'], string>> = {
-  affecter: 'Votre planning change\u00a0: affectation',
-  reporter: 'Votre planning change\u00a0: report',
-  annuler: 'Votre planning change\u00a0: annulation',
-  retablir: 'Votre planning change\u00a0: annulation défaite',
-}
 
 const RETABLIE = 'L’intervention est rétablie, telle qu’elle était.'
 const RETABLIE_A_PERSONNE = 'L’intervention est rétablie, affectée à personne : son technicien n’est plus là.'
 
-/** Columns of the plan, the only ones a dispatcher writes (offline rule 11). */
-type Plan = {
-  technicien_id?: number | null
-  plage?: string
-  th_libelle?: string
-  annulee_a?: Date | null
-  annulee_motif?: string
-}
-
-async function exigerSituation(context: Context, intervention_id: number): Promise<Situation> {
-  const situation = await lireSituation(context, intervention_id)
-  if (!situation) throw refuse('INTROUVABLE')
-  if (situation.annulee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.ANNULEE.message })
-  if (situation.cloturee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.DEJA_CLOTUREE.message })
-  return situation
-}
-
-/** Postponing is offered only while nothing has begun (specification field-service §4); giving it away likewise. */
-function exigerNonCommencee(situation: Situation): void {
-  const { etape, jour, cloturee, annulee, technicien_id } = situation
-  const etat = { etape, date_planifie: jour, cloturee, annulee, affectee: technicien_id !== null }
-  if (!interventionPeut.reporter(etat)) {
-    throw refuse('ETAPE_REFUSEE', { message: 'Cette intervention est commencée\u00a0: son plan ne change plus.' })
-  }
-}
-
-/**
- * Nothing is planned again at somebody's who was erased. Read under the lock of the visit, which an erasure takes too, in a
- * statement of its own: the one that locked saw the customer as they were before the wait.
- */
-async function exigerClient(context: Context, { client_id }: Situation): Promise<void> {
-  if (await estEfface(context, client_id)) throw refuse('ETAPE_REFUSEE', { message: REFUS_CLIENT_EFFACE })
-}
-
-async function ecrire(context: Context, situation: Situation, plan: Plan, changement: Changement): Promise<void> {
-  const { db, caller, now } = context
-  const { compte_id, utilisateur_id } = caller
-  const { intervention_id } = situation
-  const { sorte, avant, apres, technicien_id } = changement
-  if (sorte !== 'annuler') await exigerClient(context, situation)
-  try {
-    await db
-      .updateTable('intervention')
-      .set({ ...plan, version: sql`version + 1` })
-      .where('compte_id', '=', compte_id)
-      .where('intervention_id', '=', intervention_id)
-      .execute()
-  } catch (error) {
-    // Exclusion constraint: the technician is elsewhere at that time.
-    if ((error as { code?: string }).code === '23P01') throw refuse('CRENEAU_OCCUPE')
-    throw error
-  }
-  await db
-    .insertInto('intervention_changement')
-    .values({
-      compte_id,
-      intervention_id,
-      sorte,
-      avant,
-      apres,
-      ancien_technicien_id: situation.technicien_id,
-      ancien_jour: situation.jour,
-      // Nobody of the company: the customer, by their link.
-      utilisateur_id: utilisateur_id || null,
-      fait_a: now,
-    })
-    .execute()
-  await record(context, {
-    action: `intervention.${sorte}`,
-    entite: `intervention:${intervention_id}`,
-    avant: { plan: avant },
-    apres: { plan: apres },
-  })
-  await annoncer(context, [situation.technicien_id, technicien_id])
-  for (const destinataire of new Set([situation.technicien_id, technicien_id])) {
-    if (destinataire === null) continue
-    const body = `Intervention n° ${intervention_id}\u00a0: ${avant} → ${apres}`
-    await notifier(context, { compte_id, utilisateur_id: destinataire, titre: TITRES[sorte], body })
-  }
-}
-
-/**
- * Gives the visit to somebody else, or to nobody. `de` is whom it was read with; `rendue`: it goes back to where it stood
- * before its last move.
- */
+/** Gives the visit to somebody else, or to nobody. `de` is whom it was read with. */
 export async function affecter(
   context: Context,
   intervention_id: number,
-  { de, vers, rendue = false }: { de: number | null; vers: number | null; rendue?: boolean },
+  { de, vers }: { de: number | null; vers: number | null },
 ) {
   // Before the visit, as their own actions do: nobody leaves for good while a visit is being given to them.
   if (vers !== null) await verrouillerTechnicien(context, vers)
   const situation = await exigerSituation(context, intervention_id)
   exigerNonCommencee(situation)
-  const techniciens = await listerTechniciens(context)
-  const nom = (id: number | null) =>
-    id === null ? 'personne' : (techniciens.find(t => t.id === id)?.label ?? `utilisateur ${id}`)
-  if (vers !== null && !techniciens.some(t => t.id === vers)) {
-    throw refuse('SAISIE', { champs: { vers: 'Cette personne n’est pas un technicien de l’entreprise' } })
-  }
+  const nom = await nommerTechniciens(context, vers)
   if (situation.technicien_id === vers) return
   if (situation.technicien_id !== de) {
     const message = `Entre-temps, l’intervention a été confiée à ${nom(situation.technicien_id)}, et non à ${nom(de)}.`
@@ -141,7 +38,7 @@ export async function affecter(
   }
   const place = { technicien_id: vers, debut: situation.debut.toISOString(), fin: situation.fin.toISOString() }
   await exigerPresence(context, situation, place, {
-    rend: dernier => rendue || (dernier.sorte === 'affecter' && dernier.ancien_technicien_id === vers),
+    rend: dernier => dernier.sorte === 'affecter' && dernier.ancien_technicien_id === vers,
     conseil: 'choisissez quelqu’un d’autre, ou déplacez d’abord l’intervention',
   })
   const changement = { sorte: 'affecter', avant: nom(de), apres: nom(vers), technicien_id: vers } as const
@@ -154,62 +51,6 @@ export interface Report {
   readonly heure_debut: string
   readonly duree_minutes: number
   readonly th_libelle?: string | undefined
-}
-
-/** The last change of a visit's plan: what « Défaire » would give back. */
-async function lireDernier({ db, caller }: Context, { intervention_id }: Situation) {
-  return await db
-    .selectFrom('intervention_changement')
-    .select(['sorte', 'ancien_technicien_id', 'avant', 'fait_a'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .orderBy('changement_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-type Dernier = Awaited<ReturnType<typeof lireDernier>>
-
-interface Place {
-  readonly technicien_id: number | null
-  readonly debut: string
-  readonly fin: string
-}
-
-/**
- * Nobody is given a visit while they are away, by a leave or by the hour; why is not said. What stood there just before its
- * last change is given back all the same: « Défaire » makes nothing that was not.
- */
-async function exigerPresence(
-  context: Context,
-  situation: Situation,
-  { technicien_id, debut, fin }: Place,
-  { rend, conseil }: { readonly rend: (dernier: NonNullable<Dernier>) => boolean; readonly conseil: string },
-): Promise<void> {
-  if (technicien_id === null) return
-  const absences = await lireAbsencesDe(context, technicien_id, { debut, fin })
-  if (absences.length === 0) return
-  const dernier = await lireDernier(context, situation)
-  if (dernier && rend(dernier)) return
-  const nom = (await listerTechniciens(context)).find(t => t.id === technicien_id)?.label ?? 'Son technicien'
-  throw refuse('CRENEAU_OCCUPE', { message: `${nom} n’est pas là à ce moment\u00a0: ${conseil}.` })
-}
-
-/**
- * Nobody comes yesterday. The day that the visit stood on just before its last move is the one exception: « Défaire » gives
- * back what was.
- */
-async function exigerJourAVenir({ db, caller, now }: Context, situation: Situation, jour: string): Promise<void> {
-  if (jour >= jourParis(now)) return
-  const dernier = await db
-    .selectFrom('intervention_changement')
-    .select('ancien_jour')
-    .where('compte_id', '=', caller.compte_id)
-    .where('intervention_id', '=', situation.intervention_id)
-    .where('sorte', '=', 'reporter')
-    .orderBy('changement_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (dernier?.ancien_jour !== jour) throw refuse('SAISIE', { champs: { jour: JOUR_PASSE } })
 }
 
 /** Moves the visit. `de` is the start it was read with; a clock-change day is placed on Paris wall-clock time. */

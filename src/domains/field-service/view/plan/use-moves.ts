@@ -17,9 +17,11 @@ export interface Move<P> {
 /**
  * Moves on a grid of visits: drawn at once where they are put, sent one after the other in the order of the drags, put back where they
  * are refused, undone and done again.
- * @param send answers the visit's new version; null: refused, and told
+ * @param send answers the visit's new version; null: refused, and told. `undoes`: it puts back what was moved
  */
-export function useMoves<P>(send: (id: string, version: number, there: P) => Promise<number | null>) {
+export function useMoves<P>(
+  send: (id: string, version: number, there: P, how: { readonly undoes: boolean }) => Promise<number | null>,
+) {
   const [history] = useState(() => createHistory())
   const steps = useSyncExternalStore(history.subscribe, history.snapshot)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
@@ -31,10 +33,10 @@ export function useMoves<P>(send: (id: string, version: number, there: P) => Pro
   const release = (id: string, there: P) =>
     setHeld(old => (old.get(id) === there ? new Map([...old].filter(([one]) => one !== id)) : old))
 
-  async function put(id: string, seen: number, there: P): Promise<void> {
+  async function put(id: string, seen: number, there: P, undoes = false): Promise<void> {
     hold(id, there)
     const mine = turn.current.then(async () => {
-      const version = await send(id, Math.max(seen, versions.current.get(id) ?? 0), there)
+      const version = await send(id, Math.max(seen, versions.current.get(id) ?? 0), there, { undoes })
       // The step of the history stays where it was.
       if (version === null) throw new Error('move refused')
       versions.current.set(id, version)
@@ -54,8 +56,8 @@ export function useMoves<P>(send: (id: string, version: number, there: P) => Pro
     } finally {
       release(id, place)
     }
-    const again = (there: P) => () => put(id, versions.current.get(id) ?? version, there)
-    history.push({ label, undo: again(former), redo: again(place) })
+    const again = (there: P, undoes: boolean) => () => put(id, versions.current.get(id) ?? version, there, undoes)
+    history.push({ label, undo: again(former, true), redo: again(place, false) })
   }
   const told = (done: Promise<void>) => void done.catch(error => console.info('not moved', error))
   return {

@@ -16,7 +16,6 @@ import {
   essayerPlace,
 } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { Choices } from '#kit/findings/findings.tsx'
-import { direDefait } from './undone.ts'
 
 type IdeasProps = {
   readonly visite: VisitePlacee
@@ -29,12 +28,7 @@ export function BetterPlaces({ visite, idees, done }: IdeasProps) {
   const params = { id: String(visite.intervention_id) }
   const { write, pending, message } = useWriting(deplacerVisite, {
     undo: ({ intervention }) =>
-      undoBy(
-        deplacerVisite,
-        { params, body: { version: intervention.version, ...placeOf(visite) } },
-        undefined,
-        direDefait,
-      ),
+      undoBy(deplacerVisite, { params, body: { version: intervention.version, ...placeOf(visite) } }),
     done,
   })
   function take(rank: number): void {

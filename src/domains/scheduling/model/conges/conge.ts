@@ -147,7 +147,10 @@ export const soldeSchema = z.strictObject({
   droit: z.number(),
   /** Days of the right that were carried over. */
   report: z.number().optional(),
+  /** Accepted days, those still to come included. */
   pris: z.number().int(),
+  /** Days of `pris` that are still to come; absent: none. */
+  a_venir: z.number().int().optional(),
   en_attente: z.number().int(),
   /** droit − pris − en_attente; may be negative. */
   reste: z.number(),

@@ -112,7 +112,14 @@ describe('reference periods, by hand', () => {
     const decompte = compte({ periode: 'juin' })
     const droits = [{ annee: 2026, sorte: 'conge' as const, jours: 30, report: 3 }]
     expect(periodesDe(demande, decompte)).toEqual([2026, 2027])
-    const soldes = composerSoldes({ annees: [2026, 2027], droits, demandes: [demande], libres: [], decompte })
+    const soldes = composerSoldes({
+      aujourdhui: '2026-01-01',
+      annees: [2026, 2027],
+      droits,
+      demandes: [demande],
+      libres: [],
+      decompte,
+    })
     // 24 to 29 May and Monday 31; 1 to 5 June, the Saturday before the return.
     expect(soldes.filter(s => s.sorte === 'conge')).toMatchObject([
       { periode: '2026-2027', droit: 33, report: 3, pris: 7, reste: 26 },
@@ -180,6 +187,7 @@ describe('whatever the leave', () => {
             demande_conge_etat: 1 as const,
           }))
           const soldes = composerSoldes({
+            aujourdhui: '2026-06-01',
             annees: [2025, 2026, 2027, 2028],
             droits: [],
             demandes,

@@ -9,7 +9,14 @@ const demande = (debut: string, fin: string, etat: 0 | 1 | 2 | 7 = 1, type: 1 | 
   demande_conge_date_fin: fin,
   demande_conge_etat: etat,
 })
-const vide = { annees: [2026], droits: [], demandes: [], libres: [], decompte: DECOMPTE_PAR_DEFAUT }
+const vide = {
+  aujourdhui: '2027-12-31',
+  annees: [2026],
+  droits: [],
+  demandes: [],
+  libres: [],
+  decompte: DECOMPTE_PAR_DEFAUT,
+}
 const droit = { annee: 2026, sorte: 'conge' as const, jours: 25 }
 
 describe('balances', () => {
@@ -39,6 +46,14 @@ describe('balances', () => {
       en_attente: 1,
       reste: 22,
     })
+  })
+
+  it('tells the days still to come from those taken, today included', () => {
+    const demandes = [demande('2026-12-07', '2026-12-09'), demande('2026-12-10', '2026-12-10', 0)]
+    const soldes = (aujourdhui: string) => composerSoldes({ ...vide, aujourdhui, droits: [droit], demandes })[0]
+    expect(soldes('2026-12-01')).toMatchObject({ pris: 3, a_venir: 3, en_attente: 1, reste: 21 })
+    expect(soldes('2026-12-08')).toMatchObject({ pris: 3, a_venir: 1, en_attente: 1, reste: 21 })
+    expect(soldes('2026-12-09')?.a_venir).toBeUndefined()
   })
 
   it('takes a day once when it was also entered by hand, and counts no Sunday entered by hand', () => {

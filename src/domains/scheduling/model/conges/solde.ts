@@ -74,6 +74,8 @@ export type DemandeComptee = Pick<
 
 /** What balances are made of. */
 export interface Comptes {
+  /** What comes after it is accepted, and not taken yet. */
+  readonly aujourdhui: JourIso
   readonly annees: readonly number[]
   readonly droits: readonly {
     readonly annee: number
@@ -92,7 +94,7 @@ export interface Comptes {
  * Leave and TLC of each period. A day is taken once, whoever entered it; a request across two periods is split by its
  * days.
  */
-export function composerSoldes({ annees, droits, demandes, libres, decompte }: Comptes): Solde[] {
+export function composerSoldes({ aujourdhui, annees, droits, demandes, libres, decompte }: Comptes): Solde[] {
   return annees.flatMap(annee =>
     SORTES.map(({ sorte, libelle }) => {
       const dansAnnee = (jour: JourIso) => periodeDuSolde(jour, sorte, decompte) === annee
@@ -110,8 +112,12 @@ export function composerSoldes({ annees, droits, demandes, libres, decompte }: C
       const droit = jours + report
       const { debut, fin, libelle: periode } = bornesDuSolde(annee, sorte, decompte)
       const reste = droit - pris.size - en_attente
-      const commun = { annee, debut, fin, periode, sorte, libelle, droit, pris: pris.size, en_attente, reste }
-      return report === 0 ? commun : { ...commun, report }
+      const a_venir = [...pris].filter(jour => jour > aujourdhui).length
+      return {
+        ...{ annee, debut, fin, periode, sorte, libelle, droit, pris: pris.size, en_attente, reste },
+        ...(report === 0 ? {} : { report }),
+        ...(a_venir === 0 ? {} : { a_venir }),
+      }
     }),
   )
 }

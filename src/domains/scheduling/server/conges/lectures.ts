@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EtatDemande, Solde, TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { composerSoldes, type SorteSolde, suitesDe } from '#domains/scheduling/model/conges/solde.ts'
 import type { Context } from '#server/http/context.ts'
-import type { JourIso } from '#wire/dates.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
 import { type Decomptes, lireDecomptes } from './decompte.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
@@ -97,7 +97,7 @@ export async function lireDecomptesDe(context: Lecture, demandes: readonly Deman
 
 /** Balances of several people, by the year in which each period begins, in a number of queries that does not follow theirs. */
 export async function lireSoldes(
-  context: Lecture,
+  context: Lecture & Pick<Context, 'now'>,
   { utilisateurs, annees }: { utilisateurs: readonly number[]; annees: readonly number[] },
 ): Promise<ReadonlyMap<number, Solde[]>> {
   if (utilisateurs.length === 0 || annees.length === 0) return new Map()
@@ -128,6 +128,7 @@ export async function lireSoldes(
       return [
         id,
         composerSoldes({
+          aujourdhui: jourParis(context.now),
           annees,
           droits: siens,
           demandes: lesDemandes.filter(mien),

@@ -35,6 +35,12 @@ describe('the list of requests', () => {
     expect(numeros(trier(toutes, { colonne: 'prestation', sens: -1 }))[0]).toBe(3)
   })
 
+  it('counts to be planned what the company plans, not what a receiver accepted and plans itself', () => {
+    const confiee = ligne(5, { etat_id: 5, etat_libelle: 'Acceptée', receveur: 'Thermie Ouest' })
+    const compter = (id: string) => compteurs([...toutes, confiee], 'toutes', false).find(c => c.id === id)?.count
+    expect([compter('a_planifier'), compter('Acceptée'), compter('toutes')]).toEqual([3, 2, 5])
+  })
+
   it('leaves what stands in the area that is chosen', () => {
     const la = ligne(5, { adresse_id: 8 })
     expect(numeros(filtrer([...toutes, la], { ...RIEN, adresses: new Set([8]) }))).toEqual([5])

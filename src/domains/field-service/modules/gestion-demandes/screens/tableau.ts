@@ -1,10 +1,5 @@
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
-import {
-  ETATS_A_PLANIFIER,
-  ETATS_DEMANDE,
-  numeroDemande,
-  refusDemande,
-} from '#domains/field-service/model/demandes/etats.ts'
+import { ETATS_DEMANDE, numeroDemande, refusDemande } from '#domains/field-service/model/demandes/etats.ts'
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import type { Counter } from '#kit/filter-bar/filter-bar.tsx'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
@@ -31,9 +26,13 @@ export interface Filtre {
   readonly saisie: string
 }
 
+/** As the count beside the menu: what a receiver accepted is planned by it alone. */
+const estAPlanifier = ({ etat_id, donneur, receveur }: LigneDemande): boolean =>
+  refusDemande('planifier', { etat_id, reseau: donneur !== '', confiee: receveur !== '' }) === null
+
 function estDe(d: LigneDemande, choix: Choix): boolean {
   if (choix === 'toutes') return true
-  if (choix === 'a_planifier') return ETATS_A_PLANIFIER.includes(d.etat_id)
+  if (choix === 'a_planifier') return estAPlanifier(d)
   return choix === 'en_retard' ? d.en_retard : d.etat_libelle === choix
 }
 

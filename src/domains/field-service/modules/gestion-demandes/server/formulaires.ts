@@ -3,6 +3,8 @@ import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { formaterTranche } from '#wire/moments.ts'
+import { fillPath, type Operation } from '#wire/operation.ts'
+import { annulerDemande, dupliquerDemande, reporterDemande } from '../contract.ts'
 
 type Souhait = Pick<
   FicheDemande,
@@ -43,23 +45,20 @@ export const formulaireCopie = (demande: Souhait): FormDefinition =>
 
 /** What may be done with a request now, as the specification's menus draw it. */
 export function outilsDe({ demande_id, demande_client_id, peut }: FicheDemande) {
-  const EP = `clients/${demande_client_id}/demandes/${demande_id}`
-  const outil = (id: string, label: string, icone: string, url: string, methode: 'GET' | 'POST' | 'PUT') => ({
-    id,
-    label,
-    icone,
-    url,
-    methode,
+  const params = { client_id: demande_client_id, demande_id }
+  // Whole addresses: they are of two modules, and a part of one says nothing of where it begins.
+  const outil = (id: string, label: string, icone: string, { path }: Operation, methode: 'POST' | 'PUT') => ({
+    ...{ id, label, icone, url: fillPath(path, params), methode },
     danger: false,
     confirmation: null,
   })
   return [
-    ...(peut.reporter ? [outil('reporter', 'Reporter', 'calendar', `${EP}/report/0`, 'PUT')] : []),
-    ...(peut.dupliquer ? [outil('dupliquer', 'Dupliquer', 'copy', `${EP}/dupliquer`, 'POST')] : []),
+    ...(peut.reporter ? [outil('reporter', 'Reporter', 'calendar', reporterDemande, 'PUT')] : []),
+    ...(peut.dupliquer ? [outil('dupliquer', 'Dupliquer', 'copy', dupliquerDemande, 'POST')] : []),
     ...(peut.annuler
       ? [
           {
-            ...outil('annuler', 'Annuler la demande', 'x', `demandes/${demande_id}/annuler`, 'POST'),
+            ...outil('annuler', 'Annuler la demande', 'x', annulerDemande, 'POST'),
             danger: true,
             confirmation: {
               titre: 'Annulation de la demande',

@@ -6,6 +6,7 @@ import classes from './office-changes.module.css'
 const VERBES = {
   reporter: 'Rendez-vous déplacé',
   affecter: 'Technicien changé',
+  deplacer: 'Rendez-vous et technicien changés',
   annuler: 'Intervention annulée',
   retablir: 'Intervention rétablie',
 } as const

@@ -1,7 +1,6 @@
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { noter } from '#domains/field-service/server/creneaux/creer.ts'
 import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
-import { reporter } from '#domains/field-service/server/interventions/regler.ts'
 import { lireSituation, verrouillerTechnicien } from '#domains/field-service/server/interventions/situation.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
@@ -45,12 +44,8 @@ export async function reporterCreneau(context: Context, intervention_id: number,
     throw refuse('SAISIE', { champs: { heure_debut: 'L’heure doit être dans le créneau promis.' } })
   const duree_minutes = report.duree_minutes ?? minutesEntre(debut.toISOString(), fin.toISOString())
   try {
-    const quand = { jour, heure_debut, duree_minutes }
+    const quand = { jour, heure_debut, duree_minutes, th_libelle: tranche?.th_libelle }
     await deplacer(context, intervention_id, { version: report.version, vers, ...quand })
-    if (tranche) {
-      const { th_libelle } = tranche
-      await reporter(context, intervention_id, { ...quand, de: instantParis(jour, heure_debut), th_libelle })
-    }
   } catch (error) {
     throw sousSesNoms(error)
   }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
-import { direDefait } from '#domains/field-service/view/plan/undone.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
@@ -27,8 +26,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
   const [choix, setChoix] = useState('')
   const vers = choix === 'personne' ? null : Number(choix)
   const { write, refusal, pending, forget } = useWriting(affecterVisite, {
-    undo: (_fait, { body: { de, vers: a } }) =>
-      undoBy(affecterVisite, { params: { id }, body: { de: a, vers: de } }, undefined, direDefait),
+    undo: (_fait, { body: { de, vers: a } }) => undoBy(affecterVisite, { params: { id }, body: { de: a, vers: de } }),
     done: fermer,
   })
   const affecter = (body: Affectation) => void write({ params: { id }, body })

@@ -48,8 +48,8 @@ export function DayGrid(props: Props) {
   const { write } = useWriting(deplacerVisite, { toast: true })
   const { accepted, asked } = useWhatIf()
   const { held, move, history } = useMoves<Place>(
-    async (id, version, there) =>
-      (await write({ params: { id }, body: { version, ...there } }))?.intervention.version ?? null,
+    async (id, version, there, how) =>
+      (await write({ params: { id }, body: { version, ...there } }, how))?.intervention.version ?? null,
   )
   const movable = online && journee.jour >= aujourdhui
   const given = useMemo(() => ({ retards, attendues, movable, held }), [retards, attendues, movable, held])

@@ -5,7 +5,6 @@ import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { JOUR_PASSE, type VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
-import { direDefait } from '#domains/field-service/view/plan/undone.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
@@ -26,8 +25,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const [ancien] = useState(() => lireReport(visite))
   const [saisie, setSaisie] = useState<Report>(ancien)
   const { write, refusal, pending, forget } = useWriting(reporterVisite, {
-    undo: ({ intervention }) =>
-      undoBy(reporterVisite, { params, body: { ...ancien, de: intervention.debut } }, undefined, direDefait),
+    undo: ({ intervention }) => undoBy(reporterVisite, { params, body: { ...ancien, de: intervention.debut } }),
     done: fermer,
   })
   const reporter = (body: Report) => void write({ params, body })

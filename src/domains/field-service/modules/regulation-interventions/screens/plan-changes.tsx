@@ -3,7 +3,12 @@ import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { direQuand } from '#wire/moments.ts'
 
-const VERBES = { reporter: 'Reportée', affecter: 'Réaffectée', retablir: 'Rétablie' } as const
+const VERBES = {
+  reporter: 'Reportée',
+  affecter: 'Réaffectée',
+  deplacer: 'Déplacée',
+  retablir: 'Rétablie',
+} as const
 
 /** Who changed the plan, from what, to what. */
 export function PlanChanges({ visite }: { visite: VisiteDetail }) {

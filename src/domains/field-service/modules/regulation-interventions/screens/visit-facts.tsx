@@ -4,16 +4,28 @@ import { expliquerRetard, type Retard } from '#domains/field-service/model/inter
 import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
-import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
+import { formaterDuree, formaterJour, jourParis, minutesEntre } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
-import { formaterTranche } from '#wire/moments.ts'
+import { direQuand, formaterTranche } from '#wire/moments.ts'
 import { lieu, plage } from './mots.ts'
+
+/** "par Sophie Martin, hier à 14:02 : client absent": nobody looks for it at the end of the changes. */
+function direAnnulation(
+  { annulee, annulee_motif, changements }: Pick<VisiteDetail, 'annulee' | 'annulee_motif' | 'changements'>,
+  maintenant: string,
+): string {
+  if (!annulee) return ''
+  const fait = changements.findLast(c => c.sorte === 'annuler')
+  const qui = fait ? `par ${fait.auteur}, ${direQuand(fait.fait_a, jourParis(maintenant))}\u00a0: ` : ''
+  return `${qui}${annulee_motif || 'sans motif'}`
+}
 
 /** The plan and where it happens. */
 export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: Retard | undefined }) {
   const maintenant = useMaintenant()
   const adresse = [visite.adresse_adresse1, lieu(visite)].filter(Boolean).join(', ')
   const faits: readonly Fact[] = [
+    ['Annulée', direAnnulation(visite, maintenant)],
     ['Technicien', visite.technicien || 'Personne\u00a0: à affecter'],
     ['Prévue', `${formaterJour(visite.jour, 'long')}, ${plage(visite)}`],
     [
@@ -30,7 +42,6 @@ export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: R
     ['Accès', visite.consignes_acces],
     ['Demande', visite.demande_description],
     ['Origine', visite.reseau ? 'Réseau' : 'Client direct'],
-    ['Annulation', visite.annulee ? visite.annulee_motif || 'Sans motif' : ''],
   ]
   return (
     <PanelSection title="Plan">

@@ -75,7 +75,7 @@ function Balances({ soldes, concerne }: BalancesProps) {
       <table className={classes.soldes}>
         <thead>
           <tr>
-            {['Compteur', 'Droit', 'Pris', 'En attente', 'Reste'].map(nom => (
+            {['Compteur', 'Droit', 'Pris', 'À venir', 'En attente', 'Reste'].map(nom => (
               <th key={nom} scope="col">
                 {nom}
               </th>
@@ -90,7 +90,8 @@ function Balances({ soldes, concerne }: BalancesProps) {
                 {s.report ? ` (dont ${compter(s.report, 'jour reporté', 'jours reportés')})` : ''}
               </th>
               <td>{formaterNombre(s.droit)}</td>
-              <td>{formaterNombre(s.pris)}</td>
+              <td>{formaterNombre(s.pris - (s.a_venir ?? 0))}</td>
+              <td>{formaterNombre(s.a_venir ?? 0)}</td>
               <td>{formaterNombre(s.en_attente)}</td>
               <td data-negatif={s.reste < 0 || undefined}>{formaterNombre(s.reste)}</td>
             </tr>

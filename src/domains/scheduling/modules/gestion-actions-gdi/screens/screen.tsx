@@ -10,16 +10,16 @@ import type { ScreenProps } from '#client/modules/modules.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
-import { TYPES_ACTION } from '#domains/scheduling/model/action.ts'
+import { type ActionATraiter, TYPES_ACTION } from '#domains/scheduling/model/action.ts'
 import { focusLine } from '#kit/dense-table/line-focus.ts'
 import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
-import { compter } from '#wire/french.ts'
+import { compter, pluraliser } from '#wire/french.ts'
 import { adresseDe, lireChemin } from '../address.ts'
 import { ActionCards } from './action-cards.tsx'
 import { ActionPanel } from './action-panel.tsx'
 import { ActionTable } from './action-table.tsx'
-import { TYPES } from './mots.ts'
+import { quiAttend, TYPES } from './mots.ts'
 import { compterTypes, filtrer, suivante, type Type, triDeDepart, trier, typesMontres } from './tableau.ts'
 import { useDemandes } from './use-demandes.ts'
 
@@ -41,7 +41,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const type = choisi === 'tous' ? null : choisi
   const liste = trier(filtrer(toutes, { type, saisie }), tri)
   const choisie = toutes.find(a => a.action_id === action_id)
-  const detail = traitees ? 'Traitées' : lecture.data ? compter(toutes.length, 'action') : 'Lecture en cours…'
+  const detail = traitees ? 'Traitées' : lecture.data ? direCombien(toutes) : 'Lecture en cours…'
   const home = adresseDe({ traitees, action_id: null })
 
   const ouvrir = (id: string | null) =>
@@ -132,6 +132,16 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
       )}
     </Desk>
   )
+}
+
+/** "62 actions · 4 attendent une réponse d’ailleurs": the first is the count beside the menu, both are in the list. */
+function direCombien(toutes: readonly ActionATraiter[]): string {
+  const ici = toutes.filter(quiAttend).length
+  const ailleurs = toutes.length - ici
+  const actions = compter(ici, 'action')
+  return ailleurs === 0
+    ? actions
+    : `${actions} · ${ailleurs} ${pluraliser(ailleurs, 'attend', 'attendent')} une réponse d’ailleurs`
 }
 
 function genres(montres: readonly Type[], nombres: Readonly<Record<Type, number>>, choisi: Type | 'tous') {

@@ -14,6 +14,11 @@ it('shows this year first, and the other one on demand', () => {
   expect(screen.getByRole('region', { name: 'Soldes 2027' }).textContent).toContain('25 jours restants')
 })
 
+it('tells what is taken from what is accepted and still to come', () => {
+  render(<Balances soldes={[unSolde({ pris: 22, a_venir: 12, en_attente: 0 })]} aujourdhui={VENDREDI} />)
+  expect(screen.getByRole('region').textContent).toContain('Pris10Acceptés, à venir12En attente0')
+})
+
 it('says in words that a balance is exceeded', () => {
   render(<Balances soldes={[unSolde({ reste: -2 })]} aujourdhui={VENDREDI} />)
   expect(screen.getByRole('region').textContent).toContain('2 jours de trop')

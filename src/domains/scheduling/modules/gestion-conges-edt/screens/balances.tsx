@@ -48,7 +48,7 @@ function aDuContenu({ droit, pris, en_attente }: Solde): boolean {
 }
 
 function Carte({ solde }: { solde: Solde }) {
-  const { sorte, libelle, annee, periode, droit, report = 0, pris, en_attente, reste } = solde
+  const { sorte, libelle, annee, periode, droit, report = 0, pris, a_venir = 0, en_attente, reste } = solde
   const negatif = reste < 0
   return (
     <div className={classes.carte} data-negatif={negatif || undefined}>
@@ -75,8 +75,14 @@ function Carte({ solde }: { solde: Solde }) {
         )}
         <div>
           <dt>Pris</dt>
-          <dd>{formaterNombre(pris)}</dd>
+          <dd>{formaterNombre(pris - a_venir)}</dd>
         </div>
+        {a_venir > 0 && (
+          <div>
+            <dt>Acceptés, à venir</dt>
+            <dd>{formaterNombre(a_venir)}</dd>
+          </div>
+        )}
         <div data-attente={en_attente > 0 || undefined}>
           <dt>En attente</dt>
           <dd>{formaterNombre(en_attente)}</dd>

@@ -56,7 +56,8 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
   const { accepted, asked } = useWhatIf()
   const [open, setOpen] = useState<number | null>(null)
   const { held, move, history } = useMoves<Place>(
-    async (id, version, there) => (await write({ params: { id }, body: { version, ...there } }))?.version ?? null,
+    async (id, version, there, how) =>
+      (await write({ params: { id }, body: { version, ...there } }, how))?.version ?? null,
   )
   const drawn = useMemo(() => withHeld(week, held), [week, held])
   const rows = useMemo(

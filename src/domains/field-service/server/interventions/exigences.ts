@@ -1,0 +1,100 @@
+import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
+import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { lireAbsencesDe } from '#domains/people/server/api.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { jourParis } from '#wire/dates.ts'
+import { listerTechniciens } from './plan.ts'
+import { lireSituation, type Situation } from './situation.ts'
+
+/** A visit under lock whose plan may still change. @throws CodedError INTROUVABLE, ETAPE_REFUSEE */
+export async function exigerSituation(context: Context, intervention_id: number): Promise<Situation> {
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  exigerOuverte(situation)
+  return situation
+}
+
+function exigerOuverte({ annulee, cloturee }: Situation): void {
+  if (annulee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.ANNULEE.message })
+  if (cloturee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.DEJA_CLOTUREE.message })
+}
+
+/** Postponing is offered only while nothing has begun (specification field-service §4); giving it away likewise. */
+export function exigerNonCommencee(situation: Situation): void {
+  exigerOuverte(situation)
+  const { etape, jour, cloturee, annulee, technicien_id } = situation
+  const etat = { etape, date_planifie: jour, cloturee, annulee, affectee: technicien_id !== null }
+  if (!interventionPeut.reporter(etat)) {
+    throw refuse('ETAPE_REFUSEE', { message: 'Cette intervention est commencée\u00a0: son plan ne change plus.' })
+  }
+}
+
+/** How the people of the plan are called; somebody to give a visit to is one of them. @throws CodedError SAISIE */
+export async function nommerTechniciens(context: Context, vers: number | null): Promise<(id: number | null) => string> {
+  const techniciens = await listerTechniciens(context)
+  if (vers !== null && !techniciens.some(t => t.id === vers)) {
+    throw refuse('SAISIE', { champs: { vers: 'Cette personne n’est pas un technicien de l’entreprise' } })
+  }
+  return id => (id === null ? 'personne' : (techniciens.find(t => t.id === id)?.label ?? `utilisateur ${id}`))
+}
+
+/** The last change of a visit's plan: what « Défaire » would give back. */
+async function lireDernier({ db, caller }: Context, { intervention_id }: Situation) {
+  return await db
+    .selectFrom('intervention_changement')
+    .select(['sorte', 'ancien_technicien_id', 'avant', 'fait_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .orderBy('changement_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+type Dernier = Awaited<ReturnType<typeof lireDernier>>
+
+interface Place {
+  readonly technicien_id: number | null
+  readonly debut: string
+  readonly fin: string
+}
+
+/**
+ * Nobody is given a visit while they are away, by a leave or by the hour; why is not said. What stood there just before its
+ * last change is given back all the same: « Défaire » makes nothing that was not.
+ */
+export async function exigerPresence(
+  context: Context,
+  situation: Situation,
+  { technicien_id, debut, fin }: Place,
+  { rend, conseil }: { readonly rend: (dernier: NonNullable<Dernier>) => boolean; readonly conseil: string },
+): Promise<void> {
+  if (technicien_id === null) return
+  const absences = await lireAbsencesDe(context, technicien_id, { debut, fin })
+  if (absences.length === 0) return
+  const dernier = await lireDernier(context, situation)
+  if (dernier && rend(dernier)) return
+  const nom = (await listerTechniciens(context)).find(t => t.id === technicien_id)?.label ?? 'Son technicien'
+  throw refuse('CRENEAU_OCCUPE', { message: `${nom} n’est pas là à ce moment\u00a0: ${conseil}.` })
+}
+
+/**
+ * Nobody comes yesterday. The day that the visit stood on just before its last move is the one exception: « Défaire » gives
+ * back what was.
+ */
+export async function exigerJourAVenir(
+  { db, caller, now }: Context,
+  situation: Situation,
+  jour: string,
+): Promise<void> {
+  if (jour >= jourParis(now)) return
+  const dernier = await db
+    .selectFrom('intervention_changement')
+    .select('ancien_jour')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', situation.intervention_id)
+    .where('sorte', 'in', ['reporter', 'deplacer'])
+    .orderBy('changement_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (dernier?.ancien_jour !== jour) throw refuse('SAISIE', { champs: { jour: JOUR_PASSE } })
+}
