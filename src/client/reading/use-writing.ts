@@ -34,6 +34,8 @@ export function undoBy<U extends WriteOperation>(
 }
 
 export interface WritingOptions<O extends WriteOperation> {
+  /** Tells the answer otherwise than by a toast of its sentence; `undo` is not asked then. */
+  readonly tell?: (answer: Answer<O>, input: Input<O>) => void
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
   readonly undo?: (answer: Answer<O>, input: Input<O>) => Undo | null
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
@@ -56,20 +58,25 @@ export interface Writing<O extends Operation> {
   readonly forget: () => void
 }
 
+/** Whatever shows these subjects is read again. */
+export function useReread(): (...subjects: readonly Sujet[]) => Promise<void> {
+  const client = useQueryClient()
+  return async (...subjects) => {
+    await Promise.all(subjects.flatMap(avecReunis).map(sujet => rereadSubject(client, sujet)))
+  }
+}
+
 /**
  * A writing, by its contract: one at a time however fast it is tapped, its answer told in the office's words, its refusal
  * given back to the screen, and whatever the outcome the readings of its subject read again, since a refusal says that
  * they were not what was shown.
  */
 export function useWriting<O extends WriteOperation>(operation: O, options: WritingOptions<O> = {}): Writing<O> {
-  const client = useQueryClient()
+  const reread = useReread()
   const busy = useRef(false)
   const once = useOnce()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Error | null>(null)
-  const reread = async (...subjects: readonly Sujet[]) => {
-    await Promise.all(subjects.flatMap(avecReunis).map(sujet => rereadSubject(client, sujet)))
-  }
   async function takeBack({ operation: back, input, otherwise, say }: Undo): Promise<void> {
     try {
       const answer = await call(back, input as CallInput<WriteOperation>)
@@ -88,8 +95,9 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       const answer = options.once
         ? await once(key => call(operation, { ...input, once: key } as CallInput<O>))
         : await call(operation, input as CallInput<O>)
-      const undo = options.undo?.(answer, input) ?? null
-      if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
+      const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
+      if (options.tell) options.tell(answer, input)
+      else if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
       else tell(answer)
       options.done?.(answer, input)
       return answer

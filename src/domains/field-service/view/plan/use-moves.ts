@@ -1,5 +1,5 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
-import { createHistory } from '#kit/time-grid/history.ts'
+import { useRef, useState } from 'react'
+import { toldElsewhere, usePlanDeeds, useSteps } from './plan-deeds.ts'
 
 /** A visit that is moved, from where it was read to stand. */
 export interface Move<P> {
@@ -16,15 +16,12 @@ export interface Move<P> {
 
 /**
  * Moves on a grid of visits: drawn at once where they are put, sent one after the other in the order of the drags, put back where they
- * are refused, undone and done again.
+ * are refused, undone and done again with the screen's other deeds.
  * @param send answers the visit's new version; null: refused, and told
  */
 export function useMoves<P>(send: (id: string, version: number, there: P) => Promise<number | null>) {
-  const [history] = useState(() => createHistory())
-  const steps = useSyncExternalStore(history.subscribe, history.snapshot)
+  const deeds = usePlanDeeds()
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  /** Versions that moves gave, ahead of the next reading. */
-  const versions = useRef(new Map<string, number>())
   /** Where visits stand that the office has not answered for yet. */
   const [held, setHeld] = useState<ReadonlyMap<string, P>>(() => new Map())
   const hold = (id: string, there: P) => setHeld(old => new Map(old).set(id, there))
@@ -34,10 +31,10 @@ export function useMoves<P>(send: (id: string, version: number, there: P) => Pro
   async function put(id: string, seen: number, there: P): Promise<void> {
     hold(id, there)
     const mine = turn.current.then(async () => {
-      const version = await send(id, Math.max(seen, versions.current.get(id) ?? 0), there)
+      const version = await send(id, deeds.versionOf(id, seen), there)
       // The step of the history stays where it was.
       if (version === null) throw new Error('move refused')
-      versions.current.set(id, version)
+      deeds.note([{ intervention_id: Number(id), version }])
     })
     turn.current = Promise.allSettled([mine])
     try {
@@ -54,13 +51,9 @@ export function useMoves<P>(send: (id: string, version: number, there: P) => Pro
     } finally {
       release(id, place)
     }
-    const again = (there: P) => () => put(id, versions.current.get(id) ?? version, there)
-    history.push({ label, undo: again(former), redo: again(place) })
+    // By the versions that deeds gave, not by a later reading's: what somebody else changed since is not undone with it.
+    const again = (there: P) => () => put(id, version, there)
+    deeds.history.push({ label, undo: again(former), redo: again(place) })
   }
-  const told = (done: Promise<void>) => void done.catch(error => console.info('not moved', error))
-  return {
-    held,
-    move: (asked: Move<P>) => told(move(asked)),
-    history: { ...steps, undo: () => told(history.undo()), redo: () => told(history.redo()) },
-  }
+  return { held, move: (asked: Move<P>) => toldElsewhere(move(asked)), history: useSteps(deeds) }
 }
