@@ -13,6 +13,7 @@ export interface Scene {
   readonly axis: Axis
   readonly stops: 'cells' | 'entries'
   readonly tab: string | null
+  readonly opened: string | null
   /** Lines of heads, before the first row, for those who hear them counted. */
   readonly headLines: number
   readonly prefix: string
@@ -133,7 +134,7 @@ export class Painter {
   }
 
   #prepare(scene: Scene, { first, last }: { first: number; last: number }, column: number): void {
-    const { axis, stops, tab, prefix } = scene
+    const { axis, stops, tab, opened, prefix } = scene
     const old = this.#rowScene
     const same =
       old?.axis === axis &&
@@ -142,8 +143,9 @@ export class Painter {
       old.last === last &&
       old.stops === stops &&
       old.tab === tab &&
+      old.opened === opened &&
       old.prefix === prefix
-    if (!same) this.#rowScene = { axis, column, first, last, stops, tab, prefix }
+    if (!same) this.#rowScene = { axis, column, first, last, stops, tab, opened, prefix }
   }
 
   #paintLines({ rows, lines, headLines }: Scene, { first, last }: { first: number; last: number }): void {

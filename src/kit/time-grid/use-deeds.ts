@@ -163,7 +163,9 @@ export function useDeeds(model: GridModel, { id, painter, frame, column }: Place
       if (!node || !box) return false
       const { clientX: x, clientY: y } = point
       const over = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
-      const taken = over && grip === 'move' && placed !== null && !placed.entry.locked && Boolean(props.onUnplace)
+      const may = grip === 'move' && placed !== null && !placed.entry.locked && Boolean(props.onUnplace)
+      const taken = over && may
+      node.toggleAttribute('data-offered', may)
       node.toggleAttribute('data-target', taken)
       if (taken) painter.current?.ghost(null)
       return taken
@@ -174,6 +176,7 @@ export function useDeeds(model: GridModel, { id, painter, frame, column }: Place
     },
     give: () => {
       column.current?.removeAttribute('data-target')
+      column.current?.removeAttribute('data-offered')
       painter.current?.ghost(null)
     },
     menu: (hit, at) => {

@@ -164,6 +164,7 @@ export function Screen({ path }: ScreenProps) {
           <DayGrid
             journee={data}
             {...{ visites, retards, attendues, maintenant, aujourdhui, online }}
+            choisie={id}
             onOuvrir={ouvrir}
           />
         ) : (
