@@ -20,7 +20,7 @@ export const cleDe = (c: CreneauLu): string => `${c.presence_date}/${c.th_id}/${
 export function direDetour({ minutes_ajout, distance_ajout, distance_inconnue }: CreneauLu): string {
   if (minutes_ajout !== null && distance_ajout !== null)
     return `ajoute environ ${formaterDuree(minutes_ajout)} (${Math.round(distance_ajout)}\u00a0km)`
-  return distance_inconnue === 'premiere_visite' ? 'première visite du jour' : 'détour inconnu, sans coordonnées'
+  return distance_inconnue === 'premiere_visite' ? 'seule intervention du jour' : 'détour inconnu, sans coordonnées'
 }
 
 /** "à 09:15 (pas plus tôt : déjà en intervention)": why not at the very beginning of the two hours. */
