@@ -112,7 +112,7 @@ export function Screen({ path }: ScreenProps) {
           <>
             <DaySwitcher jour={jour} aujourdhui={aujourdhui} onJour={aller} />
             <SegmentedControl
-              aria-label="Grouper la liste"
+              aria-label="Vue de la journée"
               classNames={{ label: classes.groupement }}
               value={mobile ? groupement : affichage.groupement}
               onChange={valeur => changerAffichage({ groupement: valeur as Groupement | 'grille' })}
