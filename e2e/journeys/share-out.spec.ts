@@ -86,6 +86,11 @@ test('the day of somebody who is not there is dealt out by piece, and comes back
   expect(moved).toHaveLength(offered - 1)
   await page.getByRole('button', { name: 'Défaire' }).click()
   await expect.poll(async () => await places(server, tomorrow)).toEqual(before)
+  // One stack for the whole desk, whatever did it: what the toast took back is done again, and taken back, by the keys.
+  await page.keyboard.press('Control+y')
+  await expect.poll(async () => await places(server, tomorrow)).toEqual(after)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => await places(server, tomorrow)).toEqual(before)
 })
 
 test('before a visit is given to somebody who is elsewhere, that is said, and who would be better is one press away', async ({

@@ -23,7 +23,7 @@ function after(name: string, path: string, steps: (page: Page) => Promise<void>,
 
 /** How the day is grouped is remembered: another screen may have left it otherwise. */
 async function showAs(page: Page, grouping: 'Grille' | 'Techniciens'): Promise<void> {
-  const choice = page.getByRole('radiogroup', { name: 'Grouper la liste' }).filter({ visible: true })
+  const choice = page.getByRole('radiogroup', { name: 'Vue de la journée' }).filter({ visible: true })
   await choice.first().getByText(grouping, { exact: true }).click()
   await settled(page)
 }

@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { focusLine } from '#kit/dense-table/line-focus.ts'
 import { DeskPanel } from '#kit/desk-panel/desk-panel.tsx'
+import type { GridHistory } from '#kit/time-grid/types.ts'
+import { useUndoKeys } from '#kit/time-grid/use-undo-keys.ts'
 import { useBackLayer } from '../address/back.ts'
 import { navigate } from '../address/location.ts'
 import { useScreenTitle } from '../address/screen-title.ts'
@@ -49,10 +51,12 @@ type Props = {
   readonly chosen: string | number | null
   /** Address of the list alone. */
   readonly home: string
+  /** What Ctrl+Z undoes on it and Ctrl+Y does again, whichever part of it did it. */
+  readonly steps?: GridHistory
 }
 
 /** A dense list and, beside it, the one thing the address chooses: what dispatchers and managers work in all day. */
-export function Desk({ title, detail, tools, filters, children, panel, chosen, home }: Props) {
+export function Desk({ title, detail, tools, filters, children, panel, chosen, home, steps }: Props) {
   const wide = useWide()
   const open = chosen !== null
   const close = () => {
@@ -61,9 +65,11 @@ export function Desk({ title, detail, tools, filters, children, panel, chosen, h
   }
   useScreenTitle(title, { detail, ...(open && !wide ? { back: home } : {}) })
   useBackLayer(open && wide, close)
+  const root = useRef<HTMLDivElement>(null)
+  useUndoKeys(root, steps)
   return (
     <DeskContext value={{ wide, narrow: open || !wide, close }}>
-      <div className={classes.root} data-wide={wide || undefined}>
+      <div ref={root} className={classes.root} data-wide={wide || undefined}>
         {(wide || !open) && (
           <div className={classes.list}>
             <header className={classes.head}>

@@ -31,6 +31,8 @@ export function undoBy<U extends WriteOperation>(
 }
 
 export interface WritingOptions<O extends WriteOperation> {
+  /** Tells the answer otherwise than by a toast of its sentence; `undo` is not asked then. */
+  readonly tell?: (answer: Answer<O>, input: Input<O>) => void
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
   readonly undo?: (answer: Answer<O>, input: Input<O>) => Undo | null
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
@@ -53,24 +55,29 @@ export interface Writing<O extends Operation> {
   readonly forget: () => void
 }
 
+/** Whatever shows these subjects is read again. */
+export function useReread(): (...subjects: readonly Sujet[]) => Promise<void> {
+  const client = useQueryClient()
+  return async (...subjects) => {
+    await Promise.all(subjects.flatMap(avecReunis).map(sujet => rereadSubject(client, sujet)))
+  }
+}
+
 /**
  * A writing, by its contract: one at a time however fast it is tapped, its answer told in the office's words, its refusal
  * given back to the screen, and whatever the outcome the readings of its subject read again, since a refusal says that
  * they were not what was shown.
  */
 export function useWriting<O extends WriteOperation>(operation: O, options: WritingOptions<O> = {}): Writing<O> {
-  const client = useQueryClient()
+  const reread = useReread()
   const busy = useRef(false)
   const once = useOnce()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Error | null>(null)
-  const reread = async (...subjects: readonly Sujet[]) => {
-    await Promise.all(subjects.flatMap(avecReunis).map(sujet => rereadSubject(client, sujet)))
-  }
   async function takeBack({ operation: back, input, otherwise }: Undo): Promise<void> {
     try {
       const answer = await call(back, input as CallInput<WriteOperation>)
-      tell(back.id === operation.id ? asUndone(answer) : answer)
+      tell(back.id === operation.id && isNotice(answer) ? asUndone(answer) : answer)
     } catch (error) {
       notifyWarning(`${otherwise} ${messageOf(error)}`)
     }
@@ -85,9 +92,10 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       const answer = options.once
         ? await once(key => call(operation, { ...input, once: key } as CallInput<O>))
         : await call(operation, input as CallInput<O>)
-      const undo = options.undo?.(answer, input) ?? null
-      if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
-      else tell(undoes ? asUndone(answer) : answer)
+      const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
+      if (options.tell) options.tell(answer, input)
+      else if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
+      else tell(undoes && isNotice(answer) ? asUndone(answer) : answer)
       options.done?.(answer, input)
       return answer
     } catch (error) {
@@ -109,8 +117,8 @@ function isNotice(answer: unknown): answer is Notice {
 }
 
 /** The same call gives the same sentence: alone, it would tell the deed again instead of its end. */
-function asUndone(answer: unknown): unknown {
-  return isNotice(answer) ? { ...answer, message: `Défait. ${answer.message}` } : answer
+export function asUndone(answer: Notice): Notice {
+  return { ...answer, message: `Défait. ${answer.message}` }
 }
 
 function tell(answer: unknown): void {

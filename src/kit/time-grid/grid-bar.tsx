@@ -25,10 +25,10 @@ export function GridBar({ zoom, onZoom, view, onView, onPrint, history, tools }:
   return (
     <div className={classes.bar}>
       <SegmentedControl
-        aria-label="Affichage"
+        aria-label="Dessin de la grille"
         value={view}
         data={[
-          { value: 'grid', label: 'Grille' },
+          { value: 'grid', label: 'Frise' },
           { value: 'list', label: 'Liste' },
         ]}
         onChange={value => onView(value === 'list' ? 'list' : 'grid')}

@@ -23,7 +23,7 @@ import { useClipboard } from './use-clipboard.ts'
 import { useDeeds } from './use-deeds.ts'
 import { entryTo, useCellKeys } from './use-keys.ts'
 import { useLoaded } from './use-loaded.ts'
-import { useOpening } from './use-opening.ts'
+import { useOpened, useOpening } from './use-opening.ts'
 import { usePainter } from './use-painter.ts'
 import { usePointer } from './use-pointer.ts'
 import { useTip } from './use-tip.ts'
@@ -59,6 +59,7 @@ export function GridView({ model, zoom }: Props) {
     axis,
     stops: cells ? 'cells' : 'entries',
     tab,
+    opened: props.opened ?? null,
     headLines: heads.length + above.length,
     prefix: id,
     selection,
@@ -118,6 +119,7 @@ export function GridView({ model, zoom }: Props) {
   }
   const opens = props.opensOnNow && props.now ? positionOf(axis, props.now) : null
   useOpening(painter, opens, `${axis.days[0]} ${axis.columns} ${column}`)
+  useOpened(painter, side, model)
   const every = [1, Math.max(1, 60 / axis.step), axis.perDay].find(n => n * column >= LINE_PX)
   const style = {
     '--row': `${rowHeight}px`,

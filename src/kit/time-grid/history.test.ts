@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createHistory, STEPS } from './history.ts'
+import { createHistory, DeedGone, STEPS } from './history.ts'
 
 /** A number that is added to; its history says what it would be. */
 function counter() {
@@ -34,6 +34,35 @@ it('what fails stays where it was, and does not hold back the next press', async
   fails = false
   await history.undo()
   expect([history.undone, history.redone]).toEqual([null, 'a'])
+})
+
+it('undoes one deed wherever it stands, once', async () => {
+  const { history, state, add } = counter()
+  add(1)
+  const by = (change: number) => () => {
+    state.value += change
+  }
+  const first = { label: 'first', undo: by(-10), redo: by(10) }
+  first.redo()
+  history.push(first)
+  add(2)
+  await history.undo(first)
+  expect([state.value, history.undone, history.redone]).toEqual([3, '+2', 'first'])
+  await history.undo(first)
+  expect([state.value, history.undone]).toEqual([3, '+2'])
+})
+
+it('what can never be undone leaves, and those before it can be', async () => {
+  const { history, state, add } = counter()
+  add(1)
+  const never = () => {
+    throw new DeedGone('changed since')
+  }
+  history.push({ label: 'overtaken', undo: never, redo: never })
+  await expect(history.undo()).rejects.toThrow('changed since')
+  expect([history.undone, history.redone]).toEqual(['+1', null])
+  await history.undo()
+  expect(state.value).toBe(0)
 })
 
 it('keeps fifty steps, and follows a model through any presses', async () => {

@@ -14,13 +14,19 @@ export interface HistoryState {
 export interface History extends HistoryState {
   /** Notes what was just done; what had been undone is forgotten. */
   push(deed: Deed): void
-  /** One at a time, in the order of the presses; a step that fails stays where it was. */
-  undo(): Promise<void>
+  /**
+   * One at a time, in the order of the presses; a step that fails stays where it was, unless it says that it never will go.
+   * @param deed that one wherever it stands, or nothing where it was undone already; the last one without it
+   */
+  undo(deed?: Deed): Promise<void>
   redo(): Promise<void>
   clear(): void
   subscribe(listener: () => void): () => void
   snapshot(): HistoryState
 }
+
+/** Thrown by a step that can never go any more: the deed leaves the history, so that those before it can still be undone. */
+export class DeedGone extends Error {}
 
 /** Steps kept unless told otherwise. */
 export const STEPS = 50
@@ -36,11 +42,22 @@ export function createHistory(limit = STEPS): History {
     state = { undone: past.at(-1)?.label ?? null, redone: future.at(-1)?.label ?? null }
     for (const listener of listeners) listener()
   }
-  const step = (back: boolean) => {
+  const forget = (deed: Deed) => {
+    past = past.filter(one => one !== deed)
+    future = future.filter(one => one !== deed)
+    tell()
+  }
+  const step = (back: boolean, which?: Deed) => {
     const run = turn.then(async () => {
-      const deed = (back ? past : future).at(-1)
+      const list = back ? past : future
+      const deed = which ? list.find(one => one === which) : list.at(-1)
       if (!deed) return
-      await (back ? deed.undo() : deed.redo())
+      try {
+        await (back ? deed.undo() : deed.redo())
+      } catch (error) {
+        if (error instanceof DeedGone) forget(deed)
+        throw error
+      }
       // Something else may have been done meanwhile: it stays.
       if (back) {
         if (!past.includes(deed)) return
@@ -69,7 +86,7 @@ export function createHistory(limit = STEPS): History {
       future = []
       tell()
     },
-    undo: () => step(true),
+    undo: deed => step(true, deed),
     redo: () => step(false),
     clear() {
       past = []

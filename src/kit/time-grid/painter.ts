@@ -13,6 +13,7 @@ export interface Scene {
   readonly axis: Axis
   readonly stops: 'cells' | 'entries'
   readonly tab: string | null
+  readonly opened: string | null
   /** Lines of heads, before the first row, for those who hear them counted. */
   readonly headLines: number
   readonly prefix: string
@@ -34,6 +35,8 @@ export interface Ghost {
 }
 
 const AROUND = 4
+/** Room that the words of a drag ask for. */
+const WORDS_PX = 240
 
 /**
  * Draws what is in sight of a grid's rows, outside React: its reconciliation of a thousand cells a second would cost the frame. It owns the
@@ -73,6 +76,7 @@ export class Painter {
     this.#range.setAttribute('aria-hidden', 'true')
     this.#ghost = layer(classes.ghost)
     this.#ghost.setAttribute('aria-hidden', 'true')
+    this.#ghost.append(document.createElement('span'))
     this.#cell = layer(classes.cell)
     this.#cell.hidden = false
     this.#cell.setAttribute('role', 'gridcell')
@@ -130,7 +134,7 @@ export class Painter {
   }
 
   #prepare(scene: Scene, { first, last }: { first: number; last: number }, column: number): void {
-    const { axis, stops, tab, prefix } = scene
+    const { axis, stops, tab, opened, prefix } = scene
     const old = this.#rowScene
     const same =
       old?.axis === axis &&
@@ -139,8 +143,9 @@ export class Painter {
       old.last === last &&
       old.stops === stops &&
       old.tab === tab &&
+      old.opened === opened &&
       old.prefix === prefix
-    if (!same) this.#rowScene = { axis, column, first, last, stops, tab, prefix }
+    if (!same) this.#rowScene = { axis, column, first, last, stops, tab, opened, prefix }
   }
 
   #paintLines({ rows, lines, headLines }: Scene, { first, last }: { first: number; last: number }): void {
@@ -249,7 +254,12 @@ export class Painter {
     const y = scene.lines.tops[line] ?? 0
     this.#place(this.#ghost, { ...ghost, y, height: (scene.lines.tops[line + 1] ?? y) - y }, scene.axis)
     this.#ghost.toggleAttribute('data-copy', ghost.copy ?? false)
-    this.#ghost.textContent = ghost.words ?? ''
+    const words = this.#ghost.firstElementChild
+    if (words) words.textContent = ghost.words ?? ''
+    // The words are wider than a short visit: near the end of the view they go the other way.
+    const column = this.#trackWidth / scene.axis.columns
+    const left = this.#width - this.#headWidth + this.#frame.scrollLeft - ghost.from * column
+    this.#ghost.toggleAttribute('data-end', this.#width > 0 && left < WORDS_PX)
   }
 
   #place(node: HTMLElement, at: { from: number; to: number; y: number; height: number }, axis: Axis): void {

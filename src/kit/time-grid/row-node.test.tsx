@@ -20,7 +20,16 @@ const row: GridRow = {
   ],
 }
 function drawn(column: number, node = new RowNode()) {
-  const scene: RowScene = { axis, column, first: 0, last: axis.columns, stops: 'entries', tab: null, prefix: 'x' }
+  const scene: RowScene = {
+    axis,
+    column,
+    first: 0,
+    last: axis.columns,
+    stops: 'entries',
+    tab: null,
+    opened: null,
+    prefix: 'x',
+  }
   node.paint(row, 0, { top: 0, index: 2 }, scene)
   return { node, face: node.node.querySelector('button') as HTMLElement }
 }

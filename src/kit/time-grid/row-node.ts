@@ -17,6 +17,8 @@ export interface RowScene {
   readonly stops: 'cells' | 'entries'
   /** Of the entry that takes the Tab key, where entries are the stops. */
   readonly tab: string | null
+  /** The entry that is open beside the grid. */
+  readonly opened: string | null
   readonly prefix: string
 }
 
@@ -31,6 +33,7 @@ interface Bar {
   lanes: number
   drawn: Placed['entry'] | null
   tabbed: boolean
+  opened: boolean
   /** Its brief words stand there. */
   brief: boolean
   /** Its name for who does not see it; initials are in it too, since who speaks to the screen says what is drawn. */
@@ -166,6 +169,7 @@ export class RowNode {
       lanes: 1,
       drawn: null,
       tabbed: false,
+      opened: false,
       brief: false,
       said: undefined,
     }
@@ -200,6 +204,11 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
       bar.tabbed = tabbed
       face.tabIndex = tabbed ? 0 : -1
     }
+  }
+  const opened = scene.opened === entry.id
+  if (bar.opened !== opened) {
+    bar.opened = opened
+    put(face, 'aria-current', opened ? 'true' : undefined)
   }
   const width = scene.column * (to - from)
   const brief = entry.brief && (width - AROUND_PX) / LETTER_PX < entry.brief.under ? entry.brief : null

@@ -26,7 +26,12 @@ export function SideColumn({ model, loose, painter, frame, column }: Props) {
   const drag = useSideDrag(model, painter, frame)
   const row = rows[selection?.head.row ?? 0]
   return (
-    <section ref={column} className={classes.root} aria-label={loose.label}>
+    <section
+      ref={column}
+      className={classes.root}
+      aria-label={loose.label}
+      data-empty={loose.entries.length === 0 || undefined}
+    >
       <h2>
         {loose.label} ({loose.entries.length})
       </h2>
@@ -37,6 +42,7 @@ export function SideColumn({ model, loose, painter, frame, column }: Props) {
           type="button"
           className={classes.card}
           data-loose={entry.id}
+          aria-current={entry.id === props.opened || undefined}
           data-tone={entry.color ? undefined : entry.tone}
           data-color={entry.color === undefined ? undefined : ''}
           style={entry.color ? { backgroundColor: entry.color, color: inkOn(entry.color) } : undefined}

@@ -10,6 +10,9 @@ import type { TimeGridProps } from './types.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 import { nameSelection } from './words.ts'
 
+/** Beside the rows: the cards of what is to be placed, or where they would stand. */
+const sideOf = (loose: TimeGridProps['loose']) => loose && (loose.entries.length > 0 ? 'cards' : 'strip')
+
 /**
  * Rows × time: days of a month, hours of a week, quarters of a day (specification scheduling §2, field-service §2). Heads and names stay,
  * what is in sight is drawn, ranges are chosen and entries moved by mouse, finger and keyboard, each with a menu that does the same.
@@ -35,7 +38,7 @@ export function TimeGrid(props: TimeGridProps) {
           tools={props.tools}
         />
       )}
-      <div ref={sheet} className={classes.sheet} data-side={(props.loose && view === 'grid') || undefined}>
+      <div ref={sheet} className={classes.sheet} data-side={view === 'grid' ? sideOf(props.loose) : undefined}>
         {view === 'list' ? <TimeList model={model} /> : <GridView model={model} zoom={zoom} />}
       </div>
       {!props.bare && <VisuallyHidden role="status">{selection ? nameSelection(axis, selection) : ''}</VisuallyHidden>}

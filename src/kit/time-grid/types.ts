@@ -198,6 +198,8 @@ export interface TimeGridProps extends GridActions {
   readonly twoLines?: boolean
   /** Opens with the present moment in the middle, where the columns do not all fit. */
   readonly opensOnNow?: boolean
+  /** The entry that is open beside the grid, wherever it stands: brought in sight, and marked. */
+  readonly opened?: string | null
   readonly history?: GridHistory
   /** Beside the rows: what is still to be placed. */
   readonly loose?: { readonly label: string; readonly entries: readonly GridLooseEntry[] }

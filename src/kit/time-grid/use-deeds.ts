@@ -7,7 +7,7 @@ import { entriesAt, type Placed } from './placing.ts'
 import { moved, resized } from './range.ts'
 import type { GridChange, GridTarget } from './types.ts'
 import type { Grip, Hit, PointerDeeds } from './use-pointer.ts'
-import { nameTimes } from './words.ts'
+import { nameDrop } from './words.ts'
 
 interface Menu {
   readonly at: { x: number; y: number }
@@ -149,7 +149,7 @@ export function useDeeds(model: GridModel, { id, painter, frame, column }: Place
           : grip === 'end'
             ? { from: placed.from, to: Math.max(placed.from + 1, Math.floor(to.column) + 1) }
             : { from: Math.min(placed.to - 1, Math.floor(to.column)), to: placed.to }
-      painter.current?.ghost({ row, ...at, copy: kindOf(grip, copy) === 'copy', words: nameTimes(change) })
+      painter.current?.ghost({ row, ...at, copy: kindOf(grip, copy) === 'copy', words: nameDrop(axis, change) })
     },
     drop: (from, to, grip, copy) => {
       const change = changeOf(from, to, grip)
@@ -163,7 +163,9 @@ export function useDeeds(model: GridModel, { id, painter, frame, column }: Place
       if (!node || !box) return false
       const { clientX: x, clientY: y } = point
       const over = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
-      const taken = over && grip === 'move' && placed !== null && !placed.entry.locked && Boolean(props.onUnplace)
+      const may = grip === 'move' && placed !== null && !placed.entry.locked && Boolean(props.onUnplace)
+      const taken = over && may
+      node.toggleAttribute('data-offered', may)
       node.toggleAttribute('data-target', taken)
       if (taken) painter.current?.ghost(null)
       return taken
@@ -174,6 +176,7 @@ export function useDeeds(model: GridModel, { id, painter, frame, column }: Place
     },
     give: () => {
       column.current?.removeAttribute('data-target')
+      column.current?.removeAttribute('data-offered')
       painter.current?.ghost(null)
     },
     menu: (hit, at) => {

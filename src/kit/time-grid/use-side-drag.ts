@@ -4,7 +4,7 @@ import type { GridModel } from './model.ts'
 import type { Painter } from './painter.ts'
 import { existing, later, wallMinutes } from './range.ts'
 import type { GridEntry } from './types.ts'
-import { nameTimes } from './words.ts'
+import { nameDrop } from './words.ts'
 
 const THRESHOLD_PX = 5
 const LONG_PRESS_MS = 450
@@ -58,8 +58,10 @@ export function useSideDrag(
       taken = true
       card.dataset.taken = ''
       const to = placeAt(event)
-      const span = to && spanOf(latest.current.axis, to)
-      painter.current?.ghost(to && span ? { row: to.rank, ...span, words: `${entry.label}, ${nameTimes(to)}` } : null)
+      const { axis } = latest.current
+      const span = to && spanOf(axis, to)
+      const words = to && `${nameDrop(axis, to)}, ${entry.label}`
+      painter.current?.ghost(to && span && words ? { row: to.rank, ...span, words } : null)
     }
     const up = (event: PointerEvent) => {
       if (event.pointerId !== first.pointerId) return

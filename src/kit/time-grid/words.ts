@@ -22,6 +22,13 @@ export function nameTimes({ start, end }: Pick<GridEntry, 'start' | 'end'>): str
   return last === dayOf(start) ? first : `${first} au ${formaterJour(last)}`
 }
 
+/** Where a drag would let it go: the hour is what one looks for, and first; the day where there are several. */
+export function nameDrop({ days }: Pick<Axis, 'days'>, times: Pick<GridEntry, 'start' | 'end'>): string {
+  if (isLong(times) || wholeDay(times)) return nameTimes(times)
+  const hours = formaterPlage(times.start.slice(11), times.end.slice(11))
+  return days.length > 1 ? `${hours}, ${formaterJour(dayOf(times.start))}` : hours
+}
+
 /** Midnight to midnight. */
 export function wholeDay({ start, end }: Pick<GridEntry, 'start' | 'end'>): boolean {
   return start.endsWith('T00:00') && end.endsWith('T00:00')

@@ -3,7 +3,7 @@ import { calculerDetour } from '../creneaux/detour.ts'
 import { raisonDeRefus, reunir } from '../creneaux/place.ts'
 import { estimerTrajet } from '../creneaux/trajet.ts'
 import { DIRE_RAISON, type Intervalle, type Lieu, type TechnicienDe, type TempsTournee } from '../creneaux/types.ts'
-import type { Constat, Place, Regles, VisiteAPlacer } from './types.ts'
+import type { Constat, Depart, Place, Regles, VisiteAPlacer } from './types.ts'
 
 const MINUTE = 60_000
 const HEURE = 60 * MINUTE
@@ -108,18 +108,35 @@ function jugerJournee({ visites }: TechnicienDe, place: Intervalle): Constat[] {
   ]
 }
 
-function direDetour({ technicien, ...place }: Place, { lieu }: VisiteAPlacer, { temps }: Regles): Constat[] {
+const lieuDe = ({ latitude, longitude }: Depart): Lieu => ({
+  adresse_latitude: latitude,
+  adresse_longitude: longitude,
+})
+
+const info = (texte: string): Constat[] => [{ sorte: 'detour', niveau: 'info', texte }]
+
+const DEPUIS = { entreprise: 'l’entreprise', technicien: 'son départ' } as const
+
+/** Nothing else that day: the way from where the tour leaves, where that is known. */
+function direSeule(lieu: Lieu, depart: Depart | null, temps: TempsTournee): string {
+  const seule = 'Seule intervention de sa journée'
+  const chemin = depart && estimerTrajet(lieuDe(depart), lieu, temps)
+  if (!depart || !chemin) return `${seule}.`
+  const km = `${String(Math.round(chemin.km * 10) / 10).replace('.', ',')}\u00a0km`
+  const duree = formaterDuree(Math.round(chemin.minutes))
+  return `${seule}\u00a0: environ ${duree} depuis ${DEPUIS[depart.sorte]} (${km}, estimation).`
+}
+
+function direDetour({ technicien, ...place }: Place, { lieu }: VisiteAPlacer, { temps, departDe }: Regles): Constat[] {
   const jour = journeeDe(place.debut)
   const du_jour = technicien.visites.filter(v => dans(jour, v.debut))
+  if (du_jour.length === 0) return info(direSeule(lieu, departDe?.(technicien.utilisateur_id) ?? null, temps))
   const { minutes_ajout, distance_ajout, distance_inconnue } = calculerDetour(lieu, place, { du_jour, temps })
-  if (minutes_ajout === null) {
-    if (distance_inconnue === 'premiere_visite')
-      return [{ sorte: 'detour', niveau: 'info', texte: 'Rien d’autre ce jour-là\u00a0: trajet inconnu.' }]
-    return [{ sorte: 'detour', niveau: 'info', texte: 'Adresse absente de la carte\u00a0: trajet inconnu.' }]
-  }
+  if (minutes_ajout === null)
+    // Taken at that very hour: which way it would be, nobody asks.
+    return distance_inconnue === 'premiere_visite' ? [] : info('Adresse absente de la carte\u00a0: trajet inconnu.')
   const km = `${String(distance_ajout).replace('.', ',')}\u00a0km`
-  const texte = `Ajoute environ ${formaterDuree(minutes_ajout)} à sa journée (${km}, estimation).`
-  return [{ sorte: 'detour', niveau: 'info', texte }]
+  return info(`Ajoute environ ${formaterDuree(minutes_ajout)} à sa journée (${km}, estimation).`)
 }
 
 /**

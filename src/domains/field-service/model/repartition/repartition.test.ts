@@ -5,6 +5,7 @@ import type { Intervalle, TechnicienDe } from '../creneaux/types.ts'
 import { estLibre, juger } from './constats.ts'
 import { proposerMieux } from './idees.ts'
 import { type ADonner, repartir } from './repartir.ts'
+import type { Regles } from './types.ts'
 
 const JEUDI = '2026-11-26'
 const MIN = 60_000
@@ -87,6 +88,31 @@ describe('what a day becomes', () => {
     const dits = juger({ ...entre('10:00', '11:00'), technicien: t }, visite(), regles)
     expect(estLibre(dits)).toBe(true)
     expect(dits.map(d => d.texte).join()).toMatch(/Ajoute environ 32\smin à sa journée \(14,5\skm, estimation\)/)
+  })
+})
+
+describe('what a visit costs where nothing else is planned that day', () => {
+  const dire = (t: TechnicienDe, departDe?: (typeof regles & Regles)['departDe'], v = visite()) =>
+    juger({ ...entre('10:00', '11:00'), technicien: t }, v, { ...regles, ...(departDe && { departDe }) })
+      .map(c => c.texte.replaceAll(/\s/g, ' '))
+      .join()
+
+  it('is told as it is, and from where the tour leaves once that is known', () => {
+    expect(dire(personne())).toBe('Seule intervention de sa journée.')
+    const place = { latitude: 48.1, longitude: 2 }
+    expect(dire(personne(), () => ({ ...place, sorte: 'entreprise' }))).toBe(
+      'Seule intervention de sa journée : environ 22 min depuis l’entreprise (14,5 km, estimation).',
+    )
+    expect(dire(personne(), () => ({ ...place, sorte: 'technicien' }))).toContain('depuis son départ')
+    const nulle_part = visite({ lieu: { adresse_latitude: null, adresse_longitude: null } })
+    expect(dire(personne(), () => ({ ...place, sorte: 'entreprise' }), nulle_part)).toBe(
+      'Seule intervention de sa journée.',
+    )
+  })
+
+  it('is not called the only one where another stands at that very hour', () => {
+    const pris = personne({ visites: [{ ...entre('10:30', '10:45'), ...ICI }] })
+    expect(dire(pris)).toBe('Hugo : déjà en intervention.')
   })
 })
 

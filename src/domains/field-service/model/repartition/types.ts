@@ -18,8 +18,17 @@ export interface VisiteAPlacer {
   readonly promesse: Intervalle | null
 }
 
+/** Where somebody's tours leave from. */
+export interface Depart {
+  readonly latitude: number
+  readonly longitude: number
+  readonly sorte: 'entreprise' | 'technicien'
+}
+
 export interface Regles {
   readonly temps: TempsTournee
+  /** Absent: it is not told from where. */
+  readonly departDe?: (utilisateur_id: number) => Depart | null
   /** Nothing begins before it. */
   readonly depuis: number
 }

@@ -9,6 +9,7 @@ import { lireTemps } from '../creneaux/temps.ts'
 import { lireAllongements } from '../interventions/deroule.ts'
 import { type LignePlan, listerTechniciens } from '../interventions/plan.ts'
 import { exigerPlan } from '../interventions/regulation.ts'
+import { lireDeparts } from '../tournees/depart.ts'
 
 /** Days in which something better is looked for, the asked one first. */
 const JOURS_CHERCHES = 3
@@ -38,9 +39,10 @@ export async function essayer(context: Context, intervention_id: number, demande
   // The day before is read for the rest between the two.
   const jours = Array.from({ length: JOURS_CHERCHES + 1 }, (_, n) => ajouterJours(jour, n - 1))
   const gens = await listerTechniciens(context)
-  const [prevus, temps] = await Promise.all([
+  const [prevus, temps, departDe] = await Promise.all([
     lireTechniciens(context, { prestation_id, adresse_id, jours, gens, sauf: intervention_id }),
     lireTemps(context),
+    lireDeparts(context),
   ])
   const aujourdhui = jourParis(context.now)
   const allonger = jours.includes(aujourdhui) ? await lireAllongements(context, temps, intervention_id) : null
@@ -51,7 +53,7 @@ export async function essayer(context: Context, intervention_id: number, demande
   const debut = instantParis(jour, heure_debut)
   const voulue = { technicien, debut: versMs(debut), fin: versMs(ajouterMinutes(debut, duree_minutes)) }
   const visite = { lieu: { adresse_latitude, adresse_longitude }, promesse: promesseDe(ligne) }
-  const regles = { temps, depuis: context.now.getTime() }
+  const regles = { temps, departDe, depuis: context.now.getTime() }
   const cherches = jours.slice(1).filter(j => j >= aujourdhui)
   const actuelle = { utilisateur_id: ligne.technicien_id, debut: ligne.debut.getTime() }
   const idees = proposerMieux(techniciens, { voulue, actuelle, visite, jours: cherches }, regles)

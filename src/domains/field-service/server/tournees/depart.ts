@@ -1,3 +1,4 @@
+import type { Depart } from '#domains/field-service/model/repartition/types.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -65,12 +66,6 @@ export async function oterDepart(context: Context): Promise<void> {
   if (numDeletedRows === 0n) return
   await record(context, { action: 'depart.retirer', entite: mien(context) })
   await dire(context)
-}
-
-export interface Depart {
-  readonly latitude: number
-  readonly longitude: number
-  readonly sorte: 'entreprise' | 'technicien'
 }
 
 /** Where each tour leaves from: somebody's own place where they agreed, else the company's; null: it was never placed. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lirePersonnesEnZone } from '#domains/customers/server/api.ts'
 import type { Intervalle, TempsTournee } from '#domains/field-service/model/creneaux/types.ts'
 import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
+import type { Depart } from '#domains/field-service/model/repartition/types.ts'
 import type { Tournee, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import type { Context } from '#server/http/context.ts'
@@ -12,7 +13,7 @@ import { lireEquipe } from '../creneaux/techniciens.ts'
 import { lireTemps } from '../creneaux/temps.ts'
 import { type LignePlan, listerLignes, listerTechniciens, presenterPlan } from '../interventions/plan.ts'
 import { promesseDe } from '../repartition/et-si.ts'
-import { type Depart, lireDeparts } from './depart.ts'
+import { lireDeparts } from './depart.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const enIso = ({ debut, fin }: Intervalle) => ({ debut: iso(debut), fin: iso(fin) })

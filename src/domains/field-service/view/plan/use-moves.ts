@@ -1,5 +1,5 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
-import { createHistory } from '#kit/time-grid/history.ts'
+import { useRef, useState } from 'react'
+import { toldElsewhere, usePlanDeeds, useSteps } from './plan-deeds.ts'
 
 /** A visit that is moved, from where it was read to stand. */
 export interface Move<P> {
@@ -16,17 +16,14 @@ export interface Move<P> {
 
 /**
  * Moves on a grid of visits: drawn at once where they are put, sent one after the other in the order of the drags, put back where they
- * are refused, undone and done again.
+ * are refused, undone and done again with the screen's other deeds.
  * @param send answers the visit's new version; null: refused, and told. `undoes`: it puts back what was moved
  */
 export function useMoves<P>(
   send: (id: string, version: number, there: P, how: { readonly undoes: boolean }) => Promise<number | null>,
 ) {
-  const [history] = useState(() => createHistory())
-  const steps = useSyncExternalStore(history.subscribe, history.snapshot)
+  const deeds = usePlanDeeds()
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  /** Versions that moves gave, ahead of the next reading. */
-  const versions = useRef(new Map<string, number>())
   /** Where visits stand that the office has not answered for yet. */
   const [held, setHeld] = useState<ReadonlyMap<string, P>>(() => new Map())
   const hold = (id: string, there: P) => setHeld(old => new Map(old).set(id, there))
@@ -36,10 +33,10 @@ export function useMoves<P>(
   async function put(id: string, seen: number, there: P, undoes = false): Promise<void> {
     hold(id, there)
     const mine = turn.current.then(async () => {
-      const version = await send(id, Math.max(seen, versions.current.get(id) ?? 0), there, { undoes })
+      const version = await send(id, deeds.versionOf(id, seen), there, { undoes })
       // The step of the history stays where it was.
       if (version === null) throw new Error('move refused')
-      versions.current.set(id, version)
+      deeds.note([{ intervention_id: Number(id), version }])
     })
     turn.current = Promise.allSettled([mine])
     try {
@@ -56,13 +53,9 @@ export function useMoves<P>(
     } finally {
       release(id, place)
     }
-    const again = (there: P, undoes: boolean) => () => put(id, versions.current.get(id) ?? version, there, undoes)
-    history.push({ label, undo: again(former, true), redo: again(place, false) })
+    // By the versions that deeds gave, not by a later reading's: what somebody else changed since is not undone with it.
+    const again = (there: P, undoes: boolean) => () => put(id, version, there, undoes)
+    deeds.history.push({ label, undo: again(former, true), redo: again(place, false) })
   }
-  const told = (done: Promise<void>) => void done.catch(error => console.info('not moved', error))
-  return {
-    held,
-    move: (asked: Move<P>) => told(move(asked)),
-    history: { ...steps, undo: () => told(history.undo()), redo: () => told(history.redo()) },
-  }
+  return { held, move: (asked: Move<P>) => toldElsewhere(move(asked)), history: useSteps(deeds) }
 }

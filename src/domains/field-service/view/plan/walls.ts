@@ -17,11 +17,13 @@ export function initialesDe(nom: string): string {
   return (mots.length > 1 ? mots.map(mot => mot.charAt(0)).join('') : (mots[0] ?? nom)).slice(0, 3)
 }
 
-/** In a cell too narrow for the name: who it is, without what every cell begins with. @param before said before it in both */
-export function nomBref(nom: string, court: string | undefined, before = '') {
-  const text = [before, couperNom(court || nom)].filter(Boolean).join(' ')
-  const under = couperNom(nom).length + (before ? before.length + 3 : 0)
-  return { text, under, initials: initialesDe(court || nom) }
+/**
+ * In a cell too narrow for the name: who it is, without what every cell begins with.
+ * @param after said behind the name in both, where there is room left for it
+ */
+export function nomBref(nom: string, court: string | undefined, after = '') {
+  const text = [couperNom(court || nom), after].filter(Boolean).join(' ')
+  return { text, under: couperNom(nom).length, initials: initialesDe(court || nom) }
 }
 
 /** Minutes from midnight of a day, its own bounds for what is before and after it. */

@@ -34,7 +34,7 @@ export function WhatIfDialog({ visite, client, said, answer }: Question) {
       <div className={classes.dialog}>
         <Findings constats={said.constats} />
         {nothing && <p className={classes.quiet}>{nothing}</p>}
-        <BetterPlaces visite={visite} idees={said.idees} done={leave} />
+        <BetterPlaces visite={visite} client={client} idees={said.idees} done={leave} />
         <EndButtons>
           <Button variant="default" onClick={leave} data-autofocus>
             Laisser où elle était

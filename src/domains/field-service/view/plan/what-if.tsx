@@ -1,5 +1,4 @@
 import { AskedForesight } from '#client/page/asked-foresight.tsx'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import {
   direIdee,
   direRienDeMieux,
@@ -16,19 +15,32 @@ import {
   essayerPlace,
 } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { Choices } from '#kit/findings/findings.tsx'
+import { usePlanDeeds } from './plan-deeds.ts'
+import { stepBack, useDeed } from './use-deed.ts'
 
 type IdeasProps = {
   readonly visite: VisitePlacee
+  /** Whose visit it is, for the name of the deed. */
+  readonly client: string
   readonly idees: EtSi['idees']
   readonly done: () => void
 }
 
 /** Better places, one press each; ten seconds to take it back. */
-export function BetterPlaces({ visite, idees, done }: IdeasProps) {
+export function BetterPlaces({ visite, client, idees, done }: IdeasProps) {
   const params = { id: String(visite.intervention_id) }
-  const { write, pending, message } = useWriting(deplacerVisite, {
-    undo: ({ intervention }) =>
-      undoBy(deplacerVisite, { params, body: { version: intervention.version, ...placeOf(visite) } }),
+  const { versionOf } = usePlanDeeds()
+  const upToDate = (seen: number) => versionOf(visite.intervention_id, seen)
+  const { write, pending, message } = useDeed(deplacerVisite, {
+    label: `déplacement, ${client}`,
+    visits: ({ intervention }) => [intervention],
+    undo: ({ intervention: { version } }) =>
+      stepBack(
+        deplacerVisite,
+        { params, body: { version: upToDate(version), ...placeOf(visite) } },
+        ({ intervention }) => [intervention],
+      ),
+    again: input => ({ ...input, body: { ...input.body, version: upToDate(input.body.version) } }),
     done,
   })
   function take(rank: number): void {
@@ -48,13 +60,14 @@ export function BetterPlaces({ visite, idees, done }: IdeasProps) {
 
 type Props = {
   readonly visite: VisitePlacee
+  readonly client: string
   /** Null: nothing is chosen yet. */
   readonly place: Place | null
   readonly done: () => void
 }
 
 /** What the day becomes if this yes is given. Whom the desk is closed to decides without. */
-export function WhatIf({ visite, place, done }: Props) {
+export function WhatIf({ visite, client, place, done }: Props) {
   return (
     <AskedForesight
       operation={essayerPlace}
@@ -65,7 +78,7 @@ export function WhatIf({ visite, place, done }: Props) {
       words={MOTS_JOURNEE}
       nothing={direRienDeMieux}
     >
-      {({ idees }) => <BetterPlaces visite={visite} idees={idees} done={done} />}
+      {({ idees }) => <BetterPlaces visite={visite} client={client} idees={idees} done={done} />}
     </AskedForesight>
   )
 }

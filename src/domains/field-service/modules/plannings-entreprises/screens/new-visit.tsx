@@ -11,6 +11,7 @@ import { DEMANDE, SUITE } from '../address.ts'
 import { lireAdresse, lireSuite, listerAdressesFacturation, listerDurees, listerPrestations } from '../contract.ts'
 import classes from './plannings.module.css'
 import { VisitForm } from './visit-form.tsx'
+import type { Souhait } from './wish.tsx'
 
 const NUMERO = /^[1-9]\d{0,9}$/
 
@@ -33,8 +34,14 @@ function OfRequest({ adresse_id, demande_id }: { adresse_id: number; demande_id:
         <ReadingState {...reading} what="Cette demande" />
       </div>
     )
-  const { prestation_id, demande_description } = data
-  return <Page adresse_id={adresse_id} connu={{ demande_id: Number(demande_id), prestation_id, demande_description }} />
+  const { prestation_id, demande_description, demande_date_souhaite: jour, demande_th_souhaite: th_libelle } = data
+  const souhait = jour || th_libelle ? { jour, th_libelle } : undefined
+  return (
+    <Page
+      adresse_id={adresse_id}
+      connu={{ demande_id: Number(demande_id), prestation_id, demande_description, ...(souhait && { souhait }) }}
+    />
+  )
 }
 
 /** The service of the visit before, which need not be the same one. */
@@ -62,6 +69,7 @@ export interface Connu {
   readonly demande_id?: number
   readonly demande_description?: string
   readonly prestation_id?: number
+  readonly souhait?: Souhait
   /** The finished visit that it follows, and what is said of it. */
   readonly suite_de?: number
   readonly suite?: string

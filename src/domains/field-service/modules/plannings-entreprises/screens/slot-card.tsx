@@ -13,10 +13,10 @@ import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { type CorpsIntervention, chercherCreneaux } from '../contract.ts'
-import { HoldLine } from './hold-line.tsx'
 import classes from './plannings.module.css'
 import { cleDe, SlotChoice } from './slot-choice.tsx'
-import { type HeldPlace, useHold } from './use-hold.ts'
+import type { HeldPlace } from './use-hold.ts'
+import { type Souhait, semaineDe, Wish } from './wish.tsx'
 
 /** When and who, as it is sent. */
 export type Choix = Pick<CorpsIntervention, 'date_rdv' | 'tranche_horaire_rdv' | 'heure_debut' | 'cible_id'>
@@ -26,8 +26,12 @@ type Props = {
   prestation_id: number
   duree: string
   geocodee: boolean
-  onChoix: (choix: Choix | null) => void
+  souhait: Souhait | undefined
+  onChoix: OnChoix
 }
+
+/** @param place of a slot, to be kept from others; absent: what is kept stays */
+type OnChoix = (choix: Choix | null, place?: HeldPlace, how?: { readonly typed: boolean }) => void
 
 const direSemaine = (n: number) => (n === 0 ? 'Cette semaine' : n === 1 ? 'Semaine prochaine' : `Semaine + ${n}`)
 
@@ -54,12 +58,12 @@ export function SlotCard(props: Props) {
   )
 }
 
-function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
-  const [semaine, setSemaine] = useState(0)
+function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: Props) {
+  const aujourdhui = useToday()
+  const [semaine, setSemaine] = useState(souhait ? semaineDe(souhait, aujourdhui) : 0)
   const [tri, setTri] = useState<'jour' | 'detour'>('detour')
   const [technicien, setTechnicien] = useState('')
   const [choisi, setChoisi] = useState<CreneauLu | null>(null)
-  const { hold, take, again } = useHold(adresse_id)
   const params = { adresse_id: String(adresse_id), prestation_id: String(prestation_id) }
   const reading = useReading(chercherCreneaux, { params, query: { duree, semaine: String(semaine) } })
   const { data } = reading
@@ -69,14 +73,8 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
 
   function choisir(creneau: CreneauLu) {
     setChoisi(creneau)
-    onChoix({
-      date_rdv: creneau.presence_date,
-      tranche_horaire_rdv: creneau.th_id,
-      heure_debut: heureParis(creneau.debut),
-      cible_id: creneau.utilisateur_id,
-    })
     const { utilisateur_id: cible_id, debut, fin } = creneau
-    take({ cible_id, debut, fin })
+    onChoix(choixDe(creneau, heureParis(debut)), { cible_id, debut, fin })
   }
 
   return (
@@ -113,6 +111,14 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
           {'Cette adresse n’est pas placée sur la carte\u00a0: aucun détour ne peut être estimé.'}
         </p>
       )}
+      {souhait && (
+        <Wish
+          {...{ souhait, aujourdhui }}
+          du={data?.du}
+          au={data?.au}
+          creneaux={data?.creneaux.filter(c => technicien === '' || String(c.utilisateur_id) === technicien)}
+        />
+      )}
       {!data && <ReadingState {...reading} what="Les créneaux" />}
       {data && (
         <SlotChoice
@@ -120,6 +126,7 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
           tri={tri}
           technicien={technicien}
           choisi={choisi && cleDe(choisi)}
+          souhait={souhait}
           onChoisir={choisir}
         />
       )}
@@ -127,25 +134,24 @@ function Week({ adresse_id, prestation_id, duree, geocodee, onChoix }: Props) {
         <ExactHour
           key={cleDe(choisi)}
           creneau={choisi}
-          onHeure={heure_debut => {
-            onChoix({
-              date_rdv: choisi.presence_date,
-              tranche_horaire_rdv: choisi.th_id,
-              heure_debut,
-              cible_id: choisi.utilisateur_id,
-            })
-            const place = placeA(choisi, heure_debut)
-            if (place) take(place, { typed: true })
-          }}
+          onHeure={heure_debut =>
+            onChoix(choixDe(choisi, heure_debut), placeA(choisi, heure_debut) ?? undefined, { typed: true })
+          }
         />
       ) : (
         // At its place from the first: what is below it does not slide as a slot is chosen.
         <TimeInput label="Heure exacte" value="" disabled onChange={() => undefined} />
       )}
-      <HoldLine hold={hold} chosen={choisi !== null} onAgain={again} />
     </>
   )
 }
+
+const choixDe = (creneau: CreneauLu, heure_debut: string): Choix => ({
+  date_rdv: creneau.presence_date,
+  tranche_horaire_rdv: creneau.th_id,
+  heure_debut,
+  cible_id: creneau.utilisateur_id,
+})
 
 /** The slot at another hour of its two; null: not one of them. */
 function placeA(creneau: CreneauLu, heure: string): HeldPlace | null {
@@ -172,7 +178,7 @@ function ExactHour({ creneau, onHeure }: { creneau: CreneauLu; onHeure: (heure: 
 }
 
 /** A day and two hours are promised; who comes is said later, on the desk. */
-function Unassigned({ onChoix }: { onChoix: (choix: Choix | null) => void }) {
+function Unassigned({ onChoix }: Pick<Props, 'onChoix'>) {
   const aujourdhui = useToday()
   const [jour, setJour] = useState<JourIso | ''>('')
   const [th, setTh] = useState('')

@@ -9,6 +9,7 @@ import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import type { Creneaux } from '../contract.ts'
 import classes from './plannings.module.css'
+import { estSouhaite, type Souhait } from './wish.tsx'
 
 /** How many are shown before one asks for more. */
 const MONTRES = 12
@@ -20,7 +21,7 @@ export const cleDe = (c: CreneauLu): string => `${c.presence_date}/${c.th_id}/${
 export function direDetour({ minutes_ajout, distance_ajout, distance_inconnue }: CreneauLu): string {
   if (minutes_ajout !== null && distance_ajout !== null)
     return `ajoute environ ${formaterDuree(minutes_ajout)} (${Math.round(distance_ajout)}\u00a0km)`
-  return distance_inconnue === 'premiere_visite' ? 'première visite du jour' : 'détour inconnu, sans coordonnées'
+  return distance_inconnue === 'premiere_visite' ? 'seule intervention du jour' : 'détour inconnu, sans coordonnées'
 }
 
 /** "à 09:15 (pas plus tôt : déjà en intervention)": why not at the very beginning of the two hours. */
@@ -41,22 +42,27 @@ type Props = {
   tri: 'jour' | 'detour'
   technicien: string
   choisi: string | null
+  souhait: Souhait | undefined
   onChoisir: (creneau: CreneauLu) => void
 }
 
 /** Days of the week with what each has to offer, the slots of the chosen day, and why the others are not there. */
-export function SlotChoice({ creneaux, tri, technicien, choisi, onChoisir }: Props) {
+export function SlotChoice({ creneaux, tri, technicien, choisi, souhait, onChoisir }: Props) {
   const voulus = creneaux.creneaux.filter(c => technicien === '' || String(c.utilisateur_id) === technicien)
   const jours = [...new Set([...creneaux.creneaux, ...creneaux.ecartes].map(c => c.presence_date))].sort()
-  const [ouvert, setOuvert] = useState<string | null>(null)
+  const [ouvert, setOuvert] = useState<string | null>(souhait?.jour ?? null)
   const jour = ouvert !== null && jours.includes(ouvert) ? ouvert : (voulus[0]?.presence_date ?? jours[0])
   const [tous, setTous] = useState(false)
+  const estVoulu = (c: CreneauLu) => souhait !== undefined && estSouhaite(c, souhait)
   const duJour = voulus.filter(c => c.presence_date === jour)
   const ranges =
     tri === 'detour'
       ? duJour
       : duJour.toSorted((a, b) => a.debut.localeCompare(b.debut) || a.utilisateur_nom.localeCompare(b.utilisateur_nom))
-  const vus = tous ? ranges : ranges.slice(0, MONTRES)
+  // What the customer asked for stands first, whatever the order.
+  const [voulue, autres] = [ranges.filter(c => estVoulu(c)), ranges.filter(c => !estVoulu(c))]
+  const ordonnes = [...voulue, ...autres]
+  const vus = tous ? ordonnes : ordonnes.slice(0, MONTRES)
   if (!jour) return <p className={classes.quiet}>Cette semaine est passée.</p>
   return (
     <>
@@ -80,7 +86,13 @@ export function SlotChoice({ creneaux, tri, technicien, choisi, onChoisir }: Pro
           label: <b>{`${formaterTranche(c.th_libelle)} · ${c.utilisateur_nom}`}</b>,
           under:
             c.retenu_par === null
-              ? [direHeure(c), direTrajet(c), direDetour(c), compter(c.nb_interventions, 'intervention')]
+              ? [
+                  estVoulu(c) ? 'souhaité' : null,
+                  direHeure(c),
+                  direTrajet(c),
+                  direDetour(c),
+                  compter(c.nb_interventions, 'intervention'),
+                ]
                   .filter(Boolean)
                   .join(' · ')
               : `Retenu par ${c.retenu_par} pour quelques minutes`,

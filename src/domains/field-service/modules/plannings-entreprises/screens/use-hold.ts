@@ -46,13 +46,15 @@ export function useHold(adresse_id: number) {
     if (typed) timer.current = setTimeout(ask, TYPED_MS)
     else ask()
   }
-  const leave = useRef<() => void>(() => undefined)
-  leave.current = () => {
+  function drop(): void {
     clearTimeout(timer.current)
     if (!place.current) return
     place.current = null
+    setHold(null)
     void turn.current.then(() => call(lacherCreneau, { params })).catch(error => console.info('not given back', error))
   }
+  const leave = useRef(drop)
+  leave.current = drop
   useEffect(() => () => leave.current(), [])
-  return { hold, take, again: ask }
+  return { hold, take, drop, again: ask }
 }

@@ -10,7 +10,9 @@ import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
+import { ajouterJours, jourParis, lundiDe } from '#wire/dates.ts'
 import { chercherCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
+import type { Connu } from './new-visit.tsx'
 import { VisitForm } from './visit-form.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
@@ -25,6 +27,8 @@ const ecarte = (utilisateur_id: number, utilisateur_nom: string, raison: string)
   ...{ presence_date: '2026-11-27', utilisateur_id, utilisateur_nom, raison },
 })
 const office = {
+  du: '2026-11-23',
+  au: '2026-11-29',
   creneaux: [CRENEAU] as CreneauLu[],
   hold: () => ({ expire_a: dans(10) }) as unknown,
   created: null as unknown,
@@ -41,8 +45,8 @@ beforeEach(() => {
   appeler.mockImplementation((async (operation: unknown) => {
     if (operation === chercherCreneaux)
       return {
-        du: '2026-11-23',
-        au: '2026-11-29',
+        du: office.du,
+        au: office.au,
         creneaux: office.creneaux,
         ecartes: [ecarte(9, 'Léa Morel', 'validite'), ecarte(12, 'Bruno Picard', 'occupe')],
       }
@@ -53,7 +57,7 @@ beforeEach(() => {
   }) as never)
 })
 
-function open() {
+function open(connu: Partial<Connu> = {}) {
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -62,7 +66,7 @@ function open() {
           prestations={[{ prestation_id: 4, prestation_libelle: 'Ramonage', duree_libelle: '1 h', duree: '1.00' }]}
           durees={[{ value: '1.00', label: '1 h' }]}
           factures={[{ id: 8, label: '8 quai', defaut: true }]}
-          connu={{ prestation_id: 4 }}
+          connu={{ prestation_id: 4, ...connu }}
           online
         />
       </QueryClientProvider>
@@ -114,6 +118,9 @@ describe('the hold of a slot', () => {
     await choose()
     expect(await screen.findByText(/^Créneau retenu pour vous jusqu’à \d\d:\d\d\.$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Retenir/ })).toBeNull()
+    // Beside the button, in the zone that stays in sight.
+    const zone = screen.getByRole('button', { name: 'Créer l’intervention' }).closest('[data-floor]')
+    expect(zone?.textContent).toContain('Créneau retenu pour vous')
     fireEvent.change(screen.getByLabelText(/^Heure exacte/), { target: { value: '09:30' } })
     fireEvent.blur(screen.getByLabelText(/^Heure exacte/))
     await waitFor(() =>
@@ -149,6 +156,52 @@ describe('the hold of a slot', () => {
     open()
     await choose()
     expect(await screen.findByText(/^Anne Roy retient ce créneau/)).toBeTruthy()
+  })
+})
+
+it('gives the slot back once another service is looked at, or nobody is to come yet', async () => {
+  open()
+  await choose()
+  await screen.findByText(/^Créneau retenu pour vous/)
+  fireEvent.click(screen.getByRole('radio', { name: 'Sans technicien' }))
+  await waitFor(() => expect(said(lacherCreneau)).toHaveLength(1))
+  expect(screen.queryByText(/^Créneau retenu pour vous/)).toBeNull()
+})
+
+describe('the wish of a request', () => {
+  const jour = ajouterJours(lundiDe(jourParis(new Date())), 16)
+  const creneau = (th_id: number, th_libelle: string, utilisateur_nom: string) => ({
+    ...{ ...CRENEAU, presence_date: jour, th_id, th_libelle, utilisateur_nom, utilisateur_id: th_id },
+  })
+  const week = () => {
+    const lundi = ajouterJours(lundiDe(jourParis(new Date())), 14)
+    office.du = lundi
+    office.au = ajouterJours(lundi, 6)
+  }
+
+  it('is where the search begins: its week, its day, its hours first', async () => {
+    week()
+    office.creneaux = [creneau(5, '08:00 - 10:00', 'Hugo Delattre'), creneau(6, '10:00 - 12:00', 'Léa Morel')]
+    open({ souhait: { jour, th_libelle: '10:00 - 12:00' } })
+    const slots = await screen.findAllByRole('radio', { name: /Hugo|Léa/ })
+    expect(slots[0]?.closest('label')?.textContent ?? slots[0]?.textContent).toMatch(/Léa Morel.*souhaité/)
+    expect(screen.getByText(/^Semaine \+ 2$/)).toBeTruthy()
+    expect(said(chercherCreneaux)).toMatchObject([{ query: { semaine: '2' } }])
+    expect(screen.getByText(/^Souhait du client\s: .*, 10:00 – 12:00\.$/)).toBeTruthy()
+  })
+
+  it('says when nothing answers it', async () => {
+    week()
+    office.creneaux = [creneau(5, '08:00 - 10:00', 'Hugo Delattre')]
+    open({ souhait: { jour, th_libelle: '10:00 - 12:00' } })
+    expect(await screen.findByText('Aucun créneau libre n’y répond.')).toBeTruthy()
+    expect(await screen.findByRole('radio', { name: /Hugo/ })).toBeTruthy()
+  })
+
+  it('says that its day is over', async () => {
+    open({ souhait: { jour: '2020-01-06', th_libelle: '' } })
+    expect(await screen.findByText(/Cette date est passée\./)).toBeTruthy()
+    expect(said(chercherCreneaux)).toMatchObject([{ query: { semaine: '0' } }])
   })
 })
 

@@ -8,6 +8,7 @@ import { call } from '#client/call/api.ts'
 import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
+import { ActionZone } from '#client/page/action-zone.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { Restored } from '#kit/form/restored.tsx'
@@ -20,9 +21,11 @@ import {
   type listerPrestations,
   OBSERVATION_MAX,
 } from '../contract.ts'
+import { HoldLine } from './hold-line.tsx'
 import type { Connu } from './new-visit.tsx'
 import classes from './plannings.module.css'
 import { type Choix, SlotCard } from './slot-card.tsx'
+import { type HeldPlace, useHold } from './use-hold.ts'
 
 type Props = {
   lieu: z.output<typeof lireAdresse.output>
@@ -89,11 +92,19 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
   const creation = useTask()
   const typed = interne !== (connu.demande_description ?? '') || client.trim() !== ''
   useDirty(choix !== null || typed, 'L’intervention')
+  const { hold, take, drop, again } = useHold(lieu.adresse_id)
   const choisie = prestations.find(p => String(p.prestation_id) === prestation)
   const offertes =
     durees.some(d => d.value === duree) || duree === ''
       ? durees
       : [{ value: duree, label: 'Durée de la prestation' }, ...durees]
+
+  /** One slot at a time is kept from others: given back as soon as nobody looks at it any more. */
+  function choisir(pris: Choix | null, place?: HeldPlace, how?: { readonly typed: boolean }): void {
+    setChoix(pris)
+    if (place) take(place, how)
+    else if (!pris || pris.cible_id === null) drop()
+  }
 
   async function creer() {
     if (!choisie || !choix || Number(duree) === 0) return notifyWarning(SANS_CHOIX)
@@ -139,7 +150,7 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
               const { value } = event.currentTarget
               const prise = prestations.find(p => String(p.prestation_id) === value)
               draft.change({ prestation: value, duree: prise?.duree ?? '' })
-              setChoix(null)
+              choisir(null)
             }}
           />
           <NativeSelect
@@ -149,7 +160,7 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
             data={offertes}
             onChange={event => {
               draft.change({ duree: event.currentTarget.value })
-              setChoix(null)
+              choisir(null)
             }}
           />
         </div>
@@ -161,7 +172,8 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
           prestation_id={choisie.prestation_id}
           duree={duree}
           geocodee={lieu.geocodee}
-          onChoix={setChoix}
+          souhait={connu.souhait}
+          onChoix={choisir}
         />
       )}
       <TitledCard titre="Notes et facture">
@@ -188,17 +200,22 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
           onChange={event => draft.change({ facture: event.currentTarget.value })}
         />
       </TitledCard>
-      <div className={classes.bottom}>
-        <Button loading={creation.pending} disabled={!online} onClick={() => void creer()}>
-          Créer l’intervention
-        </Button>
-        {!online && (
-          <p role="status" className={classes.quiet}>
-            {'Créer une intervention demande le réseau\u00a0: ce que vous avez écrit reste ici.'}
-          </p>
-        )}
-        <Refusal>{creation.message}</Refusal>
-      </div>
+      <ActionZone>
+        <div className={classes.bottom}>
+          {choisie && Number(duree) > 0 && choix?.cible_id !== null && (
+            <HoldLine hold={hold} chosen={choix !== null} onAgain={again} />
+          )}
+          <Button loading={creation.pending} disabled={!online} onClick={() => void creer()}>
+            Créer l’intervention
+          </Button>
+          {!online && (
+            <p role="status" className={classes.quiet}>
+              {'Créer une intervention demande le réseau\u00a0: ce que vous avez écrit reste ici.'}
+            </p>
+          )}
+          <Refusal>{creation.message}</Refusal>
+        </div>
+      </ActionZone>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
+import { stepBack, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
@@ -25,8 +25,11 @@ export function AssignForm({ visite, journee, fermer }: Props) {
   const [vu, setVu] = useState({ id: visite.technicien_id, nom: visite.technicien || 'Personne' })
   const [choix, setChoix] = useState('')
   const vers = choix === 'personne' ? null : Number(choix)
-  const { write, refusal, pending, forget } = useWriting(affecterVisite, {
-    undo: (_fait, { body: { de, vers: a } }) => undoBy(affecterVisite, { params: { id }, body: { de: a, vers: de } }),
+  const { write, refusal, pending, forget } = useDeed(affecterVisite, {
+    label: `affectation, ${visite.client}`,
+    visits: ({ intervention }) => [intervention],
+    undo: (_fait, { body: { de, vers: a } }) =>
+      stepBack(affecterVisite, { params: { id }, body: { de: a, vers: de } }, ({ intervention }) => [intervention]),
     done: fermer,
   })
   const affecter = (body: Affectation) => void write({ params: { id }, body })
@@ -63,7 +66,14 @@ export function AssignForm({ visite, journee, fermer }: Props) {
             : [{ value: 'personne', label: 'Personne\u00a0: à affecter plus tard' }]),
         ]}
       />
-      {!conflit && <WhatIf visite={visite} place={choix ? { ...placeOf(visite), vers } : null} done={fermer} />}
+      {!conflit && (
+        <WhatIf
+          visite={visite}
+          client={visite.client}
+          place={choix ? { ...placeOf(visite), vers } : null}
+          done={fermer}
+        />
+      )}
       {conflit && (
         <ConflictCard
           vu={vu.nom}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { messageOf } from '#client/call/problem.ts'
-import { useWriting } from '#client/reading/use-writing.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
 import { deQui } from '#wire/names.ts'
@@ -15,7 +15,10 @@ import { retablir } from './use-regulation.ts'
 export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer: () => void }) {
   useBackLayer(true, fermer)
   const [lue] = useState({ etape: visite.etapes_en_cours, libelle: visite.etape_libelle })
-  const { write, refusal, pending } = useWriting(annulerVisite, {
+  const { write, refusal, pending } = useDeed(annulerVisite, {
+    label: `annulation, ${visite.client}`,
+    visits: ({ intervention }) => [intervention],
+    // Cancelled again after it was restored, it is that cancelling which is named.
     undo: ({ intervention }) => retablir(intervention),
     done: fermer,
   })

@@ -52,14 +52,14 @@ describe('cells', () => {
     expect(entry({ fin: '2026-11-25T08:30:00.000Z' })?.label).toBe('Mme Martine Ro…')
   })
 
-  it('says the family name alone where there is no room, after the hour that is expected, and the whole to the mouse', () => {
+  it('says the family name alone where there is no room, before the hour that is expected, and the whole to the mouse', () => {
     const court = { client_court: 'Rousselot-Delacroix' }
     expect(entry(court)?.brief).toEqual({ text: 'Rousselot-Dela…', under: 15, initials: 'RD' })
     const attendues = new Map([
       [1, { debut: '2026-11-25T09:20:00.000Z', fin: '2026-11-25T10:20:00.000Z', minutes: 80 }],
     ])
     const late = entry(court, { attendues } as unknown as Partial<Given>)
-    expect(late?.brief).toEqual({ text: '≈10:20 Rousselot-Dela…', under: 24, initials: 'RD' })
+    expect(late?.brief).toEqual({ text: 'Rousselot-Dela… ≈10:20', under: 15, initials: 'RD' })
     expect(entry()?.tip).toMatch(/^Mme Martine R/)
   })
 
@@ -154,7 +154,7 @@ describe('along a lane', () => {
       'expected 09:40-10:40 Mme Martine Roussel : début estimé vers 09:40',
     ])
     const [drawn] = rows([un], { attendues: pushed })[0]?.entries ?? []
-    expect(drawn?.label).toBe('≈09:40 · Mme Martine Ro… · 80100 Abbeville · Ramonage')
+    expect(drawn?.label).toBe('Mme Martine Ro… · ≈09:40 · 80100 Abbeville · Ramonage')
     expect(drawn?.name).toContain('début estimé vers 09:40')
     expect(shades([un], { attendues: new Map([[1, attendue('08:04', '09:04', 4)]]) })).toEqual([])
     const la = at(1, '08:00', '09:00', { etapes_en_cours: 2 })

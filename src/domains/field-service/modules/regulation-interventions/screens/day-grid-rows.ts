@@ -71,7 +71,8 @@ function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Give
     start: wallOf(debut),
     // Done in a moment, it is still something to see and to press.
     end: wallOf(minutes < STEP ? ajouterMinutes(debut, STEP) : fin),
-    label: [vers && `≈${vers}`, couperNom(v.client), ville, prestation].filter(Boolean).join(' · '),
+    // Who it is, first: that it is late its colour says already.
+    label: [couperNom(v.client), vers && `≈${vers}`, ville, prestation].filter(Boolean).join(' · '),
     brief: nomBref(v.client, v.client_court, vers && `≈${vers}`),
     name: [...facts, ...marks].filter(Boolean).join(', '),
     tip: [...facts, ...marks].filter(Boolean).join(' · '),

@@ -24,6 +24,8 @@ type Props = {
   readonly maintenant: string
   readonly aujourdhui: string
   readonly online: boolean
+  /** The visit that is open beside it. */
+  readonly choisie: number | null
   readonly onOuvrir: (id: number) => void
 }
 
@@ -44,7 +46,7 @@ function placed({ row, start, end }: Omit<GridPlacing, 'entry'>): Place {
  * what was moved is put back (specification field-service §2 "Planning calendar"). The office has the last word on each move.
  */
 export function DayGrid(props: Props) {
-  const { journee, visites, retards, attendues, maintenant, aujourdhui, online, onOuvrir } = props
+  const { journee, visites, retards, attendues, maintenant, aujourdhui, online, choisie, onOuvrir } = props
   const { write } = useWriting(deplacerVisite, { toast: true })
   const { accepted, asked } = useWhatIf()
   const { held, move, history } = useMoves<Place>(
@@ -87,6 +89,7 @@ export function DayGrid(props: Props) {
         stops="entries"
         rowHeight={52}
         opensOnNow={journee.jour === aujourdhui}
+        opened={choisie === null ? null : String(choisie)}
         loose={{ label: 'Sans technicien', entries: loose }}
         empty="Pas encore de technicien."
         onOpen={entry => onOuvrir(Number(entry.id))}

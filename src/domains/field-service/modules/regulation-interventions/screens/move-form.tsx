@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '#client/page/use-today.ts'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { JOUR_PASSE, type VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
+import { stepBack, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
@@ -24,8 +24,11 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const [vu, setVu] = useState(visite.debut)
   const [ancien] = useState(() => lireReport(visite))
   const [saisie, setSaisie] = useState<Report>(ancien)
-  const { write, refusal, pending, forget } = useWriting(reporterVisite, {
-    undo: ({ intervention }) => undoBy(reporterVisite, { params, body: { ...ancien, de: intervention.debut } }),
+  const { write, refusal, pending, forget } = useDeed(reporterVisite, {
+    label: `report, ${visite.client}`,
+    visits: ({ intervention }) => [intervention],
+    undo: ({ intervention: { debut } }) =>
+      stepBack(reporterVisite, { params, body: { ...ancien, de: debut } }, ({ intervention }) => [intervention]),
     done: fermer,
   })
   const reporter = (body: Report) => void write({ params, body })
@@ -86,6 +89,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
       {!conflit && (
         <WhatIf
           visite={visite}
+          client={visite.client}
           place={complete && changee ? { ...placeOf(visite), jour, heure_debut, duree_minutes } : null}
           done={fermer}
         />

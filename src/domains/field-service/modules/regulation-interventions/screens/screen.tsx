@@ -11,6 +11,7 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { type Attendue, cheminsDe, derouler } from '#domains/field-service/model/interventions/deroule.ts'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { retards as juger } from '#domains/field-service/model/interventions/retard.ts'
+import { PlanDeedsContext, usePlanDeeds, useSteps } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { focusLine, moveLineFocus, showLine } from '#kit/dense-table/line-focus.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
@@ -82,6 +83,8 @@ export function Screen({ path }: ScreenProps) {
     navigate(home)
     if (id !== null) focusLine(id)
   }
+  const deeds = usePlanDeeds()
+  const steps = useSteps(deeds)
   const [reparti, setReparti] = useState<Technicien | null>(null)
   const onRepartir = online && jour >= aujourdhui ? setReparti : undefined
   const lue = data !== null
@@ -98,84 +101,88 @@ export function Screen({ path }: ScreenProps) {
   }
 
   return (
-    <Desk
-      title="Régulation"
-      detail={`${formaterJour(jour)}${data ? ` · ${resume(toutes)}` : ''}`}
-      home={home}
-      chosen={id}
-      tools={
-        <>
-          <DaySwitcher jour={jour} aujourdhui={aujourdhui} onJour={aller} />
-          <SegmentedControl
-            aria-label="Grouper la liste"
-            classNames={{ label: classes.groupement }}
-            value={mobile ? groupement : affichage.groupement}
-            onChange={valeur => changerAffichage({ groupement: valeur as Groupement | 'grille' })}
-            data={[
-              { value: 'technicien', label: 'Techniciens' },
-              { value: 'heure', label: 'Heures' },
-              ...(mobile ? [] : [{ value: 'grille', label: 'Grille' }]),
-            ]}
-          />
-          <span className={classes.links} data-beside={id !== null || undefined}>
-            <WeekLink jour={jour} visites={termes.length > 0 ? retenues : []} />
-            <TourLink jour={jour} />
-          </span>
-          <ExportMenu
-            title="Régulation"
-            name={`regulation-${jour}`}
-            empty={groupes.every(g => g.visites.length === 0)}
-            table={() =>
-              tableExport(
-                groupes.flatMap(g => g.visites),
-                retards,
-              )
-            }
-          />
-        </>
-      }
-      filters={
-        data ? (
-          <DayFilters
+    <PlanDeedsContext value={deeds}>
+      <Desk
+        title="Régulation"
+        detail={`${formaterJour(jour)}${data ? ` · ${resume(toutes)}` : ''}`}
+        home={home}
+        chosen={id}
+        steps={steps}
+        tools={
+          <>
+            <DaySwitcher jour={jour} aujourdhui={aujourdhui} onJour={aller} />
+            <SegmentedControl
+              aria-label="Vue de la journée"
+              classNames={{ label: classes.groupement }}
+              value={mobile ? groupement : affichage.groupement}
+              onChange={valeur => changerAffichage({ groupement: valeur as Groupement | 'grille' })}
+              data={[
+                { value: 'technicien', label: 'Techniciens' },
+                { value: 'heure', label: 'Heures' },
+                ...(mobile ? [] : [{ value: 'grille', label: 'Grille' }]),
+              ]}
+            />
+            <span className={classes.links} data-beside={id !== null || undefined}>
+              <WeekLink jour={jour} visites={termes.length > 0 ? retenues : []} />
+              <TourLink jour={jour} />
+            </span>
+            <ExportMenu
+              title="Régulation"
+              name={`regulation-${jour}`}
+              empty={groupes.every(g => g.visites.length === 0)}
+              table={() =>
+                tableExport(
+                  groupes.flatMap(g => g.visites),
+                  retards,
+                )
+              }
+            />
+          </>
+        }
+        filters={
+          data ? (
+            <DayFilters
+              journee={data}
+              {...{ saisie, affichage, online }}
+              comptes={compter(retenues, retards)}
+              onSaisie={setSaisie}
+              onAffichage={changerAffichage}
+            />
+          ) : (
+            <Skeleton height="var(--rt-control)" mb={12} />
+          )
+        }
+        panel={
+          id !== null && (
+            <VisitPanel key={id} id={id} retard={retards.get(id)} journee={data ?? undefined} online={online} />
+          )
+        }
+      >
+        {data && jour >= aujourdhui && <AwayNotice journee={data} onRepartir={onRepartir} />}
+        {reparti && <ShareOut technicien={reparti} jour={jour} close={() => setReparti(null)} />}
+        {grille && data ? (
+          <DayGrid
             journee={data}
-            {...{ saisie, affichage, online }}
-            comptes={compter(retenues, retards)}
-            onSaisie={setSaisie}
-            onAffichage={changerAffichage}
+            {...{ visites, retards, attendues, maintenant, aujourdhui, online }}
+            choisie={id}
+            onOuvrir={ouvrir}
           />
         ) : (
-          <Skeleton height="var(--rt-control)" mb={12} />
-        )
-      }
-      panel={
-        id !== null && (
-          <VisitPanel key={id} id={id} retard={retards.get(id)} journee={data ?? undefined} online={online} />
-        )
-      }
-    >
-      {data && jour >= aujourdhui && <AwayNotice journee={data} onRepartir={onRepartir} />}
-      {reparti && <ShareOut technicien={reparti} jour={jour} close={() => setReparti(null)} />}
-      {grille && data ? (
-        <DayGrid
-          journee={data}
-          {...{ visites, retards, attendues, maintenant, aujourdhui, online }}
-          onOuvrir={ouvrir}
-        />
-      ) : (
-        <DayList
-          journee={journee}
-          vue={{ groupes, groupement, jour, choisie: id, retards, maintenant, tri: affichage.tri }}
-          filtree={filtree}
-          onTri={tri => changerAffichage({ tri })}
-          onOuvrir={ouvrir}
-          onRepartir={onRepartir}
-          onTouche={touche}
-          onToutMontrer={() => {
-            setSaisie('')
-            changerAffichage({ etiquettes: [], etat: null })
-          }}
-        />
-      )}
-    </Desk>
+          <DayList
+            journee={journee}
+            vue={{ groupes, groupement, jour, choisie: id, retards, maintenant, tri: affichage.tri }}
+            filtree={filtree}
+            onTri={tri => changerAffichage({ tri })}
+            onOuvrir={ouvrir}
+            onRepartir={onRepartir}
+            onTouche={touche}
+            onToutMontrer={() => {
+              setSaisie('')
+              changerAffichage({ etiquettes: [], etat: null })
+            }}
+          />
+        )}
+      </Desk>
+    </PlanDeedsContext>
   )
 }

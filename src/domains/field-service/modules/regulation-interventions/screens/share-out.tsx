@@ -4,8 +4,9 @@ import { useBackLayer } from '#client/address/back.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { Failure } from '#client/page/failure.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { stepBy, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -77,17 +78,25 @@ export function ShareOut({ technicien, jour, close }: Props) {
 function Proposal({ proposal, label, close }: { proposal: Repartition; label: string; close: () => void }) {
   const { jour, technicien } = proposal
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const { write, pending, message } = useWriting(repartirVisites, {
+  const { versionOf } = usePlanDeeds()
+  const { write, pending, message } = useDeed(repartirVisites, {
+    label: `répartition, ${label}`,
+    visits: ({ lignes }) => lignes,
     undo: ({ lignes }) => {
       const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
       const back = proposal.lignes.flatMap(line => {
-        const version = versions.get(line.intervention_id)
-        return version === undefined
-          ? []
-          : [{ ...asked(jour)(line), version, vers: technicien.id, heure_debut: heureParis(line.de.debut) }]
+        const seen = versions.get(line.intervention_id)
+        if (seen === undefined) return []
+        const version = versionOf(line.intervention_id, seen)
+        return [{ ...asked(jour)(line), version, vers: technicien.id, heure_debut: heureParis(line.de.debut) }]
       })
-      return undoBy(repartirVisites, { body: { lignes: back } }, 'Rien n’est revenu.')
+      return stepBy(repartirVisites, { body: { lignes: back } }, answer => answer.lignes, {
+        otherwise: 'Rien n’est revenu.',
+      })
     },
+    again: ({ body }) => ({
+      body: { lignes: body.lignes.map(l => ({ ...l, version: versionOf(l.intervention_id, l.version) })) },
+    }),
     done: close,
   })
   const chosen = proposal.lignes.filter(l => !left.has(l.intervention_id))

@@ -1,6 +1,6 @@
 import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
-import { undoBy } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { stepBy } from '#domains/field-service/view/plan/use-deed.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { lireVisite, listerVisites, retablirVisite } from '../contract.ts'
 
@@ -17,8 +17,9 @@ export function useVisite(id: number): ReadResult<VisiteDetail> {
 
 /** What takes a cancelling back: `version` names it, so that no later one goes with it. */
 export const retablir = ({ intervention_id, version }: Pick<VisitePlanifiee, 'intervention_id' | 'version'>) =>
-  undoBy(
+  stepBy(
     retablirVisite,
     { params: { id: String(intervention_id) }, body: { de: version } },
-    'L’intervention reste annulée.',
+    ({ intervention }) => [intervention],
+    { otherwise: 'L’intervention reste annulée.' },
   )

@@ -102,7 +102,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
           ]}
         />
       </div>
-      <WhatIf visite={visit} place={asked()} done={done} />
+      <WhatIf visite={visit} client={visit.nom_client} place={asked()} done={done} />
       <Refusal>{message}</Refusal>
       <EndButtons>
         <Button variant="default" onClick={back}>

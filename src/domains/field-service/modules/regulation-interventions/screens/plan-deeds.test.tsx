@@ -1,0 +1,168 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { readNotices } from '#client/call/notices.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { PlanDeedsContext, usePlanDeeds, useSteps } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
+import {
+  affecterVisite,
+  annulerVisite,
+  essayerPlace,
+  proposerRepartition,
+  repartirVisites,
+  retablirVisite,
+} from '../contract.ts'
+import { uneVisite } from '../testing/visites.ts'
+import { PlanActions } from './plan-actions.tsx'
+import { ShareOut } from './share-out.tsx'
+
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({
+  useOnline: () => true,
+  useSession: () => ({
+    session: { user: { modules: ['vx-regulation-interventions'], administrateur_plateforme: false } },
+    emprunt: null,
+  }),
+}))
+const appeler = vi.mocked(call)
+
+const visite = { ...uneVisite() } as VisiteDetail
+const journee = {
+  jour: '2026-11-20',
+  techniciens: [
+    { id: 7, label: 'Hugo Delattre' },
+    { id: 9, label: 'Léa Morel' },
+  ],
+  interventions: [uneVisite()],
+} as unknown as Journee // What the forms read of a day.
+const LIGNE = {
+  ...{ intervention_id: 500, version: 3, client: 'M. Paul Roy', prestation_libelle: 'Entretien', adresse_ville: '' },
+  ...{ vers: 9, technicien: 'Léa Morel', heure_debut: '11:00', duree_minutes: 60, tenue: 'heure', constats: [] },
+  de: { debut: '2026-11-20T10:00:00.000Z', fin: '2026-11-20T11:00:00.000Z' },
+}
+
+/** The office: each change gives a visit its next version. */
+function office() {
+  let version = 10
+  const fait = { code: 'success', message: 'Fait.', duration: 2500 } as const
+  appeler.mockImplementation((async (operation: unknown) => {
+    version++
+    if (operation === essayerPlace) return { constats: [], idees: [] }
+    if (operation === proposerRepartition)
+      return {
+        ...{ jour: '2026-11-20', technicien: { id: 7, label: 'Hugo Delattre' }, lignes: [LIGNE] },
+        ...{ restantes: [], nb_presentes: 0, nb_commencees: 0 },
+      }
+    if (operation === repartirVisites) return { ...fait, lignes: [{ intervention_id: 500, version }] }
+    return { ...fait, intervention: { ...visite, version } }
+  }) as never)
+}
+
+function Desk({ share = false }) {
+  const deeds = usePlanDeeds()
+  const { undone, undo, redo } = useSteps(deeds)
+  return (
+    <PlanDeedsContext value={deeds}>
+      <button type="button" data-testid="stack" onClick={undo}>
+        {undone ?? 'rien'}
+      </button>
+      <button type="button" onClick={redo}>
+        Refaire
+      </button>
+      <PlanActions visite={visite} journee={journee} online />
+      {share && <ShareOut technicien={{ id: 7, label: 'Hugo Delattre' }} jour="2026-11-20" close={() => undefined} />}
+    </PlanDeedsContext>
+  )
+}
+
+function open(share = false) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <Desk share={share} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const stack = () => screen.getByTestId('stack')
+const changes = () =>
+  appeler.mock.calls.filter(([operation]) => operation !== essayerPlace && operation !== proposerRepartition)
+const lastChange = () => changes().at(-1)
+
+async function cancelIt() {
+  // Pressed again at once, as no hand does.
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler la visite' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Annuler la visite de/ }))
+  await waitFor(() => expect(stack().textContent).toBe('annulation, Mme Claire Vasseur'))
+}
+
+beforeEach(() => {
+  cleanup()
+  appeler.mockReset()
+  office()
+})
+
+it('a share-out, then a reassignment: two steps of one stack, the last one first', async () => {
+  open(true)
+  fireEvent.click(await screen.findByRole('button', { name: 'Tout accepter' }))
+  await waitFor(() => expect(stack().textContent).toBe('répartition, Hugo Delattre'))
+  fireEvent.click(screen.getByText('Réaffecter'))
+  fireEvent.change(await screen.findByLabelText('Technicien'), { target: { value: '9' } })
+  fireEvent.click(screen.getAllByText('Réaffecter').at(-1) ?? stack())
+  await waitFor(() => expect(stack().textContent).toBe('affectation, Mme Claire Vasseur'))
+
+  fireEvent.click(stack())
+  await waitFor(() => expect(stack().textContent).toBe('répartition, Hugo Delattre'))
+  expect(lastChange()).toMatchObject([affecterVisite, { body: { de: 9, vers: 7 } }])
+  const given = (await appeler.mock.results.find((_, n) => appeler.mock.calls[n]?.[0] === repartirVisites)?.value) as {
+    lignes: { version: number }[]
+  }
+  fireEvent.click(stack())
+  await waitFor(() => expect(stack().textContent).toBe('rien'))
+  expect(lastChange()).toMatchObject([
+    repartirVisites,
+    { body: { lignes: [{ intervention_id: 500, version: given.lignes[0]?.version, vers: 7, heure_debut: '11:00' }] } },
+  ])
+})
+
+it('« Défaire » of the toast and the stack are one step: once taken by either, the other offers it no more', async () => {
+  open()
+  await cancelIt()
+  act(() => readNotices()[0]?.action?.faire())
+  await waitFor(() => expect(stack().textContent).toBe('rien'))
+  expect(lastChange()?.[0]).toBe(retablirVisite)
+
+  fireEvent.click(screen.getByText('Refaire'))
+  await waitFor(() => expect(stack().textContent).toMatch(/annulation/))
+  expect(lastChange()?.[0]).toBe(annulerVisite)
+  const again = (await appeler.mock.results.at(-1)?.value) as { intervention: { version: number } }
+  fireEvent.click(stack())
+  await waitFor(() => expect(stack().textContent).toBe('rien'))
+  expect(lastChange()).toMatchObject([retablirVisite, { body: { de: again.intervention.version } }])
+
+  await cancelIt()
+  fireEvent.click(stack())
+  await waitFor(() => expect(stack().textContent).toBe('rien'))
+  expect(readNotices().some(n => n.action)).toBe(false)
+})
+
+it('a step that was overtaken says so and leaves, one that met no network stays', async () => {
+  open()
+  await cancelIt()
+  appeler.mockRejectedValueOnce(new Error('no network'))
+  fireEvent.click(stack())
+  await waitFor(() => expect(readNotices()[0]?.message).toMatch(/^L’intervention reste annulée/))
+  expect(stack().textContent).toMatch(/annulation/)
+  appeler.mockRejectedValueOnce(
+    new ApiProblem(409, { code: 'error', message: 'Changée depuis.', duration: 4500, erreur: 'PLAN_MODIFIE' }),
+  )
+  fireEvent.click(stack())
+  await waitFor(() => expect(stack().textContent).toBe('rien'))
+  expect(readNotices()[0]?.message).toBe('L’intervention reste annulée. Changée depuis.')
+})
