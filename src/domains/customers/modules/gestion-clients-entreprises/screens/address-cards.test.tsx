@@ -51,6 +51,10 @@ const draw = (what: React.ReactNode) =>
       </QueryClientProvider>
     </MantineProvider>,
   )
+async function remove() {
+  fireEvent.click(screen.getByRole('button', { name: 'Autres actions\u00a0: 1 rue Longue' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer l’adresse' }))
+}
 const shown = () => screen.queryAllByText(/^Bâtiment/).map(e => e.textContent)
 
 beforeEach(() => {
@@ -77,8 +81,23 @@ it('shows the first ten of two hundred addresses, those that a search finds amon
 it('asks for no search where there are few, and offers nothing that needs the office without network', () => {
   draw(<AddressCards client={client(3)} online={false} />)
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: /Supprimer/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Autres actions/ })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^Carte/ })).toHaveLength(3)
+})
+
+it('creates from a button, changes and deletes from the dots', async () => {
+  const open = { show_create_demande: 1, show_create_intervention: 1 } as const
+  draw(<AddressCards client={{ ...client(0), adresses: [adresse(1, open)] }} online />)
+  expect(screen.getAllByRole('button').map(b => b.getAttribute('aria-label') ?? b.textContent)).toEqual([
+    'Carte\u00a0: 1 rue Longue',
+    'Autres actions\u00a0: 1 rue Longue',
+    'Créer une intervention',
+    'Créer une demande',
+    'Ajouter une adresse',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: /^Autres actions/ }))
+  await screen.findByRole('menu')
+  expect(screen.getAllByRole('menuitem').map(e => e.textContent)).toEqual(['Modifier l’adresse', 'Supprimer l’adresse'])
 })
 
 it('says why an address stays where work waits there', async () => {
@@ -86,7 +105,7 @@ it('says why an address stays where work waits there', async () => {
   const problem = { code: 'error', erreur: 'ENCORE_UTILISE', message, duration: 4500, reference: 'x' } as const
   appeler.mockRejectedValueOnce(new ApiProblem(409, problem))
   draw(<AddressCards client={client(1)} online />)
-  fireEvent.click(screen.getByRole('button', { name: /Supprimer l’adresse/ }))
+  await remove()
   await waitFor(() => expect(told.said).toEqual([message]))
   expect(told.undo).toBeNull()
 })
@@ -94,7 +113,7 @@ it('says why an address stays where work waits there', async () => {
 it('deletes an address at once, and brings it back with « Défaire »', async () => {
   appeler.mockResolvedValue({ code: 'success', message: 'Fait.', duration: 4500 } as never)
   draw(<AddressCards client={client(1)} online />)
-  fireEvent.click(screen.getByRole('button', { name: /Supprimer l’adresse/ }))
+  await remove()
   await waitFor(() => expect(told.undo).not.toBeNull())
   await told.undo?.()
   expect(appeler.mock.calls.map(([operation, input]) => [operation, input])).toEqual([
