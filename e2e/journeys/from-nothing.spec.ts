@@ -47,8 +47,8 @@ async function inviteTechnician(desk: Page, mailbox: Page, server: TestServer): 
 
 async function join(phone: Page, server: TestServer): Promise<void> {
   await phone.goto(linkIn(await readMail(server, TECHNICIAN), /\/invitation\/[\w-]+/))
-  await phone.getByLabel('Nouveau mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await phone.getByLabel('Nouveau mot de passe, une seconde fois').fill(DEMO_PASSWORD)
+  await phone.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await phone.getByLabel('Mot de passe, une seconde fois').fill(DEMO_PASSWORD)
   await phone.getByRole('button', { name: 'Rejoindre' }).click()
   await expect(phone.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
 }

@@ -52,7 +52,7 @@ export function Registration({ slug }: { slug: string | null }) {
           autoComplete="tel"
           error={errors.user_telephone1}
         />
-        <PasswordFields errors={errors} />
+        <PasswordFields first errors={errors} />
         <p role="alert" className={classes.error} hidden={!form.refusal}>
           {form.refusal}
         </p>
