@@ -148,3 +148,8 @@ it('says at once of whom the hours are not said that far, and of the others when
   expect(await screen.findByText(/^Léa Morel.*disponibilités pas encore dites à cette date\.$/)).toBeTruthy()
   expect(screen.getByText(/^Pourquoi pas/)).toBeTruthy()
 })
+
+it('messages stand above what creates the visit: the one that refuses it does not cover it', () => {
+  open()
+  expect(screen.getByRole('button', { name: 'Créer l’intervention' }).closest('[data-floor]')).not.toBeNull()
+})

@@ -145,7 +145,7 @@ export function VisitForm({ lieu, prestations, durees, factures, connu, online }
           onChange={event => setFacture(event.currentTarget.value)}
         />
       </TitledCard>
-      <div className={classes.bottom}>
+      <div className={classes.bottom} data-floor>
         <Button loading={creation.pending} disabled={!online} onClick={() => void creer()}>
           Créer l’intervention
         </Button>
