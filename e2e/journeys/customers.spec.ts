@@ -1,6 +1,7 @@
 import { DISPATCHER } from '../support/dispatch.ts'
 import { addAddress } from '../support/newcomer.ts'
 import { askOffice } from '../support/office.ts'
+import { rareAction } from '../support/steps.ts'
 import { DESK, expect, PHONE, signIn, test } from '../support/test.ts'
 
 const CLIENTS = '/m/gestion-clients-entreprises'
@@ -37,7 +38,7 @@ test('a customer is added beside the list, told from their twin, given an addres
   await expect(page.getByText('Sonner deux fois')).toBeVisible()
 
   // Deleted, then brought back by whoever did it.
-  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await rareAction(page, 'Supprimer')
   await page
     .getByRole('dialog', { name: 'Suppression client' })
     .getByRole('button', { name: 'Supprimer la fiche' })
@@ -76,7 +77,14 @@ test('two files of one customer are compared, made one, and taken apart from the
     (await askOffice(server, `select count(*)::int as n from intervention where client_id = ${Number(id)}`))[0]?.n
   const before = [await visits(garde?.client_id), await visits(autre?.client_id)]
   await page.goto(`${CLIENTS}/client/${garde?.client_id}`)
-  await page.getByRole('button', { name: 'Fusionner avec…' }).click()
+  // The head keeps one line at the width of a small laptop.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const tops = await page
+    .getByRole('button', { name: /^(Modifier|Fichiers|Autres actions\u00a0: M)/ })
+    .evaluateAll(all => all.map(b => b.getBoundingClientRect()).map(r => Math.round(r.top + r.height / 2)))
+  expect(tops.length).toBe(3)
+  expect(new Set(tops).size).toBe(1)
+  await rareAction(page, 'Fusionner avec…')
   const dialog = page.getByRole('dialog', { name: /^Fusionner la fiche/ })
   await dialog.getByRole('textbox', { name: 'L’autre fiche' }).fill(String(autre?.nom))
   await dialog.getByRole('button', { name: new RegExp(`n°\\s${autre?.client_id}$`) }).click()

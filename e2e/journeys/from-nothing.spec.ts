@@ -28,13 +28,15 @@ const test = base.extend({
 
 /** People are invited once the owner's address was shown to be theirs. */
 async function inviteTechnician(desk: Page, mailbox: Page, server: TestServer): Promise<void> {
-  await desk.getByRole('button', { name: 'Inviter' }).first().click()
-  await expect(desk.getByText(/Pour inviter, ouvrez d’abord le lien/)).toBeVisible()
+  const steps = desk.getByRole('region', { name: 'Premiers pas' })
+  await expect(steps.getByText(`D’abord, confirmez votre adresse par le lien envoyé à ${OWNER}.`)).toBeVisible()
+  await expect(steps.getByRole('button', { name: 'Renvoyer le lien' })).toBeVisible()
   await mailbox.goto(linkIn(await readMail(server, OWNER), /\/confirmation#jeton=[\w.-]+/))
   await mailbox.getByRole('button', { name: 'Confirmer' }).click()
   await expect(mailbox.getByRole('status')).toBeVisible()
   await desk.reload()
-  await desk.getByRole('button', { name: 'Inviter' }).first().click()
+  await steps.getByRole('button', { name: 'Inviter' }).click()
+  await desk.getByRole('button', { name: 'Inviter', exact: true }).click()
   const invite = desk.getByRole('dialog', { name: 'Inviter une personne' })
   await invite.getByLabel(/^E-mail/).fill(TECHNICIAN)
   await invite.getByLabel(/^Nom/).fill('Delattre')
@@ -45,17 +47,18 @@ async function inviteTechnician(desk: Page, mailbox: Page, server: TestServer): 
 
 async function join(phone: Page, server: TestServer): Promise<void> {
   await phone.goto(linkIn(await readMail(server, TECHNICIAN), /\/invitation\/[\w-]+/))
-  await phone.getByLabel('Nouveau mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await phone.getByLabel('Nouveau mot de passe, une seconde fois').fill(DEMO_PASSWORD)
+  await phone.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await phone.getByLabel('Mot de passe, une seconde fois').fill(DEMO_PASSWORD)
   await phone.getByRole('button', { name: 'Rejoindre' }).click()
   await expect(phone.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
 }
 
-/** Saturdays too. */
+/** Saturdays too: from the step that says whose hours are wanting. */
 async function setHours(desk: Page): Promise<void> {
-  await desk.goto('/m/parametrages/gestion-utilisateurs-wikaz')
-  await desk.getByText('Hugo Delattre').filter({ visible: true }).first().click()
-  await desk.getByRole('radiogroup', { name: 'Volets' }).getByText('Disponibilités').click()
+  await desk.goto('/espace')
+  await expect(desk.getByText(/Sans horaires pour l’instant.*Hugo Delattre/)).toBeVisible()
+  await desk.getByRole('button', { name: 'Régler les horaires' }).first().click()
+  await expect(desk.getByRole('button', { name: 'Copier' }).or(desk.getByText('Semaine type')).first()).toBeVisible()
   await desk.getByRole('checkbox', { name: 'Samedi' }).click()
   await expect(desk.getByRole('button', { name: 'Horaires du samedi' })).toBeVisible()
 }

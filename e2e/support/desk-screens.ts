@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { at, type Screen, settled } from './screen.ts'
+import { rareAction } from './steps.ts'
 import { nextWorkedDay } from './worked-day.ts'
 
 const tomorrow = nextWorkedDay()
@@ -105,7 +106,7 @@ export const planning: readonly Screen[] = [
     ).toBeVisible()
   }),
   after('client-fusion', '/m/gestion-clients-entreprises/client/1', async page => {
-    await page.getByRole('button', { name: 'Fusionner avec…' }).click()
+    await rareAction(page, 'Fusionner avec…')
     const dialog = page.getByRole('dialog', { name: /^Fusionner la fiche/ })
     await dialog.getByLabel('L’autre fiche').fill('Vasseur')
     await dialog

@@ -18,8 +18,8 @@ export async function registerCompany(page: Page, { activity, name, email }: Com
   await page.getByLabel('Prénom').fill('Anne')
   await page.getByLabel('Nom', { exact: true }).fill('Morel')
   await page.getByLabel('Adresse e-mail').fill(email)
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByLabel('Nouveau mot de passe, une seconde fois').fill(DEMO_PASSWORD)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Mot de passe, une seconde fois').fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
 }

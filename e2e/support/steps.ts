@@ -26,3 +26,12 @@ export async function openClosing(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Clôturer' }).click()
   await expect(page.getByLabel('Motif de clôture')).toBeVisible()
 }
+
+/** What stands behind the dots in the head of a customer's page. */
+export async function rareAction(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Autres actions/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+}

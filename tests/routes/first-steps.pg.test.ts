@@ -44,6 +44,44 @@ it('each step of each domain is ticked by a row of its company, and by no other 
   expect(await done(other.headers)).toEqual([])
 })
 
+it('says which technicians have no hours, and leads to the hours of the first of them', async () => {
+  const modules = [...new Set(firstSteps.map(step => step.module))]
+  const anne = await test.someone({ modules, proprietaire: true })
+  const { compte_id } = anne
+  const hours = async () => {
+    const answer = await test.app.inject({
+      method: 'GET',
+      url: '/api/wikaz/structure/premiers-pas',
+      headers: anne.headers,
+    })
+    const { explication, route } = answer.json().pas.find((p: { cle: string }) => p.cle === 'heures')
+    return { route, dit: explication.split('tiennent.')[1].trim() }
+  }
+  const technician = async (nom: string) => {
+    const { utilisateur_id } = await test.createUser(compte_id, {})
+    await sql`update utilisateur set prenom = 'Léo', nom = ${nom} where utilisateur_id = ${utilisateur_id}`.execute(
+      test.db,
+    )
+    await sql`insert into utilisateur_profil (compte_id, utilisateur_id, profil_id)
+      values (${compte_id}, ${utilisateur_id}, 31)`.execute(test.db)
+    return utilisateur_id
+  }
+  expect(await hours()).toEqual({ route: 'gestion-utilisateurs-wikaz', dit: '' })
+  const dumas = await technician('Dumas')
+  const aubry = await technician('Aubry')
+  const seen = (id: number) => `gestion-utilisateurs-wikaz/${id}?volet=horaires`
+  expect(await hours()).toEqual({
+    route: seen(aubry),
+    dit: 'Sans horaires pour l’instant\u00a0: Léo Aubry et Léo Dumas.',
+  })
+  await sql`insert into disponibilite_jour (compte_id, utilisateur_id, jour) values (${compte_id}, ${aubry}, 1)`.execute(
+    test.db,
+  )
+  expect((await hours()).route).toBe(seen(dumas))
+  for (const nom of ['Faure', 'Garnier', 'Henry', 'Imbert']) await technician(nom)
+  expect((await hours()).dit).toBe('Sans horaires pour l’instant\u00a0: Léo Dumas, Léo Faure, Léo Garnier et 2 autres.')
+})
+
 it('each step leads to a module of the catalogue', async () => {
   const { rows } = await sql<{ module: string }>`select module from module`.execute(test.db)
   expect(firstSteps.map(step => step.module).filter(m => !rows.some(row => row.module === m))).toEqual([])

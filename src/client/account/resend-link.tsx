@@ -9,7 +9,7 @@ import { useOnline } from '../queue/use-sync.ts'
 const AGAIN_MS = 60_000
 
 /** Sends the mailed link once more. The button stays: a first mail that does not come is asked for again. */
-export function ResendLink({ envoyer }: { envoyer: () => Promise<Notice> }) {
+export function ResendLink({ envoyer, large = false }: { envoyer: () => Promise<Notice>; large?: boolean }) {
   const online = useOnline()
   const { run, pending } = useTask({ toast: true })
   const [sent, setSent] = useState(0)
@@ -26,7 +26,7 @@ export function ResendLink({ envoyer }: { envoyer: () => Promise<Notice> }) {
       setSent(sent + 1)
     })
   return (
-    <Button size="xs" loading={pending} disabled={!online || resting} onClick={() => void send()}>
+    <Button {...(!large && { size: 'xs' })} loading={pending} disabled={!online || resting} onClick={() => void send()}>
       {resting ? 'Lien envoyé' : 'Renvoyer le lien'}
     </Button>
   )

@@ -6,6 +6,7 @@ import type { ListTool, MenuActions, ShownResource } from './define-resource-mod
 import { DeletedRows } from './deleted-rows.tsx'
 import classes from './resource.module.css'
 import { ResourcePanel } from './resource-panel.tsx'
+import { WayBack } from './way-back.tsx'
 
 type Props = ScreenProps & {
   ressources: readonly [ShownResource, ...ShownResource[]]
@@ -32,9 +33,16 @@ export function ResourceScreen({ ressources, route, menus, outils = [], path }: 
         opened={openedAt(vue)}
       />
     )
-  if (ressources.length === 1) return <div className={classes.screen}>{shown}</div>
+  if (ressources.length === 1)
+    return (
+      <div className={classes.screen}>
+        <WayBack />
+        {shown}
+      </div>
+    )
   return (
     <div className={classes.screen}>
+      <WayBack />
       <Tabs
         value={nameOf(ressource)}
         keepMounted={false}

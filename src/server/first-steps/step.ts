@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { joindre } from '#wire/french.ts'
 
 /** What a company does in its first hour, offered to whoever holds the module where it is done. */
 export interface FirstStep {
@@ -15,4 +16,34 @@ export interface FirstStep {
   readonly route: string
   /** True where something of it is really there: one `exists (…)`, so that it costs the same for a hundred thousand rows. */
   readonly fait: (compte_id: number) => RawBuilder<boolean>
+  /** Refused until the owner's own address is confirmed: said before, with the link again. */
+  readonly adresse_confirmee?: true
+  /** For whom it is still to be done; the button leads to the first of them. */
+  readonly manque?: Missing
+}
+
+interface Missing {
+  /** As one JSON array, in the order of names. */
+  readonly qui: (compte_id: number) => RawBuilder<readonly Person[]>
+  /** "Sans horaires : Hugo Delattre.", after the explanation. */
+  readonly dire: (noms: string) => string
+  readonly route: (id: number) => string
+}
+
+interface Person {
+  readonly id: number
+  readonly nom: string
+}
+
+/** Named one by one up to here; the others are counted. */
+const NAMED = 3
+
+/** What a step says and where it leads, once it is known for whom it is still to be done. */
+export function pointTo({ explication, route, manque }: FirstStep, qui: readonly Person[]) {
+  const [first] = qui
+  if (!manque || !first) return { explication, route }
+  const noms = qui.slice(0, NAMED).map(({ nom }) => nom)
+  const autres = qui.length - noms.length
+  if (autres > 0) noms.push(autres === 1 ? 'une autre personne' : `${autres} autres`)
+  return { explication: `${explication} ${manque.dire(joindre(noms))}`, route: manque.route(first.id) }
 }

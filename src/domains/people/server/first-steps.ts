@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PROFIL } from '#domains/people/model/commun.ts'
 import type { FirstStep } from '#server/first-steps/step.ts'
 
 /** Nobody works alone: somebody who signs in beside the owner, or an invitation on its way; and who goes on site works at hours. */
@@ -11,6 +12,7 @@ export const premiersPas: readonly FirstStep[] = [
     action: 'Inviter',
     module: 'vx-gestion-utilisateurs-wikaz',
     route: 'gestion-utilisateurs-wikaz',
+    adresse_confirmee: true,
     fait: compte_id => sql`exists (select from utilisateur where compte_id = ${compte_id} and actif and not proprietaire
       union all select from invitation where compte_id = ${compte_id})`,
   },
@@ -25,5 +27,16 @@ export const premiersPas: readonly FirstStep[] = [
     route: 'gestion-utilisateurs-wikaz',
     fait: compte_id => sql`exists (select from disponibilite_jour j join utilisateur u using (compte_id, utilisateur_id)
       where j.compte_id = ${compte_id} and j.etat = 1 and u.actif)`,
+    manque: {
+      qui: compte_id => sql`(select coalesce(json_agg(json_build_object(
+          'id', u.utilisateur_id, 'nom', trim(u.prenom || ' ' || u.nom)) order by u.nom, u.prenom, u.utilisateur_id), '[]')
+        from utilisateur u where u.compte_id = ${compte_id} and u.actif
+          and exists (select from utilisateur_profil p where p.compte_id = u.compte_id
+            and p.utilisateur_id = u.utilisateur_id and p.profil_id = ${PROFIL.technicien})
+          and not exists (select from disponibilite_jour j where j.compte_id = u.compte_id
+            and j.utilisateur_id = u.utilisateur_id and j.etat = 1))`,
+      dire: noms => `Sans horaires pour l’instant\u00a0: ${noms}.`,
+      route: id => `gestion-utilisateurs-wikaz/${id}?volet=horaires`,
+    },
   },
 ]

@@ -9,7 +9,13 @@ export const gestionCodesPrestations = defineResourceModule({
   name: PRESTATIONS.module,
   route: 'gestion-codes-prestations-entreprises',
   title: 'Codes prestations',
-  resources: [{ ...PRESTATIONS, title: 'Codes prestations' }],
+  resources: [
+    {
+      ...PRESTATIONS,
+      title: 'Codes prestations',
+      note: 'Ce que vous faites et vendez, avec sa durée et son prix\u00a0: chaque intervention et chaque demande en choisit un.',
+    },
+  ],
   tools: [
     {
       label: 'Gestion des métiers',

@@ -27,7 +27,10 @@ export const lirePremiersPas = operation({
         titre: z.string(),
         explication: z.string(),
         action: z.string(),
+        /** Segments after the module's base, and how one looks at it. */
         route: z.string(),
+        /** Refused as long as the caller's own address is not confirmed. */
+        adresse_confirmee: z.boolean(),
         fait: z.boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
-import type { FirstStep } from '#server/first-steps/step.ts'
+import { type FirstStep, pointTo } from '#server/first-steps/step.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
@@ -21,6 +21,9 @@ const put = route(fermerPremiersPas, async ({ db, caller, now }, { body }) => {
   return success(body.fermes ? 'Les premiers pas sont rangés.' : 'Les premiers pas sont de retour.')
 })
 
+type Told = Record<'fermes' | 'exemples' | `fait_${string}`, boolean> &
+  Record<`manque_${string}`, Parameters<typeof pointTo>[1] | null>
+
 /**
  * @param steps of all domains: the shell shows them and knows none
  * @param samples in the order in which they build on one another
@@ -34,11 +37,14 @@ export function premiersPasRoutes(steps: readonly FirstStep[], samples: readonly
       sql`u.premiers_pas_fermes_a is not null as fermes`,
       sql`exists (select from exemple where compte_id = ${compte_id}) as exemples`,
       ...held.map(({ cle, fait }) => sql`${fait(compte_id)} as ${sql.id(`fait_${cle}`)}`),
+      ...held.map(({ cle, manque }) => sql`${manque?.qui(compte_id) ?? sql`null::json`} as ${sql.id(`manque_${cle}`)}`),
     ]
-    const { rows } = await sql<Record<string, boolean>>`select ${sql.join(told)} from utilisateur u
+    const { rows } = await sql<Told>`select ${sql.join(told)} from utilisateur u
       where u.compte_id = ${compte_id} and u.utilisateur_id = ${utilisateur_id}`.execute(db)
-    const pas = held.map(({ cle, titre, explication, action, route: segment }) => {
-      return { cle, titre, explication, action, route: segment, fait: rows[0]?.[`fait_${cle}`] === true }
+    const pas = held.map(step => {
+      const { cle, titre, action, adresse_confirmee = false } = step
+      const fait = rows[0]?.[`fait_${cle}`] === true
+      return { cle, titre, action, adresse_confirmee, fait, ...pointTo(step, rows[0]?.[`manque_${cle}`] ?? []) }
     })
     const essais = modules.has(MODULE_UTILISATEURS) && samples.some(s => modules.has(s.module))
     return { fermes: rows[0]?.fermes === true, exemples: essais ? rows[0]?.exemples === true : null, pas }

@@ -66,6 +66,10 @@ const draw = (what: React.ReactNode) =>
       </QueryClientProvider>
     </MantineProvider>,
   )
+async function remove() {
+  fireEvent.click(screen.getByRole('button', { name: 'Autres actions\u00a0: 1 rue Longue' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer l’adresse' }))
+}
 const shown = () => screen.queryAllByText(/^Bâtiment/).map(e => e.textContent)
 
 beforeEach(() => {
@@ -95,7 +99,7 @@ it('shows the first ten of two hundred addresses, those that a search finds amon
 it('asks for no search where there are few, and offers nothing that needs the office without network', () => {
   draw(<AddressCards client={client(3)} online={false} />)
   expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.queryByRole('button', { name: /Supprimer/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Autres actions/ })).toBeNull()
   expect(screen.getAllByRole('button', { name: /^Carte/ })).toHaveLength(3)
 })
 
@@ -108,20 +112,21 @@ const formulaire = formDefinition({
 const Page = ({ part }: { part: (online: boolean) => React.ReactNode }) => part(useOnline())
 
 it.each([
-  ['Ajouter une adresse', (online: boolean) => <AddressCards client={client(1)} online={online} />],
-  ['Modifier', (online: boolean) => <AddressCards client={client(1)} online={online} />],
-  ['Modifier', (online: boolean) => <ClientActions client={client(1)} online={online} />],
-  ['Ajouter une observation', (online: boolean) => <Observations id={7} online={online} />],
+  ['Ajouter une adresse', 'button', (online: boolean) => <AddressCards client={client(1)} online={online} />],
+  ['Modifier l’adresse', 'menuitem', (online: boolean) => <AddressCards client={client(1)} online={online} />],
+  ['Modifier', 'button', (online: boolean) => <ClientActions client={client(1)} online={online} />],
+  ['Ajouter une observation', 'button', (online: boolean) => <Observations id={7} online={online} />],
 ] as const)(
   '%s: the form stays with what was typed when the network goes, and sends when it is back',
-  async (name, part) => {
+  async (name, role, part) => {
     const sent: unknown[] = []
     appeler.mockImplementation((async (operation: Operation, input: { body?: unknown }) => {
       if (operation.method !== 'GET') sent.push(input.body)
       return operation === listerObservations ? [] : operation.method === 'GET' ? formulaire : success('Fait.')
     }) as typeof call)
     draw(<Page part={part} />)
-    fireEvent.click(screen.getByRole('button', { name }))
+    if (role === 'menuitem') fireEvent.click(screen.getByRole('button', { name: /^Autres actions/ }))
+    fireEvent.click(await screen.findByRole(role, { name }))
     fireEvent.change(await screen.findByRole('textbox', { name: 'Texte' }), { target: { value: '12 quai Nord' } })
     act(() => reportReachable(false))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Texte' }).value).toBe('12 quai Nord')
@@ -135,12 +140,27 @@ it.each([
   },
 )
 
+it('creates from a button, changes and deletes from the dots', async () => {
+  const open = { show_create_demande: 1, show_create_intervention: 1 } as const
+  draw(<AddressCards client={{ ...client(0), adresses: [adresse(1, open)] }} online />)
+  expect(screen.getAllByRole('button').map(b => b.getAttribute('aria-label') ?? b.textContent)).toEqual([
+    'Carte\u00a0: 1 rue Longue',
+    'Autres actions\u00a0: 1 rue Longue',
+    'Créer une intervention',
+    'Créer une demande',
+    'Ajouter une adresse',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: /^Autres actions/ }))
+  await screen.findByRole('menu')
+  expect(screen.getAllByRole('menuitem').map(e => e.textContent)).toEqual(['Modifier l’adresse', 'Supprimer l’adresse'])
+})
+
 it('says why an address stays where work waits there', async () => {
   const message = 'Suppression impossible\u00a0: il reste 1\u00a0intervention à faire à cette adresse.'
   const problem = { code: 'error', erreur: 'ENCORE_UTILISE', message, duration: 4500, reference: 'x' } as const
   appeler.mockRejectedValueOnce(new ApiProblem(409, problem))
   draw(<AddressCards client={client(1)} online />)
-  fireEvent.click(screen.getByRole('button', { name: /Supprimer l’adresse/ }))
+  await remove()
   await waitFor(() => expect(told.said).toEqual([message]))
   expect(told.undo).toBeNull()
 })
@@ -148,7 +168,7 @@ it('says why an address stays where work waits there', async () => {
 it('deletes an address at once, and brings it back with « Défaire »', async () => {
   appeler.mockResolvedValue({ code: 'success', message: 'Fait.', duration: 4500 } as never)
   draw(<AddressCards client={client(1)} online />)
-  fireEvent.click(screen.getByRole('button', { name: /Supprimer l’adresse/ }))
+  await remove()
   await waitFor(() => expect(told.undo).not.toBeNull())
   await told.undo?.()
   expect(appeler.mock.calls.map(([operation, input]) => [operation, input])).toEqual([

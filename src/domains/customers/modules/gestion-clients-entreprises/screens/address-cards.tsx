@@ -1,30 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCalendarPlus, IconInbox, IconMapPin, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
-import { navigate } from '#client/address/location.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
-import { adresseNouvelleDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
-import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { MapDialog } from '#kit/map/map-dialog.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { formaterTelephone, motsCherches, normaliserRecherche } from '#wire/french.ts'
-import {
-  type AdresseClient,
-  ajouterAdresse,
-  editerAdresse,
-  type FicheClient,
-  formulaireAdresse,
-  modifierAdresse,
-  retablirAdresse,
-  supprimerAdresse,
-} from '../contract.ts'
+import { motsCherches, normaliserRecherche } from '#wire/french.ts'
+import { type AdresseClient, ajouterAdresse, type FicheClient, formulaireAdresse } from '../contract.ts'
+import { AddressCard } from './address-card.tsx'
 import classes from './client-page.module.css'
 import { Geocode } from './geocode.tsx'
-import { MoveNotice } from './move-notice.tsx'
 
 /** Cards drawn before one asks for all of them, or for some by their words. */
 const FIRST = 10
@@ -64,7 +51,7 @@ export function AddressCards({ client, online }: { client: FicheClient; online: 
       <ul className={classes.list}>
         {drawn.map(adresse => (
           <li key={adresse.id} className={classes.item}>
-            <Address adresse={adresse} online={online} onMap={() => setShownId(adresse.id)} />
+            <AddressCard adresse={adresse} online={online} onMap={() => setShownId(adresse.id)} />
           </li>
         ))}
       </ul>
@@ -103,80 +90,4 @@ function pointsOf(
 ) {
   if (latitude === null || longitude === null) return []
   return [{ id: String(id), latitude, longitude, titre, paragraphe: `${adresse}, ${cpville}` }]
-}
-
-function Address({ adresse, online, onMap }: { adresse: AdresseClient; online: boolean; onMap: () => void }) {
-  const of = { params: { adresse_id: String(adresse.id) } }
-  // Where work waits, the office says so and nothing is taken away.
-  const { write: remove, pending } = useWriting(supprimerAdresse, {
-    toast: true,
-    undo: () => undoBy(retablirAdresse, of, 'L’adresse reste supprimée.'),
-  })
-  const phones = [adresse.adresse_telephone1, adresse.adresse_telephone2].filter(Boolean)
-  return (
-    <>
-      {adresse.titre && <strong>{adresse.titre}</strong>}
-      <p>{[adresse.adresse, adresse.cpville].filter(Boolean).join('\n')}</p>
-      {phones.map(phone => (
-        <p key={phone}>
-          <a href={`tel:${phone}`}>{formaterTelephone(phone)}</a>
-        </p>
-      ))}
-      {adresse.consignes_acces && <p className={classes.quiet}>{`Accès\u00a0: ${adresse.consignes_acces}`}</p>}
-      <div className={classes.actions}>
-        {online && adresse.show_create_intervention === 1 && (
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconCalendarPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={() => navigate(adresseNouvelle(adresse.id))}
-          >
-            Créer une intervention
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant="subtle"
-          leftSection={<IconMapPin size={16} stroke={1.8} aria-hidden />}
-          aria-label={`Carte\u00a0: ${adresse.adresse}`}
-          onClick={onMap}
-        >
-          Carte
-        </Button>
-        {online && adresse.show_create_demande === 1 && (
-          <Button
-            size="sm"
-            variant="subtle"
-            leftSection={<IconInbox size={16} stroke={1.8} aria-hidden />}
-            onClick={() => navigate(adresseNouvelleDemande(adresse.id))}
-          >
-            Créer une demande
-          </Button>
-        )}
-        <FormButton
-          label="Modifier"
-          icone={<IconPencil size={16} stroke={1.8} aria-hidden />}
-          hidden={!online}
-          read={editerAdresse}
-          write={modifierAdresse}
-          compact
-          of={of}
-          beside={values => <MoveNotice adresse={adresse} values={values} />}
-        />
-        {online && (
-          <Button
-            size="sm"
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={16} stroke={1.8} aria-hidden />}
-            aria-label={`Supprimer l’adresse\u00a0: ${adresse.adresse}`}
-            loading={pending}
-            onClick={() => void remove(of)}
-          >
-            Supprimer
-          </Button>
-        )}
-      </div>
-    </>
-  )
 }

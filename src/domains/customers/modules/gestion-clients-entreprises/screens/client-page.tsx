@@ -16,6 +16,7 @@ import { MergedNotice } from './fusion/merged-notice.tsx'
 import { Twins } from './fusion/twins.tsx'
 import { History } from './history.tsx'
 import { Observations } from './observations.tsx'
+import { EntrySheet } from './sheet/entry-sheet.tsx'
 import { TheirData } from './their-data.tsx'
 
 /** The file of one customer: who they are, where, whom to talk to, what is known; its tools beside the name. */
@@ -47,10 +48,13 @@ export function ClientPage({ id }: { id: number }) {
         <div className={classes.column}>
           <ClientFacts client={data} />
           <AddressCards client={data} online={online} />
+          <Contacts client={data} />
         </div>
         <div className={classes.column}>
           <History client={data} />
-          <Contacts client={data} />
+        </div>
+        <div className={classes.column}>
+          <EntrySheet client={data} online={online} />
           <Observations id={id} online={online} />
           {online && <TheirData client_id={id} />}
         </div>

@@ -14,6 +14,7 @@ import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { formaterInstant, formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import type { FicheClient } from '../contract.ts'
 import classes from './client-page.module.css'
+import { entryKey, useChosenEntry } from './sheet/chosen-entry.ts'
 
 /** Shown before one asks for all of them. */
 const FIRST = 8
@@ -64,12 +65,9 @@ export function History({ client }: { client: FicheClient }) {
           {adresse || sorte ? 'Rien ne répond à ces filtres.' : 'Rien n’a encore été demandé ni planifié.'}
         </p>
       )}
-      <ul className={classes.rows}>
+      <ul className={classes.rows} data-history>
         {shown.map(entree => (
-          <Row
-            key={`${entree.type}:${entree.type === 1 ? entree.intervention_id : entree.demande_id}`}
-            entree={entree}
-          />
+          <Row key={entryKey(entree)} entree={entree} client_id={client.client_id} />
         ))}
       </ul>
       {entrees.length > shown.length && (
@@ -126,10 +124,12 @@ function lineOf(e: EntreeHistorique, today: string): Line {
   }
 }
 
-function Row({ entree }: { entree: EntreeHistorique }) {
+function Row({ entree, client_id }: { entree: EntreeHistorique; client_id: number }) {
+  const key = entryKey(entree)
+  const { chosen, addressOf } = useChosenEntry(client_id)
   const { to, titre, detail, etat, ton } = lineOf(entree, useToday())
   return (
-    <LinkRow to={to} chosen={false} tone={ton} dense>
+    <LinkRow to={addressOf?.(key) ?? to} chosen={chosen === key} tone={ton} dense>
       <span className={classes.line}>
         <b>{titre}</b>
         <Pill tone={ton}>{etat}</Pill>

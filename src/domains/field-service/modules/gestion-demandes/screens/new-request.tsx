@@ -15,6 +15,7 @@ import { direTarif, saisieDemandeSchema, saisieVide } from '#domains/field-servi
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { NoService } from '#domains/field-service/view/prestations/no-service.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTranche } from '#wire/moments.ts'
@@ -43,7 +44,8 @@ export function NewRequest({ adresse_id }: { adresse_id: number }) {
       <PageHead title="Nouvelle demande" detail={data?.client ?? 'Lecture en cours…'} back={back} />
       {data && <p className={classes.lieu}>{data.adresse}</p>}
       {manque && <ReadingState {...manque} what="Cette page" />}
-      {!manque && origines.data && prestations.data && (
+      {!manque && prestations.data?.length === 0 && <NoService pour="une demande" />}
+      {!manque && origines.data && prestations.data && prestations.data.length > 0 && (
         <RequestForm adresse_id={adresse_id} origines={origines.data} prestations={prestations.data} />
       )}
     </div>

@@ -36,7 +36,7 @@ export function FinishedView({ visite, detail, local }: Props) {
     ['Fait', fait ? direFait(fait, visite.intervention_date_planifie).replace(/^fait /, '') : ''],
     ['Prévue', fait ? formaterPlage(visite.heure_debut, visite.heure_fin) : ''],
     ['Temps sur place', fait ? formaterDuree(minutesEntre(fait.debut, fait.fin)) : ''],
-    ['CRI', rapport && rapport.scan.length > 0 ? compter(rapport.scan.length, 'page') : ''],
+    ['Compte rendu scanné', rapport && rapport.scan.length > 0 ? compter(rapport.scan.length, 'page') : ''],
     ['Total TTC', totaux?.total_ttc_cents ? formatEuros(totaux.total_ttc_cents) : ''],
     [
       'Paiement',
@@ -58,6 +58,7 @@ export function FinishedView({ visite, detail, local }: Props) {
         <button
           type="button"
           className={classes.voir}
+          title="Compte rendu d’intervention"
           aria-busy={pending}
           onClick={() => void open(() => ouvrirCri(visite, local))}
         >

@@ -5,7 +5,7 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { lireDemande } from '#domains/field-service/modules/gestion-demandes/contract.ts'
-import { EmptyState } from '#kit/state/state-block.tsx'
+import { NoService } from '#domains/field-service/view/prestations/no-service.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { DEMANDE, SUITE } from '../address.ts'
 import { lireAdresse, lireSuite, listerAdressesFacturation, listerDurees, listerPrestations } from '../contract.ts'
@@ -99,11 +99,7 @@ function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu 
         back={adresseClient(lieu.data.client_id)}
       />
       {prestations.data.length === 0 ? (
-        <EmptyState title="Aucune prestation">
-          {
-            'Une intervention se fait pour une prestation\u00a0: créez d’abord vos codes prestations, dans les paramétrages.'
-          }
-        </EmptyState>
+        <NoService pour="une intervention" />
       ) : (
         <VisitForm
           lieu={lieu.data}

@@ -242,3 +242,8 @@ describe('what was typed', () => {
     await waitFor(async () => expect(await keptDrafts()).toEqual([]))
   })
 })
+
+it('messages stand above what creates the visit: the one that refuses it does not cover it', async () => {
+  open()
+  expect((await screen.findByRole('button', { name: 'Créer l’intervention' })).closest('[data-floor]')).not.toBeNull()
+})

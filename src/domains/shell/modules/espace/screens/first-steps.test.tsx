@@ -4,13 +4,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FirstSteps } from './first-steps.tsx'
 
-const told = vi.hoisted(() => ({ data: undefined as unknown }))
+const told = vi.hoisted(() => ({ data: undefined as unknown, session: undefined as unknown }))
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('#client/reading/use-reading.ts', () => ({
   useReading: ({ id }: { id: string }) => (id === 'premiers-pas.lire' ? told : { data: null, message: '' }),
 }))
 vi.mock('#client/address/location.ts', () => ({ navigate }))
-vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true, useSession: () => ({}) }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true, useSession: () => ({ session: told.session }) }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/session/rights.ts', () => ({ mayCall: () => true }))
 
 const step = (cle: string, fait: boolean) => ({
@@ -19,6 +20,7 @@ const step = (cle: string, fait: boolean) => ({
   explication: '',
   action: `Faire ${cle}`,
   route: cle,
+  adresse_confirmee: cle === 'equipe',
   fait,
 })
 const show = (data: unknown) => {
@@ -53,6 +55,20 @@ it('says what is done and leads to what is not', () => {
   expect(screen.queryByRole('button', { name: 'Faire a' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Faire b' }))
   expect(navigate).toHaveBeenCalledWith('/m/b')
+})
+
+it('says before who invites that their own address is to be confirmed, and sends the link again', () => {
+  told.session = { adresse_a_confirmer: true, user: { email: 'anne@exemple.fr' } }
+  const pas = [step('equipe', false), step('b', false)]
+  show({ fermes: false, pas })
+  expect(screen.queryByRole('button', { name: 'Faire equipe' })).toBeNull()
+  expect(screen.getByText(/confirmez votre adresse par le lien envoyé à anne@exemple.fr/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Renvoyer le lien' })).toBeTruthy()
+  cleanup()
+  told.session = { user: { email: 'anne@exemple.fr' } }
+  show({ fermes: false, pas })
+  expect(screen.getByRole('button', { name: 'Faire equipe' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Renvoyer le lien' })).toBeNull()
 })
 
 const two = [step('a', true), step('b', false)]

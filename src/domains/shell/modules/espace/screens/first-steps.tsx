@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { z } from 'zod'
+import { ResendLink } from '#client/account/resend-link.tsx'
 import { navigate } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
+import { useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { baseOf } from '#client/resource/addresses.ts'
+import { askConfirmation } from '#domains/shell/modules/inscription/contract.ts'
 import { fermerPremiersPas, lirePremiersPas } from '#domains/shell/modules/premiers-pas/contract.ts'
 import classes from './first-steps.module.css'
 import { SamplesThere, TrySamples } from './samples.tsx'
@@ -49,30 +53,45 @@ function Steps({ data }: { data: Told }) {
         </Button>
       </header>
       <ol className={classes.list}>
-        {data.pas.map(({ cle, titre, explication, action, route, fait }) => (
-          <li key={cle} className={classes.step} data-done={fait || undefined}>
-            {fait ? (
-              <IconCircleCheckFilled size={22} role="img" aria-label="Fait" />
-            ) : (
-              <IconCircle size={22} stroke={1.6} role="img" aria-label="À faire" />
-            )}
-            <div className={classes.words}>
-              <b>{titre}</b>
-              {!fait && <span className={classes.quiet}>{explication}</span>}
-            </div>
-            {!fait && (
-              <Button
-                variant={cle === next.cle ? 'filled' : 'default'}
-                className={classes.go}
-                onClick={() => navigate(baseOf('', route))}
-              >
-                {action}
-              </Button>
-            )}
-          </li>
+        {data.pas.map(step => (
+          <Step key={step.cle} step={step} next={step.cle === next.cle} />
         ))}
       </ol>
       {data.exemples === false && <TrySamples />}
     </section>
+  )
+}
+
+function Step({ step, next }: { step: Told['pas'][number]; next: boolean }) {
+  const { session } = useSession()
+  const { titre, explication, action, route, fait } = step
+  const waits = !fait && step.adresse_confirmee && session?.adresse_a_confirmer === true
+  return (
+    <li className={classes.step} data-done={fait || undefined}>
+      {fait ? (
+        <IconCircleCheckFilled size={22} role="img" aria-label="Fait" />
+      ) : (
+        <IconCircle size={22} stroke={1.6} role="img" aria-label="À faire" />
+      )}
+      <div className={classes.words}>
+        <b>{titre}</b>
+        {!fait && <span className={classes.quiet}>{explication}</span>}
+        {waits && (
+          <span className={classes.quiet}>
+            D’abord, confirmez votre adresse par le lien envoyé à {session?.user.email}.
+          </span>
+        )}
+      </div>
+      {waits && <ResendLink large envoyer={() => call(askConfirmation)} />}
+      {!fait && !waits && (
+        <Button
+          variant={next ? 'filled' : 'default'}
+          className={classes.go}
+          onClick={() => navigate(baseOf('', route))}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -74,7 +74,7 @@ function InvitationForm({ id, invited }: { id: string; invited: Invited }) {
           defaultValue={invited.nom}
           error={form.errors.nom}
         />
-        <PasswordFields errors={form.errors} />
+        <PasswordFields first errors={form.errors} />
         <p role="alert" className={classes.error} hidden={!form.refusal}>
           {form.refusal}
         </p>

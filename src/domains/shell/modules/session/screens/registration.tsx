@@ -76,7 +76,7 @@ export function Registration({ slug }: { slug: string | null }) {
           defaultValue={values.user_telephone1}
           error={errors.user_telephone1}
         />
-        <PasswordFields errors={errors} />
+        <PasswordFields first errors={errors} />
         <p role="alert" className={classes.error} hidden={!form.refusal}>
           {form.refusal}
         </p>

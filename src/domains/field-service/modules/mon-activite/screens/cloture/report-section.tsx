@@ -26,6 +26,9 @@ export function ReportSection({ saisie, changer, erreur, draft, onAFinir }: Prop
           addLayer={pushLayer}
         />
       </div>
+      {draft.pages.length === 0 && !estClientAbsent(saisie) && (
+        <p className={classes.note}>CRI&nbsp;: le compte rendu d’intervention, la feuille que vous avez remplie.</p>
+      )}
       {estClientAbsent(saisie) && (
         <p className={classes.note}>
           Client absent&nbsp;: le CRI n’est pas exigé. Une photo de la porte ou de l’avis de passage suffit.

@@ -1,0 +1,105 @@
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { FormDialog } from '#kit/form/form-dialog.tsx'
+import type { FormMemory, Typed } from '#kit/form/types.ts'
+import type { Values } from '#kit/form/values.ts'
+import type { FormDefinition } from '#wire/form.ts'
+import type { Sujet } from '#wire/live.ts'
+import type { Notice } from '#wire/notice.ts'
+import type { Nothing, Operation } from '#wire/operation.ts'
+import { useBackLayer } from '../address/back.ts'
+import { useDirty } from '../address/dirty.ts'
+import { call } from '../call/api.ts'
+import { notifyWarning } from '../call/notices.ts'
+import { fieldsOf, messageOf } from '../call/problem.ts'
+import { draftMemory } from '../draft/form-memory.ts'
+import { useWriting } from '../reading/use-writing.ts'
+import { rereadAfter } from './reread.ts'
+import { useWaiting } from './use-waiting.ts'
+
+export interface FormDialogOptions {
+  /** What is said to be unsaved, where one leaves. */
+  readonly label: string
+  /** The server's description of the form, and the call that takes what it gives. */
+  readonly read: Operation<z.ZodType, z.ZodType, Nothing, z.ZodType<FormDefinition>>
+  readonly write: Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Notice>, 'online-only', Sujet>
+  readonly of?: { readonly params: Readonly<Record<string, string>> } | undefined
+  /** What the form does not ask for. */
+  readonly also?: Values | undefined
+  readonly valider?: string | undefined
+  /** Says something under the form, from what stands in it so far. */
+  readonly beside?: ((values: Values) => ReactNode) | undefined
+}
+
+interface Opened {
+  readonly definition: FormDefinition
+  readonly opened: boolean
+  readonly serial: number
+  readonly typed: Typed | null
+  readonly memory: FormMemory
+}
+
+interface Opening {
+  readonly open: () => void
+  /** While its description is read. */
+  readonly loading: boolean
+  /** Drawn beside what opens it. */
+  readonly dialog: ReactNode
+}
+
+/**
+ * The server's form over the page, from a button or a menu; a refusal is said at its field, and what was typed stays: in the form,
+ * and on the device until it is sent or given up.
+ */
+export function useFormDialog(options: FormDialogOptions): Opening {
+  const { label, read, write, of, also, valider = 'Enregistrer', beside } = options
+  const [form, setForm] = useState<Opened | null>(null)
+  const [loading, setLoading] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const [values, setValues] = useState<Values | null>(null)
+  const writing = useWriting(write, { once: true })
+  const waiting = useWaiting()
+  useDirty(dirty && form?.opened === true, label)
+
+  async function ouvrir(typed: Typed | null): Promise<void> {
+    setLoading(true)
+    try {
+      const definition = await call(read, { params: of?.params })
+      writing.forget()
+      const memory = draftMemory([write.id, ...Object.values(of?.params ?? {})].join(':'))
+      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed, memory })
+    } catch (refusal) {
+      notifyWarning(messageOf(refusal))
+    } finally {
+      setLoading(false)
+    }
+  }
+  const fermer = () => form && setForm({ ...form, opened: false })
+  useBackLayer(form?.opened === true, fermer)
+  async function submit(typed: Values): Promise<void> {
+    // A form whose sending fails keeps its draft; why comes through `error` and `champs`.
+    if (!(await writing.write({ params: of?.params, body: { ...typed, ...also } }))) throw new Error('refused')
+    fermer()
+  }
+
+  const dialog = form && (
+    <FormDialog
+      key={form.serial}
+      opened={form.opened}
+      definition={form.definition}
+      error={writing.message}
+      champs={fieldsOf(writing.refusal)}
+      waiting={waiting}
+      pending={writing.pending}
+      onSubmit={submit}
+      onCancel={fermer}
+      memory={form.memory}
+      typed={form.typed}
+      onReread={rereadAfter(writing.refusal, ouvrir)}
+      onDirty={setDirty}
+      submitLabel={valider}
+      {...(beside && { onValues: setValues, beside: values && form.opened && beside(values) })}
+    />
+  )
+  return { open: () => void ouvrir(null), loading, dialog }
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { navigate } from '#client/address/location.ts'
+import { download } from '#client/call/api.ts'
+import { PrintButton } from '#client/documents/print-button.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import { imprimerVisite } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import type { EntreeHistorique } from '#domains/field-service/model/demandes/client.ts'
+import { lireInterventionClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
+import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
+import { listerObservationsVisite } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
+import { formaterDuree } from '#wire/dates.ts'
+import { formaterInstant, formaterTranche } from '#wire/moments.ts'
+import { Notes } from './notes.tsx'
+import { SheetCard } from './sheet-card.tsx'
+
+type Props = {
+  client_id: number
+  entree: Extract<EntreeHistorique, { type: 1 }>
+  online: boolean
+  onClose: () => void
+}
+
+/** One visit at this customer's (specification field-service §3 "Intervention sheet"), with its tools. */
+export function VisitSheet({ client_id, entree, online, onClose }: Props) {
+  const { intervention_id, jour } = entree
+  const id = String(intervention_id)
+  const reading = useReading(lireInterventionClient, {
+    params: { client_id: String(client_id), intervention_id: id },
+  })
+  const notes = useReading(listerObservationsVisite, { params: { id } }, { enabled: online })
+  const { data } = reading
+  const numero = `n°\u00a0${id.padStart(7, '0')}`
+  return (
+    <SheetCard
+      title={entree.prestation_libelle}
+      under={`Intervention ${numero}`}
+      onClose={onClose}
+      tools={
+        <>
+          <Button onClick={() => navigate(adresseRegulation(jour, intervention_id))}>Ouvrir</Button>
+          {online && data && data.intervention_cloture === null && (
+            <PrintButton
+              label="Imprimer"
+              titre={`Fiche d’intervention ${numero}`}
+              read={() => download(imprimerVisite, { params: { id } })}
+            />
+          )}
+          {online && data && data.intervention_cloture !== null && (
+            <PrintButton
+              label="Voir le CRI"
+              titre={`CRI ${numero}`}
+              read={() => download(lireCri, { params: { id } })}
+            />
+          )}
+        </>
+      }
+    >
+      {!data && <ReadingState {...reading} what="Cette intervention" />}
+      {data && (
+        <Facts
+          facts={
+            [
+              ['Planifiée', formaterInstant(data.intervention_date_planifie)],
+              ['Créneau', data.th_libelle && formaterTranche(data.th_libelle)],
+              ['Technicien', data.technicien || 'Personne encore'],
+              ['Durée', formaterDuree(Math.round(Number(data.intervention_duree) * 60))],
+              ['Adresse', data.addresse_intervention],
+              ['Suite de', data.intervention_reference > 0 && `n°\u00a0${data.intervention_reference}`],
+              ['En route', data.heure_ordre && formaterInstant(data.heure_ordre)],
+              ['Sur place', data.heure_arrivee && formaterInstant(data.heure_arrivee)],
+              ['Clôturée', data.heure_cloture && formaterInstant(data.heure_cloture)],
+              ['Clôture', entree.annulee ? 'Annulée' : data.libelle_cloture || 'En attente'],
+              ['Créée', formaterInstant(data.intervention_date_creation)],
+            ] satisfies readonly Fact[]
+          }
+        />
+      )}
+      <Notes notes={notes.data ?? []} />
+    </SheetCard>
+  )
+}
