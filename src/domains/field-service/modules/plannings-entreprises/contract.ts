@@ -120,6 +120,9 @@ export const appelAnnulation = (id: number) => `${BASE}/interventions/${id}/annu
 const planifiee = noticeSchema.extend({ intervention_id: idSchema, version: z.number().int() })
 
 export const OBSERVATION_MAX = 4000
+/** The two hours that are promised, by their number. */
+const CRENEAU = 'Créneau\u00a0: à choisir.'
+const tranche = z.int(CRENEAU).min(1, CRENEAU).max(TH_MAX, CRENEAU)
 const observation = texteSaisi().max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`)
 
 /** Another day, two hours and person at once, whole or not at all. */
@@ -134,7 +137,7 @@ export const reporterIntervention = operation({
   body: z.strictObject({
     date_rdv: jourDonneSchema,
     /** Ours: absent where what was promised stays. */
-    tranche_horaire_rdv: z.number().int().min(1).max(TH_MAX).optional(),
+    tranche_horaire_rdv: tranche.optional(),
     /** Null: given to nobody. */
     cible_id: idSchema.nullable(),
     observation_inter: observation.optional(),
@@ -307,8 +310,7 @@ export const creerIntervention = operation({
   offline: 'online-only',
   body: z.strictObject({
     date_rdv: jourDonneSchema,
-    /** Number of the two hours that are promised. */
-    tranche_horaire_rdv: z.number().int().min(1).max(TH_MAX),
+    tranche_horaire_rdv: tranche,
     /** Ours: the hour within them; absent: their beginning. */
     heure_debut: heure.optional(),
     prestation_id: idSchema,
