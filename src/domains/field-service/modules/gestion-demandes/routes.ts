@@ -9,6 +9,7 @@ import {
   SANS_PRESTATION,
   SANS_RECEVEUR,
 } from '#domains/field-service/model/demandes/etats.ts'
+import { periodeDemandes } from '#domains/field-service/model/demandes/filtre.ts'
 import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { confierDemande, libererLaDemande } from '#domains/field-service/server/demandes/confier.ts'
@@ -76,7 +77,6 @@ import {
   listerOutils,
   listerPrestationsDemandes,
   listerReceveurs,
-  periodeDemandes,
   reporterDemande,
   retablirDemande,
 } from './contract.ts'

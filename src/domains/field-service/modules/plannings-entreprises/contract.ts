@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MODULE_CLIENTS } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { DUREE_MAX, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { creneauSchema, raison } from '#domains/field-service/model/creneaux/schema.ts'
-import { TH_MAX } from '#domains/field-service/model/creneaux/tranches.ts'
+import { trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { outilsSchema } from '#domains/field-service/model/demandes/client.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
@@ -120,9 +120,6 @@ export const appelAnnulation = (id: number) => `${BASE}/interventions/${id}/annu
 const planifiee = noticeSchema.extend({ intervention_id: idSchema, version: z.number().int() })
 
 export const OBSERVATION_MAX = 4000
-/** The two hours that are promised, by their number. */
-const CRENEAU = 'Créneau\u00a0: à choisir.'
-const tranche = z.int(CRENEAU).min(1, CRENEAU).max(TH_MAX, CRENEAU)
 const observation = texteSaisi().max(OBSERVATION_MAX, `Observation\u00a0: ${OBSERVATION_MAX} caractères au plus.`)
 
 /** Another day, two hours and person at once, whole or not at all. */
@@ -137,7 +134,7 @@ export const reporterIntervention = operation({
   body: z.strictObject({
     date_rdv: jourDonneSchema,
     /** Ours: absent where what was promised stays. */
-    tranche_horaire_rdv: tranche.optional(),
+    tranche_horaire_rdv: trancheNumero().optional(),
     /** Null: given to nobody. */
     cible_id: idSchema.nullable(),
     observation_inter: observation.optional(),
@@ -310,7 +307,7 @@ export const creerIntervention = operation({
   offline: 'online-only',
   body: z.strictObject({
     date_rdv: jourDonneSchema,
-    tranche_horaire_rdv: tranche,
+    tranche_horaire_rdv: trancheNumero(),
     /** Ours: the hour within them; absent: their beginning. */
     heure_debut: heure.optional(),
     prestation_id: idSchema,
