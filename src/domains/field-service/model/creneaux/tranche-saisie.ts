@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { texteSaisi } from '#wire/text.ts'
+import { TH_MAX } from './tranches.ts'
 
 const HEURE = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const TRANCHE = new RegExp(`^(?:(${HEURE}) - (?!\\1)${HEURE})?$`)
@@ -9,4 +11,11 @@ export const estTranche = (texte: string): boolean => TRANCHE.test(texte)
 /** A slot that somebody gives: what is promised is read by customers and other companies, and is hours or nothing. */
 export function trancheSaisie() {
   return texteSaisi().regex(TRANCHE, 'Créneau\u00a0: deux heures sont attendues, comme 08:00 - 10:00.')
+}
+
+const A_CHOISIR = 'Créneau\u00a0: à choisir.'
+
+/** The same by its number among those of a day. */
+export function trancheNumero() {
+  return z.int(A_CHOISIR).min(1, A_CHOISIR).max(TH_MAX, A_CHOISIR)
 }

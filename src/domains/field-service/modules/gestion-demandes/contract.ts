@@ -16,13 +16,13 @@ import {
   observationDemandeSchema,
   observationSchema,
 } from '#domains/field-service/model/demandes/demande.ts'
+import { filtreDemandes, periodeDemandes, periodeEcrite } from '#domains/field-service/model/demandes/filtre.ts'
 import { affectationSchema } from '#domains/field-service/model/demandes/offres-operations.ts'
 import { attachmentOperations } from '#wire/attachments.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, idSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
+import { idParam, idSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
-import { texteSaisi } from '#wire/text.ts'
 
 /** Requests of a company (specification field-service §2 "Requests", §7). */
 const BASE = '/api/entreprises/modules/gestion-demandes/demandes'
@@ -38,14 +38,6 @@ const demandeDuClient = z.strictObject({ client_id: idParam, demande_id: idParam
 const bit = z.literal([0, 1])
 const version = z.number().int().positive()
 
-const jour = jourDonneSchema.optional()
-/** `type` 0: what is in progress; 1: the history of a period, both days included. */
-export const periodeDemandes = z
-  .strictObject({ type: z.literal(['0', '1']), debut: jour, fin: jour })
-  .refine(q => q.type === '0' || (q.debut !== undefined && q.fin !== undefined), {
-    path: ['debut'],
-    message: 'Une période est attendue.',
-  })
 export const listerDemandes = operation({
   ...commun,
   id: 'demandes.lister',
@@ -68,16 +60,8 @@ export const filtrerDemandes = operation({
   path: BASE,
   summary: 'Les mêmes demandes, filtrées par état, prestation et mots',
   offline: 'online-only',
-  query: z.strictObject({ type: z.literal(['0', '1']).optional(), debut: jour, fin: jour }),
-  body: z.strictObject({
-    type: z.literal(['0', '1', 0, 1]).optional(),
-    debut: jour,
-    fin: jour,
-    etats: z.array(z.number().int().min(1).max(9)).max(9).optional(),
-    prestation_id: idSchema.optional(),
-    /** Words separated by `#`, all of which must be found. */
-    filtre: texteSaisi().max(200).optional(),
-  }),
+  query: periodeEcrite,
+  body: filtreDemandes,
   output: listeDemandesSchema,
 })
 

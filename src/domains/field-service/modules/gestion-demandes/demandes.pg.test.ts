@@ -33,6 +33,7 @@ describe('a new request', () => {
     ['a negative payment', { demande_remuneration: '-1' }, 'demande_remuneration'],
     ['a payment in words', { demande_remuneration: 'dix' }, 'demande_remuneration'],
     ['a third decimal', { demande_remuneration: '1,234' }, 'demande_remuneration'],
+    ['a day decades ahead', { demande_date_souhaite: '2099-06-01' }, 'demande_date_souhaite'],
     ['a day that is none', { demande_date_souhaite: '2026-02-30' }, 'demande_date_souhaite'],
     ['a long description', { demande_description: 'a'.repeat(2001) }, 'demande_description'],
     ['an origin that is not in the list', { demande_origine: 'zzz' }, 'Origine\u00a0: à choisir dans la liste.'],

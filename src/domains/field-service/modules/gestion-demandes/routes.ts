@@ -9,8 +9,9 @@ import {
   SANS_PRESTATION,
   SANS_RECEVEUR,
 } from '#domains/field-service/model/demandes/etats.ts'
+import { periodeDemandes } from '#domains/field-service/model/demandes/filtre.ts'
 import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
-import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { confierDemande, libererLaDemande } from '#domains/field-service/server/demandes/confier.ts'
 import { insererDemande, lireTarif, listerProposees } from '#domains/field-service/server/demandes/creation.ts'
 import {
@@ -76,7 +77,6 @@ import {
   listerOutils,
   listerPrestationsDemandes,
   listerReceveurs,
-  periodeDemandes,
   reporterDemande,
   retablirDemande,
 } from './contract.ts'
@@ -91,8 +91,8 @@ function enCents(montant: string | number): number {
 
 /** A wish is met on a day to come; one that was there already may stay. @throws CodedError SAISIE */
 function exigerJourAVenir({ now }: Context, jour: string | null | undefined, avant: string | null = null): void {
-  if (jour && jour !== avant && jour < jourParis(now))
-    throw refuse('SAISIE', { champs: { demande_date_souhaite: JOUR_PASSE } })
+  const refus = jour && jour !== avant ? refusJourAVenir(jour, jourParis(now)) : null
+  if (refus !== null) throw refuse('SAISIE', { champs: { demande_date_souhaite: refus } })
 }
 
 /** A request of the company's own, sent to whom it names. @throws CodedError INTROUVABLE, SAISIE, ETAPE_REFUSEE */

@@ -58,7 +58,7 @@ export type EtapeReponse = z.infer<typeof etapeReponseSchema>
 /**
  * The specification's own call, relative ("next step"): kept for its address. Our screens queue the absolute
  * `intervention.etape` and `intervention.cloture` instead. An Idempotency-Key header makes a repeat harmless; without one, an
- * empty body within three seconds of a step is the same tap, and skips none.
+ * empty body within three seconds of a step is the same tap, and skips none. `de` makes the call absolute.
  */
 export const avancerIntervention = operation({
   id: 'mon-activite.avancer',
@@ -69,6 +69,8 @@ export const avancerIntervention = operation({
   tenant: 'self',
   offline: 'online-only',
   params,
+  /** Ours: the step it goes from. Said, a repeat under any key is the same step, and skips none. */
+  query: z.strictObject({ de: z.literal(['0', '1', '2']).optional() }),
   // Everything optional: what is missing is told by the closing rules, in the specification's sentences (§5).
   body: corpsClotureSchema.partial(),
   output: etapeReponseSchema,

@@ -31,6 +31,21 @@ describe('POST and DELETE planning/{id}/intervention', () => {
     expect(retour.json().intervention.etapes_en_cours).toBe(1)
   })
 
+  it('said from which step, is that step once under any key, and refused where it is not the visit’s', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne)
+    const depuis = (de: number) =>
+      t.appeler(anne, 'POST', `${url(intervention_id)}?de=${de}`, { headers: { 'idempotency-key': randomUUID() } })
+    for (const reponse of [await depuis(0), await depuis(0)]) {
+      expect(reponse.statusCode).toBe(200)
+      expect(reponse.json().intervention.etapes_en_cours).toBe(1)
+    }
+    expect((await depuis(2)).statusCode).toBe(409)
+    expect((await depuis(3)).statusCode).toBe(400)
+    expect((await depuis(1)).json().intervention.etapes_en_cours).toBe(2)
+    expect((await depuis(0)).json().intervention?.etapes_en_cours ?? 2).toBe(2)
+  })
+
   it('refuses wrong states with the sentences of the step table', async () => {
     const anne = await t.technicien()
     const { intervention_id } = await t.visite(anne)

@@ -71,6 +71,9 @@ async function peutLireCri(context: Context, intervention_id: number): Promise<b
   return visite.technicien_id === context.caller.utilisateur_id
 }
 
+/** Steps that a call may say it goes from. */
+const DE = { '0': 0, '1': 1, '2': 2 } as const
+
 export const monActiviteRoutes: readonly Route[] = [
   readRoute(lirePlanning, lirePlanningDe),
 
@@ -88,15 +91,16 @@ export const monActiviteRoutes: readonly Route[] = [
 
   route(lireIntervention, (context, { params }) => lireDetail(context, params.id)),
 
-  route(avancerIntervention, async (context, { params: { id }, body, request }) => {
+  route(avancerIntervention, async (context, { params: { id }, query, body, request }) => {
+    const de = query.de && DE[query.de]
     const outcome = await appelerUneFois(context, request, {
       type: 'intervention.avancer-direct',
       entity: entiteIntervention(id),
-      payload: { id, corps: body },
+      payload: { id, corps: body, ...(de === undefined ? {} : { de }) },
       apply: async (inner, meta) => {
         if (Object.keys(body).length > 0) return await cloturerDirect(inner, id, body, meta)
-        const seul = request.headers['idempotency-key'] === undefined
-        return (seul && (await repeterEtape(inner, id))) || (await deplacer(inner, id, 'suivante', meta))
+        const seul = de === undefined && request.headers['idempotency-key'] === undefined
+        return (seul && (await repeterEtape(inner, id))) || (await deplacer(inner, id, 'suivante', meta, de))
       },
     })
     return repondreOutcome(outcome)

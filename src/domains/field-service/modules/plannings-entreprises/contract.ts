@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MODULE_CLIENTS } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { DUREE_MAX, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { creneauSchema, raison } from '#domains/field-service/model/creneaux/schema.ts'
-import { TH_MAX } from '#domains/field-service/model/creneaux/tranches.ts'
+import { trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { outilsSchema } from '#domains/field-service/model/demandes/client.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
@@ -134,7 +134,7 @@ export const reporterIntervention = operation({
   body: z.strictObject({
     date_rdv: jourDonneSchema,
     /** Ours: absent where what was promised stays. */
-    tranche_horaire_rdv: z.number().int().min(1).max(TH_MAX).optional(),
+    tranche_horaire_rdv: trancheNumero().optional(),
     /** Null: given to nobody. */
     cible_id: idSchema.nullable(),
     observation_inter: observation.optional(),
@@ -307,8 +307,7 @@ export const creerIntervention = operation({
   offline: 'online-only',
   body: z.strictObject({
     date_rdv: jourDonneSchema,
-    /** Number of the two hours that are promised. */
-    tranche_horaire_rdv: z.number().int().min(1).max(TH_MAX),
+    tranche_horaire_rdv: trancheNumero(),
     /** Ours: the hour within them; absent: their beginning. */
     heure_debut: heure.optional(),
     prestation_id: idSchema,

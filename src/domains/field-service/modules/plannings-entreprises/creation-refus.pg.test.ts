@@ -31,6 +31,7 @@ describe('creating a visit is refused', () => {
   it.each([
     ['yesterday', { date_rdv: ajouterJours(aujourdhui(), -1) }, 'date_rdv'],
     ['at an hour that is over', { date_rdv: aujourdhui() }, 'heure_debut'],
+    ['decades ahead', { date_rdv: '2096-11-26' }, 'date_rdv'],
     ['on a day that is none', { date_rdv: '2026-02-30' }, 'date_rdv'],
     ['in a thirteenth slot', { tranche_horaire_rdv: 13 }, 'tranche_horaire_rdv'],
     ['outside its slot', { heure_debut: '10:00' }, 'heure_debut'],
@@ -50,6 +51,14 @@ describe('creating a visit is refused', () => {
     expect(reponse.statusCode, reponse.body).toBe(400)
     expect(JSON.stringify(reponse.json())).toContain(champ)
     expect(await nombre(e)).toBe(1)
+  })
+
+  it('without a slot, in a sentence', async () => {
+    const e = await createEquipe(null)
+    for (const tranche_horaire_rdv of [undefined, null, '', 0]) {
+      const reponse = await creer(e, { tranche_horaire_rdv })
+      expect(reponse.json().champs).toEqual({ tranche_horaire_rdv: 'Créneau\u00a0: à choisir.' })
+    }
   })
 
   it('to somebody who does not know the service, or does not work in the area', async () => {

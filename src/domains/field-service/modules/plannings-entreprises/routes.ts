@@ -2,6 +2,7 @@ import { nomClient } from '#domains/customers/model/client.ts'
 import { imprimerVisite, lireAgenda } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
 import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
 import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
 import { lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
@@ -150,7 +151,10 @@ export const planningsRoutes: readonly Route[] = [
     const minutes = minutesEntre(body.debut, body.fin)
     if (minutes < 1 || minutes > DOUZE_HEURES)
       throw refuse('SAISIE', { champs: { fin: 'La fin doit suivre le début, de douze heures au plus.' } })
-    if (versMs(body.fin) <= context.now.getTime()) throw refuse('SAISIE', { champs: { debut: JOUR_PASSE } })
+    const aujourdhui = jourParis(context.now)
+    const refus =
+      versMs(body.fin) <= context.now.getTime() ? JOUR_PASSE : refusJourAVenir(jourParis(body.fin), aujourdhui)
+    if (refus !== null) throw refuse('SAISIE', { champs: { debut: refus } })
     const techniciens = await listerTechniciensDuPlan(context)
     if (!techniciens.some(t => t.id === body.cible_id))
       throw refuse('SAISIE', { champs: { cible_id: 'Cette personne n’est pas un technicien de l’entreprise.' } })

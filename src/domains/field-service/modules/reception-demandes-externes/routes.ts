@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { COMMENTAIRE_MAX, DEMANDE_TRAITEE } from '#domains/field-service/model/demandes/externe.ts'
+import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { annoncerDemandes } from '#domains/field-service/server/demandes/mouvements.ts'
 import { annoncerAutres, direAuDonneur, ecrire } from '#domains/field-service/server/demandes/reseau.ts'
@@ -87,10 +88,8 @@ export const externesRoutes: readonly Route[] = [
 
   route(proposerExterne, async (context, { params, body: { jour, th, cents, commentaire } }) => {
     const { donneur } = await tenirOffre(context, params.demande_id, 'proposer')
-    if (jour === null || jour < jourParis(context.now)) {
-      const message = 'Jour\u00a0: aujourd’hui ou plus tard.'
-      throw refuse('SAISIE', { message, champs: { jour: message } })
-    }
+    const message = jour === null ? 'Jour\u00a0: à renseigner.' : refusJourAVenir(jour, jourParis(context.now))
+    if (message !== null) throw refuse('SAISIE', { message, champs: { jour: message } })
     await faire(
       context,
       sql`demande_proposer(${params.demande_id}, ${jour}::date, ${th}, ${cents}::int, ${commentaire}, ${context.now})`,

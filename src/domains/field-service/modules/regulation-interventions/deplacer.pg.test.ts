@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { HORIZON_PLAN_JOURS } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
@@ -45,6 +46,8 @@ describe('refusals', () => {
     [{ vers: 'x' }, 'vers'],
     [{ jour: '2026-02-31' }, 'jour'],
     [{ jour: ajouterJours(aujourdhui(), -1) }, 'jour'],
+    [{ jour: '2096-11-26' }, 'jour'],
+    [{ jour: ajouterJours(aujourdhui(), HORIZON_PLAN_JOURS + 1) }, 'jour'],
     [{ heure_debut: '24:00' }, 'heure_debut'],
     [{ duree_minutes: 4 }, 'duree_minutes'],
     [{ duree_minutes: 721 }, 'duree_minutes'],

@@ -5,7 +5,7 @@ import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { raisonDeRefus } from '#domains/field-service/model/creneaux/place.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { DIRE_RAISON, type TechnicienDe } from '#domains/field-service/model/creneaux/types.ts'
-import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
@@ -43,7 +43,8 @@ const refuserChamp = (champ: string, message: string) => refuse('SAISIE', { cham
 
 /** When it is, from the day, the two hours that are promised and the hour within them. @throws CodedError SAISIE */
 function placer({ now }: Context, { date_rdv, tranche_horaire_rdv, heure_debut, duree }: Creation) {
-  if (date_rdv < jourParis(now)) throw refuserChamp('date_rdv', JOUR_PASSE)
+  const refus = refusJourAVenir(date_rdv, jourParis(now))
+  if (refus !== null) throw refuserChamp('date_rdv', refus)
   const tranche = tranchesDe(date_rdv)[tranche_horaire_rdv - 1]
   if (!tranche) throw refuserChamp('tranche_horaire_rdv', 'Créneau\u00a0: à choisir.')
   const debut = instantParis(date_rdv, heure_debut ?? heureParis(tranche.debut))

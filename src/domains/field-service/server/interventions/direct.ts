@@ -1,4 +1,5 @@
 import {
+  type Etape,
   libelleEtape,
   transitionRetour,
   transitionSuivante,
@@ -57,20 +58,23 @@ export async function repeterEtape(context: Context, intervention_id: number): P
 /**
  * The specification's relative calls, made absolute under the visit's lock: whoever calls sees the visit as it is, so
  * nothing is kept beside the plan (specification field-service §7 "Activity").
+ * @param dite the step that the caller says it goes from; absent: where the visit is
  */
 export async function deplacer(
   context: Context,
   intervention_id: number,
   sens: 'suivante' | 'retour',
   meta: MutationMeta,
+  dite?: Etape,
 ): Promise<Effect> {
   await verrouillerTechnicien(context)
   const situation = await lireSituation(context, intervention_id)
   if (!situation) return INTROUVABLE
+  const etape = dite ?? situation.etape
   // What comes after the second step is the closing: an empty body is told everything that it lacks (§5).
-  if (sens === 'suivante' && situation.etape === 2) return await cloturerDirect(context, intervention_id, {}, meta)
-  const transition = sens === 'suivante' ? transitionSuivante(situation.etape) : transitionRetour(situation.etape)
-  const { de, vers } = transition ?? { de: situation.etape, vers: situation.etape }
+  if (sens === 'suivante' && etape === 2) return await cloturerDirect(context, intervention_id, {}, meta)
+  const transition = sens === 'suivante' ? transitionSuivante(etape) : transitionRetour(etape)
+  const { de, vers } = transition ?? { de: etape, vers: etape }
   const effet = await faireEtape(context, { intervention_id, de, vers }, { ...meta, enFile: false })
   if (!transition && effet.outcome === 'rejected' && effet.code === 'SAUT_INTERDIT') return rejeter('RETOUR_INTERDIT')
   return await repondre(context, effet, intervention_id, `Étape enregistrée\u00a0: ${libelleEtape(vers)}`)

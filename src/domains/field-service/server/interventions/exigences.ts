@@ -1,5 +1,5 @@
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
-import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { lireAbsencesDe } from '#domains/people/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -78,7 +78,7 @@ export async function exigerPresence(
 }
 
 /**
- * Nobody comes yesterday. The day that the visit stood on just before its last move is the one exception: « Défaire » gives
+ * Nobody comes yesterday, nor decades ahead. The day that the visit stood on just before its last move is the one exception: « Défaire » gives
  * back what was.
  */
 export async function exigerJourAVenir(
@@ -86,7 +86,8 @@ export async function exigerJourAVenir(
   situation: Situation,
   jour: string,
 ): Promise<void> {
-  if (jour >= jourParis(now)) return
+  const refus = refusJourAVenir(jour, jourParis(now))
+  if (refus === null) return
   const dernier = await db
     .selectFrom('intervention_changement')
     .select('ancien_jour')
@@ -96,5 +97,5 @@ export async function exigerJourAVenir(
     .orderBy('changement_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (dernier?.ancien_jour !== jour) throw refuse('SAISIE', { champs: { jour: JOUR_PASSE } })
+  if (dernier?.ancien_jour !== jour) throw refuse('SAISIE', { champs: { jour: refus } })
 }

@@ -5,6 +5,7 @@ import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
+import { useToday } from '#client/page/use-today.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
@@ -12,12 +13,14 @@ import { mayCall } from '#client/session/rights.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { DESCRIPTION_MAX } from '#domains/field-service/model/demandes/demande.ts'
 import { direTarif, saisieDemandeSchema, saisieVide } from '#domains/field-service/model/demandes/saisie.ts'
+import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { NoService } from '#domains/field-service/view/prestations/no-service.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
+import { estJourUsuel } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { ADRESSE_DEMANDES, adresseDemande } from '../address.ts'
 import {
@@ -156,6 +159,8 @@ type Form = ReturnType<typeof useTypedForm<typeof saisieDemandeSchema>>
 /** The day, the slot, and whether the customer imposes them: shown only where an appointment is wished for (§5). */
 function Wish({ form: { field } }: { form: Form }) {
   const jour = field('demande_date_souhaite')
+  const aujourdhui = useToday()
+  const refus = estJourUsuel(jour.value) ? refusJourAVenir(jour.value, aujourdhui) : null
   return (
     <>
       <div className={classes.pair}>
@@ -165,7 +170,7 @@ function Wish({ form: { field } }: { form: Form }) {
           focus
           value={jour.value}
           onChange={jour.onChange}
-          error={jour.error}
+          error={refus ?? jour.error}
         />
         <NativeSelect
           label="Créneau souhaité"

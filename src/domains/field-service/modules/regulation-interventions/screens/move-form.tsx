@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '#client/page/use-today.ts'
-import { JOUR_PASSE, type VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { stepBack, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
@@ -41,8 +42,8 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
     })
   }
   const aujourdhui = useToday()
-  const passe = estJourUsuel(saisie.jour) && saisie.jour < aujourdhui
-  const complete = !passe && estJourUsuel(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
+  const refus = estJourUsuel(saisie.jour) ? refusJourAVenir(saisie.jour, aujourdhui) : null
+  const complete = refus === null && estJourUsuel(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
   const conflit = visite.debut !== vu
   const { jour, heure_debut, duree_minutes } = saisie
   const changee = jour !== ancien.jour || heure_debut !== ancien.heure_debut || duree_minutes !== ancien.duree_minutes
@@ -61,7 +62,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           label="Jour"
           required
           value={saisie.jour}
-          error={passe ? JOUR_PASSE : ''}
+          error={refus ?? ''}
           onChange={jour => changer({ jour })}
         />
         <TimeInput

@@ -8,7 +8,7 @@ import type { Answer } from '#client/reading/reading.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
-import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { estMemePlace, type Place } from '#domains/field-service/model/repartition/places.ts'
 import { reporterAction } from '#domains/field-service/modules/actions-entreprises/contract.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
@@ -78,15 +78,15 @@ function Form({ report, visite, online, onRepondu }: Props & { report: Report; o
         ? null
         : undoBy(reporterIntervention, { params, body: { ...avant, version } }, 'L’intervention reste reportée.'),
   })
-  const passe = estJourUsuel(jour) && jour < aujourdhui
-  const complet = !passe && estJourUsuel(jour) && /^\d\d:\d\d$/.test(heure)
+  const refus = estJourUsuel(jour) ? refusJourAVenir(jour, aujourdhui) : null
+  const complet = refus === null && estJourUsuel(jour) && /^\d\d:\d\d$/.test(heure)
   const reporter = ({ vers, jour: date_rdv, ...heures }: Place) =>
     void write({ params, body: { date_rdv, cible_id: vers, ...heures, version: report.version } })
   return (
     <PanelFoot>
       <h3 className={own.titre}>Reporter</h3>
       <div className={own.paire}>
-        <DateInput label="Jour" required value={jour} error={passe ? JOUR_PASSE : ''} onChange={setJour} />
+        <DateInput label="Jour" required value={jour} error={refus ?? ''} onChange={setJour} />
         <TimeInput label="Heure de début" required value={heure} onChange={setHeure} />
       </div>
       <NativeSelect

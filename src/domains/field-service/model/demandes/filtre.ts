@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { idSchema, jourDonneSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
+
+const jour = jourDonneSchema.optional()
+
+/** `type` 0: what is in progress; 1: the history of a period, both days included. */
+export const periodeDemandes = z
+  .strictObject({ type: z.literal(['0', '1']), debut: jour, fin: jour })
+  .refine(q => q.type === '0' || (q.debut !== undefined && q.fin !== undefined), {
+    path: ['debut'],
+    message: 'Une période est attendue.',
+  })
+
+/** The same in two places: what the address may say of it, and what the body may. */
+export const periodeEcrite = z.strictObject({ type: z.literal(['0', '1']).optional(), debut: jour, fin: jour })
+export const filtreDemandes = z.strictObject({
+  type: z.literal(['0', '1', 0, 1]).optional(),
+  debut: jour,
+  fin: jour,
+  etats: z.array(z.number().int().min(1).max(9)).max(9).optional(),
+  prestation_id: idSchema.optional(),
+  /** Words separated by `#`, all of which must be found. */
+  filtre: texteSaisi().max(200).optional(),
+})
