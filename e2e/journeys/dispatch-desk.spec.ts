@@ -97,7 +97,7 @@ for (const [name, size] of [
     await panel.getByRole('button', { name: 'Reporter' }).click()
     await expectNoViolation(page)
     await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
-    await panel.getByRole('button', { name: 'Annuler la visite' }).click()
+    await panel.getByRole('button', { name: 'Annuler l’intervention' }).click()
     await expect(page.getByRole('dialog', { name: 'Annulation de l’intervention' })).toBeVisible()
     await expectNoViolation(page)
   })

@@ -38,11 +38,11 @@ test('work done without network on visits cancelled and given away meanwhile is 
 
   // Meanwhile the office cancels the first and gives the second away.
   const panel = await openVisitPanel(desk, current)
-  await panel.getByRole('button', { name: 'Annuler la visite' }).click()
+  await panel.getByRole('button', { name: 'Annuler l’intervention' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Annulation de l’intervention' })
   await expect(dialog).toContainText('Êtes-vous certain de vouloir annuler l’intervention de ')
   await dialog.getByLabel('Motif').fill('Le client a rappelé')
-  await dialog.getByRole('button', { name: /^Annuler la visite de / }).click()
+  await dialog.getByRole('button', { name: /^Annuler l’intervention de / }).click()
   await expect(lineOf(desk, current)).toContainText('Annulée')
   await openVisitPanel(desk, next)
   const other = await reassign(desk)

@@ -60,7 +60,7 @@ test('tours of a day: on the map and by number, put in order with one visit pinn
     .first()
   await pinned.click()
   await expect(pinned).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(/^1\svisite épinglée/)).toBeVisible()
+  await expect(page.getByText(/^1\sintervention épinglée/)).toBeVisible()
   const kept = Number(/epingles=(\d+)/.exec(page.url())?.[1])
   const before = await placesOn(server, day)
 

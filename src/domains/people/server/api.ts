@@ -41,30 +41,45 @@ function parPersonne(rows: readonly (Periode & { utilisateur_id: number })[]): M
   return par
 }
 
-/** What the company wrote down by the hour, and the whole days that the planning takes off: one absence to whoever asks. */
-async function lireAbsences(context: Lecture, jour: JourIso) {
+/**
+ * What the company wrote down by the hour, and the whole days that the planning takes off: one absence to whoever asks. Of days that
+ * follow one another, in two questions however many they are.
+ */
+async function lireAbsences(context: Lecture, jours: readonly JourIso[]) {
   const { db, caller } = context
-  const journee = bornesJour(jour)
-  const { debut, fin } = journee
+  const journees = jours.map(bornesJour)
+  const [du = '', au = ''] = [jours[0], jours.at(-1)]
+  const [debut, fin] = [bornesJour(du).debut, bornesJour(au).fin]
   const [rows, absents] = await Promise.all([
     db
       .selectFrom('indisponibilite')
       .select('utilisateur_id')
-      // What falls on that day.
+      // What falls on these days.
       .select(sql<Date>`greatest(lower(plage), ${debut}::timestamptz)`.as('debut'))
       .select(sql<Date>`least(upper(plage), ${fin}::timestamptz)`.as('fin'))
       .where('compte_id', '=', caller.compte_id)
       .where(sql<boolean>`plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)`)
       .orderBy(sql`lower(plage)`)
       .execute(),
-    lireAbsents(context, jour),
+    listerJoursAbsents(context, { du, au }),
   ])
-  const entieres = new Set(absents.map(a => a.utilisateur_id))
-  const heures = rows.filter(r => !entieres.has(r.utilisateur_id))
-  return parPersonne([
-    ...heures.map(r => ({ ...r, debut: r.debut.toISOString(), fin: r.fin.toISOString() })),
-    ...absents.map(({ utilisateur_id }) => ({ utilisateur_id, ...journee })),
-  ])
+  const parJour = Map.groupBy(absents, a => a.jour)
+  return jours.map((jour, n) => {
+    const journee = journees[n] as Periode
+    const [minuit, minuit2] = [versMs(journee.debut), versMs(journee.fin)]
+    const entieres = new Set(parJour.get(jour)?.map(a => a.utilisateur_id))
+    const heures = rows.filter(
+      r => !entieres.has(r.utilisateur_id) && r.debut.getTime() < minuit2 && r.fin.getTime() > minuit,
+    )
+    return parPersonne([
+      ...heures.map(r => ({
+        utilisateur_id: r.utilisateur_id,
+        debut: new Date(Math.max(r.debut.getTime(), minuit)).toISOString(),
+        fin: new Date(Math.min(r.fin.getTime(), minuit2)).toISOString(),
+      })),
+      ...[...entieres].map(utilisateur_id => ({ utilisateur_id, ...journee })),
+    ])
+  })
 }
 
 /** Until when those of the company who are away at this very moment are: the latest end of what keeps them. */
@@ -160,63 +175,77 @@ export async function listerAbsencesDeTous(context: Lecture, { debut, fin }: Per
   ]
 }
 
-/** Days of everybody's usual week, with the slots of this one, in one statement. */
-async function lireHoraires({ db, caller }: Lecture, jour: JourIso) {
-  const ceJour = jourSemaine(jour)
+/** Everybody's usual week with its slots, in one statement: of each day, who works when. */
+async function lireHoraires({ db, caller }: Lecture, jours: readonly JourIso[]) {
   const rows = await db
     .selectFrom('disponibilite_jour as j')
     .leftJoin('disponibilite_plage as p', join =>
       join
         .onRef('p.compte_id', '=', 'j.compte_id')
         .onRef('p.utilisateur_id', '=', 'j.utilisateur_id')
-        .onRef('p.jour', '=', 'j.jour')
-        .on('p.jour', '=', ceJour),
+        .onRef('p.jour', '=', 'j.jour'),
     )
-    .select(['j.utilisateur_id', 'j.jour', 'j.etat', 'p.debut', 'p.fin'])
-    .select(sql<boolean>`daterange(p.valable_du, p.valable_au, '[]') @> ${jour}::date`.as('valable'))
-    .select(sql<boolean | null>`p.valable_au < ${jour}::date`.as('echue'))
+    .select(['j.utilisateur_id', 'j.jour', 'j.etat', 'p.debut', 'p.fin', 'p.valable_du', 'p.valable_au'])
     .where('j.compte_id', '=', caller.compte_id)
     .orderBy('p.debut')
     .execute()
-  const decoupees = rows.flatMap(({ utilisateur_id, debut, fin, valable, echue }) =>
-    debut !== null && fin !== null ? [{ utilisateur_id, debut, fin, valable, echue: echue === true }] : [],
-  )
-  // Sixty people begin at the same few hours: each is asked of the calendar once.
-  const instants = new Map<number, string>()
-  const a = (minutes: number): string => {
-    const instant = instants.get(minutes) ?? instantDe(jour, minutes)
-    instants.set(minutes, instant)
-    return instant
-  }
-  return {
-    configures: new Set(rows.map(j => j.utilisateur_id)),
-    travailles: new Set(rows.filter(j => j.jour === ceJour && j.etat === 1).map(j => j.utilisateur_id)),
-    decoupes: new Set(decoupees.map(p => p.utilisateur_id)),
-    courantes: new Set(decoupees.filter(p => !p.echue).map(p => p.utilisateur_id)),
-    plages: parPersonne(
-      decoupees
-        .filter(p => p.valable)
-        .map(p => ({
-          utilisateur_id: p.utilisateur_id,
-          debut: a(p.debut),
-          fin: a(p.fin),
-        })),
-    ),
-  }
+  const configures = new Set(rows.map(r => r.utilisateur_id))
+  const parJour = Map.groupBy(rows, r => r.jour)
+  return jours.map(jour => {
+    const ceJour = parJour.get(jourSemaine(jour)) ?? []
+    const decoupees = ceJour.flatMap(({ utilisateur_id, debut, fin, valable_du, valable_au }) => {
+      if (debut === null || fin === null) return []
+      const echue = valable_au !== null && valable_au < jour
+      return [{ utilisateur_id, debut, fin, echue, valable: !echue && (valable_du === null || valable_du <= jour) }]
+    })
+    // Sixty people begin at the same few hours: each is asked of the calendar once.
+    const instants = new Map<number, string>()
+    const a = (minutes: number): string => {
+      const instant = instants.get(minutes) ?? instantDe(jour, minutes)
+      instants.set(minutes, instant)
+      return instant
+    }
+    return {
+      configures,
+      travailles: new Set(ceJour.filter(j => j.etat === 1).map(j => j.utilisateur_id)),
+      decoupes: new Set(decoupees.map(p => p.utilisateur_id)),
+      courantes: new Set(decoupees.filter(p => !p.echue).map(p => p.utilisateur_id)),
+      plages: parPersonne(
+        decoupees
+          .filter(p => p.valable)
+          .map(p => ({ utilisateur_id: p.utilisateur_id, debut: a(p.debut), fin: a(p.fin) })),
+      ),
+    }
+  })
 }
 
-/** Who is away on that day and who works when, for every technician of the company in three queries. */
+/**
+ * Who is away and who works when on days that follow one another, for every technician of the company: three questions, however many
+ * days there are.
+ */
+export async function lirePresencesDesJours(
+  context: Lecture,
+  jours: readonly JourIso[],
+): Promise<((id: number) => Presence)[]> {
+  const [absences, horaires] = await Promise.all([lireAbsences(context, jours), lireHoraires(context, jours)])
+  return horaires.map(({ configures, travailles, decoupes, courantes, plages }, n) => {
+    const journee = bornesJour(jours[n] as JourIso)
+    return id => {
+      const absent = absences[n]?.get(id) ?? []
+      if (!configures.has(id)) return { absences: absent, disponibilites: null, echues: false }
+      if (!travailles.has(id)) return { absences: absent, disponibilites: [], echues: false }
+      // A worked day without a slot is a whole day.
+      if (!decoupes.has(id)) return { absences: absent, disponibilites: [journee], echues: false }
+      return { absences: absent, disponibilites: plages.get(id) ?? [], echues: !courantes.has(id) }
+    }
+  })
+}
+
+/** The same of one day. */
 export async function lirePresences(context: Lecture, jour: JourIso): Promise<(id: number) => Presence> {
-  const [absences, horaires] = await Promise.all([lireAbsences(context, jour), lireHoraires(context, jour)])
-  const { configures, travailles, decoupes, courantes, plages } = horaires
-  return id => {
-    const absent = absences.get(id) ?? []
-    if (!configures.has(id)) return { absences: absent, disponibilites: null, echues: false }
-    if (!travailles.has(id)) return { absences: absent, disponibilites: [], echues: false }
-    // A worked day without a slot is a whole day.
-    if (!decoupes.has(id)) return { absences: absent, disponibilites: [bornesJour(jour)], echues: false }
-    return { absences: absent, disponibilites: plages.get(id) ?? [], echues: !courantes.has(id) }
-  }
+  const [presence] = await lirePresencesDesJours(context, [jour])
+  if (!presence) throw new Error('one day was asked for')
+  return presence
 }
 
 /** The whole catalogue, each trade under its family, `etat` 1 for those of the company. */

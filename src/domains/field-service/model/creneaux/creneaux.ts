@@ -75,6 +75,9 @@ function placer(
   { technicien, duree, depuis }: { readonly technicien: TechnicienDe; readonly duree: number; readonly depuis: number },
 ): (Intervalle & { readonly raison: Raison | null }) | null {
   for (const libre of libres) {
+    // In order: most of a week is before it or after it.
+    if (libre.fin <= tranche.debut) continue
+    if (libre.debut >= tranche.fin) return null
     const debut = auQuart(Math.max(libre.debut, tranche.debut))
     if (debut >= tranche.fin || debut + duree > libre.fin) continue
     const tot = { debut: tranche.debut, fin: tranche.debut + duree }

@@ -18,16 +18,21 @@ export function reunir(intervalles: readonly Intervalle[]): Intervalle[] {
 
 /** What is left of the first ones once the others are taken away. */
 export function retrancher(de: readonly Intervalle[], retires: readonly Intervalle[]): Intervalle[] {
-  let reste = reunir(de)
-  for (const retire of reunir(retires))
-    reste = reste.flatMap(piece =>
-      seCroisent(piece, retire)
-        ? [
-            { debut: piece.debut, fin: retire.debut },
-            { debut: retire.fin, fin: piece.fin },
-          ].filter(i => i.fin > i.debut)
-        : [piece],
-    )
+  const otes = reunir(retires)
+  const reste: Intervalle[] = []
+  // Both are in order: what is over before a piece is over before the next ones.
+  let premier = 0
+  for (const piece of reunir(de)) {
+    let debut = piece.debut
+    while ((otes[premier]?.fin ?? Number.POSITIVE_INFINITY) <= debut) premier++
+    for (let n = premier; n < otes.length; n++) {
+      const ote = otes[n]
+      if (!ote || ote.debut >= piece.fin) break
+      if (ote.debut > debut) reste.push({ debut, fin: ote.debut })
+      debut = Math.max(debut, ote.fin)
+    }
+    if (debut < piece.fin) reste.push({ debut, fin: piece.fin })
+  }
   return reste
 }
 

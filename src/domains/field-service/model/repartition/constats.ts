@@ -75,12 +75,12 @@ function jugerTrajets({ visites }: TechnicienDe, place: Intervalle, lieu: Lieu, 
       ? [
           attention(
             'trajet',
-            `Arrivée environ ${minutes(arrivee)} après ${heure(place.debut)}, trajet depuis la visite de ${heure(avant.debut)}.`,
+            `Arrivée environ ${minutes(arrivee)} après ${heure(place.debut)}, trajet depuis l’intervention de ${heure(avant.debut)}.`,
           ),
         ]
       : []),
     ...(apres && suite >= MINUTE
-      ? [attention('suivante', `Retarde d’environ ${minutes(suite)} la visite de ${heure(apres.debut)}.`)]
+      ? [attention('suivante', `Retarde d’environ ${minutes(suite)} l’intervention de ${heure(apres.debut)}.`)]
       : []),
   ]
 }

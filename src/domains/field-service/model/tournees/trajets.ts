@@ -32,6 +32,8 @@ export function mesurerDroit(
 /** A way of a tour, from the start or from a visit. */
 export interface Trajet {
   readonly metres: number
+  /** Driving alone: the way as it is told, here and on the desk. */
+  readonly conduite: number
   /** Driving, and what it takes to leave one customer and to begin at the next. */
   readonly minutes: number
 }
@@ -45,9 +47,10 @@ export function trajetEntre(
 ): Trajet {
   const metres = distances[de * lieux + vers] ?? 0
   // The next customer at the same door.
-  if (metres === 0) return { metres: 0, minutes: 0 }
+  if (metres === 0) return { metres: 0, conduite: 0, minutes: 0 }
   const arrets = (bouts.de ? temps_moyen_depose : 0) + (bouts.vers ? temps_moyen_prise_en_charge : 0)
-  return { metres, minutes: Math.ceil((durees[de * lieux + vers] ?? 0) + arrets) }
+  const duree = durees[de * lieux + vers] ?? 0
+  return { metres, conduite: Math.max(1, Math.round(duree)), minutes: Math.ceil(duree + arrets) }
 }
 
 const cleDe = ({ latitude, longitude }: LieuDeTournee) => `${latitude},${longitude}`

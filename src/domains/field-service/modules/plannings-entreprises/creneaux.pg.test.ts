@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { midi } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { watchStatements } from '#server/testing/statements.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
 import { MODULE_PLANNINGS } from './contract.ts'
 import { BASE, HUIT_HEURES, LUNDI, MOI, ouvrirCreation } from './testing/creation.ts'
@@ -9,6 +10,16 @@ import { BASE, HUIT_HEURES, LUNDI, MOI, ouvrirCreation } from './testing/creatio
 const { t, createEquipe, creerTechnicien, creer, creneaux } = ouvrirCreation()
 
 describe('slots', () => {
+  it('of a whole week are read in as few questions as those of a day', async () => {
+    const e = await createEquipe()
+    await creneaux(e, 'semaine=1')
+    const statements = watchStatements()
+    await creneaux(e, 'semaine=1')
+    // The session, what it may read, the address, the service, who, their visits, what is held, hours, absences (2), skills, area, times.
+    expect(statements.count()).toBeLessThan(16)
+    statements.end()
+  })
+
   it('are those of who can come, over the whole length, and say why the others cannot', async () => {
     const e = await createEquipe()
     const lea = await creerTechnicien(e.compte_id)

@@ -19,7 +19,7 @@ import { routeurDe } from '#domains/field-service/server/tournees/routeur.ts'
 import { composer, mesurerJour } from '#domains/field-service/server/tournees/tournees.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { detachedRoute, type Route, route } from '#server/http/route.ts'
+import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { ajouterJours, formaterDuree, jourParis, lundiDe, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
@@ -139,7 +139,7 @@ export const planningsRoutes: readonly Route[] = [
     }))
   }),
 
-  route(chercherCreneaux, async (context, { params, query }) => {
+  readRoute(chercherCreneaux, async (context, { params, query }) => {
     const { adresse = params.adresse_id, duree, semaine = '0' } = query
     // The address says itself twice in the specification's call; two different ones are nobody's.
     if (adresse !== params.adresse_id) throw refuse('INTROUVABLE')

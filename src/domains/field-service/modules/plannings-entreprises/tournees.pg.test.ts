@@ -94,13 +94,13 @@ describe('the tours of a day', () => {
     expect(sienne.waypoints[0].contenu.split('\n')[1]).toMatch(/promis/)
     expect(sienne.waypoints[1]).toMatchObject({
       intervention_id: second.intervention_id,
-      trajet: { metres: 1446, minutes: 13 },
+      trajet: { metres: 1446, minutes: 2 },
       arrivee: instantParis(DEMAIN, '10:13'),
       retard: 0,
     })
     // Nothing was promised there: eight minutes late begin where the ones before end late.
     expect(sienne.waypoints[2]).toMatchObject({ trajet: { metres: 0, minutes: 0 }, retard: 7 })
-    expect(sienne.retour).toEqual({ metres: 1446, minutes: 8 })
+    expect(sienne.retour).toEqual({ metres: 1446, minutes: 2 })
     expect(de(tournees, bob)).toMatchObject({ waypoints: [], non_situees: [], retour: null })
   })
 
@@ -184,7 +184,7 @@ describe('ways by road', () => {
     // It is left alone for a while after it was away.
     t.test.advance(300_000)
     const tournees = (await lire(bureau)).json()
-    expect([tournees.estime, de(tournees, anne).waypoints[1].trajet]).toEqual([false, { metres: 100, minutes: 11 }])
+    expect([tournees.estime, de(tournees, anne).waypoints[1].trajet]).toEqual([false, { metres: 100, minutes: 1 }])
     const lus = (await trajets(bureau)).json()
     expect(lus).toMatchObject({ estime: false, metres: [0, 100, 100, 0] })
     expect(lus.lieux).toEqual([

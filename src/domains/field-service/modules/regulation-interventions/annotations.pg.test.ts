@@ -78,7 +78,7 @@ describe('what the office adds', () => {
     const cle = { 'idempotency-key': randomUUID() }
     for (let fois = 0; fois < 2; fois++)
       expect((await observer(e, 'Clé chez la gardienne', e.regulateur, cle)).json().message).toBe(
-        'L’observation est sur la visite.',
+        'L’observation est sur l’intervention.',
       )
     expect((await lire(e)).observations).toMatchObject([{ commentaire_texte: 'Clé chez la gardienne' }])
     expect(JSON.stringify(await auTelephone(e, 'observations'))).toContain('Clé chez la gardienne')
@@ -86,7 +86,7 @@ describe('what the office adds', () => {
     const octets = jpegUnique()
     for (let fois = 0; fois < 2; fois++)
       expect((await joindre(e, { filename: ' plan .jpg', octets })).json().message).toBe(
-        '«\u00a0plan.jpg\u00a0» est joint à la visite.',
+        '«\u00a0plan.jpg\u00a0» est joint à l’intervention.',
       )
     const { documents } = await lire(e)
     expect(documents).toMatchObject([{ nom: 'plan.jpg', mime: 'image/jpeg' }])

@@ -168,13 +168,13 @@ export const regulationRoutes: readonly Route[] = [
       },
     })
     if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') throw refusDe(outcome, 'ETAPE_REFUSEE')
-    return success('L’observation est sur la visite.')
+    return success('L’observation est sur l’intervention.')
   }),
 
   route(joindreFichier, async (context, { params: { id }, query: { filename }, body }) => {
     if (!Buffer.isBuffer(body)) throw refuse('FORMAT_REFUSE')
     const nom = await joindre(context, id, { filename, octets: body })
-    return success(`«\u00a0${nom}\u00a0» est joint à la visite.`)
+    return success(`«\u00a0${nom}\u00a0» est joint à l’intervention.`)
   }),
 
   route(retablirVisite, async (context, { params: { id }, body }) => {

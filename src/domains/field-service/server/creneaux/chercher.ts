@@ -2,7 +2,7 @@ import { exigerAdresse } from '#domains/customers/server/api.ts'
 import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
 import { enHeures, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import type { Creneaux } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
-import type { Context } from '#server/http/context.ts'
+import type { ReadContext } from '#server/http/context.ts'
 import { ajouterJours, formaterJour, jourParis, lundiDe } from '#wire/dates.ts'
 import { exigerPrestation } from './prestation.ts'
 import { lireTechniciens } from './techniciens.ts'
@@ -14,16 +14,17 @@ const instant = (ms: number) => new Date(ms).toISOString()
 
 /** Slots of one week for a service at an address. @throws CodedError INTROUVABLE */
 export async function lireCreneaux(
-  context: Context,
+  context: ReadContext,
   { adresse_id, prestation_id }: { adresse_id: number; prestation_id: number },
   { duree = SANS_DUREE, semaine = 0 }: { duree?: string | undefined; semaine?: number },
 ): Promise<Creneaux> {
-  const lieu = await exigerAdresse(context, adresse_id)
-  const prestation = await exigerPrestation(context, prestation_id)
   const lundi = ajouterJours(lundiDe(jourParis(context.now)), 7 * semaine)
   const aujourdhui = jourParis(context.now)
   const jours = Array.from({ length: 7 }, (_, n) => ajouterJours(lundi, n)).filter(jour => jour >= aujourdhui)
-  const [techniciens, temps] = await Promise.all([
+  // In one trip: what is refused has only been read.
+  const [lieu, prestation, techniciens, temps] = await Promise.all([
+    exigerAdresse(context, adresse_id),
+    exigerPrestation(context, prestation_id),
     lireTechniciens(context, { prestation_id, adresse_id, jours }),
     lireTemps(context),
   ])
@@ -35,14 +36,16 @@ export async function lireCreneaux(
     depuis: context.now.getTime(),
     temps,
   })
+  const libelles = new Map(jours.map(jour => [jour, formaterJour(jour, 'long')]))
+  const duree_inter = enHeures(duree_minutes)
   return {
     du: lundi,
     au: ajouterJours(lundi, 6),
     creneaux: creneaux.map(({ jour, debut, fin, ...creneau }) => ({
       ...creneau,
       presence_date: jour,
-      jour_libelle: formaterJour(jour, 'long'),
-      duree_inter: enHeures(duree_minutes),
+      jour_libelle: libelles.get(jour) ?? '',
+      duree_inter,
       debut: instant(debut),
       fin: instant(fin),
     })),

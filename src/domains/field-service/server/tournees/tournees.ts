@@ -2,7 +2,7 @@ import type { TempsTournee } from '#domains/field-service/model/creneaux/types.t
 import { derouler } from '#domains/field-service/model/tournees/derouler.ts'
 import type { Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { suivreJour } from '#domains/field-service/model/tournees/suivre.ts'
-import { mesurerDroit, trajetEntre } from '#domains/field-service/model/tournees/trajets.ts'
+import { mesurerDroit, type Trajet, trajetEntre } from '#domains/field-service/model/tournees/trajets.ts'
 import type { LieuDeTournee, Routeur, Trajets } from '#domains/field-service/model/tournees/types.ts'
 import { versMs } from '#wire/dates.ts'
 import type { JourLu } from './jour.ts'
@@ -14,6 +14,8 @@ const enLieu = ({ latitude, longitude }: LieuDeTournee): LieuDeTournee => ({ lat
 /** The start, then the visits that are on the map. */
 const lieuxDe = ({ depart, visites }: Pick<Tour, 'depart' | 'visites'>): LieuDeTournee[] =>
   [...(depart ? [depart] : []), ...visites.flatMap(v => v.point ?? [])].map(enLieu)
+
+const dire = ({ metres, conduite }: Trajet) => ({ metres, minutes: conduite })
 
 /** Ways and arrivals of one day, in the order of its hours. What is on no map is passed over: nobody knows the way there. */
 function suivre({ depart, visites }: Tour, trajets: Trajets, temps: TempsTournee) {
@@ -27,9 +29,11 @@ function suivre({ depart, visites }: Tour, trajets: Trajets, temps: TempsTournee
     const [deja, vers] = [avant, ici]
     avant = vers
     // The first one is reached in time, from wherever it is.
-    if (deja === null) return { visite, point, trajet: depart ? entre([0, vers], false, true) : null, minutes: null }
+    if (deja === null)
+      return { visite, point, trajet: depart ? dire(entre([0, vers], false, true)) : null, minutes: null }
     const trajet = entre([deja, vers], true, true)
-    return { visite, point, trajet, minutes: trajet.minutes }
+    // What leaving and beginning take makes one arrive later: it is no part of the way.
+    return { visite, point, trajet: dire(trajet), minutes: trajet.minutes }
   })
   const arrivees = derouler(
     suivies.map(({ visite: { debut, fin, promesse }, minutes }) => ({
@@ -47,7 +51,7 @@ function suivre({ depart, visites }: Tour, trajets: Trajets, temps: TempsTournee
     if (point) waypoints.push({ ...point, ...ou })
     else non_situees.push({ ...visite, ...ou })
   })
-  const retour = depart && avant !== null ? entre([avant, 0], true, false) : null
+  const retour = depart && avant !== null ? dire(entre([avant, 0], true, false)) : null
   return { waypoints, non_situees, retour }
 }
 

@@ -26,7 +26,7 @@ export function WhatIfDialog({ visite, client, said, answer }: Question) {
     <Modal
       opened
       onClose={leave}
-      title={`Déplacer la visite, ${client}`}
+      title={`Déplacer l’intervention, ${client}`}
       centered
       size="30rem"
       attributes={{ header: { role: 'presentation' } }}

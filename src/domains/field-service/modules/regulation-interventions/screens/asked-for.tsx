@@ -13,7 +13,9 @@ export function AskedFor({ demande }: { readonly demande: NonNullable<VisiteDeta
   const texte = `Demande n°\u00a0${numeroDemande(demande_id)}`
   if (!mayCall(useSession(), [lireDemande]))
     return (
-      <p className={panel.quiet}>{`Ce rendez-vous est la ${texte.toLowerCase()}, ${etat_libelle.toLowerCase()}.`}</p>
+      <p
+        className={panel.quiet}
+      >{`Cette intervention est la ${texte.toLowerCase()}, ${etat_libelle.toLowerCase()}.`}</p>
     )
   return (
     <ul className={panel.list} aria-label="Rendez-vous demandé">

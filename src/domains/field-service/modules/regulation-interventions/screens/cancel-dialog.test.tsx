@@ -37,8 +37,8 @@ it('cancels at once, and "Défaire" restores that very cancellation, or says tha
     intervention: visite({ version: 7 }),
   } as never)
   ouvrir(visite())
-  fireEvent.click(screen.getByRole('button', { name: 'Annuler la visite' }))
-  fireEvent.click(await screen.findByRole('button', { name: /^Annuler la visite de/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler l’intervention' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Annuler l’intervention de/ }))
   await waitFor(() => expect(readNotices()[0]).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Défaire' } }))
   expect(appeler.mock.calls[0]?.[0]).toBe(annulerVisite)
   appeler.mockRejectedValueOnce(
@@ -54,9 +54,9 @@ it('cancels at once, and "Défaire" restores that very cancellation, or says tha
 it('offers to restore a cancelled visit while that is possible, with network only', () => {
   const fermes = { affecter: false, reporter: false, annuler: false }
   ouvrir(visite({ annulee: true, peut: { ...fermes, retablir: false } }))
-  expect(screen.queryByRole('button', { name: 'Rétablir la visite' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Rétablir l’intervention' })).toBeNull()
   cleanup()
   ouvrir(visite({ annulee: true, peut: { ...fermes, retablir: true } }), false)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rétablir la visite' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rétablir l’intervention' }).disabled).toBe(true)
   expect(screen.getByRole('status').textContent).toContain('Hors ligne')
 })

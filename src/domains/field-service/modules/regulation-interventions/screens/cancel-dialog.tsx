@@ -32,7 +32,7 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
     <ConfirmDialog
       opened
       title="Annulation de l’intervention"
-      yes={`Annuler la visite ${deQui(visite.client)}`}
+      yes={`Annuler l’intervention ${deQui(visite.client)}`}
       danger
       pending={pending}
       comment="Motif (facultatif)"

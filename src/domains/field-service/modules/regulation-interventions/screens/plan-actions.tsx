@@ -67,7 +67,7 @@ export function PlanActions({ visite, journee, online }: Props) {
             )}
             {peut.retablir && (
               <Button variant="default" disabled={!online} loading={pending} onClick={retablir}>
-                Rétablir la visite
+                Rétablir l’intervention
               </Button>
             )}
             {peut.annuler && (
@@ -78,7 +78,7 @@ export function PlanActions({ visite, journee, online }: Props) {
                 data-action="annuler"
                 onClick={() => setAction('annuler')}
               >
-                Annuler la visite
+                Annuler l’intervention
               </Button>
             )}
           </FootButtons>

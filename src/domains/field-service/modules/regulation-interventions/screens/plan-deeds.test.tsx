@@ -97,8 +97,8 @@ const lastChange = () => changes().at(-1)
 async function cancelIt() {
   // Pressed again at once, as no hand does.
   unlockTaps()
-  fireEvent.click(screen.getByRole('button', { name: 'Annuler la visite' }))
-  fireEvent.click(await screen.findByRole('button', { name: /^Annuler la visite de/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler l’intervention' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Annuler l’intervention de/ }))
   await waitFor(() => expect(stack().textContent).toBe('annulation, Mme Claire Vasseur'))
 }
 

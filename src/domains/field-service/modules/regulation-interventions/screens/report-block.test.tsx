@@ -65,7 +65,7 @@ it('leads to the request that it became, and names it to who may not open it', (
   const demande = { demande_id: 42, etat_libelle: 'En attente' }
   draw(demande)
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.getByText('Ce rendez-vous est la demande n° 0000042, en attente.')).toBeTruthy()
+  expect(screen.getByText('Cette intervention est la demande n° 0000042, en attente.')).toBeTruthy()
   cleanup()
   who.modules = [MODULE_DEMANDES]
   draw(demande)

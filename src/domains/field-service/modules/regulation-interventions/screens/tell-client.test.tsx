@@ -78,7 +78,7 @@ it('tells what was sent, what waits and why, and what the customer answered', ()
   const lignes = screen.getAllByRole('listitem').map(li => li.textContent)
   expect(lignes[0]).toMatch(/e-mail à a@b\.fr.*parti .*par Amélie Fournier$/)
   expect(lignes[1]).toMatch(/pas encore parti\u00a0: nouvel essai bientôt/)
-  expect(lignes[2]).toMatch(/SMS au 06 12 34 56 78.*pas parti\u00a0: la visite a changé/)
+  expect(lignes[2]).toMatch(/SMS au 06 12 34 56 78.*pas parti\u00a0: l’intervention a changé/)
 })
 
 it('warns in a quiet hour that this one leaves at once, and says when what waits leaves', () => {

@@ -18,8 +18,8 @@ const CANAUX: readonly { canal: Canal; label: string }[] = [
 ]
 const SUJETS: Readonly<Record<SujetEnvoi, string>> = {
   'rendez-vous': 'Son rendez-vous, avec un lien pour le confirmer ou le déplacer.',
-  'en-route': 'Que le technicien est en route, avec un lien pour suivre la visite.',
-  'compte-rendu': 'Le compte rendu de sa visite, avec une question de satisfaction.',
+  'en-route': 'Que le technicien est en route, avec un lien pour suivre l’intervention.',
+  'compte-rendu': 'Le compte rendu de l’intervention, avec une question de satisfaction.',
 }
 const NOMS: Readonly<Record<SujetEnvoi, string>> = {
   'rendez-vous': 'Rendez-vous',
@@ -30,7 +30,7 @@ const NOMS: Readonly<Record<SujetEnvoi, string>> = {
 function direEtat(envoi: Envoi, maintenant: string): string {
   const { etat, parti_a, demande_a } = envoi
   if (etat === 'parti' && parti_a !== null) return `parti ${direQuand(parti_a)}`
-  if (etat === 'abandonne') return 'pas parti\u00a0: la visite a changé entre-temps'
+  if (etat === 'abandonne') return 'pas parti\u00a0: l’intervention a changé entre-temps'
   const depuis = `demandé ${direQuand(demande_a)}`
   const depart = momentDePartir(envoi, maintenant)
   if (etat === 'retarde' && depart > maintenant) return `${depuis}, partira ${direQuand(depart)}`

@@ -36,13 +36,13 @@ export function OrderBar({ tours, day, pins }: Props) {
           value={among}
           onChange={word => setAmong(word as typeof among)}
           data={[
-            { value: 'chacun', label: 'Chacun ses visites' },
+            { value: 'chacun', label: 'Chacun ses interventions' },
             { value: 'tous', label: 'Entre tous' },
           ]}
         />
       )}
       {shown > 0 && (
-        <span className={classes.quiet}>{`${compter(shown, 'visite épinglée', 'visites épinglées')}`}</span>
+        <span className={classes.quiet}>{`${compter(shown, 'intervention épinglée', 'interventions épinglées')}`}</span>
       )}
       {opened && <OrderDialog day={day} choix={choix} close={() => setOpened(false)} />}
     </div>

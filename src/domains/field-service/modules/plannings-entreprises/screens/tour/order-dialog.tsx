@@ -135,8 +135,8 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
       <Balance label="En tout" {...proposition} />
       <p className={classes.quiet}>
         {estime
-          ? 'Estimations à vol d’oiseau allongées de 30\u00a0%. Promesses, horaires, absences et visites épinglées sont tenus.'
-          : 'Trajets calculés par la route. Promesses, horaires, absences et visites épinglées sont tenus.'}
+          ? 'Estimations à vol d’oiseau allongées de 30\u00a0%. Promesses, horaires, absences et interventions épinglées sont tenus.'
+          : 'Trajets calculés par la route. Promesses, horaires, absences et interventions épinglées sont tenus.'}
       </p>
       {lots.map(lot => (
         <section key={keyOf(lot)} className={classes.lot}>
@@ -179,7 +179,7 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
 function Balance({ label, avant, apres }: { label?: string; avant: Bilan; apres: Bilan }) {
   const facts = [
     ['Trajets', direKm(avant.metres), direKm(apres.metres)],
-    ['Temps', formaterDuree(avant.minutes), formaterDuree(apres.minutes)],
+    ['Temps, arrêts compris', formaterDuree(avant.minutes), formaterDuree(apres.minutes)],
     ['Retards', formaterDuree(avant.retard), formaterDuree(apres.retard)],
   ] as const
   return (

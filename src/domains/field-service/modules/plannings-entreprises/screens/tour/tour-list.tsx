@@ -48,14 +48,21 @@ export function TourList({
             <p className={classes.quiet}>
               {visits.length === 0
                 ? 'Rien ce jour-là'
-                : `${compter(visits.length, 'visite')} · ${direKm(metres)} et ${formaterDuree(minutes)} de trajets, estimés`}
+                : `${compter(visits.length, 'intervention')} · ${direKm(metres)} et ${formaterDuree(minutes)} de trajets, estimés`}
             </p>
             {tour.startingPoint?.sorte === 'technicien' && (
               <p className={classes.quiet}>Départ autour de chez soi, à un kilomètre près, avec son accord</p>
             )}
             <ol className={classes.visits}>
               {visits.map((visit, n) => (
-                <Visit key={visit.intervention_id} visit={visit} first={n === 0} lost={lost} {...shared} />
+                <Visit
+                  key={visit.intervention_id}
+                  visit={visit}
+                  first={n === 0}
+                  lost={lost}
+                  estime={day.estime}
+                  {...shared}
+                />
               ))}
             </ol>
             {tour.retour && (
@@ -73,7 +80,16 @@ export function TourList({
           </h2>
           <ol className={classes.visits}>
             {waiting.map(visit => (
-              <Visit key={visit.intervention_id} visit={visit} first waits lost={lost} {...shared} pins={null} />
+              <Visit
+                key={visit.intervention_id}
+                visit={visit}
+                first
+                waits
+                lost={lost}
+                estime={day.estime}
+                {...shared}
+                pins={null}
+              />
             ))}
           </ol>
         </section>
@@ -86,15 +102,17 @@ type Line = Shared & {
   readonly visit: VisiteNonSituee
   readonly first: boolean
   readonly lost: ReadonlySet<number>
+  /** Ways are not measured by road. */
+  readonly estime: boolean
   /** Of nobody: it has no rank, and nobody is on the way. */
   readonly waits?: boolean
 }
 
-function Visit({ visit, first, lost, waits = false, chosen, onChoose, pins }: Line) {
+function Visit({ visit, first, lost, estime, waits = false, chosen, onChoose, pins }: Line) {
   const { intervention_id, client, prestation_libelle, ordre, etape, url_fiche_inter } = visit
   const id = pointId(visit)
   const nowhere = lost.has(intervention_id)
-  const way = waits ? null : nowhere ? direArrivee(visit, first) : direChemin(visit, first)
+  const way = waits ? null : nowhere ? direArrivee(visit, first) : direChemin(visit, first, estime)
   const late = direTard(visit)
   const pinned = pins?.ids.has(intervention_id) ?? false
   const said = (

@@ -37,7 +37,7 @@ export function TourPlanning({ jour }: { readonly jour: JourIso }) {
     <div className={classes.page}>
       <PageHead
         title="Plannings"
-        detail={`Tournées du ${formaterJour(jour, 'complet')}${data ? ` · ${compter(visits, 'visite')}` : ''}`}
+        detail={`Tournées du ${formaterJour(jour, 'complet')}${data ? ` · ${compter(visits, 'intervention')}` : ''}`}
       />
       <div className={classes.tools}>
         <PlanningKind kind="tournee" />
@@ -98,7 +98,9 @@ function Tours({ day, technicien }: { day: Tournees; technicien: number | null }
   const followed = useMemo(() => shownOf(suivreJour(day, maintenant), technicien), [day, maintenant, technicien])
   const waiting = day.notAssignedPoints.length + day.non_situees.length
   if (tours.length === 0 && waiting === 0)
-    return <EmptyState title="Rien de prévu ce jour-là">Une visite qui se crée apparaît ici, sur la carte.</EmptyState>
+    return (
+      <EmptyState title="Rien de prévu ce jour-là">Une intervention qui se crée apparaît ici, sur la carte.</EmptyState>
+    )
   // What is past is told, not ordered; without network nothing could be accepted.
   const orderable = online && day.jour >= today && tours.length > 0
   const { metres, minutes } = sommer(tours.map(({ tour }) => totalDe(tour)))
@@ -108,8 +110,8 @@ function Tours({ day, technicien }: { day: Tournees; technicien: number | null }
         <span>{`${direKm(metres)} et ${formaterDuree(minutes)} de trajets.`}</span>
         <span>
           {day.estime
-            ? 'Estimations\u00a0: à vol d’oiseau, allongées de 30\u00a0%, avec les temps de la configuration.'
-            : 'Trajets calculés par la route, avec les temps de la configuration.'}
+            ? 'Estimations\u00a0: à vol d’oiseau, allongées de 30\u00a0%. Les arrivées comptent en plus les temps de prise en charge et de dépose.'
+            : 'Trajets calculés par la route. Les arrivées comptent en plus les temps de prise en charge et de dépose.'}
         </span>
         {day.techniciens.some(t => t.startingPoint === null) && (
           <span>L’adresse de l’entreprise n’est pas sur la carte&nbsp;: choisissez-la dans Ma société.</span>

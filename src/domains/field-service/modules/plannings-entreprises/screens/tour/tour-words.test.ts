@@ -40,9 +40,12 @@ describe('a tour in words', () => {
   it('says ways in kilometres and hours, back included', () => {
     expect(totalDe(tour)).toEqual({ metres: 25_400, minutes: 133, retard: 8 })
     expect(direKm(12_400).replaceAll(/\s/g, ' ')).toBe('12,4 km')
-    expect(direChemin(visit(2), false).replaceAll(/\s/g, ' ')).toBe('12,4 km, 1 h 05 · arrivée vers 10:00')
+    expect(direChemin(visit(2), false).replaceAll(/\s/g, ' ')).toBe(
+      'trajet estimé à 1 h 05 (12,4 km) · arrivée vers 10:00',
+    )
+    expect(direChemin(visit(2, { etape: 3 }), false, false).replaceAll(/\s/g, ' ')).toBe('trajet de 1 h 05 (12,4 km)')
     expect(direChemin(visit(2, { trajet: null }), false)).toBe('trajet inconnu')
-    expect(direChemin(visit(2, { etape: 3 }), false).replaceAll(/\s/g, ' ')).toBe('12,4 km, 1 h 05')
+    expect(direChemin(visit(2, { etape: 3 }), false).replaceAll(/\s/g, ' ')).toBe('trajet estimé à 1 h 05 (12,4 km)')
   })
 
   it('says since when somebody is on site, and the first one only where it will be late', () => {

@@ -54,10 +54,12 @@ export function direArrivee({ trajet, arrivee, prevue, etape }: VisiteNonSituee,
   return together(`arrivée vers ${heureParis(arrivee)}`)
 }
 
-/** "5,2 km, 18 min · arrivée vers 9:12". */
-export function direChemin(visit: VisiteNonSituee, premiere: boolean): string {
+/** "trajet estimé à 18 min (5,2 km) · arrivée vers 9:12": the desk's own words. @param estime not measured by road */
+export function direChemin(visit: VisiteNonSituee, premiere: boolean, estime = true): string {
   const { trajet } = visit
-  const chemin = trajet ? `${direKm(trajet.metres)}, ${formaterDuree(trajet.minutes)}` : 'trajet inconnu'
+  const chemin = trajet
+    ? `trajet ${estime ? 'estimé à' : 'de'} ${formaterDuree(trajet.minutes)} (${direKm(trajet.metres)})`
+    : 'trajet inconnu'
   return [chemin, direArrivee(visit, premiere)].filter(Boolean).join(' · ')
 }
 

@@ -25,7 +25,7 @@ export function CancelVisit({ visit, back, done }: Props) {
     <ConfirmDialog
       opened
       title="Annulation de l’intervention"
-      yes={`Annuler la visite ${deQui(visit.nom_client)}`}
+      yes={`Annuler l’intervention ${deQui(visit.nom_client)}`}
       danger
       pending={pending}
       comment="Motif (facultatif)"

@@ -51,7 +51,7 @@ export function VisitDetail({ visit, gens, online, close }: Props) {
             )}
             {visit.peut.annuler && (
               <Button variant="subtle" color="red" disabled={!online} onClick={() => setDoing('annuler')}>
-                Annuler la visite
+                Annuler l’intervention
               </Button>
             )}
             <Button variant="default" onClick={close} data-autofocus>
