@@ -137,3 +137,49 @@ test('two people write one customer’s file: the second is told, keeps what the
   await expect(first.page.getByText('Chien dans la cour')).toBeVisible()
   await expect(first.page.getByRole('heading', { name: /Baptiste/, level: 1 })).toBeVisible()
 })
+
+test('the list and a file come out whole on paper, without what frames them', async ({ device }) => {
+  const page = await device({ size: DESK })
+  await signIn(page, DISPATCHER)
+  const cut = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('main, main section, main div'))
+        .filter(e => getComputedStyle(e).overflowY !== 'visible' && e.scrollHeight > e.clientHeight + 1)
+        .filter(e => e.clientHeight > 1)
+        .map(e => e.className),
+    )
+  for (const [path, shown] of [
+    [CLIENTS, 'Martine Roussel'],
+    [`${CLIENTS}/client/1`, 'Observations'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+    await expect(
+      page.getByRole('button', { name: /^(Ajouter|Modifier|Fichiers)/ }).filter({ visible: true }),
+    ).toHaveCount(0)
+    expect(await cut()).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
+test('what opens from the dots of a file gives the keyboard back to them', async ({ device }) => {
+  const page = await device({ size: DESK })
+  await signIn(page, DISPATCHER)
+  await page.goto(`${CLIENTS}/client/1`)
+  for (const [dots, entry] of [
+    [/^Autres actions\u00a0: M/, 'Fusionner avec…'],
+    [/^Autres actions\u00a0: M/, 'Supprimer'],
+    [/^Autres actions\u00a0: \d/, 'Modifier l’adresse'],
+  ] as const) {
+    const button = page.getByRole('button', { name: dots }).first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: entry }).press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+})

@@ -56,7 +56,7 @@ export function ClientPage({ id }: { id: number }) {
         <div className={classes.column}>
           <EntrySheet client={data} online={online} />
           <Observations id={id} online={online} />
-          {online && <TheirData client_id={id} />}
+          <div className={classes.onScreen}>{online && <TheirData client_id={id} />}</div>
         </div>
       </div>
     </div>
