@@ -27,7 +27,7 @@ export function AwayNotice({ journee, onRepartir }: Props) {
   const away = awayWithVisits(journee)
   if (away.length === 0) return null
   return (
-    <ul className={classes.root} aria-label="Absents attendus chez des clients">
+    <ul className={classes.root} aria-label="Absents attendus chez des clients" data-floor>
       {away.map(({ technicien, visites }) => (
         <li key={technicien.id}>
           <span>
