@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { everybodyThere } from '../support/absences.ts'
 import { DISPATCHER, openDesk, openNextWorkedDay } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
 import { DESK, expect, PHONE, signIn, test } from '../support/test.ts'
+import { nextWorkedDay } from '../support/worked-day.ts'
 
 type Visit = { readonly intervention_id: number; readonly technicien_id: number; readonly debut: string }
 
@@ -26,6 +28,7 @@ test('a dispatcher moves tomorrow’s visit on the grid, by mouse; who watches s
         [id],
       )
     )[0]
+  await everybodyThere(server, nextWorkedDay())
   const page = await device({ size: DESK })
   await openDesk(page)
   await openGrid(page)

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { busiestIsAway } from '../support/absences.ts'
 import { openDesk, openNextWorkedDay } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
 import { DESK, expect, test } from '../support/test.ts'
+import { nextWorkedDay } from '../support/worked-day.ts'
 
 type Server = Parameters<typeof askOffice>[0]
 
@@ -64,6 +66,7 @@ async function spreadColleagues(server: Server, visit: number): Promise<void> {
 }
 
 test('the day of somebody who is not there is dealt out by piece, and comes back', async ({ device, server }) => {
+  await busiestIsAway(server, nextWorkedDay())
   const page = await device({ size: DESK })
   const tomorrow = await openTomorrow(page)
   const before = await places(server, tomorrow)
