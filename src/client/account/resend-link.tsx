@@ -8,8 +8,14 @@ import { useOnline } from '../queue/use-sync.ts'
 /** A mail takes its time; whoever has not got it asks again after this. */
 const AGAIN_MS = 60_000
 
+interface Props {
+  readonly envoyer: () => Promise<Notice>
+  /** Among full buttons, as the screen lays them out; without it, small beside a sentence. */
+  readonly className?: string | undefined
+}
+
 /** Sends the mailed link once more. The button stays: a first mail that does not come is asked for again. */
-export function ResendLink({ envoyer, large = false }: { envoyer: () => Promise<Notice>; large?: boolean }) {
+export function ResendLink({ envoyer, className }: Props) {
   const online = useOnline()
   const { run, pending } = useTask({ toast: true })
   const [sent, setSent] = useState(0)
@@ -26,7 +32,12 @@ export function ResendLink({ envoyer, large = false }: { envoyer: () => Promise<
       setSent(sent + 1)
     })
   return (
-    <Button {...(!large && { size: 'xs' })} loading={pending} disabled={!online || resting} onClick={() => void send()}>
+    <Button
+      {...(className ? { className } : { size: 'xs' })}
+      loading={pending}
+      disabled={!online || resting}
+      onClick={() => void send()}
+    >
       {resting ? 'Lien envoyé' : 'Renvoyer le lien'}
     </Button>
   )

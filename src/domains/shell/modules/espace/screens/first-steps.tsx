@@ -82,7 +82,7 @@ function Step({ step, next }: { step: Told['pas'][number]; next: boolean }) {
           </span>
         )}
       </div>
-      {waits && <ResendLink large envoyer={() => call(askConfirmation)} />}
+      {waits && <ResendLink className={classes.go} envoyer={() => call(askConfirmation)} />}
       {!fait && !waits && (
         <Button
           variant={next ? 'filled' : 'default'}

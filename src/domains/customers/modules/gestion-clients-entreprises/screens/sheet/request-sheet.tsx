@@ -35,7 +35,7 @@ type Props = {
 
 /** One request of this customer (specification field-service §3 "Request sheet"), with its tools. */
 export function RequestSheet({ client_id, entree, online, onClose }: Props) {
-  const may = mayCall(useSession(), [lireDemandeClient])
+  const may = mayCall(useSession(), [lireDemandeClient, reporterDemande, dupliquerDemande])
   const params = { client_id: String(client_id), demande_id: String(entree.demande_id) }
   const reading = useReading(lireDemandeClient, { params }, { enabled: may })
   const { data } = reading
