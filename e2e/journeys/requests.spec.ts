@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ajouterJours, formaterDate, jourParis } from '#wire/dates.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
 import { DESK, expect, PHONE, signIn, test } from '../support/test.ts'
@@ -25,8 +26,12 @@ async function create(page: Page, description: string): Promise<void> {
   await expect(page.getByText('un montant comme 12,50 est attendu.')).toBeVisible()
 
   await price.fill('0')
-  await page.getByLabel('Jour souhaité', { exact: true }).fill('04/12/2098')
+  const wished = page.getByLabel('Jour souhaité', { exact: true })
+  await wished.fill('04/12/2098')
   await page.getByRole('checkbox', { name: 'Cette date est imposée par le client' }).check()
+  await page.getByRole('button', { name: 'Créer la demande' }).click()
+  await expect(page.getByText('Ce jour est à plus de deux ans\u00a0: vérifiez l’année.')).toBeVisible()
+  await wished.fill(formaterDate(ajouterJours(jourParis(Date.now()), 300)))
   await page.getByRole('button', { name: 'Créer la demande' }).click()
   await expect(page).toHaveURL(/\/gestion-demandes\/\d+$/)
 }
@@ -75,6 +80,9 @@ test('a request is made at a customer’s, stands in the list, is cancelled with
   await page.goto(CLIENT)
   const history = page.getByRole('region', { name: 'Interventions et demandes' })
   await history.getByRole('link', { name: /Dépannage chaudière.*Annulée.*Demande/ }).click()
+  const beside = page.getByRole('complementary', { name: 'Dépannage chaudière' })
+  await expect(beside.getByText('Plus d’eau chaude depuis hier')).toBeVisible()
+  await beside.getByRole('button', { name: 'Ouvrir' }).click()
   await expect(sheet.getByText('Plus d’eau chaude depuis hier')).toBeVisible()
   expect(
     await askOffice(
