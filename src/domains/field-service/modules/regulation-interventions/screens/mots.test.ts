@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uneVisite } from '../testing/visites.ts'
 import { tableExport } from './lignes-export.ts'
 import { lireTravail } from './lire-travail.ts'
-import { aRegarder, faitRecu, mentionAbsences, mentionAppareils, mentionEtat } from './mots.ts'
+import { aRegarder, faitRecu, mentionAbsences, mentionAppareils, mentionEtat, resume } from './mots.ts'
 
 const JOUR = '2026-11-20'
 
@@ -24,6 +24,14 @@ it.each([
   [{ nb_hors_planning: 1, nb_seconds_rapports: 1 }, ['Hors planning', '2\u00a0comptes rendus']],
 ])('what somebody has to decide about is said in the list: %j', (visite, mots) => {
   expect(aRegarder(visite)).toEqual(mots)
+})
+
+it('a day says how many are cancelled, which its list shows and its first count leaves out', () => {
+  const finie = uneVisite({ etapes_en_cours: 3 })
+  expect(resume([uneVisite(), finie])).toBe('2\u00a0interventions, 1\u00a0terminée')
+  expect(resume([uneVisite(), finie, uneVisite({ annulee: true })])).toBe(
+    '2\u00a0interventions, 1\u00a0terminée, 1\u00a0annulée',
+  )
 })
 
 describe('absences', () => {

@@ -89,12 +89,16 @@ export function mentionAppareils({ appareils }: Pick<Technicien, 'appareils'>, m
 
 const quand = (texte: string) => (texte.includes(' ') ? `le ${texte}` : `à ${texte}`)
 
-/** "5 interventions, 2 terminées". Cancelled ones do not count. */
+/** "5 interventions, 2 terminées, 1 annulée": those that are cancelled stand in the list, and not among the first. */
 export function resume(visites: readonly VisitePlanifiee[]): string {
   const tenues = visites.filter(v => !v.annulee)
   const terminees = tenues.filter(v => v.etapes_en_cours === 3).length
-  const total = compter(tenues.length, 'intervention')
-  return terminees === 0 ? total : `${total}, ${compter(terminees, 'terminée')}`
+  const annulees = visites.length - tenues.length
+  return [
+    compter(tenues.length, 'intervention'),
+    ...(terminees > 0 ? [compter(terminees, 'terminée')] : []),
+    ...(annulees > 0 ? [compter(annulees, 'annulée')] : []),
+  ].join(', ')
 }
 
 /** What somebody of the office has to decide about a visit, beside its state. */

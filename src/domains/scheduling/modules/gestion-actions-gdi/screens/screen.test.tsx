@@ -19,14 +19,16 @@ beforeEach(() => {
   list.datas = [unConge(1, { demandeur: 'Samir Haddad' }), unConge(2, { demandeur: 'Élise Jourdain' }), unEchange(3)]
 })
 
-it('says first how many wait for this person, as the menu does, then those that somebody else has to answer', () => {
+it('titles the list with how many wait for this person, as the menu does, and says how many more wait for somebody else', () => {
   list.datas = [unConge(1), uneDemande(2, { attend: 'reponse' }), uneDemande(3)]
   render(
     <MantineProvider env="test">
       <Screen path={[]} params={{}} />
     </MantineProvider>,
   )
-  expect(list.detail).toBe('2\u00a0actions · 1 attend une réponse d’ailleurs')
+  expect(list.detail).toBe('2\u00a0actions')
+  const more = screen.getAllByRole('status').map(s => s.textContent)
+  expect(more.join()).toContain('dont 1 qui attend une réponse d’ailleurs')
   expect(screen.getByRole('button', { name: /^Toutes / }).textContent).toBe('Toutes 3')
 })
 

@@ -41,7 +41,11 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const type = choisi === 'tous' ? null : choisi
   const liste = trier(filtrer(toutes, { type, saisie }), tri)
   const choisie = toutes.find(a => a.action_id === action_id)
-  const detail = traitees ? 'Traitées' : lecture.data ? direCombien(toutes) : 'Lecture en cours…'
+  const detail = traitees
+    ? 'Traitées'
+    : lecture.data
+      ? compter(toutes.filter(quiAttend).length, 'action')
+      : 'Lecture en cours…'
   const home = adresseDe({ traitees, action_id: null })
 
   const ouvrir = (id: string | null) =>
@@ -88,6 +92,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
             }}
           >
             <span role="status">
+              {direAilleurs(toutes)}
               <Freshness lu_a={lecture.data.lu_a} aujourdhui={aujourdhui} />
             </span>
           </FilterBar>
@@ -134,14 +139,11 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   )
 }
 
-/** "62 actions · 4 attendent une réponse d’ailleurs": the first is the count beside the menu, both are in the list. */
-function direCombien(toutes: readonly ActionATraiter[]): string {
-  const ici = toutes.filter(quiAttend).length
-  const ailleurs = toutes.length - ici
-  const actions = compter(ici, 'action')
-  return ailleurs === 0
-    ? actions
-    : `${actions} · ${ailleurs} ${pluraliser(ailleurs, 'attend', 'attendent')} une réponse d’ailleurs`
+/** "dont 4 qui attendent une réponse d’ailleurs · ": in the list, and not in the count beside the menu. */
+function direAilleurs(toutes: readonly ActionATraiter[]): string {
+  const ailleurs = toutes.length - toutes.filter(quiAttend).length
+  const verbe = pluraliser(ailleurs, 'attend', 'attendent')
+  return ailleurs === 0 ? '' : `dont ${ailleurs} qui ${verbe} une réponse d’ailleurs · `
 }
 
 function genres(montres: readonly Type[], nombres: Readonly<Record<Type, number>>, choisi: Type | 'tous') {
