@@ -75,6 +75,9 @@ test('a request is made at a customer’s, stands in the list, is cancelled with
   await page.goto(CLIENT)
   const history = page.getByRole('region', { name: 'Interventions et demandes' })
   await history.getByRole('link', { name: /Dépannage chaudière.*Annulée.*Demande/ }).click()
+  const beside = page.getByRole('complementary', { name: 'Dépannage chaudière' })
+  await expect(beside.getByText('Plus d’eau chaude depuis hier')).toBeVisible()
+  await beside.getByRole('button', { name: 'Ouvrir' }).click()
   await expect(sheet.getByText('Plus d’eau chaude depuis hier')).toBeVisible()
   expect(
     await askOffice(
