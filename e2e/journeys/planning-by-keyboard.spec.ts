@@ -54,7 +54,17 @@ test('from a customer to their request, its slot and its visit, by keyboard alon
 
   await expect(page).toHaveURL(/\/client\/1$/)
   const history = page.getByRole('region', { name: 'Interventions et demandes' })
-  await tabTo(page, history.getByRole('link', { name: /Dépannage chaudière.*Planifiée.*Demande/ }).first())
+  const row = history.getByRole('link', { name: /Dépannage chaudière.*Planifiée.*Demande/ }).first()
+  await tabTo(page, row)
+  await page.keyboard.press('Enter')
+  // In the third column: closed, the keyboard is on the row again; opened again, it leads to the request's own page.
+  const beside = page.getByRole('complementary', { name: 'Dépannage chaudière' })
+  await tabTo(page, beside.getByRole('button', { name: 'Fermer le détail' }))
+  await page.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, beside.getByRole('button', { name: 'Ouvrir' }))
   await page.keyboard.press('Enter')
   const beside = page.getByRole('complementary', { name: 'Dépannage chaudière' })
   await expect(beside.getByText('Radiateur froid')).toBeVisible()
