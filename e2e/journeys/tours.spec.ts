@@ -1,3 +1,4 @@
+import { everybodyThere } from '../support/absences.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
 import type { TestServer } from '../support/server.ts'
@@ -39,6 +40,7 @@ test('tours of a day: on the map and by number, put in order with one visit pinn
   server,
 }) => {
   const day = nextWorkedDay()
+  await everybodyThere(server, day)
   await scatter(server, day)
   const page = await device({ size: DESK })
   await signIn(page, DISPATCHER)
