@@ -19,18 +19,23 @@ const placesOn = async (server: TestServer, day: string) =>
     [day],
   )
 
-/** Everybody goes from one end of the country to the other and back, and nothing is promised: there is an order to be found. */
+/**
+ * The two who have the most to do go from one end of the country to the other and back, four times, and nothing is promised: there is
+ * an order to be found for each, whatever the day of the run.
+ */
 async function scatter(server: TestServer, day: string): Promise<void> {
   await askOffice(
     server,
-    `with lieux as (select row_number() over (order by adresse_longitude) as n, count(*) over () as total, compte_id, client_id,
-         adresse_id from adresse where compte_id = 1 and adresse_longitude is not null),
-       bouts as (select * from lieux where n in (1, total)),
-       rangs as (select compte_id, intervention_id, row_number() over (partition by technicien_id order by plage) % 2 as bout
-         from intervention where jour = $1 and compte_id = 1 and annulee_a is null)
-     update intervention i set th_libelle = '', client_id = b.client_id, adresse_id = b.adresse_id
-       from rangs r join bouts b on (b.n = 1) = (r.bout = 1)
-      where i.compte_id = r.compte_id and i.intervention_id = r.intervention_id`,
+    `with lieux as (select row_number() over (order by adresse_longitude) as n, count(*) over () as total, client_id, adresse_id
+         from adresse where compte_id = 1 and adresse_longitude is not null),
+       gone as (update intervention set annulee_a = now()
+         where jour = $1 and compte_id = 1 and annulee_a is null and technicien_id is not null returning technicien_id, prestation_id),
+       qui as (select technicien_id, min(prestation_id) as prestation_id from gone group by 1 order by count(*) desc, 1 limit 2)
+     insert into intervention (compte_id, client_id, adresse_id, prestation_id, technicien_id, plage, th_libelle)
+       select 1, l.client_id, l.adresse_id, q.prestation_id, q.technicien_id, tstzrange(de, de + interval '30 minutes'), ''
+         from qui q, generate_series(0, 3) rang
+         join lieux l on l.n = case when rang % 2 = 0 then 1 else l.total end
+        cross join lateral (select ($1::date + time '08:30' + rang * interval '2 hours') at time zone 'Europe/Paris' as de) t`,
     [day],
   )
 }
