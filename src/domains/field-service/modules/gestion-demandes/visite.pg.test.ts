@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { planifierDemande } from '#domains/field-service/server/demandes/mouvements.ts'
 import type { Context } from '#server/http/context.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { CLIENTS, ouvrirDemandes, type Sol } from './testing/demandes.ts'
+import { BASE, CLIENTS, ouvrirDemandes, type Sol } from './testing/demandes.ts'
 
 const { sol, appeler, lire, creer, enEtat, jour } = ouvrirDemandes()
 let { t, moi, lieu }: Sol = sol
@@ -40,6 +40,33 @@ describe('its visit', () => {
     expect(await lire(id)).toMatchObject({ etat_id: 5, intervention_id: null })
     expect((await regler('retablir', { de: annulee.json().intervention.version })).statusCode).toBe(200)
     expect(await lire(id)).toMatchObject({ etat_id: 3, intervention_id })
+  })
+
+  it('is not restored beside the one that took its place, nor for a request that was cancelled', async () => {
+    const anne = await t.technicien(moi.compte_id)
+    const premiere = await t.visite(anne, { decalage: 1, heure: '09:00' })
+    const seconde = await t.visite(anne, { decalage: 1, heure: '15:00' })
+    const regler = (id: number, quoi: string, corps: object) =>
+      appeler(moi, 'POST', `/api/regulation/interventions/${id}/${quoi}`, corps)
+    const id = await creer()
+    await planifier(moi, id, premiere.intervention_id)
+    const de = (await regler(premiere.intervention_id, 'annuler', {})).json().intervention.version
+    await planifier(moi, id, seconde.intervention_id)
+    const double = await regler(premiere.intervention_id, 'retablir', { de })
+    expect([double.statusCode, double.json().erreur]).toEqual([409, 'ETAPE_REFUSEE'])
+    expect(double.json().message).toContain('planifiée de nouveau')
+    expect(await lire(id)).toMatchObject({ etat_id: 3, intervention_id: seconde.intervention_id })
+
+    await regler(seconde.intervention_id, 'annuler', {})
+    const { version } = await lire(id)
+    const chemin = `${BASE}/${id}/annuler`
+    expect((await appeler(moi, 'POST', chemin, { version, motif: 'Plus besoin' })).statusCode).toBe(200)
+    const annulee = await regler(premiere.intervention_id, 'retablir', { de })
+    expect([annulee.statusCode, annulee.json().message]).toEqual([
+      409,
+      expect.stringContaining('rétablissez d’abord la demande'),
+    ])
+    expect(await lire(id)).toMatchObject({ etat_id: 7 })
   })
 
   it('makes it done when it is closed, once', async () => {

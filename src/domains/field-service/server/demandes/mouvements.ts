@@ -4,6 +4,7 @@ import {
   type ActeDemande,
   type EtatDemande,
   etatApres,
+  numeroDemande,
   REFUS_DEMANDE_MODIFIEE,
   refusDemande,
 } from '#domains/field-service/model/demandes/etats.ts'
@@ -179,6 +180,14 @@ export async function planifierDemande(
   const demande = await tenirDemande(context, quelle)
   exigerActe(demande, 'planifier')
   await mouvoir(context, demande, 'planifier', { intervention_id })
+  // Asked for by another company: the phone and the desk say so of its visit (field-service §3).
+  if (demande.donneur_compte_id !== null)
+    await context.db
+      .updateTable('intervention')
+      .set({ intervention_aquisition_demande_id: demande.demande_id })
+      .where('compte_id', '=', context.caller.compte_id)
+      .where('intervention_id', '=', intervention_id)
+      .execute()
   await suivreVisite(context, demande.demande_id, intervention_id)
 }
 
@@ -210,19 +219,33 @@ export async function rendreDemandeDe(context: Context, intervention_id: number)
   })
 }
 
-/** The cancelled visit is restored: the request that it gave back is its again, unless something else became of it. */
+/** Why a cancelled visit is not restored beside what became of its request meanwhile. */
+function refusReprise({ demande_id, etat_id, intervention_id }: DemandeTenue & { intervention_id: number | null }) {
+  const nom = `Sa demande n°\u00a0${numeroDemande(demande_id)}`
+  if (etat_id === 3 || etat_id === 6)
+    return `${nom} a été planifiée de nouveau${intervention_id ? ` (intervention n°\u00a0${intervention_id})` : ''}\u00a0: celle-ci ferait double emploi.`
+  if (etat_id === 7) return `${nom} a été annulée entre-temps\u00a0: rétablissez d’abord la demande.`
+  return `${nom} a changé entre-temps\u00a0: planifiez-la depuis la demande.`
+}
+
+/**
+ * The cancelled visit is restored: the request that it gave back is its again.
+ * @throws CodedError ETAPE_REFUSEE where something else became of it: two visits would stand for one request, or one for none
+ */
 export async function reprendreDemandeDe(context: Context, intervention_id: number): Promise<void> {
   const { db, caller } = context
   const { rows } = await sql<{ demande_id: number }>`select distinct demande_id from demande_mouvement
     where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier'`.execute(db)
   for (const { demande_id } of rows) {
     const demande = await tenirSeule(context, { demande_id })
-    const { rows: derniers } = await sql<{ acte: string }>`select acte from demande_mouvement
-      where compte_id = ${caller.compte_id} and demande_id = ${demande_id} order by mouvement_id desc limit 1`.execute(
-      db,
-    )
-    const reste = refusDemande('planifier', situationDe(demande))
-    if (derniers[0]?.acte === 'rendre' && reste === null)
+    if (refusDemande('planifier', situationDe(demande)) === null) {
       await mouvoir(context, demande, 'planifier', { intervention_id })
+      continue
+    }
+    const { rows: liees } = await sql<{ intervention_id: number | null }>`select intervention_id from demande
+      where compte_id = ${caller.compte_id} and demande_id = ${demande_id}`.execute(db)
+    const liee = liees[0]?.intervention_id ?? null
+    if (liee === intervention_id) continue
+    throw refuse('ETAPE_REFUSEE', { message: refusReprise({ ...demande, intervention_id: liee }) })
   }
 }
