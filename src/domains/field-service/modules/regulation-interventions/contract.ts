@@ -314,7 +314,7 @@ export const prevenirClient = operation({
   params,
   body: z.strictObject({ canal: canalSchema }),
   output: noticeSchema,
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
+  errors: ['INTROUVABLE', 'ADRESSE_A_CONFIRMER', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
 /** What the office tells whoever goes there, with their phone. */

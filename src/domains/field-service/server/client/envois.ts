@@ -8,11 +8,16 @@ import {
   type Prevenir,
   sujetDe,
 } from '#domains/field-service/model/interventions/prevenir.ts'
+import { adresseVerifiee } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 import { estMobile, normaliserTelephone } from '#wire/french.ts'
 import type { LignePlan } from '../interventions/plan.ts'
 import '../tables.ts'
+
+/** Read by a desk, whose owner alone has the link: a company that nobody vouches for writes to no stranger. */
+export const A_CONFIRMER =
+  'L’adresse e-mail de l’entreprise reste à confirmer par son propriétaire\u00a0: d’ici là, aucun message ne part.'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now' | 'services'>
 
@@ -34,6 +39,7 @@ export async function lireAdresses(
       ? 'Cette visite est trop ancienne\u00a0: son lien ne s’ouvrirait plus.'
       : null
   if (refus !== null) return { mail: { refus }, sms: { refus } }
+  if (!(await adresseVerifiee(context))) return { mail: { refus: A_CONFIRMER }, sms: { refus: A_CONFIRMER } }
   const { email, telephones } = await lireCoordonnees(context, visite)
   const mobile = telephones.find(estMobile)
   const to = mobile && normaliserTelephone(mobile)

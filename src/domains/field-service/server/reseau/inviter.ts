@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { mailJob } from '#server/mail/mail-job.ts'
 import { composeMail } from '#server/mail/templates.ts'
+import { withoutLinks } from '#wire/link-free.ts'
 import { type Notice, success } from '#wire/notice.ts'
 import { chercherComptes } from './liens.ts'
 import { annoncerReseau, prevenir } from './prevenir.ts'
@@ -86,7 +87,7 @@ export async function inviterEmail(context: Context, sens: Sens, email: string):
   )
   await sql`select reseau_joindre_email(${email}, ${now})`.execute(db)
   await record(context, { action: `${sens}.inviter-email`, entite: 'lien:email', apres: { email } })
-  const nom = (await nomDe(context)).replace(/\s+/g, ' ')
+  const nom = withoutLinks(await nomDe(context)).replace(/\s+/g, ' ')
   await services.jobs.enqueue(
     mailJob,
     composeMail({
