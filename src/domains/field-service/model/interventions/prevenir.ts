@@ -20,6 +20,8 @@ export const envoiSchema = z.strictObject({
   demande_a: instantSchema,
   parti_a: instantSchema.nullable(),
   auteur: z.string(),
+  /** When its link was cut; absent from what a device kept before it was said. */
+  coupe_a: instantSchema.nullable().optional(),
 })
 export type Envoi = z.infer<typeof envoiSchema>
 
@@ -40,7 +42,7 @@ export const prevenirSchema = z.strictObject({
 export type Prevenir = z.infer<typeof prevenirSchema>
 
 /** How long a link is good for, counted from the visit's day. */
-const LIEN_JOURS = 30
+export const LIEN_JOURS = 30
 
 /** The last day on which the link of a visit opens anything. */
 export const dernierJourDuLien = (jour: JourIso): JourIso => ajouterJours(jour, LIEN_JOURS)

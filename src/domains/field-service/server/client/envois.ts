@@ -75,9 +75,12 @@ export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Pr
   const [adresses, reponse, { rows }] = await Promise.all([
     lireAdresses(context, { ...ligne, annulee: annulee_a !== null }),
     lireReponse(context, ligne),
-    sql<Omit<Envoi, 'demande_a' | 'parti_a'> & { demande_a: Date; parti_a: Date | null }>`
-      select v.canal, v.adresse, v.sujet, v.etat, v.demande_a, v.parti_a, trim(u.prenom || ' ' || u.nom) as auteur
-      from envoi_client v join utilisateur u using (compte_id, utilisateur_id)
+    sql<
+      Omit<Envoi, 'demande_a' | 'parti_a' | 'coupe_a'> & { demande_a: Date; parti_a: Date | null; coupe_a: Date | null }
+    >`
+      select v.canal, v.adresse, v.sujet, v.etat, v.demande_a, v.parti_a, trim(u.prenom || ' ' || u.nom) as auteur,
+        l.revoque_a as coupe_a
+      from envoi_client v join utilisateur u using (compte_id, utilisateur_id) join lien_client l using (compte_id, lien_id)
       where v.compte_id = ${caller.compte_id} and v.intervention_id = ${intervention_id}
       order by v.envoi_id desc limit 20`.execute(db),
   ])
@@ -93,6 +96,7 @@ export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Pr
       ...r,
       demande_a: r.demande_a.toISOString(),
       parti_a: r.parti_a === null ? null : r.parti_a.toISOString(),
+      coupe_a: r.coupe_a === null ? null : r.coupe_a.toISOString(),
     })),
   }
 }
