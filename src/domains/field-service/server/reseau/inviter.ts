@@ -65,8 +65,8 @@ export async function inviterSiren(context: Context, sens: Sens, siren: string):
 }
 
 /**
- * Writes to an address. Whether it has an account is told to nobody: the letter, the answer and what is kept are the same; the
- * link appears by itself once the address is an owner's.
+ * Writes to an address. Whether it has an account is told to nobody: the letter, the answer and what is listed are the same; whose
+ * it is shows once they accept.
  * @throws CodedError ADRESSE_A_CONFIRMER, TROP_DE_TENTATIVES
  */
 export async function inviterEmail(context: Context, sens: Sens, email: string): Promise<Notice> {
@@ -82,9 +82,8 @@ export async function inviterEmail(context: Context, sens: Sens, email: string):
   await sql`insert into lien_invitation (compte_id, email, comme, utilisateur_id, cree_a, expire_a)
     values (${compte_id}, ${email}, ${comme}, ${utilisateur_id}, ${now}, ${expire})
     on conflict (compte_id, email, comme) where jointe_a is null
-      do update set expire_a = excluded.expire_a, utilisateur_id = excluded.utilisateur_id, cree_a = excluded.cree_a`.execute(
-    db,
-  )
+      do update set expire_a = excluded.expire_a, utilisateur_id = excluded.utilisateur_id, cree_a = excluded.cree_a,
+        retiree_a = null`.execute(db)
   await sql`select reseau_joindre_email(${email}, ${now})`.execute(db)
   await record(context, { action: `${sens}.inviter-email`, entite: 'lien:email', apres: { email } })
   const nom = withoutLinks(await nomDe(context)).replace(/\s+/g, ' ')
