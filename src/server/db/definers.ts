@@ -33,7 +33,7 @@ begin
       ('piece_fournisseur', 'select'),
       ('piece_exigee', 'select'),
       ('lien_prestation', 'select, insert, delete'),
-      ('lien_invitation', 'select, update (jointe_a)'),
+      ('lien_invitation', 'select, update (jointe_a, acceptee_a)'),
       ('prestation', 'select, insert'),
       ('demande', 'select, insert, update (uid, etat_id, receveur_compte_id, version, modifie_a, motif, client_id,
         demande_date_souhaite, demande_th_souhaite, demande_remuneration_cents)'),

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { listerDemandesARegler, listerVisitesAReporter } from './actions/lectures.ts'
+import { couperLiensPerimes as couper } from './client/couper-liens.ts'
 import { lireHistoriqueClient } from './demandes/historique-client.ts'
 import {
   compterHistorique as compter,
@@ -133,6 +134,9 @@ export const rendreTravail = (
 
 /** What visits and requests show of a customer, or of one of their addresses, changed: phones and desks read it again. */
 export const annoncerChez = (context: Context, chez: Chez): Promise<void> => annoncer(context, chez)
+
+/** Where a customer is reached changed: links that were sent to the former mail or telephone open nothing any more. */
+export const couperLiensPerimes = (context: Context, chez: Chez): Promise<void> => couper(context, chez)
 
 /** Visits to come at an address: how many, and whose. */
 export const compterAVenir = (context: ReadContext, adresse_id: number) => compterVenir(context, adresse_id)

@@ -28,6 +28,12 @@ export const conservation: readonly Entry[] = [
     },
     before => sql`select compte_id, invitation_id from lien_invitation where expire_a < ${before}`,
     [
+      // What the letter made and nobody answered: it keeps the address as long as the letter does.
+      sql`update lien l set etat = coalesce(l.avant_etat, 'finie'), cree_a = coalesce(l.avant_cree_a, l.cree_a),
+          expire_a = coalesce(l.avant_expire_a, l.expire_a), par_email = null, avant_etat = null, avant_cree_a = null,
+          avant_expire_a = null
+        from echu e, lien_invitation i where i.compte_id = e.compte_id and i.invitation_id = e.invitation_id
+          and l.invite_par = i.compte_id and l.par_email = i.email and l.expire_a <= i.expire_a`,
       sql`delete from lien_invitation i using echu e where i.compte_id = e.compte_id and i.invitation_id = e.invitation_id`,
     ],
   ),

@@ -52,6 +52,8 @@ declare module '#server/db/database.ts' {
       cree_a: InstantDefaut
       expire_a: Instant
       jointe_a: InstantNul
+      acceptee_a: InstantNul
+      retiree_a: InstantNul
     }
     intervention: {
       compte_id: number

@@ -6,6 +6,7 @@ import { defineJob } from '#server/jobs/job.ts'
 import { MAIL_RETRY } from '#server/mail/mail-job.ts'
 import { composeMail } from '#server/mail/templates.ts'
 import { uuidSchema } from '#wire/ids.ts'
+import { withoutLinks } from '#wire/link-free.ts'
 
 /** Left in the transaction of the invitation; one used, replaced or expired before the mail server came back is not sent. */
 export const invitationMailJob = defineJob({
@@ -18,13 +19,13 @@ export const invitationMailJob = defineJob({
     const derived = deriveInvitationToken(await readSecret(pools.system), invitation_id)
     // Those written before links had a secret of their own are opened by their identifier.
     const link = found.lien_hash?.equals(hashToken(derived)) ? derived : invitation_id
-    const { email, prenom, compte_raison_sociale } = found
+    const [prenom, entreprise] = [withoutLinks(found.prenom), withoutLinks(found.compte_raison_sociale)]
     await mailer.send(
       composeMail({
-        to: email,
+        to: found.email,
         // A company's name must not carry a line break into a header.
-        subject: `${compte_raison_sociale.replace(/\s+/g, ' ')} vous invite sur Relais Terrain`,
-        paragraphs: [`Bonjour ${prenom},`, `${compte_raison_sociale} vous ouvre un compte. Ce lien vaut sept jours.`],
+        subject: `${entreprise.replace(/\s+/g, ' ')} vous invite sur Relais Terrain`,
+        paragraphs: [`Bonjour ${prenom},`, `${entreprise} vous ouvre un compte. Ce lien vaut sept jours.`],
         link: { label: 'Choisir mon mot de passe', url: `${config.publicUrl}/invitation/${link}` },
       }),
     )

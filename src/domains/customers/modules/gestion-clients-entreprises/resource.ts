@@ -1,7 +1,7 @@
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { CHAMPS_LIEU } from '#domains/customers/model/deplacement.ts'
 import { DOSSIER_TERRAIN } from '#domains/customers/model/terrain.ts'
-import { annoncerChez, prevenirDeplacement } from '#domains/field-service/server/api.ts'
+import { annoncerChez, couperLiensPerimes, prevenirDeplacement } from '#domains/field-service/server/api.ts'
 import { declare } from '#server/resource/declaration.ts'
 import {
   adresse,
@@ -56,6 +56,8 @@ export const adresses = declare({
   sujets: SUJETS,
   changed: async (context, adresse_id, champs) => {
     await annoncerChez(context, { adresse_id })
+    if (champs.has('adresse_telephone1') || champs.has('adresse_telephone2'))
+      await couperLiensPerimes(context, { adresse_id })
     if (CHAMPS_LIEU.some(champ => champs.has(champ))) await prevenirDeplacement(context, adresse_id)
   },
   fields: {
@@ -97,7 +99,10 @@ export const clients = declare({
     changed: (context, client_id) => annoncerChez(context, { client_id }),
   },
   sujets: SUJETS,
-  changed: (context, client_id) => annoncerChez(context, { client_id }),
+  changed: async (context, client_id, champs) => {
+    await annoncerChez(context, { client_id })
+    if (champs.has('client_email') || champs.has('client_telephone')) await couperLiensPerimes(context, { client_id })
+  },
   withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id) },
   doubles: trouverDoublonsImport,
   folded: { order: 'tri', finder: 'client_chercher', pager: 'client_chercher_page' },

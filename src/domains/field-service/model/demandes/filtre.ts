@@ -11,6 +11,10 @@ export const periodeDemandes = z
     path: ['debut'],
     message: 'Une période est attendue.',
   })
+  .refine(q => q.debut === undefined || q.fin === undefined || q.debut <= q.fin, {
+    path: ['fin'],
+    message: 'Fin\u00a0: du premier jour ou plus tard.',
+  })
 
 /** The same in two places: what the address may say of it, and what the body may. */
 export const periodeEcrite = z.strictObject({ type: z.literal(['0', '1']).optional(), debut: jour, fin: jour })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { instantSchema } from '#wire/ids.ts'
+import { withoutLinks } from '#wire/link-free.ts'
 import { finirPhrase, formaterTranche } from '#wire/moments.ts'
 
 /** How a customer is told of their visit, and what was sent. */
@@ -19,6 +20,8 @@ export const envoiSchema = z.strictObject({
   demande_a: instantSchema,
   parti_a: instantSchema.nullable(),
   auteur: z.string(),
+  /** When its link was cut; absent from what a device kept before it was said. */
+  coupe_a: instantSchema.nullable().optional(),
 })
 export type Envoi = z.infer<typeof envoiSchema>
 
@@ -39,7 +42,7 @@ export const prevenirSchema = z.strictObject({
 export type Prevenir = z.infer<typeof prevenirSchema>
 
 /** How long a link is good for, counted from the visit's day. */
-const LIEN_JOURS = 30
+export const LIEN_JOURS = 30
 
 /** The last day on which the link of a visit opens anything. */
 export const dernierJourDuLien = (jour: JourIso): JourIso => ajouterJours(jour, LIEN_JOURS)
@@ -64,13 +67,23 @@ interface Annonce {
   readonly arrivee: string | null
 }
 
+/** Words of the company and of its people, none of which becomes a link where it is read. */
+const sansLiens = (annonce: Annonce): Annonce => ({
+  ...annonce,
+  entreprise: withoutLinks(annonce.entreprise),
+  prestation: withoutLinks(annonce.prestation),
+  technicien: withoutLinks(annonce.technicien),
+  creneau: withoutLinks(annonce.creneau),
+})
+
 const quand = ({ jour, creneau }: Annonce): string => {
   const dit = formaterTranche(creneau)
   return dit ? `le ${formaterJour(jour, 'complet')}, ${dit}` : `le ${formaterJour(jour, 'complet')}`
 }
 
 /** The letter: its subject, its paragraphs, the words of its link. Plain texts, of which none is markup. */
-export function ecrireLettre(sujet: SujetEnvoi, annonce: Annonce) {
+export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
+  const annonce = sansLiens(telle)
   const { entreprise, prestation, technicien, jour, arrivee } = annonce
   const reserve = `Ce lien est le vôtre\u00a0: qui l’a voit ce rendez-vous. ${finirPhrase(`Il s’ouvre jusqu’au ${formaterJour(dernierJourDuLien(jour), 'complet')}`)}`
   if (sujet === 'compte-rendu')
@@ -109,7 +122,8 @@ export function ecrireLettre(sujet: SujetEnvoi, annonce: Annonce) {
 }
 
 /** The same in one text message. */
-export function ecrireSms(sujet: SujetEnvoi, annonce: Annonce, url: string): string {
+export function ecrireSms(sujet: SujetEnvoi, telle: Annonce, url: string): string {
+  const annonce = sansLiens(telle)
   const { entreprise, arrivee } = annonce
   if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`
   if (sujet === 'en-route')

@@ -5,7 +5,15 @@ import { holdersOf, operation } from '#wire/operation.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
 import { texteSaisi } from '#wire/text.ts'
 import { transferBodySchema, transferItemSchema } from '#wire/transfer.ts'
-import { EMAIL_INVALIDE, lienSchema, MODULES_RESEAU, MOTS, RECHERCHE_MIN, type Sens } from './reseau.ts'
+import {
+  EMAIL_INVALIDE,
+  invitationEmailSchema,
+  lienSchema,
+  MODULES_RESEAU,
+  MOTS,
+  RECHERCHE_MIN,
+  type Sens,
+} from './reseau.ts'
 
 const email = texteSaisi()
   .max(200)
@@ -57,6 +65,24 @@ export function operationsReseau<S extends Sens>(sens: S) {
       summary: `Invite par e-mail, inscrit ou non, comme ${un}`,
       body: z.strictObject({ email }),
       errors: ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'],
+    }),
+    listerEmails: operation({
+      ...commun,
+      id: `${sens}.emails`,
+      method: 'GET',
+      path: `${base}/0/email`,
+      summary: `Les adresses invitées par e-mail comme ${un}, tant que personne n’a accepté`,
+      offline: 'cached',
+      output: z.array(invitationEmailSchema),
+    }),
+    retirerEmail: operation({
+      ...ecrire,
+      id: `${sens}.retirer-email`,
+      method: 'DELETE',
+      path: `${base}/0/email/{invitation_id}`,
+      summary: 'Retire une invitation envoyée par e-mail',
+      params: z.strictObject({ invitation_id: idParam }),
+      errors: ['INTROUVABLE'],
     }),
     inviterReference: operation({
       ...ecrire,

@@ -68,6 +68,16 @@ export const lienSchema = z.strictObject({
 })
 export type Lien = z.infer<typeof lienSchema>
 
+/** An address that was written to: nothing tells whether a company is behind it, until that company accepts. */
+export const invitationEmailSchema = z.strictObject({
+  invitation_id: idSchema,
+  email: z.string(),
+  depuis: instantSchema,
+  expire_a: instantSchema,
+  expiree: z.boolean(),
+})
+export type InvitationEmail = z.infer<typeof invitationEmailSchema>
+
 /** What a row says of a link, before it is given a name. */
 export interface CotesLien {
   readonly etat: 'invitee' | 'acceptee' | 'refusee' | 'finie'

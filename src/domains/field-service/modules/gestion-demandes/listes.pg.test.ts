@@ -47,6 +47,15 @@ describe('the lists', () => {
     expect((await passe(0, 0)).json().demandes.map((d: { demande_id: number }) => d.demande_id)).toContain(finie)
     expect((await passe(-9, -8)).json().demandes).toEqual([])
     expect((await appeler(moi, 'GET', `${BASE}?type=1`)).statusCode).toBe(400)
+    const envers = [
+      await appeler(moi, 'GET', `${BASE}?type=1&debut=2026-12-01&fin=2026-01-01`),
+      await appeler(moi, 'POST', BASE, { type: 1, debut: '2026-12-01', fin: '2026-01-01' }),
+    ]
+    for (const refus of envers)
+      expect([refus.statusCode, refus.json().champs]).toEqual([
+        400,
+        { fin: 'Fin\u00a0: du premier jour ou plus tard.' },
+      ])
     const filtrees = (await appeler(moi, 'POST', `${BASE}?type=0`, { etats: [1], filtre: 'chaudière#client' })).json()
       .demandes
     expect(new Set(filtrees.map((d: { etat_id: number }) => d.etat_id))).toEqual(new Set([1]))

@@ -314,7 +314,19 @@ export const prevenirClient = operation({
   params,
   body: z.strictObject({ canal: canalSchema }),
   output: noticeSchema,
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
+  errors: ['INTROUVABLE', 'ADRESSE_A_CONFIRMER', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
+})
+
+/** What the customer was sent opens nothing any more, at a wrong address for one. */
+export const couperLienClient = operation({
+  id: 'regulation.couper-lien',
+  method: 'POST',
+  path: `${BASE}/{id}/couper-lien`,
+  summary: 'Coupe le lien sans compte que le client a reçu vers sa visite',
+  ...duBureau,
+  params,
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
 })
 
 /** What the office tells whoever goes there, with their phone. */

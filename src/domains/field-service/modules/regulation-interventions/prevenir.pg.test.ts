@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import { UN_MOMENT_MS } from '#domains/field-service/server/client/prevenir.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
+import { limitKey } from '#server/auth/limits.ts'
 import { hashToken } from '#server/http/token.ts'
 import { ajouterJours, instantParis, versMs } from '#wire/dates.ts'
 import { createDesk, type Desk, type Equipe } from './testing/desk.ts'
@@ -141,6 +142,73 @@ describe('refusals', () => {
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
     expect(await compter(e, 'envoi_client')).toBe(6)
+  })
+})
+
+/** A company that registered with an address which nobody showed to be theirs. */
+const nonConfirmee = async (e: Equipe) =>
+  await sql`update compte set adresse_verifiee_a = null where compte_id = ${e.anne.compte_id}`.execute(t.test.db)
+
+describe('nobody’s mailbox is written to without end', () => {
+  it('a company whose address is not confirmed writes to nobody, and its desk reads why', async () => {
+    const e = await equipe({ email: 'inconnu@exemple.fr' })
+    await nonConfirmee(e)
+    const dit =
+      'L’adresse e-mail de l’entreprise reste à confirmer par son propriétaire\u00a0: d’ici là, aucun message ne part.'
+    for (const canal of ['mail', 'sms']) {
+      const refused = await prevenir(e, canal)
+      expect([refused.statusCode, refused.json().erreur, refused.json().message]).toEqual([
+        403,
+        'ADRESSE_A_CONFIRMER',
+        dit,
+      ])
+    }
+    expect(await lire(e)).toMatchObject({ refus: { mail: dit, sms: dit }, envois: [] })
+    expect(await compter(e, 'lien_client')).toBe(0)
+  })
+
+  it('twelve a day for one mailbox, whichever companies and visits write to it', async () => {
+    const statuts: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const e = await equipe({ email: n % 2 ? 'Cible@exemple.fr' : 'cible@exemple.fr' })
+      for (let fois = 0; fois < (n < 2 ? 6 : 1); fois++) {
+        const answer = await prevenir(e)
+        statuts.push(answer.statusCode)
+        laisserPasser()
+        if (answer.statusCode !== 429) continue
+        expect(answer.json().message).toMatch(
+          /^Ce client a déjà reçu 12 messages en un jour\u00a0: réessayez (?:demain|le .+) à \d\d:\d\d\.$/,
+        )
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(86_000)
+        expect(await compter(e, 'envoi_client')).toBe(0)
+        // The same customer's telephone is another one.
+        expect((await prevenir(e, 'sms')).statusCode).toBe(200)
+      }
+    }
+    expect(statuts).toEqual([...Array(12).fill(200), 429])
+  })
+
+  it('five hundred a day for one company', async () => {
+    const e = await equipe({ email: 'cinq-cents@exemple.fr' })
+    const cle = limitKey('prevenir-entreprise', String(e.anne.compte_id))
+    await sql`insert into limite (cle, points, expire_a) values (${cle}, 499, now() + interval '1 day')`.execute(
+      t.test.db,
+    )
+    expect((await prevenir(e)).statusCode).toBe(200)
+    const refused = await prevenir(e, 'sms')
+    expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringContaining('500 messages')])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+  })
+
+  it('the words of a company are no link in its letters', async () => {
+    const e = await equipe({ email: 'mots@exemple.fr' })
+    await sql`update prestation set prestation_libelle = 'Gagnez sur https://piege.exemple.com'
+      where compte_id = ${e.anne.compte_id}`.execute(t.test.db)
+    await prevenir(e)
+    await parti(e)
+    const texte = lettres.find(l => l.to === 'mots@exemple.fr')?.text ?? ''
+    expect(texte).toContain('Gagnez sur piege. exemple. com')
+    expect(texte.match(/https?:\/\/\S+/g)).toEqual([expect.stringMatching(/\/rdv\/[\w-]{43}$/)])
   })
 })
 
@@ -338,5 +406,31 @@ describe('by itself, where the company chose so', () => {
     const { outcome } = await partir(e, 'fait_a' in plus ? { fait_a: tard } : {})
     expect(outcome).toBe('applied')
     expect(await envois(e)).toEqual([])
+  })
+
+  it.each([
+    ['whose address is not confirmed', nonConfirmee, 'reste à confirmer'],
+    [
+      'which wrote five hundred times',
+      async (e: Equipe) =>
+        await sql`insert into limite (cle, points, expire_a)
+          values (${limitKey('prevenir-entreprise', String(e.anne.compte_id))}, 500, now() + interval '1 day')`.execute(
+          t.test.db,
+        ),
+      '500 messages',
+    ],
+  ])('nothing of a company %s; the desk hears that the customer was not told', async (_cas, faire, dit) => {
+    const e = await choisie({ email: 'depart@exemple.fr', telephone: '' })
+    await faire(e)
+    expect((await partir(e)).outcome).toBe('applied')
+    expect(await envois(e)).toEqual([])
+    const { rows } = await sql<{ titre: string; body: string }>`select notification_titre as titre,
+      notification_body as body from notification where utilisateur_id = ${e.regulateur.utilisateur_id}`.execute(
+      t.test.db,
+    )
+    expect(rows).toContainEqual({
+      titre: 'Un client n’a pas été prévenu du départ',
+      body: expect.stringContaining(dit),
+    })
   })
 })

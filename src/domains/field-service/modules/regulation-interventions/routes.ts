@@ -4,6 +4,7 @@ import type { VisitePlanifiee } from '#domains/field-service/model/interventions
 import { entiteHeure } from '#domains/field-service/model/mutations.ts'
 import { lireAttente } from '#domains/field-service/server/activite/attente.ts'
 import { annoncerClient, recueillirClient } from '#domains/field-service/server/activite/donnees-client.ts'
+import { couperLien } from '#domains/field-service/server/client/couper-liens.ts'
 import { envoyer, preparerEnvoi } from '#domains/field-service/server/client/prevenir.ts'
 import {
   exigerTenue,
@@ -39,6 +40,7 @@ import {
   choisirCompteRendu,
   compterAttente,
   corrigerHeureVisite,
+  couperLienClient,
   deplacerVisite,
   donneesClient,
   essayerPlace,
@@ -154,6 +156,11 @@ export const regulationRoutes: readonly Route[] = [
     })
     if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') throw refusDe(outcome, 'ETAPE_REFUSEE')
     return success(direEnvoi(body.canal))
+  }),
+
+  route(couperLienClient, async (context, { params: { id } }) => {
+    await couperLien(context, id)
+    return success('Le lien du client est coupé\u00a0: il n’ouvre plus rien.')
   }),
 
   route(observerVisite, async (context, { params: { id }, body: { texte }, request }) => {

@@ -47,6 +47,73 @@ describe('refusals', () => {
     expect(t.test.logLines.join('\n')).not.toContain(perime.jeton)
   })
 
+  const fiche = async (e: Awaited<ReturnType<typeof rdv>>, valeurs: object) => {
+    const url = '/api/entreprises/modules/gestion-clients-entreprises/clients'
+    const bureau = await t.test.someone({ compte_id: e.anne.compte_id, modules: ['vx-gestion-clients-entreprises'] })
+    return (
+      await t.appeler(bureau, 'POST', `${url}/lot`, { payload: { modifier: [{ id: e.client_id, valeurs }] } })
+    ).json().rapport
+  }
+  const envoyerA = async (e: Awaited<ReturnType<typeof rdv>>, canal: 'mail' | 'sms', adresse: string) => {
+    await sql`update lien_client set canal = ${canal}, adresse = ${adresse} where compte_id = ${e.anne.compte_id}`.execute(
+      t.test.db,
+    )
+    await sql`insert into envoi_client (compte_id, lien_id, intervention_id, canal, adresse, sujet, etat, utilisateur_id,
+        demande_a, parti_a) select compte_id, lien_id, intervention_id, canal, adresse, 'rendez-vous', 'parti',
+        ${e.regulateur.utilisateur_id}, now(), now() from lien_client where compte_id = ${e.anne.compte_id}`.execute(
+      t.test.db,
+    )
+  }
+  const coupes = async (e: Awaited<ReturnType<typeof rdv>>) =>
+    (await auBureau(e)).prevenir.envois.map((v: { coupe_a: string | null }) => v.coupe_a !== null)
+
+  it.each([
+    ['mail', 'faux@exemple.fr', { client_email: 'juste@exemple.fr' }],
+    ['mail', 'faux@exemple.fr', { client_email: '' }],
+    ['sms', '+33612345678', { client_telephone: '06 98 76 54 32' }],
+    ['sms', '+33612345678', { client_telephone: '' }],
+  ] as const)(
+    'a link that left by %s for %s opens nothing once the office writes %o',
+    async (canal, adresse, valeurs) => {
+      const [e, autre] = [await rdv(), await rdv()]
+      await sql`update client set client_email = 'faux@exemple.fr', client_telephone = '06 12 34 56 78'
+      where client_id in (${e.client_id}, ${autre.client_id})`.execute(t.test.db)
+      for (const chez of [e, autre]) await envoyerA(chez, canal, adresse)
+      // Their name is not where they are reached.
+      await fiche(e, { client_prenom: 'Claire' })
+      expect([(await demander('GET', e.jeton)).statusCode, await coupes(e)]).toEqual([200, [false]])
+      await fiche(e, valeurs)
+      expect([(await demander('GET', e.jeton)).statusCode, await coupes(e)]).toEqual([404, [true]])
+      expect([(await demander('GET', autre.jeton)).statusCode, await coupes(autre)]).toEqual([200, [false]])
+    },
+  )
+
+  it('a link sent where the customer is still reached stays, by a telephone of the address for one', async () => {
+    const e = await rdv()
+    await sql`update client set client_telephone = '+33612345678' where client_id = ${e.client_id}`.execute(t.test.db)
+    await sql`update adresse set adresse_telephone1 = '0612345678' where adresse_id = ${e.adresse_id}`.execute(
+      t.test.db,
+    )
+    await envoyerA(e, 'sms', '+33612345678')
+    await fiche(e, { client_telephone: '' })
+    expect((await demander('GET', e.jeton)).statusCode).toBe(200)
+  })
+
+  it('the desk cuts a link, once; nobody else does', async () => {
+    const e = await rdv()
+    await envoyerA(e, 'mail', 'faux@exemple.fr')
+    const couper = (qui: typeof e.anne | null) =>
+      t.appeler(qui, 'POST', `/api/regulation/interventions/${e.intervention_id}/couper-lien`)
+    const ailleurs = await t.regulateur((await t.technicien()).compte_id)
+    expect((await couper(null)).statusCode).toBe(401)
+    expect((await couper(await t.technicien(e.anne.compte_id))).statusCode).toBe(403)
+    expect((await couper(ailleurs)).statusCode).toBe(404)
+    expect((await demander('GET', e.jeton)).statusCode).toBe(200)
+    expect((await couper(e.regulateur)).statusCode).toBe(200)
+    expect([(await demander('GET', e.jeton)).statusCode, await coupes(e)]).toEqual([404, [true]])
+    expect((await couper(e.regulateur)).json().message).toBe('Ce client n’a plus de lien ouvert.')
+  })
+
   it('what is held of a customer who is erased goes with them: links, what was sent, what they answered', async () => {
     const [e, autre] = [await rdv(), await rdv()]
     for (const { jeton, vu } of [e, autre]) await demander('POST', jeton, '/confirmer', vu)

@@ -1,15 +1,27 @@
 import { DEPART_TARDIF_MS } from '#domains/field-service/model/interventions/heures-calmes.ts'
+import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
+import { adresseVerifiee } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError } from '#server/http/errors.ts'
 import type { Situation } from '../interventions/situation.ts'
+import { notifierRegulateurs } from '../notifications.ts'
 import { lireAnnonces } from './annonces.ts'
-import { lireAdresses } from './envois.ts'
+import { A_CONFIRMER, lireAdresses } from './envois.ts'
 import { envoyer } from './prevenir.ts'
+
+async function direPasPrevenu(context: Context, { intervention_id, jour }: Situation, raison: string): Promise<void> {
+  await notifierRegulateurs(context, {
+    titre: 'Un client n’a pas été prévenu du départ',
+    body: `Intervention n° ${intervention_id}\u00a0: ${raison}`,
+    lien: adresseRegulation(jour, intervention_id),
+    remplace: true,
+  })
+}
 
 /**
  * Tells the customer that somebody comes, where the company chose so: once a visit, by text message where there is a mobile, else by
  * mail, at any hour: who is on the way is waited for. A phone that was without network says so too late to be worth it, and nothing of this
- * ever stops a step.
+ * ever stops a step. Where the company may not write, the desk hears that the customer was not told.
  */
 export async function annoncerDepart(context: Context, situation: Situation, fait_a: Date): Promise<void> {
   const { db, caller, now } = context
@@ -24,14 +36,18 @@ export async function annoncerDepart(context: Context, situation: Situation, fai
     .where('etat', '<>', 'abandonne')
     .executeTakeFirst()
   if (deja) return
+  if (!(await adresseVerifiee(context))) return await direPasPrevenu(context, situation, A_CONFIRMER)
   const adresses = await lireAdresses(context, situation)
   for (const canal of ['sms', 'mail'] as const) {
     const trouve = adresses[canal]
     if (!('adresse' in trouve)) continue
-    await envoyer(context, { intervention_id, canal, adresse: trouve.adresse, sujet: 'en-route' }).catch(error => {
-      // The day's share of this visit, counted before anything is written.
-      if (!(error instanceof CodedError)) throw error
-    })
+    await envoyer(context, { intervention_id, canal, adresse: trouve.adresse, sujet: 'en-route' }).catch(
+      async error => {
+        // A day's share, counted before anything is written.
+        if (!(error instanceof CodedError)) throw error
+        await direPasPrevenu(context, situation, error.message)
+      },
+    )
     return
   }
 }

@@ -8,11 +8,16 @@ import {
   type Prevenir,
   sujetDe,
 } from '#domains/field-service/model/interventions/prevenir.ts'
+import { adresseVerifiee } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 import { estMobile, normaliserTelephone } from '#wire/french.ts'
 import type { LignePlan } from '../interventions/plan.ts'
 import '../tables.ts'
+
+/** Read by a desk, whose owner alone has the link: a company that nobody vouches for writes to no stranger. */
+export const A_CONFIRMER =
+  'L’adresse e-mail de l’entreprise reste à confirmer par son propriétaire\u00a0: d’ici là, aucun message ne part.'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now' | 'services'>
 
@@ -34,6 +39,7 @@ export async function lireAdresses(
       ? 'Cette visite est trop ancienne\u00a0: son lien ne s’ouvrirait plus.'
       : null
   if (refus !== null) return { mail: { refus }, sms: { refus } }
+  if (!(await adresseVerifiee(context))) return { mail: { refus: A_CONFIRMER }, sms: { refus: A_CONFIRMER } }
   const { email, telephones } = await lireCoordonnees(context, visite)
   const mobile = telephones.find(estMobile)
   const to = mobile && normaliserTelephone(mobile)
@@ -69,9 +75,12 @@ export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Pr
   const [adresses, reponse, { rows }] = await Promise.all([
     lireAdresses(context, { ...ligne, annulee: annulee_a !== null }),
     lireReponse(context, ligne),
-    sql<Omit<Envoi, 'demande_a' | 'parti_a'> & { demande_a: Date; parti_a: Date | null }>`
-      select v.canal, v.adresse, v.sujet, v.etat, v.demande_a, v.parti_a, trim(u.prenom || ' ' || u.nom) as auteur
-      from envoi_client v join utilisateur u using (compte_id, utilisateur_id)
+    sql<
+      Omit<Envoi, 'demande_a' | 'parti_a' | 'coupe_a'> & { demande_a: Date; parti_a: Date | null; coupe_a: Date | null }
+    >`
+      select v.canal, v.adresse, v.sujet, v.etat, v.demande_a, v.parti_a, trim(u.prenom || ' ' || u.nom) as auteur,
+        l.revoque_a as coupe_a
+      from envoi_client v join utilisateur u using (compte_id, utilisateur_id) join lien_client l using (compte_id, lien_id)
       where v.compte_id = ${caller.compte_id} and v.intervention_id = ${intervention_id}
       order by v.envoi_id desc limit 20`.execute(db),
   ])
@@ -87,6 +96,7 @@ export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Pr
       ...r,
       demande_a: r.demande_a.toISOString(),
       parti_a: r.parti_a === null ? null : r.parti_a.toISOString(),
+      coupe_a: r.coupe_a === null ? null : r.coupe_a.toISOString(),
     })),
   }
 }

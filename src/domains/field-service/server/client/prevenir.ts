@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Canal, type SujetEnvoi, sujetDe } from '#domains/field-service/model/interventions/prevenir.ts'
+import { adresseVerifiee } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import { consumeShare, limitKey } from '#server/auth/limits.ts'
 import { readSecret } from '#server/auth/secret.ts'
@@ -10,7 +11,7 @@ import { heureParis } from '#wire/dates.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { envoiJob } from './envoi-job.ts'
-import { lireAdresses } from './envois.ts'
+import { A_CONFIRMER, lireAdresses } from './envois.ts'
 import { deriverJeton } from './jeton.ts'
 import '../tables.ts'
 
@@ -19,6 +20,15 @@ const PAR_VISITE = {
   part: 6,
   secondes: 86_400,
   trop: 'Ce client a déjà reçu pour cette visite 6 messages en un jour',
+} as const
+
+/** Of one mailbox or telephone and day, whoever writes: several companies fill no more of it than one. */
+const PAR_BOITE = { part: 12, secondes: 86_400, trop: 'Ce client a déjà reçu 12 messages en un jour' } as const
+/** Of one company and day: more than any desk tells, less than a mailing. */
+const PAR_ENTREPRISE = {
+  part: 500,
+  secondes: 86_400,
+  trop: 'Votre entreprise a déjà envoyé à ses clients 500 messages en un jour',
 } as const
 
 /** Pressed twice, or by two people at once: one message of a kind leaves in so long. */
@@ -33,11 +43,12 @@ export interface Depart {
 
 /**
  * The visit is held, and what would be sent is known.
- * @throws CodedError INTROUVABLE; ETAPE_REFUSEE of a cancelled or old visit; SAISIE without an address
+ * @throws CodedError INTROUVABLE; ADRESSE_A_CONFIRMER; ETAPE_REFUSEE of a cancelled or old visit; SAISIE without an address
  */
 export async function preparerEnvoi(context: Context, intervention_id: number, canal: Canal): Promise<Depart> {
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
+  if (!(await adresseVerifiee(context))) throw refuse('ADRESSE_A_CONFIRMER', { message: A_CONFIRMER })
   const adresses = await lireAdresses(context, situation)
   const trouve = adresses[canal]
   if ('adresse' in trouve) return { intervention_id, canal, adresse: trouve.adresse, sujet: sujetDe(situation.etape) }
@@ -107,6 +118,18 @@ async function refuserRepetition({ db, caller, now }: Context, depart: Depart): 
 }
 
 /**
+ * What is narrowest first: who is refused for a visit uses up nothing of the company's.
+ * @throws CodedError TROP_DE_TENTATIVES
+ */
+async function compterEnvoi({ caller, services }: Context, { intervention_id, adresse }: Depart): Promise<void> {
+  const compte = String(caller.compte_id)
+  const { system } = services.pools
+  await consumeShare(system, limitKey('prevenir-client', compte, String(intervention_id)), PAR_VISITE)
+  await consumeShare(system, limitKey('prevenir-boite', adresse.toLowerCase()), PAR_BOITE)
+  await consumeShare(system, limitKey('prevenir-entreprise', compte), PAR_ENTREPRISE)
+}
+
+/**
  * Writes down what is to leave, and leaves it to the job. The caller holds the visit.
  * @throws CodedError TROP_DE_TENTATIVES; ETAPE_REFUSEE of one that was just asked for
  */
@@ -115,8 +138,7 @@ export async function envoyer(context: Context, depart: Depart): Promise<void> {
   const { compte_id, utilisateur_id } = caller
   const { intervention_id, canal, adresse, sujet } = depart
   await refuserRepetition(context, depart)
-  const cle = limitKey('prevenir-client', String(compte_id), String(intervention_id))
-  await consumeShare(services.pools.system, cle, PAR_VISITE)
+  await compterEnvoi(context, depart)
   const lien_id = await tenirLien(context, depart)
   const { envoi_id } = await db
     .insertInto('envoi_client')

@@ -4,6 +4,7 @@ import { RECEVEUR_NON_LIE, SANS_PRESTATAIRE } from '#domains/field-service/model
 import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
 import { ADRESSE_DEMANDES } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { ADRESSE_EXTERNES } from '#domains/field-service/modules/reception-demandes-externes/address.ts'
+import { consumeShare, limitKey } from '#server/auth/limits.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
@@ -129,10 +130,13 @@ export async function revoir(context: Context, demande_id: number): Promise<void
   )
 }
 
+/** Of one company, request and hour: a talk about a visit, not a flood at somebody who cannot leave it. */
+const PAR_DEMANDE = { part: 30, secondes: 3600, trop: '30 commentaires en une heure sur cette demande' } as const
+
 /**
  * Writes to the other company about a request that both hold.
  * @param receveur one of those that a request was offered to; null: all who may still answer, or its issuer
- * @throws CodedError INTROUVABLE where nobody reads it
+ * @throws CodedError INTROUVABLE where nobody reads it; TROP_DE_TENTATIVES
  */
 export async function ecrire(
   context: Context,
@@ -144,6 +148,12 @@ export async function ecrire(
   }>`select autre from demande_commenter(${partage}::uuid, ${receveur}::int, ${texte},
     ${context.now}) as autre`.execute(context.db)
   if (rows.length === 0) throw refuse('INTROUVABLE')
+  const { caller, services } = context
+  await consumeShare(
+    services.pools.system,
+    limitKey('demande-commenter', String(caller.compte_id), partage),
+    PAR_DEMANDE,
+  )
   const autres = rows.map(r => r.autre)
   await annoncerAutres(context, [context.caller.compte_id, ...autres])
   return autres

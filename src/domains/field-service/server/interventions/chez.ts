@@ -12,7 +12,8 @@ import '../tables.ts'
 /** A customer, or one address of theirs. */
 export type Chez = { readonly client_id: number } | { readonly adresse_id: number }
 
-const ceLieu = (chez: Chez): RawBuilder<unknown> =>
+/** What stands at theirs, of a question that calls a visit or a request `i`. */
+export const ceLieu = (chez: Chez): RawBuilder<unknown> =>
   'client_id' in chez ? sql`i.client_id = ${chez.client_id}` : sql`i.adresse_id = ${chez.adresse_id}`
 
 /** Days gone by that a phone still shows. */

@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { mailJob } from '#server/mail/mail-job.ts'
 import { composeMail } from '#server/mail/templates.ts'
+import { withoutLinks } from '#wire/link-free.ts'
 import { type Notice, success } from '#wire/notice.ts'
 import { chercherComptes } from './liens.ts'
 import { annoncerReseau, prevenir } from './prevenir.ts'
@@ -64,8 +65,8 @@ export async function inviterSiren(context: Context, sens: Sens, siren: string):
 }
 
 /**
- * Writes to an address. Whether it has an account is told to nobody: the letter, the answer and what is kept are the same; the
- * link appears by itself once the address is an owner's.
+ * Writes to an address. Whether it has an account is told to nobody: the letter, the answer and what is listed are the same; whose
+ * it is shows once they accept.
  * @throws CodedError ADRESSE_A_CONFIRMER, TROP_DE_TENTATIVES
  */
 export async function inviterEmail(context: Context, sens: Sens, email: string): Promise<Notice> {
@@ -81,12 +82,11 @@ export async function inviterEmail(context: Context, sens: Sens, email: string):
   await sql`insert into lien_invitation (compte_id, email, comme, utilisateur_id, cree_a, expire_a)
     values (${compte_id}, ${email}, ${comme}, ${utilisateur_id}, ${now}, ${expire})
     on conflict (compte_id, email, comme) where jointe_a is null
-      do update set expire_a = excluded.expire_a, utilisateur_id = excluded.utilisateur_id, cree_a = excluded.cree_a`.execute(
-    db,
-  )
+      do update set expire_a = excluded.expire_a, utilisateur_id = excluded.utilisateur_id, cree_a = excluded.cree_a,
+        retiree_a = null`.execute(db)
   await sql`select reseau_joindre_email(${email}, ${now})`.execute(db)
   await record(context, { action: `${sens}.inviter-email`, entite: 'lien:email', apres: { email } })
-  const nom = (await nomDe(context)).replace(/\s+/g, ' ')
+  const nom = withoutLinks(await nomDe(context)).replace(/\s+/g, ' ')
   await services.jobs.enqueue(
     mailJob,
     composeMail({

@@ -6,6 +6,7 @@ import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
+import { listerInvitationsEmail, retirerInvitationEmail } from './invitations-email.ts'
 import { inviterCompte, inviterEmail, inviterSiren } from './inviter.ts'
 import { chercherComptes, listerLiens } from './liens.ts'
 import { mouvoir } from './mouvoir.ts'
@@ -39,6 +40,11 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
     ),
     route(o.inviter, (context, { body }) => inviterCompte(context, sens, body.cible)),
     route(o.inviterEmail, (context, { body }) => inviterEmail(context, sens, body.email)),
+    readRoute(o.listerEmails, context => listerInvitationsEmail(context, sens)),
+    route(o.retirerEmail, async (context, { params }) => {
+      await retirerInvitationEmail(context, sens, params.invitation_id)
+      return success('L’invitation est retirée.')
+    }),
     route(o.inviterReference, (context, { body }) => inviterSiren(context, sens, body.siren)),
     route(o.accorder, async (context, { params }) => {
       const { autre } = await mouvoir(context, sens, params.link_id, 'on')

@@ -16,6 +16,7 @@ import { compter } from '#wire/french.ts'
 import { InvitePanel } from './invite-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { LinkState, TONS } from './link-state.tsx'
+import { MailInvitations } from './mail-invitations.tsx'
 import classes from './network.module.css'
 
 const direLien = ({ compte_ville, etat, prestations, demandes_en_cours }: Lien) =>
@@ -81,6 +82,7 @@ export function Network({ sens, operations, dossier, path }: Props) {
           {`Invitez un ${un} déjà inscrit, ou écrivez-lui\u00a0: dès que vous êtes d’accord tous les deux, les demandes circulent de l’un à l’autre.`}
         </EmptyState>
       )}
+      <MailInvitations operations={operations} online={online} />
       <ul className={classes.list} aria-label={titre}>
         {data?.map(l => (
           <LinkRow

@@ -6,7 +6,7 @@ import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { Prevenir } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
-import { prevenirClient } from '../contract.ts'
+import { couperLienClient, prevenirClient } from '../contract.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { TellClient } from './tell-client.tsx'
 
@@ -79,6 +79,22 @@ it('tells what was sent, what waits and why, and what the customer answered', ()
   expect(lignes[0]).toMatch(/e-mail à a@b\.fr.*parti .*par Amélie Fournier$/)
   expect(lignes[1]).toMatch(/pas encore parti\u00a0: nouvel essai bientôt/)
   expect(lignes[2]).toMatch(/SMS au 06 12 34 56 78.*pas parti\u00a0: l’intervention a changé/)
+})
+
+it('says that a link was cut, and cuts the one that is open', async () => {
+  const envoi = { canal: 'mail', sujet: 'rendez-vous', auteur: 'Amélie Fournier', etat: 'parti' } as const
+  const demande_a = '2026-11-20T09:00:00.000Z'
+  const coupe = { ...envoi, adresse: 'faux@b.fr', demande_a, parti_a: demande_a, coupe_a: '2026-11-21T09:30:00.000Z' }
+  ouvrir({ envois: [coupe, { ...coupe, etat: 'abandonne', demande_a: coupe.coupe_a, parti_a: null }] })
+  const lignes = screen.getAllByRole('listitem').map(li => li.textContent)
+  expect(lignes[0]).toMatch(/parti .*, lien coupé le sam\. 21 nov\. à 10:30, par Amélie Fournier$/)
+  expect(lignes[1]).toMatch(/pas parti\u00a0: son lien a été coupé entre-temps/)
+  expect(screen.queryByRole('button', { name: 'Couper le lien' })).toBeNull()
+  cleanup()
+  appeler.mockResolvedValueOnce({ code: 'success', message: 'Le lien du client est coupé.', duration: 4500 } as never)
+  ouvrir({ envois: [coupe, { ...coupe, adresse: 'bon@b.fr', demande_a: coupe.coupe_a, coupe_a: null }] })
+  fireEvent.click(screen.getByRole('button', { name: 'Couper le lien' }))
+  await waitFor(() => expect(appeler.mock.calls.map(([operation]) => operation)).toEqual([couperLienClient]))
 })
 
 it('warns in a quiet hour that this one leaves at once, and says when what waits leaves', () => {

@@ -9,7 +9,7 @@ import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTelephone } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
-import { prevenirClient } from '../contract.ts'
+import { couperLienClient, prevenirClient } from '../contract.ts'
 import classes from './tell-client.module.css'
 
 const CANAUX: readonly { canal: Canal; label: string }[] = [
@@ -27,10 +27,14 @@ const NOMS: Readonly<Record<SujetEnvoi, string>> = {
   'compte-rendu': 'Compte rendu',
 }
 
+const vivant = ({ coupe_a, etat }: Envoi) => coupe_a === null && etat !== 'abandonne'
+
 function direEtat(envoi: Envoi, maintenant: string): string {
   const { etat, parti_a, demande_a } = envoi
-  if (etat === 'parti' && parti_a !== null) return `parti ${direQuand(parti_a)}`
-  if (etat === 'abandonne') return 'pas parti\u00a0: l’intervention a changé entre-temps'
+  if (etat === 'parti' && parti_a !== null)
+    return `parti ${direQuand(parti_a)}${envoi.coupe_a ? `, lien coupé ${direQuand(envoi.coupe_a)}` : ''}`
+  if (etat === 'abandonne')
+    return `pas parti\u00a0: ${envoi.coupe_a ? 'son lien a été coupé' : 'l’intervention a changé'} entre-temps`
   const depuis = `demandé ${direQuand(demande_a)}`
   const depart = momentDePartir(envoi, maintenant)
   if (etat === 'retarde' && depart > maintenant) return `${depuis}, partira ${direQuand(depart)}`
@@ -40,6 +44,7 @@ function direEtat(envoi: Envoi, maintenant: string): string {
 /** What the customer is told, by which way, and what was sent. */
 export function TellClient({ visite, online }: { visite: VisiteDetail; online: boolean }) {
   const { write, pending, message } = useWriting(prevenirClient)
+  const couper = useWriting(couperLienClient)
   const maintenant = useMinute()
   const { prevenir } = visite
   if (!prevenir) return null
@@ -70,9 +75,19 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
             {label}
           </Button>
         ))}
+        {envois.some(vivant) && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={!online || couper.pending}
+            onClick={() => void couper.write({ params: { id: String(visite.intervention_id) } })}
+          >
+            Couper le lien
+          </Button>
+        )}
       </div>
       {raisons.length > 0 && <p className={panel.quiet}>{raisons.join(' ')}</p>}
-      <Refusal>{message}</Refusal>
+      <Refusal>{message ?? couper.message}</Refusal>
       {envois.length > 0 && (
         <ol className={panel.list}>
           {envois.map(envoi => (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { type FicheFusion, FUSION_DEFAISABLE_MS } from '#domains/customers/model/fusion.ts'
 import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
-import { rendreTravail } from '#domains/field-service/server/api.ts'
+import { couperLiensPerimes, rendreTravail } from '#domains/field-service/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -126,6 +126,7 @@ export async function defaire(context: Context, fusion_id: number, client_id: nu
     client: await ecrireFiche(context, f.client_id, f.avant),
     absorbe: await ecrireFiche(context, f.absorbe_id, { supprime_a: null }),
   }
+  for (const id of [f.client_id, f.absorbe_id]) await couperLiensPerimes(context, { client_id: id })
   await suivreVersions(context, f, apres)
   const { db, caller, now } = context
   await db

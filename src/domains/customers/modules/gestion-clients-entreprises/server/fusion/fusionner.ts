@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { type ChoixFusion, type FicheFusion, fusionner, tiennentEnsemble } from '#domains/customers/model/fusion.ts'
-import { donnerTravail, type TravailDeplace } from '#domains/field-service/server/api.ts'
+import { couperLiensPerimes, donnerTravail, type TravailDeplace } from '#domains/field-service/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -123,6 +123,7 @@ export async function fusionnerDeux(
     })
     .returning('fusion_id')
     .executeTakeFirstOrThrow()
+  await couperLiensPerimes(context, { client_id })
   const combien = Object.fromEntries(Object.entries(deplace).map(([quoi, ids]) => [quoi, ids.length]))
   await record(context, {
     action: 'clients.fusionner',
