@@ -48,13 +48,17 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test.close())
 
-/** Whatever says who may sign in, as whom, and to what: what nobody changes in somebody else's name. */
+/** Whatever says who may sign in, as whom, and to what, and with whom the company works: what nobody changes in somebody else's name. */
 async function readRights(): Promise<string> {
   const tables = ['utilisateur_profil', 'utilisateur_module', 'utilisateur_module_retire', 'utilisateur_option']
-  const more = ['utilisateur_site', 'invitation', 'push_abonnement', 'agenda_lien']
+  const more = ['utilisateur_site', 'invitation', 'push_abonnement', 'agenda_lien', 'lien_invitation']
   const parts = [
     "select 'utilisateur' as t, md5(coalesce(string_agg(concat_ws('|', utilisateur_id, email, mot_de_passe, actif, proprietaire, administrateur_plateforme), ';' order by utilisateur_id), '')) as h from utilisateur where compte_id = $1",
   ]
+  // With whom the company works, what it agreed to and what it shows them.
+  parts.push(
+    "select 'lien', md5(coalesce(string_agg(l::text, ';' order by l::text), '')) from lien l where $1 in (compte_id, recepteur_compte_id)",
+  )
   for (const t of [...tables, ...more])
     parts.push(
       `select '${t}', md5(coalesce(string_agg(t::text, ';' order by t::text), '')) from ${t} t where compte_id = $1`,
@@ -130,7 +134,28 @@ async function callAll(headers: Record<string, string>): Promise<number> {
   return called
 }
 
-it('in somebody’s account, no call at all changes who may sign in, nor their rights', async () => {
+it('in somebody’s account, no list leaves as a file', async () => {
+  const admin = await test.db
+    .selectFrom('utilisateur')
+    .select('utilisateur_id')
+    .where('administrateur_plateforme', '=', true)
+    .executeTakeFirstOrThrow()
+  const inside = await test.signIn(owner, { acteur_utilisateur_id: admin.utilisateur_id })
+  const own = await test.signIn(owner)
+  const exporting = writing.filter(({ operation }) => operation.path.endsWith('/exporter'))
+  expect(exporting.length).toBeGreaterThan(10)
+  for (const { operation } of exporting) {
+    const request = validRequest(operation, {})
+    const codes = []
+    for (const { headers } of [inside, own]) {
+      const answer = await test.app.inject({ ...request, headers: { ...request.headers, ...headers } })
+      codes.push(answer.statusCode === 403 ? 403 : 'other')
+    }
+    expect([operation.path, ...codes]).toEqual([operation.path, 403, 'other'])
+  }
+}, 120_000)
+
+it('in somebody’s account, no call at all changes who may sign in, nor their rights, nor the company’s partners', async () => {
   const admin = await test.db
     .selectFrom('utilisateur')
     .select('utilisateur_id')

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { consume, consumeShare, type Limit, limitKey } from './limits.ts'
+import { consume, consumeRefundable, consumeShare, type Limit, limitKey } from './limits.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -53,6 +54,47 @@ it('counts a free try that came before another one and is written after it', asy
     await expect(consume(late, cle, limit)).resolves.toBeUndefined()
   })
   expect(await points(cle)).toBe(2)
+})
+
+/** When the tries of a key are forgotten, in seconds from now. */
+async function reste(cle: string): Promise<number> {
+  const { rows } = await sql<{ s: number }>`select extract(epoch from expire_a - now())::float8 as s from limite
+    where cle = ${cle}`.execute(test.db)
+  return rows[0]?.s ?? Number.NaN
+}
+/** The burst was so many seconds ago. */
+const vieillir = (cle: string, s: number) =>
+  sql`update limite set expire_a = expire_a - make_interval(secs => ${s}) where cle = ${cle}`.execute(test.db)
+const rendre = (cle: string) => consumeRefundable(test.services.pools.system, cle, limit)
+
+it('forgets wrong tries no later for the right ones between, and lets none of the wrong ones come sooner', async () => {
+  const cle = limitKey('essai', 'voisins')
+  for (let n = 0; n < limit.gratuits; n++) await tried(cle)
+  await spend(cle)
+  await vieillir(cle, 600)
+  for (let n = 0; n < 3; n++) await (await rendre(cle))()
+  expect([await points(cle), await reste(cle)]).toEqual([13, expect.closeTo(300, -1)])
+  // Its own try runs: nobody passes beside it.
+  const refund = await rendre(cle)
+  expect(await tried(cle)).toBe('TROP_DE_TENTATIVES')
+  await refund()
+  // A wrong one counts, and begins the wait and the window anew.
+  expect(await tried(cle)).toBe('compté')
+  expect([await points(cle), await reste(cle)]).toEqual([14, expect.closeTo(900, -1)])
+  expect(await tried(cle)).toBe('TROP_DE_TENTATIVES')
+  await vieillir(cle, 901)
+  await (await rendre(cle))()
+  expect(await points(cle)).toBe(0)
+})
+
+it('keeps the window of a wrong try that came while a right one was looked at', async () => {
+  const cle = limitKey('essai', 'croisés')
+  await tried(cle)
+  await vieillir(cle, 600)
+  const refund = await rendre(cle)
+  expect(await tried(cle)).toBe('compté')
+  await refund()
+  expect([await points(cle), await reste(cle)]).toEqual([2, expect.closeTo(900, -1)])
 })
 
 it.each([

@@ -31,26 +31,45 @@ export function limitKey(kind: string, ...parts: string[]): string {
   return `${kind}:${createHash('sha256').update(parts.map(addressKey).join('\n')).digest('base64url')}`
 }
 
+/** Gives a try back: it was no wrong one. */
+export type Refund = () => Promise<void>
+
 /**
  * Counts one try, or refuses it while the wait imposed by the former ones runs. Counting comes before the check of the
  * password: a hundred parallel tries cannot all pass.
+ * @returns what gives it back, and leaves the window where the former tries had it
  * @throws CodedError TROP_DE_TENTATIVES with Retry-After
  */
-export async function consume(system: Db, cle: string, limit: Limit): Promise<void> {
+export async function consumeRefundable(system: Db, cle: string, limit: Limit): Promise<Refund> {
   const wait = sql`make_interval(secs =>
     least(${limit.plafond}, power(2, least(20, limite.points - ${limit.gratuits})))::double precision)`
   const last = sql`limite.expire_a - make_interval(secs => ${WINDOW_S})`
-  const counted = await sql`
-    insert into limite (cle, points, expire_a) values (${cle}, 1, now() + make_interval(secs => ${WINDOW_S}))
+  // Held before it is changed: what it said then is what a refund brings back. As text, which keeps its microseconds.
+  const counted = await sql<{ avant: string | null; apres: string }>`
+    with avant as materialized (select expire_a from limite where cle = ${cle} for update)
+    insert into limite (cle, points, expire_a)
+      select ${cle}, 1, now() + make_interval(secs => ${WINDOW_S}) from (select count(*) from avant) as tenue
     on conflict (cle) do update set
       points = case when limite.expire_a <= now() then 1 else limite.points + 1 end,
       expire_a = greatest(limite.expire_a, now() + make_interval(secs => ${WINDOW_S}))
     where (limite.expire_a <= now() or limite.points < ${limit.gratuits} or ${last} + ${wait} <= now())
-    returning points`.execute(system)
-  if (counted.rows.length) return
+    returning (select expire_a::text from avant) as avant, expire_a::text as apres`.execute(system)
+  const [mine] = counted.rows
+  if (mine)
+    return async () => {
+      // Another try that was counted meanwhile keeps its own window.
+      await sql`update limite set points = greatest(0, points - 1), expire_a = case
+          when expire_a = ${mine.apres}::timestamptz then coalesce(${mine.avant}::timestamptz, expire_a) else expire_a end
+        where cle = ${cle}`.execute(system)
+    }
   const left = await sql<{ s: number }>`
     select ceil(extract(epoch from ${last} + ${wait} - now()))::int as s from limite where cle = ${cle}`.execute(system)
   throw refuse('TROP_DE_TENTATIVES', { headers: { 'retry-after': String(Math.max(1, left.rows[0]?.s ?? 1)) } })
+}
+
+/** The same where every try counts. @throws CodedError TROP_DE_TENTATIVES with Retry-After */
+export async function consume(system: Db, cle: string, limit: Limit): Promise<void> {
+  await consumeRefundable(system, cle, limit)
 }
 
 export interface Share {
@@ -90,8 +109,7 @@ export async function consumeShare(system: Db, cle: string, { part, secondes, tr
   throw refuseShare(reprise, now, trop)
 }
 
-/** Forgets tries after a success, and takes back the one the address had spent. */
-export async function forgive(system: Db, forgotten: readonly string[], refunded?: string): Promise<void> {
+/** Forgets tries after a success. */
+export async function forgive(system: Db, forgotten: readonly string[]): Promise<void> {
   await system.deleteFrom('limite').where('cle', 'in', forgotten).execute()
-  if (refunded) await sql`update limite set points = greatest(0, points - 1) where cle = ${refunded}`.execute(system)
 }

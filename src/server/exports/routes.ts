@@ -1,6 +1,7 @@
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
 import { annulerExport, lireExport, telechargerExport } from '#wire/exports.ts'
 import { success } from '#wire/notice.ts'
 import { MIME_EXPORT } from '#wire/table-file.ts'
@@ -29,6 +30,7 @@ export const exportRoutes: readonly Route[] = [
     return { export_id, etat, lignes, ecrites }
   }),
   detachedRoute(telechargerExport, async (context, { params: { export_id } }) => {
+    exigerSonNom(context, 'exporter')
     const { etat, type, nom } = await context.transaction(c => own(c, export_id))
     if (etat === 'en_cours') throw refuse('EN_COURS')
     if (etat !== 'pret') throw refuse('INTROUVABLE')

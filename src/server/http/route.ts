@@ -24,7 +24,7 @@ export interface BinaryAnswer {
 }
 
 /** Returning a CodedError, rather than throwing it, refuses and keeps what was written; the reply, that it has been used. */
-type Handler<O extends Operation, C> = (
+export type Handler<O extends Operation, C> = (
   context: C,
   input: Input<z.output<O['params']>, z.output<O['query']>, z.output<O['body']>>,
 ) => Promise<z.input<O['output']> | BinaryAnswer | CodedError | FastifyReply>

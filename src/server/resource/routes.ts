@@ -1,6 +1,7 @@
 import { attachmentRoutes } from '#server/files/attachments/routes.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
@@ -94,7 +95,10 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       const found = await listRows(d, context, { page, parPage, filtre, tri, supprimes, choix, total })
       return gridOf(d, { ...found, page, parPage, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
     }),
-    detachedRoute(operations.export, (context, { body }) => exportRows(d, context, body)),
+    detachedRoute(operations.export, (context, { body }) => {
+      exigerSonNom(context, 'exporter')
+      return exportRows(d, context, body)
+    }),
   ]
   if (can.add)
     routes.push(

@@ -261,6 +261,12 @@ export async function listerAdressesExemples({
   return rows
 }
 
+/** Holds the company's sample customers: one that is renamed meanwhile waits, and stays or goes with all that is there. */
+export async function tenirClientsExemples({ db, caller }: Lecture): Promise<void> {
+  await sql`select from client where compte_id = ${caller.compte_id} and client_id in (select exemple_clients())
+    order by client_id for update`.execute(db)
+}
+
 /** How many remarks and files of a customer are for those who go there, within a statement that reads visits. */
 export const compterTerrain = (compte_id: RawBuilder<unknown>, client_id: RawBuilder<unknown>) =>
   compter(compte_id, client_id)

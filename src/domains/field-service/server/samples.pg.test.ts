@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customersFirstSteps, customersRoutes, customersSamples } from '#domains/customers/registration.ts'
-import { aujourdhui, createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { aujourdhui, createTerrain, PLANNING, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { schedulingSamples } from '#domains/scheduling/registration.ts'
 import { firstStepsRoutes, shellRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -242,13 +242,15 @@ it('says before what goes and what stays of what somebody typed, and does so', a
   expect((await prevenir(qui)).phrases).toEqual([
     'Un client d’exemple que vous avez renommé est devenu le vôtre\u00a0: il reste.',
     '1\u00a0intervention que vous avez créée chez un client d’exemple part avec lui.',
-    'Une prestation d’exemple sert à vos clients\u00a0: elle reste.',
+    '1\u00a0intervention d’exemple chez un client devenu le vôtre\u00a0: elle reste.',
+    '2\u00a0prestations d’exemple servent à vos clients\u00a0: elles restent.',
   ])
   expect((await retirer(qui)).statusCode).toBe(200)
   const restent = await db
     .selectFrom('intervention')
     .select('intervention_id')
     .where('compte_id', '=', compte_id)
+    .where('client_id', '<>', garde?.client_id ?? 0)
     .execute()
   expect(restent.map(v => v.intervention_id)).toEqual([autre.intervention_id])
   const noms = await db
@@ -265,6 +267,97 @@ it('says before what goes and what stays of what somebody typed, and does so', a
   expect(await lignes(qui)).not.toHaveProperty('exemple')
   const steps = (await pas(qui)).pas as { cle: string; fait: boolean }[]
   expect(steps.find(s => s.cle === 'prestations')?.fait).toBe(true)
+})
+
+const CLIENTS = '/api/entreprises/modules/gestion-clients-entreprises/clients'
+
+/** A sample visit in progress, with a note at its customer, who is then called Durand. */
+async function adopter(qui: TestSession) {
+  await poser(qui)
+  const { compte_id, utilisateur_id } = qui
+  const visite = await t.test.db
+    .selectFrom('intervention')
+    .select(['intervention_id', 'client_id'])
+    .where('compte_id', '=', compte_id)
+    .where('technicien_id', '=', utilisateur_id)
+    .orderBy(sql`lower(plage)`)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { intervention_id, client_id } = visite
+  for (const vers of [1, 2] as const)
+    expect((await t.envoyer(qui, t.etapeOf(intervention_id, (vers - 1) as 0, vers))).outcome).toBe('applied')
+  const note = { commentaire_texte: 'Clé chez le voisin' }
+  await t.appeler(qui, 'POST', `${CLIENTS}/${client_id}/observations`, { payload: note })
+  await t.test.db.updateTable('client').set({ client_nom: 'Durand' }).where('client_id', '=', client_id).execute()
+  return visite
+}
+
+async function chez(client_id: number) {
+  const visites = await t.test.db
+    .selectFrom('intervention as i')
+    .select(['i.intervention_id', 'i.etapes_en_cours'])
+    .select(
+      sql<number>`(select count(*)::int from intervention_etape e where e.intervention_id = i.intervention_id)`.as('n'),
+    )
+    .where('i.client_id', '=', client_id)
+    .orderBy(sql`lower(i.plage)`)
+    .execute()
+  const notes = await t.test.db
+    .selectFrom('client_observation')
+    .select('commentaire_texte')
+    .where('client_id', '=', client_id)
+    .execute()
+  return { visites, notes }
+}
+
+it('leaves the work of a sample customer who was renamed, and says so before', async () => {
+  const qui = await anne()
+  const { intervention_id, client_id } = await adopter(qui)
+  const avant = await chez(client_id)
+  expect(avant).toMatchObject({
+    visites: [{ intervention_id, etapes_en_cours: 2, n: 2 }],
+    notes: [{ commentaire_texte: 'Clé chez le voisin' }],
+  })
+  expect((await prevenir(qui)).phrases).toContain(
+    '1\u00a0intervention d’exemple chez un client devenu le vôtre\u00a0: elle reste.',
+  )
+  expect((await retirer(qui)).statusCode).toBe(200)
+  expect(await chez(client_id)).toEqual(avant)
+  expect((await t.appeler(qui, 'GET', `${PLANNING}/${intervention_id}/intervention`)).statusCode).toBe(200)
+  expect(await lignes(qui)).toMatchObject({ client: 1, adresse: 1, intervention: 1 })
+})
+
+it.each([
+  ['is merged into one of the company’s', false],
+  ['takes in one of the company’s, and is called a sample again', true],
+])('leaves the work of a renamed sample that %s, and the merge can be undone', async (_cas, garde) => {
+  const qui = await anne()
+  const { intervention_id, client_id } = await adopter(qui)
+  const vraie = await t.visite(qui, { decalage: 3 })
+  const [un, autre] = garde ? [client_id, vraie.client_id] : [vraie.client_id, client_id]
+  const cote = (await t.appeler(qui, 'GET', `${CLIENTS}/${un}/fusion?autre_id=${autre}`)).json()
+  const fusion = await t.appeler(qui, 'POST', `${CLIENTS}/${un}/fusion`, {
+    payload: {
+      ...{ autre_id: autre, version: cote.garde.version, autre_version: cote.autre.version },
+      choix: cote.propose,
+    },
+  })
+  expect(fusion.statusCode, fusion.body).toBe(200)
+  if (garde)
+    await t.test.db
+      .updateTable('client')
+      .set({ client_nom: 'Durand (exemple)' })
+      .where('client_id', '=', client_id)
+      .execute()
+  const avant = await chez(un)
+  expect(avant.visites.map(v => v.intervention_id)).toEqual(
+    expect.arrayContaining([intervention_id, vraie.intervention_id]),
+  )
+  expect((await retirer(qui)).statusCode).toBe(200)
+  expect(await chez(un)).toEqual(avant)
+  const { fusion_id } = fusion.json()
+  expect((await t.appeler(qui, 'POST', `${CLIENTS}/${un}/fusion/${fusion_id}/defaire`)).statusCode).toBe(200)
+  expect((await chez(client_id)).visites.map(v => v.intervention_id)).toContain(intervention_id)
 })
 
 it('waits where another company holds a sample request', async () => {

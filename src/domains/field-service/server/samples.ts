@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { listerAdressesExemples } from '#domains/customers/server/api.ts'
+import { listerAdressesExemples, tenirClientsExemples } from '#domains/customers/server/api.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { nommerExemple, noterExemples, type SampleSet } from '#server/samples/sample.ts'
 import { ajouterJours, ajouterMinutes, heureParis, instantParis, jourParis, versMs } from '#wire/dates.ts'
-import { pluraliser } from '#wire/french.ts'
+import { compter, pluraliser } from '#wire/french.ts'
 import { insererDemande } from './demandes/creation.ts'
 import { annoncerDemandes } from './demandes/mouvements.ts'
 import { verrouillerTechnicien } from './interventions/situation.ts'
@@ -149,26 +149,51 @@ async function poser(context: Context): Promise<void> {
   await annoncer(context, [caller.utilisateur_id])
 }
 
-/** What somebody typed at sample customers goes with them; a sample service that the company uses stays. */
+/** What somebody typed at sample customers goes with them; what stands at one that they made theirs stays. */
 async function prevenir({ db, caller }: ReadContext): Promise<string[]> {
+  const { compte_id } = caller
   const siennes = (entite: string, numeros: RawBuilder<unknown>) => sql<number>`(select count(*)::int
-    from (${numeros}) as dites (n) where not exists (select from exemple e where e.compte_id = ${caller.compte_id}
+    from (${numeros}) as dites (n) where not exists (select from exemple e where e.compte_id = ${compte_id}
       and e.entite = ${entite} and e.entite_id = n))`
-  const { rows } = await sql<{ visites: number; demandes: number; prestations: number }>`select
+  const { rows } = await sql<Compte>`select
     ${siennes('intervention', sql`select exemple_visites()`)} as visites, ${siennes('demande', sql`select exemple_demandes()`)} as demandes,
+    (select count(*)::int from exemple e
+      join intervention i on i.compte_id = e.compte_id and i.intervention_id = e.entite_id
+      where e.compte_id = ${compte_id} and e.entite = 'intervention'
+        and i.intervention_id not in (select exemple_visites())) as visites_gardees,
+    (select count(*)::int from exemple e
+      join demande d on d.compte_id = e.compte_id and d.demande_id = e.entite_id
+      where e.compte_id = ${compte_id} and e.entite = 'demande'
+        and d.demande_id not in (select exemple_demandes())) as demandes_gardees,
     (select count(distinct p.prestation_id)::int from exemple e
       join prestation p on p.compte_id = e.compte_id and p.prestation_id = e.entite_id
-      where e.compte_id = ${caller.compte_id} and e.entite = 'prestation'
+      where e.compte_id = ${compte_id} and e.entite = 'prestation'
         and (exists (select from intervention i where i.compte_id = p.compte_id and i.prestation_id = p.prestation_id
             and i.intervention_id not in (select exemple_visites()))
           or exists (select from demande d where d.compte_id = p.compte_id and d.prestation_id = p.prestation_id
             and d.demande_id not in (select exemple_demandes())))) as prestations`.execute(db)
-  const { visites = 0, demandes = 0, prestations = 0 } = rows[0] ?? {}
-  const avec = (n: number, quoi: string) =>
-    `${n}\u00a0${pluraliser(n, quoi)} que vous avez ${pluraliser(n, 'créée')} chez ${pluraliser(n, 'un client', 'des clients')} d’exemple ${n === 1 ? 'part avec lui' : 'partent avec eux'}.`
+  return rows.flatMap(direCompte)
+}
+
+interface Compte {
+  readonly visites: number
+  readonly demandes: number
+  readonly visites_gardees: number
+  readonly demandes_gardees: number
+  readonly prestations: number
+}
+
+const partent = (n: number, quoi: string) =>
+  `${compter(n, quoi)} que vous avez ${pluraliser(n, 'créée')} chez ${pluraliser(n, 'un client', 'des clients')} d’exemple ${n === 1 ? 'part avec lui' : 'partent avec eux'}.`
+const restent = (n: number, quoi: string) =>
+  `${compter(n, quoi)} d’exemple chez ${pluraliser(n, 'un client devenu le vôtre', 'des clients devenus les vôtres')}\u00a0: ${n === 1 ? 'elle reste' : 'elles restent'}.`
+
+function direCompte({ visites, demandes, visites_gardees, demandes_gardees, prestations }: Compte): string[] {
   return [
-    ...(visites > 0 ? [avec(visites, 'intervention')] : []),
-    ...(demandes > 0 ? [avec(demandes, 'demande')] : []),
+    ...(visites > 0 ? [partent(visites, 'intervention')] : []),
+    ...(demandes > 0 ? [partent(demandes, 'demande')] : []),
+    ...(visites_gardees > 0 ? [restent(visites_gardees, 'intervention')] : []),
+    ...(demandes_gardees > 0 ? [restent(demandes_gardees, 'demande')] : []),
     ...(prestations > 0
       ? [
           prestations === 1
@@ -185,6 +210,7 @@ const CONFIEE =
 async function retirer(context: Context): Promise<void> {
   const { db, caller } = context
   const { compte_id } = caller
+  await tenirClientsExemples(context)
   const { rows } = await sql`select 1 from demande where compte_id = ${compte_id}
     and demande_id in (select exemple_demandes())
     and (etat_id in (2, 4) or (etat_id in (3, 5) and receveur_compte_id is not null)) for update`.execute(db)

@@ -36,7 +36,7 @@ export async function changePassword(context: Context, { ancien, nouveau }: Pass
   if (!(await verifyPassword(mot_de_passe, ancien))) {
     throw wrongPassword()
   }
-  await forgive(system, [key], key)
+  await forgive(system, [key])
   if (ancien === nouveau) refuseSamePassword()
   checkNewPassword(nouveau, email)
   const hashed = await hashPassword(nouveau)

@@ -1,5 +1,5 @@
 import { isKnownDevice } from '#server/auth/known-device.ts'
-import { consume, forgive, limitKey, signInLimits } from '#server/auth/limits.ts'
+import { consume, consumeRefundable, forgive, limitKey, signInLimits } from '#server/auth/limits.ts'
 import { verifyPassword } from '#server/auth/passwords.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -35,8 +35,13 @@ async function countTry(system: Db, email: string, { address, device }: Given): 
     couple: limitKey('couple', email, address),
     compte: limitKey('compte', email),
   }
-  for (const kind of ['adresse', 'couple', 'compte'] as const) await consume(system, keys[kind], signInLimits[kind])
-  return () => forgive(system, [keys.couple, keys.compte], keys.adresse)
+  const refund = await consumeRefundable(system, keys.adresse, signInLimits.adresse)
+  for (const kind of ['couple', 'compte'] as const) await consume(system, keys[kind], signInLimits[kind])
+  return async () => {
+    await forgive(system, [keys.couple, keys.compte])
+    // The wrong ones of the address stay counted, and are forgotten no later for the right ones of its neighbours.
+    await refund()
+  }
 }
 
 /**

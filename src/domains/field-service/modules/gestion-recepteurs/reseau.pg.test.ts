@@ -54,6 +54,40 @@ describe('who may', () => {
     expect((await appeler(autre, 'GET', RECEPTEURS)).json()).toEqual([])
   })
 
+  it('nobody in somebody’s account: what binds the company is done in one’s own name', async () => {
+    const [receveur, id] = await actif()
+    const [attendu, attente] = await invite()
+    const admin = await t.test.someone({})
+    const dans = async (qui: TestSession): Promise<TestSession> => ({
+      ...qui,
+      ...(await t.test.signIn(qui, { acteur_utilisateur_id: admin.utilisateur_id })),
+    })
+    const chez = await dans(receveur)
+    const lus = async () => [await liens(donneur, RECEPTEURS), await liens(receveur, EMETTEURS)]
+    const avant = await lus()
+    for (const [qui, methode, url, corps] of [
+      [chez, 'POST', RECEPTEURS, { cible: tiers.compte_id }],
+      [chez, 'POST', EMETTEURS, { cible: tiers.compte_id }],
+      [chez, 'POST', `${RECEPTEURS}/0/email`, { email: 'autre@exemple.test' }],
+      [chez, 'POST', `${RECEPTEURS}/0/reference`, { siren: '552100554' }],
+      [await dans(attendu), 'PUT', `${EMETTEURS}/${attente}/on`, undefined],
+      [chez, 'PUT', `${EMETTEURS}/${id}/off`, undefined],
+      [chez, 'PUT', `${EMETTEURS}/${id}/souscription-prestations/0`, { data: '' }],
+      [chez, 'PUT', `${EMETTEURS}/${id}/dossier-partage`, { partage: 1 }],
+      [chez, 'DELETE', `${EMETTEURS}/${id}`, undefined],
+    ] as const) {
+      const refus = await appeler(qui, methode, url, corps)
+      expect([url, refus.statusCode, refus.json().message]).toEqual([
+        url,
+        403,
+        expect.stringContaining('Dans le compte d’une autre personne'),
+      ])
+    }
+    expect(await lus()).toEqual(avant)
+    // What is shown of it is still read.
+    expect((await appeler(chez, 'GET', EMETTEURS)).json()).toEqual(avant[1])
+  })
+
   it.each([
     ['PUT', '/on'],
     ['PUT', '/off'],

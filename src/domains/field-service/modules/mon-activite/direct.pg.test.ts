@@ -114,6 +114,86 @@ describe('POST and DELETE planning/{id}/intervention', () => {
   })
 })
 
+describe('a visit that left the planning', () => {
+  const depuis = (s: TestSession, id: number, de: number | '', payload: object = {}) =>
+    t.appeler(s, 'POST', `${url(id)}${de === '' ? '' : `?de=${de}`}`, {
+      payload,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  const gardees = (intervention_id: number) =>
+    t.test.db.selectFrom('hors_planning').select('type').where('intervention_id', '=', intervention_id).execute()
+  async function perdre(etape: 0 | 1 | 2, comment: 'annulée' | 'réaffectée') {
+    const anne = await t.technicien()
+    const bob = await t.technicien(anne.compte_id)
+    const regulateur = await t.regulateur(anne.compte_id)
+    const { intervention_id } = await t.visite(anne, { etape })
+    const [acte, payload] =
+      comment === 'annulée'
+        ? ['annuler', { motif: 'Client absent' }]
+        : ['affecter', { de: anne.utilisateur_id, vers: bob.utilisateur_id }]
+    const ordre = await t.appeler(regulateur, 'POST', `/api/regulation/interventions/${intervention_id}/${acte}`, {
+      payload,
+    })
+    expect(ordre.statusCode, ordre.body).toBe(200)
+    return { anne, intervention_id }
+  }
+
+  it.each([
+    ['réaffectée', 0],
+    ['annulée', 0],
+    ['annulée', 1],
+  ] as const)(
+    '%s at step %i, is refused an empty closing, shown to nobody and kept nowhere',
+    async (comment, etape) => {
+      const { anne, intervention_id } = await perdre(etape, comment)
+      const avant = (await t.appeler(anne, 'GET', url(intervention_id))).statusCode
+      const rapport = await t.rapport(anne, intervention_id)
+      const { intervention_id: _, ...corps } = rapport
+      for (const [de, payload] of [
+        ['', {}],
+        [0, {}],
+        [1, {}],
+        [2, {}],
+        [2, { observation_inter: 'x' }],
+        [2, corps],
+      ] as const) {
+        const refus = await depuis(anne, intervention_id, de, payload)
+        expect([de, refus.statusCode, refus.json().intervention]).toEqual([de, 409, undefined])
+      }
+      expect(await gardees(intervention_id)).toEqual([])
+      expect((await t.appeler(anne, 'GET', url(intervention_id))).statusCode).toBe(avant)
+    },
+  )
+
+  it('cancelled once begun, keeps a whole report once', async () => {
+    const { anne, intervention_id } = await perdre(2, 'annulée')
+    expect((await depuis(anne, intervention_id, 2)).statusCode).toBe(422)
+    expect(await gardees(intervention_id)).toEqual([])
+    const { intervention_id: _, ...corps } = await t.rapport(anne, intervention_id)
+    for (let fois = 0; fois < 2; fois++) {
+      const garde = await depuis(anne, intervention_id, 2, corps)
+      expect([garde.statusCode, garde.json().message]).toEqual([
+        200,
+        expect.stringContaining('votre travail est conservé hors planning'),
+      ])
+    }
+    expect(await gardees(intervention_id)).toHaveLength(1)
+  })
+
+  it('closed already, keeps no report that says nothing', async () => {
+    const anne = await t.technicien()
+    const { intervention_id } = await t.visite(anne, { etape: 2 })
+    expect((await t.envoyer(anne, await t.clotureOf(await t.rapport(anne, intervention_id)))).outcome).toBe('applied')
+    expect((await depuis(anne, intervention_id, 2)).statusCode).toBe(409)
+    const seconds = await t.test.db
+      .selectFrom('cloture_concurrente')
+      .select('intervention_id')
+      .where('intervention_id', '=', intervention_id)
+      .execute()
+    expect(seconds).toEqual([])
+  })
+})
+
 describe('Idempotency-Key', () => {
   it('gives the same answer to the same call, a refusal included, and 422 to another', async () => {
     const anne = await t.technicien()

@@ -108,8 +108,14 @@ describe('refusals', () => {
     expect([await visiteDe(un), await visiteDe(deux)]).toEqual(avant)
     const perime = await repartir(e.regulateur, [await ligneDe(un, { vers, version: 99 })])
     expect([perime.statusCode, perime.json().erreur]).toEqual([409, 'PLAN_MODIFIE'])
-    const hier = await repartir(e.regulateur, [await ligneDe(un, { vers, jour: ajouterJours(aujourdhui(), -1) })])
-    expect([hier.statusCode, (await visiteDe(un)).technicien_id]).toEqual([409, e.anne.utilisateur_id])
+    // As a single move is refused: what is wrong is the day, whatever the plan says.
+    for (const jours of [-1, 4000]) {
+      const refus = await repartir(e.regulateur, [await ligneDe(un, { vers, jour: ajouterJours(aujourdhui(), jours) })])
+      expect([refus.statusCode, refus.json().erreur]).toEqual([400, 'SAISIE'])
+      expect(refus.json().champs).toEqual({ jour: refus.json().message })
+      expect(refus.json().message).toMatch(/, 09:00\s: .*Rien n’a été réparti\.$/)
+      expect((await visiteDe(un)).technicien_id).toBe(e.anne.utilisateur_id)
+    }
   })
 })
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { CodeRefus } from '#domains/field-service/model/interventions/intervention.ts'
+import { type CloturePayload, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -15,6 +17,31 @@ export interface TravailRecu {
 }
 
 const LIBELLES = { ANNULEE: 'annulée', NON_AFFECTEE: 'confiée à un autre' } as const
+
+type Motif = keyof typeof LIBELLES
+
+const dire = (motif: Motif) => ({
+  message: `Intervention ${LIBELLES[motif]} entre-temps\u00a0: votre travail est conservé hors planning.`,
+  donnees: { hors_planning: true, motif },
+})
+
+/** The same report, already kept beside the plan: sent again under another key, it is there once. Null: it is not. */
+export async function trouverClotureGardee(
+  { db, caller }: Context,
+  { intervention_id, empreinte }: CloturePayload,
+): Promise<Effect | null> {
+  const garde = await db
+    .selectFrom('hors_planning')
+    .select('motif')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('type', '=', TYPE_CLOTURE)
+    .where(sql`contenu->>'empreinte'`, '=', empreinte)
+    .limit(1)
+    .executeTakeFirst()
+  return garde ? { outcome: 'duplicate', ...dire(garde.motif) } : null
+}
 
 /**
  * Keeps whole what was done on a visit cancelled or given to somebody else meanwhile, beside the plan, and tells those
@@ -66,9 +93,5 @@ export async function garderHorsPlanning(
     remplace: true,
   })
   await annoncer(context, [utilisateur_id, situation.technicien_id])
-  return {
-    outcome: 'applied',
-    message: `Intervention ${LIBELLES[motif]} entre-temps\u00a0: votre travail est conservé hors planning.`,
-    donnees: { hors_planning: true, motif },
-  }
+  return { outcome: 'applied', ...dire(motif) }
 }

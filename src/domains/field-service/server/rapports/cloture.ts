@@ -1,3 +1,4 @@
+import { seGardeHorsPlanning } from '#domains/field-service/model/interventions/intervention.ts'
 import type { CloturePayload } from '#domains/field-service/model/mutations.ts'
 import { blobsCloture, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { totauxCloture, validerCloture } from '#domains/field-service/model/rapports/cloture.ts'
@@ -12,14 +13,18 @@ import { errorCatalogue } from '#wire/errors.ts'
 import { libelleAppareil } from '../activite/appareil.ts'
 import { realiserDemandeDe } from '../demandes/mouvements.ts'
 import type { Enveloppe } from '../interventions/etape.ts'
+import { trouverClotureGardee } from '../interventions/hors-planning.ts'
 import { enregistrerPassage } from '../interventions/passage.ts'
 import { creerDemandeSuite } from '../interventions/planification.ts'
 import { traiterRefus } from '../interventions/refus.ts'
-import { deciderMouvement, type Situation } from '../interventions/situation.ts'
+import { deciderMouvement, type Situation, trouverDejaFait } from '../interventions/situation.ts'
 import { lireSituationDuTechnicien } from '../interventions/situation-du-technicien.ts'
 import { criJob } from './cri-job.ts'
 import { nommerPages, rangerPages } from './pages.ts'
 import { garderCompteRendu } from './second-compte-rendu.ts'
+
+/** What comes before a closing. */
+const ARRIVEE = { de: 1, vers: 2 } as const
 
 type Rejet = Extract<Effect, { outcome: 'rejected' | 'conflict' }>
 
@@ -100,13 +105,21 @@ export async function cloturer(context: Context, payload: CloturePayload, envelo
   const mouvement = { de: 2, vers: 3 } as const
   const decision = await deciderMouvement(context, situation, { ...mouvement, fait_a: dit_a, enFile })
   if (!decision.ok) {
+    const horsPlanning = seGardeHorsPlanning(decision.code)
+    // Who sees the visit as it is has done nothing of one that they did not begin, and is told what a report lacks.
+    const garder = enFile || trouverDejaFait(situation, ARRIVEE, context.caller.utilisateur_id) !== undefined
+    const rejet = horsPlanning && garder && !enFile ? await verifierRapport(context, payload, dit_a) : null
+    if (rejet) return rejet
+    const deja = horsPlanning && garder ? await trouverClotureGardee(context, payload) : null
+    if (deja) return deja
     const travail = { mutation_id: id, type: TYPE_CLOTURE, contenu: payload, fait_a }
     const memeTravail = await estMemeRapport(context, payload)
-    const recu = { ...mouvement, travail, memeTravail, garder: true, ...(enFile ? { appareil_id } : {}) }
+    const recu = { ...mouvement, travail, memeTravail, garder, ...(enFile ? { appareil_id } : {}) }
     const effet = await traiterRefus(context, situation, decision, recu)
     if (effet.outcome !== 'conflict' || !situation.cloturee) return effet
-    const rejet = await verifierRapport(context, payload, dit_a)
-    return await garderCompteRendu(context, situation, effet, { payload, travail, refus: rejet?.message ?? null })
+    const refus = await verifierRapport(context, payload, dit_a)
+    if (refus && !enFile) return effet
+    return await garderCompteRendu(context, situation, effet, { payload, travail, refus: refus?.message ?? null })
   }
   const rejet = await verifierRapport(context, payload, dit_a)
   if (rejet) return rejet

@@ -131,8 +131,9 @@ export async function appliquerRepartition(
       await deplacer(context, intervention_id, place)
     } catch (error) {
       if (!(error instanceof CodedError) || error.code === 'INTROUVABLE') throw error
-      const dite = Object.values(error.champs ?? {})[0] ?? error.message
-      throw refuse(error.code === 'SAISIE' ? 'CRENEAU_OCCUPE' : error.code, { message: dire(qui, dite) })
+      const [champ, dite] = Object.entries(error.champs ?? {})[0] ?? [null, error.message]
+      const message = dire(qui, dite)
+      throw refuse(error.code, { message, ...(champ === null ? {} : { champs: { [champ]: message } }) })
     }
     faites.push({ intervention_id, version: (await exigerPlan(context, intervention_id)).version })
   }

@@ -7,6 +7,7 @@ import type { Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { fileKey } from '#server/files/store.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
 import { success } from '#wire/notice.ts'
 import { ajouterPiece, exiger, lireDossier, partager, retirerPiece, trouverFichier } from './dossier.ts'
 import { annoncerReseau } from './prevenir.ts'
@@ -36,6 +37,7 @@ export function routesDossier(sens: Sens, o: OperationsDossier): readonly Route[
 
 export const partageRoutes: readonly Route[] = [
   route(partagerDossier, async (context, { params, body }) => {
+    exigerSonNom(context, 'dossier')
     const emetteur = await partager(context, params.link_id, body.partage === 1)
     await annoncerReseau(context, emetteur)
     return success(

@@ -126,6 +126,25 @@ describe('a company’s own papers', () => {
     expect((await fichier(r.donneur, RECEPTEURS, piece)).statusCode).toBe(404)
   })
 
+  it('stay hidden over a link that ended and was renewed, until its receiver shows them again', async () => {
+    const piece = await deposee()
+    await partager(a, 1)
+    // However it ends, and whoever asks to begin again.
+    for (const [qui, base, autre, baseAutre] of [
+      [a, EMETTEURS, r.donneur, RECEPTEURS],
+      [r.donneur, RECEPTEURS, a, EMETTEURS],
+    ] as const) {
+      expect((await r.appeler(qui, 'DELETE', `${base}/${a.link_id}`)).statusCode).toBe(200)
+      const invite = await r.appeler(qui, 'POST', base, { cible: autre.compte_id })
+      expect(invite.statusCode, invite.body).toBe(200)
+      expect((await r.appeler(autre, 'PUT', `${baseAutre}/${a.link_id}/on`)).statusCode).toBe(200)
+      expect((await dossier(r.donneur, RECEPTEURS)).pieces).toEqual([])
+      expect((await fichier(r.donneur, RECEPTEURS, piece)).statusCode).toBe(404)
+      expect((await partager(a, 1)).statusCode).toBe(200)
+      expect((await fichier(r.donneur, RECEPTEURS, piece)).statusCode).toBe(200)
+    }
+  })
+
   it('sent twice are one; taken away are gone for everybody, once', async () => {
     const octets = jpegUnique()
     await deposer(a, EMETTEURS, {}, octets)

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
 import type { Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { record } from '#server/audit/record.ts'
-import type { ReadContext } from '#server/http/context.ts'
+import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Route, readRoute, route } from '#server/http/route.ts'
+import { type Handler, type Route, readRoute, route } from '#server/http/route.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
 import { success } from '#wire/notice.ts'
+import type { Operation } from '#wire/operation.ts'
 import { listerInvitationsEmail, retirerInvitationEmail } from './invitations-email.ts'
 import { inviterCompte, inviterEmail, inviterSiren } from './inviter.ts'
 import { chercherComptes, listerLiens } from './liens.ts'
@@ -29,6 +31,11 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
   const exigerLien = async (context: ReadContext, link_id: number) => {
     if (!(await listerLiens(context, sens)).some(l => l.link_id === link_id)) throw refuse('INTROUVABLE')
   }
+  const engager = <O extends Operation>(operation: O, handle: Handler<O, Context>) =>
+    route(operation, (context, given) => {
+      exigerSonNom(context, 'reseau')
+      return handle(context, given)
+    })
   return [
     readRoute(o.lister, context => listerLiens(context, sens)),
     readRoute(o.chercher, async (context, { query }) =>
@@ -38,15 +45,15 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
         logo: null,
       })),
     ),
-    route(o.inviter, (context, { body }) => inviterCompte(context, sens, body.cible)),
-    route(o.inviterEmail, (context, { body }) => inviterEmail(context, sens, body.email)),
+    engager(o.inviter, (context, { body }) => inviterCompte(context, sens, body.cible)),
+    engager(o.inviterEmail, (context, { body }) => inviterEmail(context, sens, body.email)),
     readRoute(o.listerEmails, context => listerInvitationsEmail(context, sens)),
-    route(o.retirerEmail, async (context, { params }) => {
+    engager(o.retirerEmail, async (context, { params }) => {
       await retirerInvitationEmail(context, sens, params.invitation_id)
       return success('L’invitation est retirée.')
     }),
-    route(o.inviterReference, (context, { body }) => inviterSiren(context, sens, body.siren)),
-    route(o.accorder, async (context, { params }) => {
+    engager(o.inviterReference, (context, { body }) => inviterSiren(context, sens, body.siren)),
+    engager(o.accorder, async (context, { params }) => {
       const { autre } = await mouvoir(context, sens, params.link_id, 'on')
       await prevenir(context, sens, autre, {
         titre: 'Une entreprise travaille avec vous',
@@ -54,12 +61,12 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
       })
       return success('Votre accord est donné.')
     }),
-    route(o.suspendre, async (context, { params }) => {
+    engager(o.suspendre, async (context, { params }) => {
       const { autre } = await mouvoir(context, sens, params.link_id, 'off')
       await annoncerReseau(context, autre)
       return success('Votre accord est suspendu\u00a0: aucune nouvelle demande, ce qui est accepté continue.')
     }),
-    route(o.finir, async (context, { params }) => {
+    engager(o.finir, async (context, { params }) => {
       const fait = await mouvoir(context, sens, params.link_id, 'fin')
       if (fait.etait_acceptee) return success(await rompre(context, sens, fait))
       await annoncerReseau(context, fait.autre)
@@ -69,7 +76,7 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
       await exigerLien(context, params.link_id)
       return await prestationsDe(context, sens, params.link_id)
     }),
-    route(o.souscrire, async (context, { params, body }) => {
+    engager(o.souscrire, async (context, { params, body }) => {
       await exigerLien(context, params.link_id)
       if (sens === 'recepteurs')
         throw refuse('DROIT_MANQUANT', { message: 'C’est le prestataire qui choisit les prestations qu’il fait.' })

@@ -5,6 +5,7 @@ import { fetchPicture } from '#domains/shell/server/remote-image.ts'
 import { consume, limitKey } from '#server/auth/limits.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, detachedRoute, type Route } from '#server/http/route.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
 import { findExcess } from '#wire/json-text.ts'
 import { searchAdresse, searchSirene } from '#wire/lookups.ts'
 import { ecrireTable, MIME_EXPORT } from '#wire/table-file.ts'
@@ -23,7 +24,8 @@ const image = detachedRoute(fetchImage, async ({ services, caller }, { query }) 
 /** Cells of a sheet made from what a list shows: a day's board has a few thousand. */
 const EXPORT_CELLULES_MAX = 200_000
 
-const exporter = detachedRoute(exportRows, async (_context, { body }) => {
+const exporter = detachedRoute(exportRows, async (context, { body }) => {
+  exigerSonNom(context, 'exporter')
   const lignes = findExcess(body.data, EXPORT_CELLULES_MAX) ? null : lireLignes(body.data)
   if (!lignes) throw refuse('SAISIE', { champs: { data: 'Ces lignes ne peuvent pas être exportées' } })
   const { type } = body
