@@ -92,7 +92,8 @@ export function modifier(
   }
 }
 
-const signataires = ({ signatures }: Pick<Brouillon, 'signatures'>) =>
+/** Who signed what is there, the customer first. */
+export const signataires = ({ signatures }: Pick<Brouillon, 'signatures'>) =>
   (['client', 'prestataire'] as const).filter(qui => signatures[qui] !== null)
 
 const signeDe = ({ saisie, pages, signatures }: Signe): Signe => ({ saisie, pages, signatures })

@@ -46,6 +46,7 @@ function brouillon(tva: 10 | 20): Brouillon {
 
 function Formulaire({ depart }: { depart: Brouillon }) {
   const [b, setB] = useState(depart)
+  const [ouvert, setOuvert] = useState(false)
   return (
     <SigningSection
       vue={vueClient(b, uneVisite(), { motifs: MOTIFS })}
@@ -58,6 +59,8 @@ function Formulaire({ depart }: { depart: Brouillon }) {
       }}
       avant={avantSigner(erreursSaisie(rapportDuBrouillon(b)))}
       changer={change => setB(change)}
+      ouvert={ouvert}
+      onOuvert={setOuvert}
     />
   )
 }

@@ -19,11 +19,13 @@ type Props = {
   /** What misses of what the customer is about to read and sign: mended first. */
   avant: readonly ErreurCloture[]
   changer: (change: (b: Brouillon) => Brouillon) => void
+  /** Whether the customer has the phone. */
+  ouvert: boolean
+  onOuvert: (ouvert: boolean) => void
 }
 
 /** The end of the closing: the phone goes to the customer and comes back, then the technician signs. */
-export function SigningSection({ vue, part, avant, changer }: Props) {
-  const [ouvert, setOuvert] = useState(false)
+export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: Props) {
   const [presse, setPresse] = useState(false)
   const { brouillon } = part
   const erreur = part.erreur('certification_tva') ?? part.erreur('signature_client')
@@ -36,7 +38,7 @@ export function SigningSection({ vue, part, avant, changer }: Props) {
     // What was signed may be read again whatever came since.
     const pret = avant.length === 0 || vue.signature !== null
     setPresse(!pret)
-    setOuvert(pret)
+    onOuvert(pret)
   }
 
   return (
@@ -88,7 +90,7 @@ export function SigningSection({ vue, part, avant, changer }: Props) {
         changer={changer}
         erreur={part.erreur('signature_prestataire')}
       />
-      <ClientView ouvert={ouvert} vue={vue} part={part} changer={changer} fermer={() => setOuvert(false)} />
+      <ClientView ouvert={ouvert} vue={vue} part={part} changer={changer} fermer={() => onOuvert(false)} />
     </>
   )
 }
