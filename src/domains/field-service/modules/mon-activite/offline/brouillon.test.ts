@@ -118,11 +118,11 @@ describe('signatures and content', () => {
 })
 
 describe('what follows from a change', () => {
-  it('a payment of the whole stays whole', () => {
+  it('what was received stays what it was, were it the whole: the rest is due', () => {
     const avec = modifier(vierge(), { saisie: { fournitures: [circulateur] } })
     const paye = modifier(avec, { saisie: { paiement: { mode: 'CB', montant_cents: 20_790 } } })
     const plus = modifier(paye, { saisie: poserLigne(paye.saisie, 'prestations', null, main) })
-    expect(plus.saisie.paiement.montant_cents).toBe(31_020)
+    expect(plus.saisie.paiement).toEqual({ mode: 'CB', montant_cents: 20_790 })
     expect(totauxCloture(plus.saisie).total_ttc_cents).toBe(31_020)
   })
   it('a part payment stays as it was said', () => {

@@ -1,4 +1,4 @@
-import { mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import { mentionsRequises } from '#domains/field-service/model/rapports/cloture.ts'
 import type { LigneCloture, RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { contenuSigne } from '#domains/field-service/model/rapports/empreinte.ts'
 import { SAISIE_VIDE, type Saisie } from '#domains/field-service/model/rapports/saisie.ts'
@@ -73,7 +73,7 @@ export function modifier(
   change: { saisie?: Partial<Saisie>; pages?: PageGardee[] },
   now = presentDate(),
 ): Brouillon {
-  const saisie = ajuster(b.saisie, { ...b.saisie, ...change.saisie })
+  const saisie = ajuster({ ...b.saisie, ...change.saisie })
   const suivant = { ...b, saisie, pages: change.pages ?? b.pages }
   if (contenuSigne(rapportDuBrouillon(suivant)) === contenuSigne(rapportDuBrouillon(b))) return suivant
   const signees = signataires(b)
@@ -117,21 +117,12 @@ export function aEfface(avant: Brouillon, apres: Brouillon): boolean {
   return signataires(avant).some(qui => apres.signatures[qui] === null && apres.effacees.includes(qui))
 }
 
-/** What follows from a change: the certification covers the rates present, a payment of the whole stays whole. */
-function ajuster(avant: Saisie, apres: Saisie): Saisie {
+/** What follows from a change: the certification covers the rates present. What was received never follows a total. */
+function ajuster(apres: Saisie): Saisie {
   const requises = mentionsRequises(apres)
   const { certification_tva } = apres
   const memes = JSON.stringify(certification_tva?.mentions ?? []) === JSON.stringify(requises)
-  const total = totauxCloture(apres).total_ttc_cents
-  const entier =
-    avant.paiement === apres.paiement &&
-    avant.paiement.mode !== null &&
-    avant.paiement.montant_cents === totauxCloture(avant).total_ttc_cents
-  return {
-    ...apres,
-    certification_tva: requises.length > 0 && memes ? certification_tva : null,
-    paiement: entier ? { ...apres.paiement, montant_cents: total } : apres.paiement,
-  }
+  return { ...apres, certification_tva: requises.length > 0 && memes ? certification_tva : null }
 }
 
 /**
