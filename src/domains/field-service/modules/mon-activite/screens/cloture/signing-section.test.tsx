@@ -96,6 +96,17 @@ describe('the phone in the customer’s hands', () => {
     ])
       expect(texte).toContain(mots)
   })
+  it('says how many at what price, where it is not one alone', () => {
+    const plusieurs = brouillon(20)
+    plusieurs.saisie.fournitures = [
+      { ...ligne, tva: 20 },
+      { ...ligne, libelle: 'Vanne', quantite: '2', prix_unitaire_cents: 9_450, tva: 20 },
+      { ...ligne, libelle: 'Joint', quantite: '3', unite: '', prix_unitaire_cents: 1_001, tva: 20 },
+    ]
+    const lignes = [...tendre(plusieurs).querySelectorAll('dt')].map(dt => dt.textContent?.replaceAll(/\s/g, ' '))
+    // Three times 12,01 € would not be the 36,04 € beside it.
+    expect(lignes).toEqual(['Circulateur 25-60', 'Vanne2 × 113,40 € / pièce', 'Joint3 × 10,01 € HT'])
+  })
   it('does not ask to pay what was paid in full', () => {
     const paye = brouillon(20)
     paye.saisie.paiement = { mode: 'CB', montant_cents: 22_680 }
