@@ -193,7 +193,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           <SigningSection
             vue={vueClient(brouillon, visite, references)}
             part={part}
-            avant={avantSigner(manques)}
+            avant={b => avantSigner(avecPhotos(erreursEnCours(b, noms, regles), aFinir))}
             changer={changer}
             ouvert={tendu}
             onOuvert={setTendu}
@@ -225,6 +225,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
         laisses={laisses}
         signe={signataires(brouillon)[0]}
         opened={demande === 'laisses'}
+        pour="terminer"
         onSort={finir}
         onClose={() => setDemande(null)}
       />

@@ -12,6 +12,7 @@ import {
   rapportDuBrouillon,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { vueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
+import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { avantSigner, etatsParties } from './chapters.ts'
 import { SigningSection } from './signing-section.tsx'
 
@@ -57,7 +58,7 @@ function Formulaire({ depart }: { depart: Brouillon }) {
           setB(avant => modifier(avant, { saisie: typeof saisie === 'function' ? saisie(avant.saisie) : saisie })),
         erreur: () => undefined,
       }}
-      avant={avantSigner(erreursSaisie(rapportDuBrouillon(b)))}
+      avant={lu => avantSigner(erreursSaisie(rapportDuBrouillon(lu)))}
       changer={change => setB(change)}
       ouvert={ouvert}
       onOuvert={setOuvert}
@@ -134,6 +135,38 @@ describe('the phone in the customer’s hands', () => {
     const ecran = tendre(brouillon(20))
     fireEvent.click(within(ecran).getByRole('button', { name: 'Rendre le téléphone' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a line that was typed and not added', () => {
+  const prestations = { ...ligne, libelle: 'Désembouage', unite: 'h', prix_unitaire_cents: 5_000, tva: 20 as const }
+  const poser = (commencees: Brouillon['commencees']) => {
+    render(
+      <MantineProvider env="test">
+        <Formulaire depart={{ ...brouillon(20), ...(commencees && { commencees }) }} />
+      </MantineProvider>,
+    )
+    forgetTaps()
+    fireEvent.click(screen.getByRole('button', { name: 'Faire signer le client' }))
+  }
+  const feuille = () => screen.findByRole('dialog', { name: 'Ce qui a été fait chez vous' })
+  it('is asked about before the customer reads, and is in what they read once it is added', async () => {
+    poser({ prestations })
+    expect(screen.queryByRole('dialog', { name: 'Ce qui a été fait chez vous' })).toBeNull()
+    expect((await screen.findByRole('dialog', { name: 'Prestation non ajoutée' })).textContent).toContain('Désembouage')
+    fireEvent.click(screen.getByRole('button', { name: 'L’ajouter et faire signer' }))
+    expect((await feuille()).textContent).toContain('Désembouage')
+  })
+  it('stays out of it where that is meant', async () => {
+    poser({ prestations })
+    fireEvent.click(await screen.findByRole('button', { name: 'Faire signer sans l’ajouter' }))
+    expect((await feuille()).textContent).not.toContain('Désembouage')
+  })
+  it('is finished first where it is added half written', async () => {
+    poser({ prestations: { ...prestations, libelle: '' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'L’ajouter et faire signer' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Veuillez saisir le libellé de la prestation 1')
+    expect(screen.queryByRole('dialog', { name: 'Ce qui a été fait chez vous' })).toBeNull()
   })
 })
 

@@ -3,11 +3,12 @@ import { IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { estClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
-import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { ajouterCommencees, type Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import type { VueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
 import { direQuand } from '#wire/moments.ts'
 import { ClientView } from './client-view.tsx'
 import { champId, type PartProps } from './form-parts.tsx'
+import { LeftBehind, laissesDe, type Sort } from './left-behind.tsx'
 import classes from './signature-section.module.css'
 import { SignatureSection } from './signature-section.tsx'
 import { direEffacees } from './use-draft.ts'
@@ -17,7 +18,7 @@ type Props = {
   vue: VueClient
   part: PartProps
   /** What misses of what the customer is about to read and sign: mended first. */
-  avant: readonly ErreurCloture[]
+  avant: (b: Brouillon) => readonly ErreurCloture[]
   changer: (change: (b: Brouillon) => Brouillon) => void
   /** Whether the customer has the phone. */
   ouvert: boolean
@@ -27,18 +28,32 @@ type Props = {
 /** The end of the closing: the phone goes to the customer and comes back, then the technician signs. */
 export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: Props) {
   const [presse, setPresse] = useState(false)
+  const [demande, setDemande] = useState(false)
   const { brouillon } = part
   const erreur = part.erreur('certification_tva') ?? part.erreur('signature_client')
   const absent = estClientAbsent(part.saisie)
   const effacee = brouillon.effacees.length > 0 && !vue.signature
 
-  const reste = vue.signature ? [] : resteAFaire(avant)
+  const manque = avant(brouillon)
+  const reste = vue.signature ? [] : resteAFaire(manque)
+  const laisses = laissesDe(null, brouillon)
 
-  function tendre() {
+  /** @returns whether the customer has the phone */
+  function tendre(b: Brouillon, sort?: Sort): boolean {
     // What was signed may be read again whatever came since.
-    const pret = avant.length === 0 || vue.signature !== null
+    const pret = avant(b).length === 0 || vue.signature !== null
+    // What was typed and not added would not be in what is read and signed.
+    const demander = pret && vue.signature === null && laisses !== null && sort === undefined
     setPresse(!pret)
-    onOuvert(pret)
+    setDemande(demander)
+    onOuvert(pret && !demander)
+    return pret && !demander
+  }
+
+  async function trier(sort: Sort): Promise<boolean> {
+    const b = sort === 'ajouter' ? ajouterCommencees(brouillon) : brouillon
+    if (b !== brouillon) changer(() => b)
+    return tendre(b, sort)
   }
 
   return (
@@ -71,11 +86,11 @@ export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: 
               size="lg"
               fullWidth
               leftSection={<IconSignature size={22} aria-hidden />}
-              onClick={tendre}
+              onClick={() => tendre(brouillon)}
             >
               {vue.signature ? 'Revoir avec le client' : 'Faire signer le client'}
             </Button>
-            {presse && avant.length > 0 && <ClosingErrors erreurs={avant} />}
+            {presse && manque.length > 0 && <ClosingErrors erreurs={manque} />}
             {erreur && (
               <p className={classes.erreur} role="alert">
                 {erreur}
@@ -89,6 +104,13 @@ export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: 
         brouillon={brouillon}
         changer={changer}
         erreur={part.erreur('signature_prestataire')}
+      />
+      <LeftBehind
+        laisses={laisses}
+        opened={demande}
+        pour="faire signer"
+        onSort={trier}
+        onClose={() => setDemande(false)}
       />
       <ClientView ouvert={ouvert} vue={vue} part={part} changer={changer} fermer={() => onOuvert(false)} />
     </>
