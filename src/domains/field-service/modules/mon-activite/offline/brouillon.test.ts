@@ -9,6 +9,7 @@ import {
   modifier,
   nommerSignataire,
   nouveauBrouillon,
+  rendreTelephone,
   retablirSigne,
   signer,
 } from './brouillon.ts'
@@ -114,6 +115,30 @@ describe('signatures and content', () => {
     const tapee = { ...SIGNATURE, mode: 'saisie' as const, nom: 'Paul Vasseur', points: [] }
     const parNom = signer(vierge(), 'client', tapee, { empreinte: EMPREINTE, lu: vierge() })
     expect(nommerSignataire(parNom, 'Autre').signatures.client?.nom).toBe('Paul Vasseur')
+  })
+})
+
+describe('the name of who signed, once the phone was given back', () => {
+  const rendue = () => rendreTelephone(signe(vierge()))
+  it('another one has yet to sign, and the former one again has its drawing', () => {
+    const autre = nommerSignataire(rendue(), 'Jean Autre')
+    expect([autre.signatures.client, autre.d_un_autre?.rendue_sous]).toEqual([null, 'Claire Vasseur'])
+    expect(nommerSignataire(autre, 'Claire Vasseur').signatures).toEqual(rendue().signatures)
+    const sienne = signe(autre)
+    expect(sienne).toMatchObject({ nom_signataire: 'Jean Autre', d_un_autre: null })
+    expect(rendreTelephone(sienne).signatures.client?.rendue_sous).toBe('Jean Autre')
+  })
+  it('comes back with what was signed under it', () => {
+    const change = modifier(rendue(), { saisie: { observation_client: 'Autre' } })
+    const revenu = modifier(nommerSignataire(change, 'Jean Autre'), { saisie: { observation_client: '' } })
+    expect(revenu).toMatchObject({ nom_signataire: 'Claire Vasseur', signatures: rendue().signatures })
+    const efface = nommerSignataire(signer(rendue(), 'client', null, { empreinte: EMPREINTE, lu: rendue() }), 'Jean')
+    const defait = signer(efface, 'client', rendue().signatures.client, { empreinte: EMPREINTE, lu: efface })
+    expect(defait.nom_signataire).toBe('Claire Vasseur')
+  })
+  it('is of no report any more once the report changed', () => {
+    const change = modifier(nommerSignataire(rendue(), 'Jean Autre'), { saisie: { observation_client: 'Autre' } })
+    expect(change).toMatchObject({ d_un_autre: null, effacees: ['client'] })
   })
 })
 

@@ -12,7 +12,11 @@ import { estCommencee, type Genre, type LignesCommencees } from '../view/lignes.
 
 export type Signataire = 'client' | 'prestataire'
 /** A signature with the hash of what was on screen; its picture becomes a file at the end. */
-export type SignatureGardee = SignatureValue & Pick<Signature, 'empreinte_rapport'>
+export type SignatureGardee = SignatureValue &
+  Pick<Signature, 'empreinte_rapport'> & {
+    /** The name beside it when the customer gave the phone back: from then on it is that person's. */
+    rendue_sous?: string
+  }
 export type PageGardee = Omit<ScanPage, 'blob'>
 /** A photo taken in the scanner that is no page of the report yet. */
 export type PhotoGardee = Omit<KeptPhoto, 'photo'>
@@ -30,6 +34,8 @@ export type Brouillon = {
   signatures: Record<Signataire, SignatureGardee | null>
   /** Who signs for the customer: the name put beside the drawing. */
   nom_signataire: string
+  /** The customer's signature, set aside while another name stands for it. Absent from what an older version kept. */
+  d_un_autre?: SignatureGardee | null
   /** Signatures that a later change has cleared and that were not made again yet. */
   effacees: Signataire[]
   /** What they had signed, whole: the same content again is signed again. Absent from what an older version kept. */
@@ -86,7 +92,8 @@ export function modifier(
     ...suivant,
     saisie: decoche ? { ...saisie, certification_tva: null } : saisie,
     signatures: { client: null, prestataire: null },
-    effacees: [...new Set([...b.effacees, ...signees])],
+    effacees: [...new Set([...b.effacees, ...signees, ...(b.d_un_autre ? (['client'] as const) : [])])],
+    ...(b.d_un_autre && { d_un_autre: null }),
     signe,
     modifie_a: now.toISOString(),
   }
@@ -109,7 +116,8 @@ function estCeQuiFutSigne(b: Brouillon, signe: Signe): boolean {
 export function retablirSigne(b: Brouillon): Brouillon {
   if (!b.signe) return b
   const rendues = signataires(b.signe)
-  return { ...b, ...signeDe(b.signe), effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
+  const rendu = { ...b, ...signeDe(b.signe), effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
+  return sousSonNom(rendu)
 }
 
 /** Whether this change took a signature away: the moment to offer it back. */
@@ -133,19 +141,20 @@ function ajuster(apres: Saisie): Saisie {
 export function signer(
   b: Brouillon,
   qui: Signataire,
-  valeur: (SignatureValue & Partial<Pick<Signature, 'empreinte_rapport'>>) | null,
+  valeur: (SignatureValue & Partial<SignatureGardee>) | null,
   { empreinte, lu }: { empreinte: string; lu: Brouillon },
 ): Brouillon {
   // By content, never by the hour: a phone whose clock was set back must still be able to sign.
   const memeContenu = contenuSigne(rapportDuBrouillon(lu)) === contenuSigne(rapportDuBrouillon(b))
   if (valeur && (!memeContenu || !signeCeRapport(valeur, empreinte))) return b
-  return {
+  return sousSonNom({
     ...b,
+    ...(valeur && qui === 'client' && b.d_un_autre && { d_un_autre: null }),
     signatures: { ...b.signatures, [qui]: valeur && { ...valeur, empreinte_rapport: empreinte } },
     effacees: valeur ? b.effacees.filter(e => e !== qui) : b.effacees,
     // Signed anew: what was signed before is another report.
     signe: valeur ? null : (b.signe ?? null),
-  }
+  })
 }
 
 /** Whether a signature may stand for this report: a new one, or one that was made for it. */
@@ -156,9 +165,34 @@ export function signeCeRapport(
   return valeur.empreinte_rapport === undefined || valeur.empreinte_rapport === empreinte
 }
 
-/** Who signs for the customer. What they signed is the report, whose content has no name: a name put right leaves their drawing. */
+/**
+ * Who signs for the customer. What they signed is the report, whose content has no name: while they have the phone a name
+ * put right leaves their drawing. Once it was given back another name is another person, who has yet to sign; the former
+ * name again has its signature back.
+ */
 export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillon {
-  return { ...b, nom_signataire }
+  const nomme = { ...b, nom_signataire }
+  const nom = nom_signataire.trim()
+  const { client } = b.signatures
+  if (client?.rendue_sous !== undefined && client.rendue_sous !== nom)
+    return { ...nomme, signatures: { ...b.signatures, client: null }, d_un_autre: client }
+  if (!client && b.d_un_autre?.rendue_sous === nom)
+    return { ...nomme, signatures: { ...b.signatures, client: b.d_un_autre }, d_un_autre: null }
+  return nomme
+}
+
+/** The customer gave the phone back: what they signed is signed under the name that stands beside it. */
+export function rendreTelephone(b: Brouillon): Brouillon {
+  const { client } = b.signatures
+  const rendue_sous = b.nom_signataire.trim()
+  if (!client || client.rendue_sous !== undefined || !rendue_sous) return b
+  return { ...b, signatures: { ...b.signatures, client: { ...client, rendue_sous } } }
+}
+
+/** A signature that was given back comes with its name, whatever was typed since. */
+function sousSonNom(b: Brouillon): Brouillon {
+  const sien = b.signatures.client?.rendue_sous
+  return sien === undefined || sien === b.nom_signataire.trim() ? b : { ...b, nom_signataire: sien, d_un_autre: null }
 }
 
 /** What is being typed of a line that is not added yet; nothing typed, or null, keeps none. */

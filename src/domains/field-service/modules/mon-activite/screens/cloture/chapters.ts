@@ -69,6 +69,7 @@ export function avantDeChanger({ signatures: { client, prestataire } }: Pick<Bro
 }
 
 /** Whose signatures a change took away and were not made again; a customer who is absent is not asked for theirs. */
-export function aSignerANouveau({ effacees, signatures, saisie }: Brouillon): Signataire[] {
-  return effacees.filter(qui => signatures[qui] === null && !(qui === 'client' && estClientAbsent(saisie)))
+export function aSignerANouveau({ effacees, d_un_autre, signatures, saisie }: Brouillon): Signataire[] {
+  const parties = new Set<Signataire>([...(d_un_autre ? (['client'] as const) : []), ...effacees])
+  return [...parties].filter(qui => signatures[qui] === null && !(qui === 'client' && estClientAbsent(saisie)))
 }

@@ -231,6 +231,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
       />
       <SigningAgain
         effacees={aSignerANouveau(brouillon)}
+        d_un_autre={brouillon.d_un_autre}
         opened={demande === 'signature'}
         onSigner={() => signerANouveau(brouillon)}
         onTerminer={() => finir('sans_signature')}

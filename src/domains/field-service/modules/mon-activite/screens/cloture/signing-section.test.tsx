@@ -138,6 +138,49 @@ describe('the phone in the customer’s hands', () => {
   })
 })
 
+describe('the name of who signed', () => {
+  const signee: Brouillon = {
+    ...brouillon(20),
+    signatures: {
+      prestataire: null,
+      client: {
+        ...{ mode: 'trace', points: [], png: 'data:image/png;base64,cG5n' },
+        ...{ signe_a: '2026-11-20T00:32:00Z', empreinte_rapport: 'e'.repeat(64) },
+      },
+    },
+  }
+  const champ = () => screen.getByLabelText<HTMLInputElement>('Nom du signataire')
+  function revoir() {
+    render(
+      <MantineProvider env="test">
+        <Formulaire depart={signee} />
+      </MantineProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Revoir avec le client' }))
+  }
+  const rendre = () => fireEvent.click(screen.getByRole('button', { name: 'Rendre le téléphone' }))
+  it('is not the ink of somebody else: another name asks for another signature', () => {
+    revoir()
+    fireEvent.change(champ(), { target: { value: 'Jean Autre' } })
+    expect(screen.getByRole('dialog').textContent).toContain('La signature de Mme Vasseur est effacée')
+    expect(screen.getByText('Pas encore signé', { selector: '[role=dialog] *' })).toBeTruthy()
+    rendre()
+    expect(screen.queryByText(/Jean Autre a signé/)).toBeNull()
+    expect(screen.getByText(/la signature de Mme Vasseur est effacée. Faites signer Jean Autre/)).toBeTruthy()
+  })
+  it('stays what it was once it is emptied', () => {
+    revoir()
+    fireEvent.focus(champ())
+    fireEvent.change(champ(), { target: { value: 'M' } })
+    fireEvent.change(champ(), { target: { value: '' } })
+    expect(champ().value).toBe('')
+    fireEvent.blur(champ())
+    expect(champ().value).toBe('Mme Vasseur')
+    rendre()
+    expect(screen.getByText(/^Mme Vasseur a signé/)).toBeTruthy()
+  })
+})
+
 describe('a line that was typed and not added', () => {
   const prestations = { ...ligne, libelle: 'Désembouage', unite: 'h', prix_unitaire_cents: 5_000, tva: 20 as const }
   const poser = (commencees: Brouillon['commencees']) => {

@@ -3,7 +3,11 @@ import { IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { estClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
-import { ajouterCommencees, type Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import {
+  ajouterCommencees,
+  type Brouillon,
+  rendreTelephone,
+} from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import type { VueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
 import { direQuand } from '#wire/moments.ts'
 import { ClientView } from './client-view.tsx'
@@ -33,6 +37,7 @@ export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: 
   const erreur = part.erreur('certification_tva') ?? part.erreur('signature_client')
   const absent = estClientAbsent(part.saisie)
   const effacee = brouillon.effacees.length > 0 && !vue.signature
+  const { d_un_autre } = brouillon
 
   const manque = avant(brouillon)
   const reste = vue.signature ? [] : resteAFaire(manque)
@@ -46,8 +51,15 @@ export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: 
     const demander = pret && vue.signature === null && laisses !== null && sort === undefined
     setPresse(!pret)
     setDemande(demander)
+    // A page that was closed in the customer's hands gave the phone back too.
+    if (pret) changer(rendreTelephone)
     onOuvert(pret && !demander)
     return pret && !demander
+  }
+
+  function reprendre() {
+    changer(rendreTelephone)
+    onOuvert(false)
   }
 
   async function trier(sort: Sort): Promise<boolean> {
@@ -69,12 +81,14 @@ export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: 
           <div id={champId('signature_client')} className={classes.root}>
             <p className={classes.etat} role="status">
               {vue.signature
-                ? `${brouillon.nom_signataire.trim() || 'Le client'} a signé ${direQuand(vue.signature)}`
-                : effacee
-                  ? `${direEffacees(brouillon)} Remettez ce qui a été signé, ou faites signer à nouveau.`
-                  : reste.length > 0
-                    ? 'Le client lit ce qui a été fait et le montant sur ce téléphone, puis signe.'
-                    : 'Tendez-lui le téléphone\u00a0: il lit ce qui a été fait et le montant, puis signe.'}
+                ? `${brouillon.signatures.client?.nom ?? (brouillon.nom_signataire.trim() || 'Le client')} a signé ${direQuand(vue.signature)}`
+                : d_un_autre
+                  ? `${direEffacees(brouillon)} Faites signer ${brouillon.nom_signataire.trim()}.`
+                  : effacee
+                    ? `${direEffacees(brouillon)} Remettez ce qui a été signé, ou faites signer à nouveau.`
+                    : reste.length > 0
+                      ? 'Le client lit ce qui a été fait et le montant sur ce téléphone, puis signe.'
+                      : 'Tendez-lui le téléphone\u00a0: il lit ce qui a été fait et le montant, puis signe.'}
             </p>
             {reste.length > 0 && (
               <p className={classes.reste} role="status">
@@ -112,7 +126,7 @@ export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: 
         onSort={trier}
         onClose={() => setDemande(false)}
       />
-      <ClientView ouvert={ouvert} vue={vue} part={part} changer={changer} fermer={() => onOuvert(false)} />
+      <ClientView ouvert={ouvert} vue={vue} part={part} changer={changer} fermer={reprendre} />
     </>
   )
 }
