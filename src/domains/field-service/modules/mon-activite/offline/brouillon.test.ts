@@ -9,6 +9,7 @@ import {
   modifier,
   nommerSignataire,
   nouveauBrouillon,
+  rendreTelephone,
   retablirSigne,
   signer,
 } from './brouillon.ts'
@@ -117,12 +118,36 @@ describe('signatures and content', () => {
   })
 })
 
+describe('the name of who signed, once the phone was given back', () => {
+  const rendue = () => rendreTelephone(signe(vierge()))
+  it('another one has yet to sign, and the former one again has its drawing', () => {
+    const autre = nommerSignataire(rendue(), 'Jean Autre')
+    expect([autre.signatures.client, autre.d_un_autre?.rendue_sous]).toEqual([null, 'Claire Vasseur'])
+    expect(nommerSignataire(autre, 'Claire Vasseur').signatures).toEqual(rendue().signatures)
+    const sienne = signe(autre)
+    expect(sienne).toMatchObject({ nom_signataire: 'Jean Autre', d_un_autre: null })
+    expect(rendreTelephone(sienne).signatures.client?.rendue_sous).toBe('Jean Autre')
+  })
+  it('comes back with what was signed under it', () => {
+    const change = modifier(rendue(), { saisie: { observation_client: 'Autre' } })
+    const revenu = modifier(nommerSignataire(change, 'Jean Autre'), { saisie: { observation_client: '' } })
+    expect(revenu).toMatchObject({ nom_signataire: 'Claire Vasseur', signatures: rendue().signatures })
+    const efface = nommerSignataire(signer(rendue(), 'client', null, { empreinte: EMPREINTE, lu: rendue() }), 'Jean')
+    const defait = signer(efface, 'client', rendue().signatures.client, { empreinte: EMPREINTE, lu: efface })
+    expect(defait.nom_signataire).toBe('Claire Vasseur')
+  })
+  it('is of no report any more once the report changed', () => {
+    const change = modifier(nommerSignataire(rendue(), 'Jean Autre'), { saisie: { observation_client: 'Autre' } })
+    expect(change).toMatchObject({ d_un_autre: null, effacees: ['client'] })
+  })
+})
+
 describe('what follows from a change', () => {
-  it('a payment of the whole stays whole', () => {
+  it('what was received stays what it was, were it the whole: the rest is due', () => {
     const avec = modifier(vierge(), { saisie: { fournitures: [circulateur] } })
     const paye = modifier(avec, { saisie: { paiement: { mode: 'CB', montant_cents: 20_790 } } })
     const plus = modifier(paye, { saisie: poserLigne(paye.saisie, 'prestations', null, main) })
-    expect(plus.saisie.paiement.montant_cents).toBe(31_020)
+    expect(plus.saisie.paiement).toEqual({ mode: 'CB', montant_cents: 20_790 })
     expect(totauxCloture(plus.saisie).total_ttc_cents).toBe(31_020)
   })
   it('a part payment stays as it was said', () => {

@@ -1,4 +1,4 @@
-import { mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
+import { mentionsRequises } from '#domains/field-service/model/rapports/cloture.ts'
 import type { LigneCloture, RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { contenuSigne } from '#domains/field-service/model/rapports/empreinte.ts'
 import { SAISIE_VIDE, type Saisie } from '#domains/field-service/model/rapports/saisie.ts'
@@ -12,7 +12,11 @@ import { estCommencee, type Genre, type LignesCommencees } from '../view/lignes.
 
 export type Signataire = 'client' | 'prestataire'
 /** A signature with the hash of what was on screen; its picture becomes a file at the end. */
-export type SignatureGardee = SignatureValue & Pick<Signature, 'empreinte_rapport'>
+export type SignatureGardee = SignatureValue &
+  Pick<Signature, 'empreinte_rapport'> & {
+    /** The name beside it when the customer gave the phone back: from then on it is that person's. */
+    rendue_sous?: string
+  }
 export type PageGardee = Omit<ScanPage, 'blob'>
 /** A photo taken in the scanner that is no page of the report yet. */
 export type PhotoGardee = Omit<KeptPhoto, 'photo'>
@@ -30,6 +34,8 @@ export type Brouillon = {
   signatures: Record<Signataire, SignatureGardee | null>
   /** Who signs for the customer: the name put beside the drawing. */
   nom_signataire: string
+  /** The customer's signature, set aside while another name stands for it. Absent from what an older version kept. */
+  d_un_autre?: SignatureGardee | null
   /** Signatures that a later change has cleared and that were not made again yet. */
   effacees: Signataire[]
   /** What they had signed, whole: the same content again is signed again. Absent from what an older version kept. */
@@ -73,7 +79,7 @@ export function modifier(
   change: { saisie?: Partial<Saisie>; pages?: PageGardee[] },
   now = presentDate(),
 ): Brouillon {
-  const saisie = ajuster(b.saisie, { ...b.saisie, ...change.saisie })
+  const saisie = ajuster({ ...b.saisie, ...change.saisie })
   const suivant = { ...b, saisie, pages: change.pages ?? b.pages }
   if (contenuSigne(rapportDuBrouillon(suivant)) === contenuSigne(rapportDuBrouillon(b))) return suivant
   const signees = signataires(b)
@@ -86,13 +92,15 @@ export function modifier(
     ...suivant,
     saisie: decoche ? { ...saisie, certification_tva: null } : saisie,
     signatures: { client: null, prestataire: null },
-    effacees: [...new Set([...b.effacees, ...signees])],
+    effacees: [...new Set([...b.effacees, ...signees, ...(b.d_un_autre ? (['client'] as const) : [])])],
+    ...(b.d_un_autre && { d_un_autre: null }),
     signe,
     modifie_a: now.toISOString(),
   }
 }
 
-const signataires = ({ signatures }: Pick<Brouillon, 'signatures'>) =>
+/** Who signed what is there, the customer first. */
+export const signataires = ({ signatures }: Pick<Brouillon, 'signatures'>) =>
   (['client', 'prestataire'] as const).filter(qui => signatures[qui] !== null)
 
 const signeDe = ({ saisie, pages, signatures }: Signe): Signe => ({ saisie, pages, signatures })
@@ -108,7 +116,8 @@ function estCeQuiFutSigne(b: Brouillon, signe: Signe): boolean {
 export function retablirSigne(b: Brouillon): Brouillon {
   if (!b.signe) return b
   const rendues = signataires(b.signe)
-  return { ...b, ...signeDe(b.signe), effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
+  const rendu = { ...b, ...signeDe(b.signe), effacees: b.effacees.filter(qui => !rendues.includes(qui)), signe: null }
+  return sousSonNom(rendu)
 }
 
 /** Whether this change took a signature away: the moment to offer it back. */
@@ -116,21 +125,12 @@ export function aEfface(avant: Brouillon, apres: Brouillon): boolean {
   return signataires(avant).some(qui => apres.signatures[qui] === null && apres.effacees.includes(qui))
 }
 
-/** What follows from a change: the certification covers the rates present, a payment of the whole stays whole. */
-function ajuster(avant: Saisie, apres: Saisie): Saisie {
+/** What follows from a change: the certification covers the rates present. What was received never follows a total. */
+function ajuster(apres: Saisie): Saisie {
   const requises = mentionsRequises(apres)
   const { certification_tva } = apres
   const memes = JSON.stringify(certification_tva?.mentions ?? []) === JSON.stringify(requises)
-  const total = totauxCloture(apres).total_ttc_cents
-  const entier =
-    avant.paiement === apres.paiement &&
-    avant.paiement.mode !== null &&
-    avant.paiement.montant_cents === totauxCloture(avant).total_ttc_cents
-  return {
-    ...apres,
-    certification_tva: requises.length > 0 && memes ? certification_tva : null,
-    paiement: entier ? { ...apres.paiement, montant_cents: total } : apres.paiement,
-  }
+  return { ...apres, certification_tva: requises.length > 0 && memes ? certification_tva : null }
 }
 
 /**
@@ -141,19 +141,20 @@ function ajuster(avant: Saisie, apres: Saisie): Saisie {
 export function signer(
   b: Brouillon,
   qui: Signataire,
-  valeur: (SignatureValue & Partial<Pick<Signature, 'empreinte_rapport'>>) | null,
+  valeur: (SignatureValue & Partial<SignatureGardee>) | null,
   { empreinte, lu }: { empreinte: string; lu: Brouillon },
 ): Brouillon {
   // By content, never by the hour: a phone whose clock was set back must still be able to sign.
   const memeContenu = contenuSigne(rapportDuBrouillon(lu)) === contenuSigne(rapportDuBrouillon(b))
   if (valeur && (!memeContenu || !signeCeRapport(valeur, empreinte))) return b
-  return {
+  return sousSonNom({
     ...b,
+    ...(valeur && qui === 'client' && b.d_un_autre && { d_un_autre: null }),
     signatures: { ...b.signatures, [qui]: valeur && { ...valeur, empreinte_rapport: empreinte } },
     effacees: valeur ? b.effacees.filter(e => e !== qui) : b.effacees,
     // Signed anew: what was signed before is another report.
     signe: valeur ? null : (b.signe ?? null),
-  }
+  })
 }
 
 /** Whether a signature may stand for this report: a new one, or one that was made for it. */
@@ -164,9 +165,34 @@ export function signeCeRapport(
   return valeur.empreinte_rapport === undefined || valeur.empreinte_rapport === empreinte
 }
 
-/** Who signs for the customer. What they signed is the report, whose content has no name: a name put right leaves their drawing. */
+/**
+ * Who signs for the customer. What they signed is the report, whose content has no name: while they have the phone a name
+ * put right leaves their drawing. Once it was given back another name is another person, who has yet to sign; the former
+ * name again has its signature back.
+ */
 export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillon {
-  return { ...b, nom_signataire }
+  const nomme = { ...b, nom_signataire }
+  const nom = nom_signataire.trim()
+  const { client } = b.signatures
+  if (client?.rendue_sous !== undefined && client.rendue_sous !== nom)
+    return { ...nomme, signatures: { ...b.signatures, client: null }, d_un_autre: client }
+  if (!client && b.d_un_autre?.rendue_sous === nom)
+    return { ...nomme, signatures: { ...b.signatures, client: b.d_un_autre }, d_un_autre: null }
+  return nomme
+}
+
+/** The customer gave the phone back: what they signed is signed under the name that stands beside it. */
+export function rendreTelephone(b: Brouillon): Brouillon {
+  const { client } = b.signatures
+  const rendue_sous = b.nom_signataire.trim()
+  if (!client || client.rendue_sous !== undefined || !rendue_sous) return b
+  return { ...b, signatures: { ...b.signatures, client: { ...client, rendue_sous } } }
+}
+
+/** A signature that was given back comes with its name, whatever was typed since. */
+function sousSonNom(b: Brouillon): Brouillon {
+  const sien = b.signatures.client?.rendue_sous
+  return sien === undefined || sien === b.nom_signataire.trim() ? b : { ...b, nom_signataire: sien, d_un_autre: null }
 }
 
 /** What is being typed of a line that is not added yet; nothing typed, or null, keeps none. */

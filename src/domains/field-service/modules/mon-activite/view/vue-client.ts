@@ -7,10 +7,19 @@ import {
   mentionsRequises,
   totauxCloture,
 } from '#domains/field-service/model/rapports/cloture.ts'
-import type { Paiement, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import type { LigneCloture, Paiement, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { ligneTtc, type TauxTva } from '#wire/money.ts'
 import type { Brouillon } from '../offline/brouillon.ts'
+
+/** How the amount of a line comes about. */
+export interface Compte {
+  quantite: string
+  unite: string
+  prix_cents: number
+  /** The price with its VAT, where as many of them are the amount to the cent; else the one that is multiplied. */
+  ttc: boolean
+}
 
 /** What the customer reads before signing: chosen word by word, so that nothing of the office's can slip in. */
 export interface VueClient {
@@ -18,7 +27,7 @@ export interface VueClient {
   jour: JourIso
   prestation: string
   motif: string
-  lignes: { libelle: string; quantite: string; unite: string; ttc_cents: number | null }[]
+  lignes: { libelle: string; compte: Compte | null; ttc_cents: number | null }[]
   total_ttc_cents: number
   tva_cents: number
   paiement: Paiement
@@ -46,8 +55,7 @@ export function vueClient(
     motif: motifs.find(m => m.id === saisie.cloture)?.libelle ?? '',
     lignes: lignesDe(saisie).map(ligne => ({
       libelle: ligne.libelle,
-      quantite: ligne.quantite,
-      unite: ligne.unite,
+      compte: compteDe(ligne),
       ttc_cents: estChiffree(ligne) ? ligneTtc(ligne) : null,
     })),
     total_ttc_cents: totaux.total_ttc_cents,
@@ -60,4 +68,14 @@ export function vueClient(
     certifie: saisie.certification_tva?.signe ?? false,
     signature: signatures.client?.signe_a ?? null,
   }
+}
+
+/** Null of one alone, whose price is its amount, and of a line that has none. */
+function compteDe(ligne: LigneCloture): Compte | null {
+  const { quantite, unite, prix_unitaire_cents } = ligne
+  if (!estChiffree(ligne) || Number(quantite) === 1) return null
+  const un_ttc = ligneTtc({ ...ligne, quantite: '1' })
+  // In thousandths, as quantities are.
+  const ttc = Math.round(Number(quantite) * 1000) * un_ttc === ligneTtc(ligne) * 1000
+  return { quantite, unite, prix_cents: ttc ? un_ttc : prix_unitaire_cents, ttc }
 }

@@ -1,6 +1,6 @@
 import { type ErreurCloture, mentionsRequises, totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { estClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
-import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import type { Brouillon, Signataire } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { compter } from '#wire/french.ts'
 
 export type Partie = 'motif' | 'compte_rendu' | 'montants' | 'signature'
@@ -66,4 +66,10 @@ export function avantDeChanger({ signatures: { client, prestataire } }: Pick<Bro
       ? 'les signatures du client et du technicien'
       : `la signature du ${client ? 'client' : 'technicien'}`
   return `Déjà signé\u00a0: un changement ici efface ${quoi}.`
+}
+
+/** Whose signatures a change took away and were not made again; a customer who is absent is not asked for theirs. */
+export function aSignerANouveau({ effacees, d_un_autre, signatures, saisie }: Brouillon): Signataire[] {
+  const parties = new Set<Signataire>([...(d_un_autre ? (['client'] as const) : []), ...effacees])
+  return [...parties].filter(qui => signatures[qui] === null && !(qui === 'client' && estClientAbsent(saisie)))
 }

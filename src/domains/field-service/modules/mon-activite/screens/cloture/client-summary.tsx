@@ -1,4 +1,4 @@
-import type { VueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
+import type { Compte, VueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import { formatEuros, formatQuantite } from '#wire/money.ts'
 import { LIBELLES_PAIEMENT } from '../payment-words.ts'
@@ -21,13 +21,7 @@ export function ClientSummary({ vue }: { vue: VueClient }) {
             <div key={rang}>
               <dt>
                 {ligne.libelle}
-                {ligne.ttc_cents !== null && ligne.quantite !== '1' && (
-                  <span className={classes.quantite}>
-                    {' '}
-                    × {formatQuantite(ligne.quantite)}
-                    {ligne.unite && ` ${ligne.unite}`}
-                  </span>
-                )}
+                {ligne.compte && <span className={classes.compte}>{direCompte(ligne.compte)}</span>}
               </dt>
               <dd>{ligne.ttc_cents === null ? '–' : formatEuros(ligne.ttc_cents)}</dd>
             </div>
@@ -58,4 +52,8 @@ export function ClientSummary({ vue }: { vue: VueClient }) {
       )}
     </>
   )
+}
+
+function direCompte({ quantite, unite, prix_cents, ttc }: Compte): string {
+  return `${formatQuantite(quantite)} × ${formatEuros(prix_cents)}${ttc ? '' : ' HT'}${unite && ` / ${unite}`}`
 }

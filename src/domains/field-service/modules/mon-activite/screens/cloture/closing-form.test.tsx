@@ -4,13 +4,15 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepDraft, readDraft } from '#client/draft/kept-drafts.ts'
 import { uneVisite, VENDREDI } from '#domains/field-service/model/interventions/testing/visite.ts'
+import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import { SAISIE_VIDE } from '#domains/field-service/model/rapports/saisie.ts'
-import { nouveauBrouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { nouveauBrouillon, rapportDuBrouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { cleObservation } from '#domains/field-service/modules/mon-activite/offline/brouillon-observation.ts'
 import { garderBrouillon, lireBrouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon-store.ts'
 import { observation } from '#domains/field-service/modules/mon-activite/offline.ts'
 import { unPlanning } from '#domains/field-service/modules/mon-activite/testing/ground.ts'
 import { forgetTaps } from '#kit/button/tap-lock.ts'
+import { storeBlob } from '#offline/blobs.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
@@ -31,7 +33,14 @@ vi.mock('#domains/field-service/modules/mon-activite/offline/retenue.ts', () => 
   enregistrerCloture,
 }))
 vi.mock('./report-section.tsx', () => ({ ReportSection: () => null }))
-vi.mock('./signing-section.tsx', () => ({ SigningSection: () => null }))
+vi.mock('./signing-section.tsx', () => ({
+  SigningSection: ({ ouvert, onOuvert }: { ouvert: boolean; onOuvert: (ouvert: boolean) => void }) =>
+    ouvert && (
+      <button type="button" onClick={() => onOuvert(false)}>
+        Rendre le téléphone
+      </button>
+    ),
+}))
 vi.mock('../photos.tsx', () => ({ Photos: () => null }))
 
 // Nobody was there: no page and no signature is asked for.
@@ -172,4 +181,78 @@ it('names all that is left in one question, and says what misses of what is adde
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(enregistrerCloture).not.toHaveBeenCalled()
   expect(await readDraft(db, CLE)).toEqual(BROUILLON)
+})
+
+const PAGE = { id: 'a', sha256: 'a'.repeat(64), largeur: 10, hauteur: 14, taille: 900 }
+async function signePar(qui: 'client' | 'prestataire') {
+  await storeBlob(db, { octets: new TextEncoder().encode('page').buffer, mime: 'image/jpeg', libelle: 'Page' })
+  const sha256 = (await db.blobs.toArray())[0]?.sha256 ?? ''
+  const lu = { ...depart, saisie: { ...SAISIE_VIDE, cloture: 1 }, pages: [{ ...PAGE, sha256 }] }
+  const signature = {
+    ...{ mode: 'trace' as const, points: [], png: `data:image/png;base64,${btoa('png')}` },
+    ...{ signe_a: '2026-11-27T01:32:00Z', empreinte_rapport: await empreinteRapport(rapportDuBrouillon(lu)) },
+  }
+  await garderBrouillon(db, {
+    ...lu,
+    signatures: { client: null, prestataire: null, [qui]: signature },
+    commencees: { fournitures: FLEXIBLE },
+  })
+}
+const garde = async () => (await lireBrouillon(db, 412))?.brouillon
+
+it('a line added to what the customer signed leads to their sheet; going without is a choice of its own', async () => {
+  await signePar('client')
+  await terminer()
+  await screen.findByRole('dialog', { name: 'Fourniture non ajoutée' })
+  expect(screen.queryByRole('button', { name: 'L’ajouter et terminer' })).toBeNull()
+  await repondre('L’ajouter et faire signer à nouveau')
+  await repondre('Rendre le téléphone')
+  expect(enregistrerCloture).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: /Flexible inox/ }).textContent).not.toContain('Non ajoutée')
+  // Nobody signed: the primary button does not finish.
+  forgetTaps()
+  await repondre('J’ai terminé')
+  expect((await screen.findByRole('dialog', { name: 'Signature effacée' })).textContent).toContain(
+    'la signature du client est effacée',
+  )
+  expect(enregistrerCloture).not.toHaveBeenCalled()
+  forgetTaps()
+  await repondre('Faire signer à nouveau')
+  await repondre('Rendre le téléphone')
+  forgetTaps()
+  await repondre('J’ai terminé')
+  forgetTaps()
+  await repondre('Terminer sans la signature')
+  await waitFor(() => expect(enregistrerCloture).toHaveBeenCalledTimes(1))
+  expect(enregistrerCloture).toHaveBeenCalledWith(
+    expect.objectContaining({
+      rapport: expect.objectContaining({ fournitures: [FLEXIBLE], signature_client: null }),
+    }),
+    expect.anything(),
+  )
+})
+
+it('what the customer signed goes as it was signed where the line is left out', async () => {
+  await signePar('client')
+  await terminer()
+  await repondre('Terminer sans l’ajouter')
+  await waitFor(() => expect(enregistrerCloture).toHaveBeenCalledTimes(1))
+  expect(enregistrerCloture).toHaveBeenCalledWith(
+    expect.objectContaining({
+      rapport: expect.objectContaining({
+        fournitures: [],
+        signature_client: expect.objectContaining({ mode: 'trace' }),
+      }),
+    }),
+    expect.anything(),
+  )
+})
+
+it('a line added to what the technician alone signed is signed again by them, the visit is not finished', async () => {
+  await signePar('prestataire')
+  await terminer()
+  await repondre('L’ajouter et signer à nouveau')
+  await waitFor(async () => expect((await garde())?.effacees).toEqual(['prestataire']))
+  expect(enregistrerCloture).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Rendre le téléphone' })).toBeNull()
 })

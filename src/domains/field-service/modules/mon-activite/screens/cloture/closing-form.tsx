@@ -13,10 +13,12 @@ import type { InterventionActivite } from '#domains/field-service/model/interven
 import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
 import { ajouterBrouillon } from '#domains/field-service/modules/mon-activite/offline/ajouter-observation.ts'
 import {
+  aEfface,
   ajouterCommencees,
   type Brouillon,
   commencerLigne,
   modifier,
+  signataires,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { annoncerFin, enregistrerCloture } from '#domains/field-service/modules/mon-activite/offline/retenue.ts'
 import { erreursEnCours, terminer, valider } from '#domains/field-service/modules/mon-activite/offline/terminer.ts'
@@ -31,14 +33,15 @@ import type { Local } from '../use-local.ts'
 import { lireObservationEnCours } from '../use-observation-draft.ts'
 import { AppointmentSection } from './appointment-section.tsx'
 import { Chapter } from './chapter.tsx'
-import { avantDeChanger, avantSigner, avecPhotos, etatsParties } from './chapters.ts'
+import { aSignerANouveau, avantDeChanger, avantSigner, avecPhotos, etatsParties } from './chapters.ts'
 import classes from './closing-page.module.css'
-import { champId, erreurDe, type PartProps, Section, viserPremiere } from './form-parts.tsx'
+import { champId, erreurDe, type PartProps, Section, viser, viserPremiere } from './form-parts.tsx'
 import { type Laisses, LeftBehind, laissesDe, type Sort } from './left-behind.tsx'
 import { LinesSection } from './lines-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { ReportSection } from './report-section.tsx'
 import { SelectField } from './select-field.tsx'
+import { SigningAgain } from './signing-again.tsx'
 import { SigningSection } from './signing-section.tsx'
 import { type Draft, useDraft } from './use-draft.ts'
 import { ClosingErrors, WhatIsLeft } from './what-is-left.tsx'
@@ -68,7 +71,8 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   const [aFinir, setAFinir] = useState(0)
   const [enMemoire, setEnMemoire] = useState(0)
   const [laisses, setLaisses] = useState<Laisses | null>(null)
-  const [demande, setDemande] = useState(false)
+  const [demande, setDemande] = useState<'laisses' | 'signature' | null>(null)
+  const [tendu, setTendu] = useState(false)
   const compterAFinir = useCallback((photos: number, nonGardees: number) => {
     setAFinir(photos)
     setEnMemoire(nonGardees)
@@ -90,20 +94,23 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
   }
 
   /**
-   * @param sort what becomes of what was typed and not added; it is asked for where there is something
+   * @param sort what becomes of what was typed and not added, asked for where there is something; then whether it is
+   *   finished without a signature that a change took away
    * @returns whether the closing was stored
    */
-  async function finir(sort?: Sort): Promise<boolean> {
+  async function finir(sort?: Sort | 'sans_signature'): Promise<boolean> {
     if (enCours) return false
     setEnCours(true)
     setRefus(null)
-    setDemande(false)
+    setDemande(null)
     try {
-      // A line that is added may ask for another signature, as one that « Ajouter » adds.
       const fini = sort === 'ajouter' ? ajouterCommencees(brouillon) : brouillon
       if (fini !== brouillon) changer(() => fini)
       const { validation, rapport } = await valider(fini, noms, regles)
-      const reste = avecPhotos(validation.ok ? [] : validation.erreurs, aFinir)
+      const restent = avecPhotos(validation.ok ? [] : validation.erreurs, aFinir)
+      // A line that is added asks for another signature, as one that « Ajouter » adds: the way leads there, never past it.
+      const efface = aEfface(brouillon, fini)
+      const reste = efface ? avantSigner(restent) : restent
       if (reste.length > 0) {
         setVerifie(true)
         setResumeDe(fini)
@@ -116,12 +123,18 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
       const reste_a_ajouter = laissesDe(observation, brouillon)
       if (reste_a_ajouter && !sort) {
         setLaisses(reste_a_ajouter)
-        setDemande(true)
+        setDemande('laisses')
         setEnCours(false)
         return false
       }
       // Before the end: it is of the visit that the end closes.
       if (observation && sort === 'ajouter') await ajouterBrouillon(visite, observation)
+      if (sort !== 'sans_signature' && aSignerANouveau(fini).length > 0) {
+        if (efface) signerANouveau(fini)
+        else setDemande('signature')
+        setEnCours(false)
+        return false
+      }
       draft.clore()
       const entree = await terminer({ db: myDb(), brouillon: fini, rapport }, payload =>
         enregistrerCloture(payload, `${transitionSuivante(2)?.libelle}, ${noms.client}`),
@@ -136,6 +149,13 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
       setEnCours(false)
       return false
     }
+  }
+
+  /** Leads to what is to be signed again: the customer's sheet, else the technician's own. */
+  function signerANouveau(b: Brouillon) {
+    setDemande(null)
+    if (aSignerANouveau(b).includes('client')) setTendu(true)
+    else requestAnimationFrame(() => viser('signature_prestataire'))
   }
 
   return (
@@ -173,8 +193,10 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
           <SigningSection
             vue={vueClient(brouillon, visite, references)}
             part={part}
-            avant={avantSigner(manques)}
+            avant={b => avantSigner(avecPhotos(erreursEnCours(b, noms, regles), aFinir))}
             changer={changer}
+            ouvert={tendu}
+            onOuvert={setTendu}
           />
         </Chapter>
         {!online && (
@@ -201,10 +223,19 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
       </ActionZone>
       <LeftBehind
         laisses={laisses}
-        signe={avant !== undefined}
-        opened={demande}
+        signe={signataires(brouillon)[0]}
+        opened={demande === 'laisses'}
+        pour="terminer"
         onSort={finir}
-        onClose={() => setDemande(false)}
+        onClose={() => setDemande(null)}
+      />
+      <SigningAgain
+        effacees={aSignerANouveau(brouillon)}
+        d_un_autre={brouillon.d_un_autre}
+        opened={demande === 'signature'}
+        onSigner={() => signerANouveau(brouillon)}
+        onTerminer={() => finir('sans_signature')}
+        onClose={() => setDemande(null)}
       />
     </>
   )

@@ -26,17 +26,20 @@ export function erreurDe(erreurs: readonly ErreurCloture[], champ: string): stri
 
 /** Brings the first wrong field under the eyes, and the keyboard into it. */
 export function viserPremiere(erreurs: readonly ErreurCloture[]): void {
-  for (const { champ } of erreurs) {
-    const zone =
-      document.getElementById(champId(champ)) ?? document.getElementById(champId(champ.replace(/\.[^.]+$/, '')))
-    if (!zone) continue
-    const cible = zone.matches('input,select,textarea,button')
-      ? zone
-      : zone.querySelector<HTMLElement>('button,input,select,textarea')
-    zone.scrollIntoView({ block: 'center' })
-    ;(cible ?? zone).focus({ preventScroll: true })
-    return
-  }
+  erreurs.some(({ champ }) => viser(champ))
+}
+
+/** @returns whether the field, or what it is a part of, is on the page; it is under the eyes then */
+export function viser(champ: string): boolean {
+  const zone =
+    document.getElementById(champId(champ)) ?? document.getElementById(champId(champ.replace(/\.[^.]+$/, '')))
+  if (!zone) return false
+  const cible = zone.matches('input,select,textarea,button')
+    ? zone
+    : zone.querySelector<HTMLElement>('button,input,select,textarea')
+  zone.scrollIntoView({ block: 'center' })
+  ;(cible ?? zone).focus({ preventScroll: true })
+  return true
 }
 
 type SectionProps = {

@@ -1,12 +1,12 @@
 import { Panel } from '#client/page/panel.tsx'
 import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
-import type { Brouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import type { Brouillon, Signataire } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import type { BrouillonObservation } from '#domains/field-service/modules/mon-activite/offline/brouillon-observation.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { formatEuros, formatQuantite } from '#wire/money.ts'
 import classes from './left-behind.module.css'
 
-/** What becomes of what was typed and not added, as the visit ends. */
+/** What becomes of what was typed and not added, as the customer signs or the visit ends. */
 export type Sort = 'ajouter' | 'laisser'
 
 /** What was typed and not added: it would stay behind unseen. */
@@ -22,20 +22,27 @@ export function laissesDe(observation: BrouillonObservation | null, { commencees
 
 type Props = {
   laisses: Laisses | null
-  /** Who signed would have to sign again, were a line added. */
-  signe: boolean
+  /** Who signed, and would have to sign again were a line added: the customer before the technician. */
+  signe?: Signataire | undefined
   opened: boolean
-  /** @returns whether the visit was finished */
+  /** What either answer goes on to. */
+  pour: 'terminer' | 'faire signer'
+  /** @returns whether that was done */
   onSort: (sort: Sort) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asked once "J'ai terminé" would go through: what was written would stay behind unseen. Either answer finishes. */
-export function LeftBehind({ laisses, signe, opened, onSort, onClose }: Props) {
+/**
+ * Asked once the customer would sign or "J'ai terminé" go through: what was written would stay behind unseen. Either
+ * answer goes on, but for a line added to what was signed, which is to be signed again before the end.
+ */
+export function LeftBehind({ laisses, signe, opened, pour, onSort, onClose }: Props) {
   const quoi = laisses ? quoiDe(laisses) : []
   const [seul] = quoi
   const plusieurs = quoi.length > 1
   const lignes = Object.keys(laisses?.lignes ?? {}).length > 0
+  const resigner = lignes ? signe : undefined
+  const Pour = `${pour.slice(0, 1).toUpperCase()}${pour.slice(1)}`
   return (
     <Panel
       opened={opened && laisses !== null}
@@ -57,19 +64,26 @@ export function LeftBehind({ laisses, signe, opened, onSort, onClose }: Props) {
         )}
         {lignes && (
           <p className={classes.note}>
-            {'Une ligne ajoutée compte dans le total\u00a0; sinon elle n’est pas gardée.'}
-            {signe && ' Le rapport est signé\u00a0: l’ajouter demande de le signer à nouveau.'}
+            {pour === 'terminer'
+              ? 'Une ligne ajoutée compte dans le total\u00a0; sinon elle n’est pas gardée.'
+              : 'Une ligne ajoutée compte dans le total que le client signe\u00a0; ajoutée plus tard, elle efface sa signature.'}
+            {resigner && ' Le rapport est signé\u00a0: l’ajouter demande de le signer à nouveau.'}
           </p>
         )}
         <OneTapButton size="lg" fullWidth onClick={() => onSort('ajouter')}>
-          {plusieurs ? 'Tout ajouter et terminer' : 'L’ajouter et terminer'}
+          {`${plusieurs ? 'Tout ajouter' : 'L’ajouter'} et ${resigner ? ENSUITE[resigner] : pour}`}
         </OneTapButton>
         <OneTapButton size="lg" fullWidth variant="default" onClick={() => onSort('laisser')}>
-          {plusieurs ? 'Terminer sans rien ajouter' : 'Terminer sans l’ajouter'}
+          {`${Pour} sans ${plusieurs ? 'rien ajouter' : 'l’ajouter'}`}
         </OneTapButton>
       </div>
     </Panel>
   )
+}
+
+const ENSUITE: Record<Signataire, string> = {
+  client: 'faire signer à nouveau',
+  prestataire: 'signer à nouveau',
 }
 
 function quoiDe({ observation, lignes: { fournitures, prestations } }: Laisses): { nom: string; texte: string }[] {

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { SAISIE_VIDE } from '#domains/field-service/model/rapports/saisie.ts'
-import { nouveauBrouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
+import { modifier, nouveauBrouillon } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { PaymentSection } from './payment-section.tsx'
 
 function Form({ prix }: { prix: number }) {
@@ -38,4 +38,34 @@ it('cash above what the law takes is refused at the tap that chooses it', () => 
   render(<Form prix={100_000} />)
   fireEvent.click(screen.getByRole('button', { name: /Espèces/ }))
   expect(texte()).toContain('Le paiement en espèces est limité à 1 000,00 €')
+})
+
+const vanne = { libelle: 'Vanne', quantite: '1', unite: '', prix_unitaire_cents: 10_000, tva: 20 } as const
+const prestations = [{ ...vanne, libelle: 'Joint', prix_unitaire_cents: 1_000 }]
+
+function Suite() {
+  const [b, setB] = useState(modifier(nouveauBrouillon(412, ''), { saisie: { fournitures: [vanne] } }))
+  return (
+    <MantineProvider env="test">
+      <PaymentSection
+        saisie={b.saisie}
+        brouillon={b}
+        changer={change => typeof change !== 'function' && setB(avant => modifier(avant, { saisie: change }))}
+        erreur={() => undefined}
+        modes={['CB', 'ES']}
+      />
+      <button type="button" onClick={() => setB(avant => modifier(avant, { saisie: { prestations } }))}>
+        Ajouter le joint
+      </button>
+    </MantineProvider>
+  )
+}
+
+it('what was received stays when a line is added to what was paid in full, and the rest is said to be due', () => {
+  render(<Suite />)
+  fireEvent.click(screen.getByRole('button', { name: 'CB' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('120,00')
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter le joint' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Montant reçu').value).toBe('120,00')
+  expect(texte()).toContain('Reste à payer : 12,00 €')
 })

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notifyWarning } from '#client/call/notices.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
 import {
@@ -40,20 +40,22 @@ export function SignatureSection({ qui, brouillon, changer, erreur, disabled }: 
     changer(b => signer(b, qui, valeur, { empreinte, lu: brouillon }))
   }
 
+  function nommer(nom: string) {
+    const apres = nommerSignataire(brouillon, nom)
+    // Another pad for another person: it keeps nothing of what the former one drew or typed.
+    if ((apres.signatures.client === null) !== (brouillon.signatures.client === null)) setTours(t => t + 1)
+    changer(b => nommerSignataire(b, nom))
+  }
+
   return (
     // The customer's is on their own screen: the way to it is a button of the form, which bears the field's name.
     <div id={qui === 'client' ? undefined : champId('signature_prestataire')} className={classes.root}>
-      {qui === 'client' && (
-        <TextInput
-          label="Nom du signataire"
-          autoComplete="off"
-          maxLength={120}
-          value={brouillon.nom_signataire}
-          onChange={event => {
-            const nom_signataire = event.currentTarget.value
-            changer(b => nommerSignataire(b, nom_signataire))
-          }}
-        />
+      {qui === 'client' && <SignerName nom={brouillon.nom_signataire} onNom={nommer} />}
+      {qui === 'client' && brouillon.d_un_autre && (
+        <p className={classes.effacee} role="status">
+          La signature de {brouillon.d_un_autre.rendue_sous} est effacée&nbsp;: {brouillon.nom_signataire.trim()} signe
+          à sa place. Le nom remis, la signature revient.
+        </p>
       )}
       {/* The form says once what went; the customer, who does not see the form, reads it here. */}
       {qui === 'client' && effacee && !brouillon.signatures.client && (
@@ -74,5 +76,29 @@ export function SignatureSection({ qui, brouillon, changer, erreur, disabled }: 
         disabled={disabled}
       />
     </div>
+  )
+}
+
+/** The name beside the drawing. One that is emptied is the one that stood there: nobody signs without a name. */
+function SignerName({ nom, onNom }: { nom: string; onNom: (nom: string) => void }) {
+  const [vide, setVide] = useState(false)
+  const ancien = useRef(nom)
+  return (
+    <TextInput
+      label="Nom du signataire"
+      autoComplete="off"
+      maxLength={120}
+      value={vide ? '' : nom}
+      onFocus={() => {
+        ancien.current = nom
+      }}
+      onBlur={() => setVide(false)}
+      onChange={event => {
+        const saisi = event.currentTarget.value
+        const rien = saisi.trim() === ''
+        setVide(rien)
+        onNom(rien ? ancien.current : saisi)
+      }}
+    />
   )
 }

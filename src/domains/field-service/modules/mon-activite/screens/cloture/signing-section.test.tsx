@@ -12,6 +12,7 @@ import {
   rapportDuBrouillon,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
 import { vueClient } from '#domains/field-service/modules/mon-activite/view/vue-client.ts'
+import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { avantSigner, etatsParties } from './chapters.ts'
 import { SigningSection } from './signing-section.tsx'
 
@@ -46,6 +47,7 @@ function brouillon(tva: 10 | 20): Brouillon {
 
 function Formulaire({ depart }: { depart: Brouillon }) {
   const [b, setB] = useState(depart)
+  const [ouvert, setOuvert] = useState(false)
   return (
     <SigningSection
       vue={vueClient(b, uneVisite(), { motifs: MOTIFS })}
@@ -56,8 +58,10 @@ function Formulaire({ depart }: { depart: Brouillon }) {
           setB(avant => modifier(avant, { saisie: typeof saisie === 'function' ? saisie(avant.saisie) : saisie })),
         erreur: () => undefined,
       }}
-      avant={avantSigner(erreursSaisie(rapportDuBrouillon(b)))}
+      avant={lu => avantSigner(erreursSaisie(rapportDuBrouillon(lu)))}
       changer={change => setB(change)}
+      ouvert={ouvert}
+      onOuvert={setOuvert}
     />
   )
 }
@@ -93,6 +97,17 @@ describe('the phone in the customer’s hands', () => {
     ])
       expect(texte).toContain(mots)
   })
+  it('says how many at what price, where it is not one alone', () => {
+    const plusieurs = brouillon(20)
+    plusieurs.saisie.fournitures = [
+      { ...ligne, tva: 20 },
+      { ...ligne, libelle: 'Vanne', quantite: '2', prix_unitaire_cents: 9_450, tva: 20 },
+      { ...ligne, libelle: 'Joint', quantite: '3', unite: '', prix_unitaire_cents: 1_001, tva: 20 },
+    ]
+    const lignes = [...tendre(plusieurs).querySelectorAll('dt')].map(dt => dt.textContent?.replaceAll(/\s/g, ' '))
+    // Three times 12,01 € would not be the 36,04 € beside it.
+    expect(lignes).toEqual(['Circulateur 25-60', 'Vanne2 × 113,40 € / pièce', 'Joint3 × 10,01 € HT'])
+  })
   it('does not ask to pay what was paid in full', () => {
     const paye = brouillon(20)
     paye.saisie.paiement = { mode: 'CB', montant_cents: 22_680 }
@@ -120,6 +135,81 @@ describe('the phone in the customer’s hands', () => {
     const ecran = tendre(brouillon(20))
     fireEvent.click(within(ecran).getByRole('button', { name: 'Rendre le téléphone' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the name of who signed', () => {
+  const signee: Brouillon = {
+    ...brouillon(20),
+    signatures: {
+      prestataire: null,
+      client: {
+        ...{ mode: 'trace', points: [], png: 'data:image/png;base64,cG5n' },
+        ...{ signe_a: '2026-11-20T00:32:00Z', empreinte_rapport: 'e'.repeat(64) },
+      },
+    },
+  }
+  const champ = () => screen.getByLabelText<HTMLInputElement>('Nom du signataire')
+  function revoir() {
+    render(
+      <MantineProvider env="test">
+        <Formulaire depart={signee} />
+      </MantineProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Revoir avec le client' }))
+  }
+  const rendre = () => fireEvent.click(screen.getByRole('button', { name: 'Rendre le téléphone' }))
+  it('is not the ink of somebody else: another name asks for another signature', () => {
+    revoir()
+    fireEvent.change(champ(), { target: { value: 'Jean Autre' } })
+    expect(screen.getByRole('dialog').textContent).toContain('La signature de Mme Vasseur est effacée')
+    expect(screen.getByText('Pas encore signé', { selector: '[role=dialog] *' })).toBeTruthy()
+    rendre()
+    expect(screen.queryByText(/Jean Autre a signé/)).toBeNull()
+    expect(screen.getByText(/la signature de Mme Vasseur est effacée. Faites signer Jean Autre/)).toBeTruthy()
+  })
+  it('stays what it was once it is emptied', () => {
+    revoir()
+    fireEvent.focus(champ())
+    fireEvent.change(champ(), { target: { value: 'M' } })
+    fireEvent.change(champ(), { target: { value: '' } })
+    expect(champ().value).toBe('')
+    fireEvent.blur(champ())
+    expect(champ().value).toBe('Mme Vasseur')
+    rendre()
+    expect(screen.getByText(/^Mme Vasseur a signé/)).toBeTruthy()
+  })
+})
+
+describe('a line that was typed and not added', () => {
+  const prestations = { ...ligne, libelle: 'Désembouage', unite: 'h', prix_unitaire_cents: 5_000, tva: 20 as const }
+  const poser = (commencees: Brouillon['commencees']) => {
+    render(
+      <MantineProvider env="test">
+        <Formulaire depart={{ ...brouillon(20), ...(commencees && { commencees }) }} />
+      </MantineProvider>,
+    )
+    forgetTaps()
+    fireEvent.click(screen.getByRole('button', { name: 'Faire signer le client' }))
+  }
+  const feuille = () => screen.findByRole('dialog', { name: 'Ce qui a été fait chez vous' })
+  it('is asked about before the customer reads, and is in what they read once it is added', async () => {
+    poser({ prestations })
+    expect(screen.queryByRole('dialog', { name: 'Ce qui a été fait chez vous' })).toBeNull()
+    expect((await screen.findByRole('dialog', { name: 'Prestation non ajoutée' })).textContent).toContain('Désembouage')
+    fireEvent.click(screen.getByRole('button', { name: 'L’ajouter et faire signer' }))
+    expect((await feuille()).textContent).toContain('Désembouage')
+  })
+  it('stays out of it where that is meant', async () => {
+    poser({ prestations })
+    fireEvent.click(await screen.findByRole('button', { name: 'Faire signer sans l’ajouter' }))
+    expect((await feuille()).textContent).not.toContain('Désembouage')
+  })
+  it('is finished first where it is added half written', async () => {
+    poser({ prestations: { ...prestations, libelle: '' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'L’ajouter et faire signer' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Veuillez saisir le libellé de la prestation 1')
+    expect(screen.queryByRole('dialog', { name: 'Ce qui a été fait chez vous' })).toBeNull()
   })
 })
 

@@ -53,7 +53,8 @@ export type Draft = {
 }
 
 /** One sentence for what a change took away, whoever had signed. */
-export function direEffacees({ effacees }: Pick<Brouillon, 'effacees'>): string {
+export function direEffacees({ effacees, d_un_autre }: Pick<Brouillon, 'effacees' | 'd_un_autre'>): string {
+  if (d_un_autre) return `Le nom du signataire a changé\u00a0: la signature de ${d_un_autre.rendue_sous} est effacée.`
   const quoi =
     effacees.length > 1
       ? 'les signatures du client et du technicien sont effacées'
