@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiProblem } from '#client/call/problem.ts'
+import { ApiProblem, Offline } from '#client/call/problem.ts'
+import { reportReachable } from '#offline/connectivity.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
@@ -104,4 +105,21 @@ it('keeps what was typed on the device until it is sent: a reload loses none of 
   expect(value('Nom')).toBe('Leblanc')
   press('Enregistrer')
   await waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+it('says the want of a network once, and nothing of it once it is back', async () => {
+  api.answers.write = () => {
+    reportReachable(false)
+    throw new Offline()
+  }
+  press('Garder ma saisie')
+  await waitFor(() => expect(api.asked.filter(([id]) => id === 'read')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText('Le client a été modifié entre-temps.')).toBeNull())
+  press('Enregistrer')
+  expect(await screen.findByText(/^Pas de réseau/)).toBeTruthy()
+  expect(screen.queryByText('pas de connexion internet')).toBeNull()
+  act(() => reportReachable(true))
+  expect(screen.queryByText(/^Pas de réseau/)).toBeNull()
+  expect(screen.queryByText('pas de connexion internet')).toBeNull()
+  expect(value('Nom')).toBe('Leblanc')
 })

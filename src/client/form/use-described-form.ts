@@ -26,5 +26,5 @@ export function useDescribedForm({ name, send, opened = true, reread }: Options)
   }
   const onReread = rereadAfter(refusal, reread)
   const props = { error: message, champs: fieldsOf(refusal), pending, onSubmit, onReread, onDirty: setDirty }
-  return { props, dirty, forget }
+  return { props, dirty, refusal, forget }
 }

@@ -27,7 +27,7 @@ export interface FormDialogOptions {
   /** What the form does not ask for. */
   readonly also?: Values | undefined
   readonly valider?: string | undefined
-  /** Says something under the form, from what stands in it so far. */
+  /** Says something above the form’s buttons, from what stands in it so far. */
   readonly beside?: ((values: Values) => ReactNode) | undefined
 }
 
@@ -58,7 +58,7 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
   const writing = useWriting(write, { once: true })
-  const waiting = useWaiting()
+  const waiting = useWaiting(writing)
   useDirty(dirty && form?.opened === true, label)
 
   async function ouvrir(typed: Typed | null): Promise<void> {

@@ -44,6 +44,11 @@ interface Options<S extends z.ZodType> {
   /** Its keys are the fields, in the order they stand on screen. */
   readonly initial: z.input<S> & Record<string, unknown>
   readonly end: FormEnd<z.output<S>>
+  /** Kept on the device while it is typed (`useKeptDraft`): the form opens on what stood in it. */
+  readonly kept?: {
+    readonly values: z.input<S> & Record<string, unknown>
+    readonly keep: (values: z.input<S> & Record<string, unknown>) => void
+  }
   /** What would be lost: "Demande d’aide". */
   readonly name: string
   /** Where a refusal that names no field belongs to one all the same; undefined: to the form. */
@@ -66,9 +71,10 @@ interface TypedForm<V extends Record<string, unknown>> {
  * said at its field and nowhere else, and what was taken leaves the form as it began.
  */
 export function useTypedForm<S extends z.ZodType>(options: Options<S>): TypedForm<Options<S>['initial']> {
-  const { schema, initial, end, name, fieldOf = fieldsOf } = options
+  const { schema, initial, kept, end, name, fieldOf = fieldsOf } = options
   const form = useForm<Options<S>['initial']>({
-    initialValues: initial,
+    initialValues: kept?.values ?? initial,
+    onValuesChange: values => kept?.keep(values),
     validate: values => {
       const judged = schema.safeParse(values)
       return judged.success ? {} : fieldMessages(judged.error, values)

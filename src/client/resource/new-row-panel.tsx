@@ -68,10 +68,10 @@ export function NewRowPanel({ ressource, resource, retour, onClose, onMade }: Pr
               onTaken={() => void taken()}
               onClose={onClose}
               onValues={Beside && setValues}
+              beside={Beside && values && <Beside values={values} />}
             />
           </div>
         )}
-        {Beside && values && <Beside values={values} />}
         {form.isError && <ErrorState message={messageOf(form.error)} onRetry={() => void form.refetch()} />}
         {form.isPending && <Skeleton height={14} width="60%" mx={18} />}
       </div>

@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { closeTopLayer } from '#client/address/back.ts'
 import { readNotices } from '#client/call/notices.ts'
-import { uneListe } from './testing/lists.ts'
+import type { Values } from '#kit/form/values.ts'
+import { uneListe, VEHICULES } from './testing/lists.ts'
 import { api, asked, button, freshScreen, gone, notice, show, world } from './testing/resource-screen.tsx'
 
 freshScreen()
@@ -10,6 +11,8 @@ freshScreen()
 const NOUVEAU = ['vehicules', 'nouveau']
 const panel = () => screen.findByRole('complementary', { name: 'Ajout\u00a0: Véhicules' })
 const field = async () => within(await panel()).findByRole<HTMLInputElement>('textbox', { name: /Immatriculation/ })
+
+const Beside = ({ values }: { values: Values }) => <p>{`Déjà là\u00a0: ${values.immatriculation}`}</p>
 
 describe('adding a row beside its list', () => {
   it('is not offered at its address to who may not add', async () => {
@@ -75,6 +78,15 @@ describe('adding a row beside its list', () => {
     expect((await button('Enregistrer')).hasAttribute('disabled')).toBe(true)
     expect(typed.value).toBe('AB-1')
     expect(asked('creer')).toHaveLength(0)
+  })
+
+  it('what is said of the row being added stands above the buttons, where one looks', async () => {
+    show(NOUVEAU, [{ ...VEHICULES, Beside }])
+    fireEvent.change(await field(), { target: { value: 'AB-123-CD' } })
+    const said = await screen.findByText(/^Déjà là\s: AB-123-CD$/)
+    const save = await button('Enregistrer')
+    expect(said.closest('[data-floor]')).toBe(save.closest('[data-floor]'))
+    expect(said.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
   it('closes with Escape and with Back, the focus given back to its button', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { draftMemory } from '#client/draft/form-memory.ts'
 import type { Reread } from '#client/form/reread.ts'
 import { FormRenderer } from '#kit/form/form-renderer.tsx'
@@ -20,10 +20,12 @@ interface Props {
   readonly typed?: Typed | null
   readonly reread?: Reread
   readonly onValues?: ((values: Values) => void) | undefined
+  /** What is said of them, above the buttons. */
+  readonly beside?: ReactNode
 }
 
 /** The form of a row in its panel; a refusal is said at its field, and what was typed stays on the device until it is sent. */
-export function RowForm({ path, id, definition, focus, send, onTaken, onClose, onValues, ...again }: Props) {
+export function RowForm({ path, id, definition, focus, send, onTaken, onClose, onValues, beside, ...again }: Props) {
   const [memory] = useState(() => draftMemory(`${path}:${id ?? 'nouveau'}`))
   const entry = useRowEntry({ titre: definition.titre, send, onTaken, reread: again.reread })
   const place = useRef<HTMLDivElement>(null)
@@ -40,6 +42,7 @@ export function RowForm({ path, id, definition, focus, send, onTaken, onClose, o
         onCancel={onClose}
         memory={memory}
         typed={again.typed ?? null}
+        beside={beside}
         {...(onValues && { onValues })}
       />
     </div>

@@ -15,8 +15,7 @@ interface Given {
 
 /** What the form of a row asks of its screen: the office's words once it is taken, and what is said while there is no network. */
 export function useRowEntry({ titre, send, onTaken, opened = true, reread }: Given) {
-  const waiting = useWaiting()
-  const { props } = useDescribedForm({
+  const { props, refusal, forget } = useDescribedForm({
     name: titre,
     opened,
     reread,
@@ -26,5 +25,6 @@ export function useRowEntry({ titre, send, onTaken, opened = true, reread }: Giv
       onTaken()
     },
   })
+  const waiting = useWaiting({ refusal, forget })
   return { ...props, waiting }
 }

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { escapeAfterContent } from './dialog-escape.ts'
 import classes from './form-frame.module.css'
 import { type FormHandle, FormRenderer } from './form-renderer.tsx'
@@ -9,7 +9,7 @@ import type { FormProps } from './types.ts'
 import { useOpening } from './use-opening.ts'
 
 /** The form in a dialog as wide as the server says; the whole screen on a phone. */
-export function FormDialog({ opened, beside, ...props }: FormProps & { opened: boolean; beside?: ReactNode }) {
+export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   const phone = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false })
   const form = useRef<FormHandle>(null)
   const close = () => (form.current ? form.current.close() : props.onCancel())
@@ -27,7 +27,6 @@ export function FormDialog({ opened, beside, ...props }: FormProps & { opened: b
       classNames={{ content: classes.sheet, title: classes.title, body: classes.dialog }}
     >
       <FormRenderer {...props} ref={form} />
-      {beside}
     </Modal>
   )
 }

@@ -81,6 +81,7 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
         ))}
       </div>
       <div className={classes.foot} data-floor>
+        <div className={classes.beside}>{props.beside}</div>
         <div role="alert" className={classes.alert}>
           {(form.alert || form.elsewhere.length > 0) && (
             <div className={classes.refusal}>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FormDefinition, FormField } from '#wire/form.ts'
 import type { AdressesTrouvees, SocieteTrouvee } from '#wire/lookups.ts'
 import type { FieldValue, Values } from './values.ts'
@@ -57,8 +57,10 @@ export interface FormProps {
   /** Icons on offer, where they are not the whole registry. */
   readonly icons?: IconSet | null
   readonly onDirty: ((dirty: boolean) => void) | null
-  /** Told what stands in the fields, while it is typed: for whoever says something of it beside the form. */
+  /** Told what stands in the fields, while it is typed: for whoever says something of it in `beside`. */
   readonly onValues?: (values: Values) => void
+  /** What is said of it, above the buttons that stay in sight. */
+  readonly beside?: ReactNode
   /** False: the focus stays where it is until somebody comes. */
   readonly autoFocus?: boolean
   /** Word of the button that sends. */

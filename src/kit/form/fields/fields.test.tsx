@@ -145,6 +145,18 @@ describe('texts', () => {
     })
     expect(value).toBe('0199001234')
   })
+  it.each([
+    ['the whole number that Tab chose stays chosen without its spaces', [0, 14], [0, 10]],
+    ['a place that was pressed chooses nothing', [3, 3], [10, 10]],
+  ])('%s', (_, [from = 0, to = 0], chosen) => {
+    showForm({ definition: form([field('t', 'telephone')], { dataProvider: { t: '0199001234' } }) })
+    const input = box('t')
+    expect(input.value).toBe('01 99 00 12 34')
+    input.setSelectionRange(from, to)
+    fireEvent.focus(input)
+    expect(input.value).toBe('0199001234')
+    expect([input.selectionStart, input.selectionEnd]).toEqual(chosen)
+  })
   it('shows and hides a password', () => {
     sentAfter(field('m', 'mot_de_passe'), null, () => {
       type(/^m/, 'secret')

@@ -1,5 +1,5 @@
 import { IconPhone } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formaterTelephone } from '#wire/french.ts'
 import { TextControl } from '../text-control.tsx'
 import type { FieldProps } from '../types.ts'
@@ -9,8 +9,16 @@ import { asText } from '../values.ts'
 export function Telephone({ field, value, onChange, control }: FieldProps) {
   const phone = asText(value)
   const [typing, setTyping] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  /** Tab came with the whole number chosen: what is typed next takes its place. */
+  const whole = useRef(false)
+  // Another text in the field, without its spaces, loses what was chosen of it.
+  useLayoutEffect(() => {
+    if (typing && whole.current) input.current?.select()
+  }, [typing])
   return (
     <TextControl
+      ref={input}
       control={control}
       type="tel"
       autoComplete="tel"
@@ -23,7 +31,10 @@ export function Telephone({ field, value, onChange, control }: FieldProps) {
         )
       }
       value={typing ? phone : formaterTelephone(phone)}
-      onFocus={() => setTyping(true)}
+      onFocus={({ currentTarget: { selectionStart, selectionEnd, value: shown } }) => {
+        whole.current = shown !== '' && selectionStart === 0 && selectionEnd === shown.length
+        setTyping(true)
+      }}
       onBlur={() => setTyping(false)}
       onChange={event => onChange(event.currentTarget.value.replace(/[\s\u00a0\u202f]/g, ''))}
     />

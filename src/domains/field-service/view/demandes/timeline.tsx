@@ -1,6 +1,8 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
+import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
+import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { direEchange, type Echange } from '#domains/field-service/model/demandes/echanges.ts'
 import { COMMENTAIRE_MAX } from '#domains/field-service/model/demandes/externe.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
@@ -35,6 +37,7 @@ export function Timeline({ echanges, children }: Props) {
 }
 
 type WriterProps = {
+  demande_id: number
   label: string
   /** Whom it may be for, where there are several. */
   receveurs?: readonly { readonly id: number; readonly label: string }[]
@@ -45,13 +48,23 @@ type WriterProps = {
   onSend: (texte: string, receveur: number | null) => Promise<unknown>
 }
 
-/** A line to the other company; what was typed goes once it is taken. */
-export function TimelineWriter({ label, receveurs = [], online = true, pending, error, onSend }: WriterProps) {
-  const [texte, setTexte] = useState('')
-  const [receveur, setReceveur] = useState('')
-  useDirty(texte.trim() !== '', 'Votre commentaire')
+const VIDE = { texte: '', receveur: '' }
+
+/** A line to the other company, kept on the device as a draft of its request until it is taken. */
+export function TimelineWriter(props: WriterProps) {
+  return <Writer key={props.demande_id} {...props} />
+}
+
+function Writer({ demande_id, label, receveurs = [], online = true, pending, error, onSend }: WriterProps) {
+  const kept = useKeptDraft(`brouillon:commentaire-demande:${demande_id}`, { depart: VIDE })
+  useDirty(kept?.notKept != null && kept.draft.texte.trim() !== '', 'Votre commentaire')
+  // Read from the device in a moment: what is typed before would be lost to it.
+  if (!kept) return null
+  const { texte } = kept.draft
+  // One who cannot answer any more is not written to alone.
+  const receveur = receveurs.some(r => String(r.id) === kept.draft.receveur) ? kept.draft.receveur : ''
   async function send() {
-    if (await onSend(texte, receveur === '' ? null : Number(receveur))) setTexte('')
+    if (await onSend(texte, receveur === '' ? null : Number(receveur))) await kept?.restart(VIDE)
   }
   return (
     <form
@@ -69,18 +82,22 @@ export function TimelineWriter({ label, receveurs = [], online = true, pending, 
             { value: '', label: 'Tous ceux qui peuvent répondre' },
             ...receveurs.map(r => ({ value: String(r.id), label: r.label })),
           ]}
-          onChange={event => setReceveur(event.currentTarget.value)}
+          onChange={event => kept.change({ receveur: event.currentTarget.value })}
         />
       )}
       <Textarea
         label={label}
         value={texte}
-        error={error}
+        error={error ?? (kept.notKept != null && messageNonEnregistre(kept.notKept))}
         maxLength={COMMENTAIRE_MAX}
         autosize
         minRows={2}
         mb={8}
-        onChange={event => setTexte(event.currentTarget.value)}
+        onChange={event => {
+          const { value } = event.currentTarget
+          if (value === '') void kept.restart({ ...VIDE, receveur })
+          else kept.change({ texte: value })
+        }}
       />
       <Button type="submit" variant="default" loading={pending} disabled={!online || texte.trim() === ''}>
         Envoyer

@@ -4,7 +4,7 @@ import type { Values } from '#kit/form/values.ts'
 import { type AdresseClient, listerVisitesAVenir } from '../contract.ts'
 import classes from './client-page.module.css'
 
-/** Under the form of an address that is becoming another place: how many visits go there, and whose. */
+/** In the form of an address that is becoming another place: how many visits go there, and whose. */
 export function MoveNotice({ adresse, values }: { readonly adresse: AdresseClient; readonly values: Values }) {
   const moved = CHAMPS_LIEU.some(champ => String(values[champ] ?? '').trim() !== adresse[champ])
   const { data } = useReading(

@@ -1,6 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
+import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
@@ -12,13 +13,19 @@ import { useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { DESCRIPTION_MAX } from '#domains/field-service/model/demandes/demande.ts'
-import { direTarif, saisieDemandeSchema, saisieVide } from '#domains/field-service/model/demandes/saisie.ts'
+import {
+  direTarif,
+  type SaisieDemande,
+  saisieDemandeSchema,
+  saisieVide,
+} from '#domains/field-service/model/demandes/saisie.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { NoService } from '#domains/field-service/view/prestations/no-service.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
+import { Restored } from '#kit/form/restored.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { estJourUsuel } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -62,16 +69,47 @@ type Props = {
   prestations: readonly { prestation_id: number; prestation_libelle: string; duree_libelle: string }[]
 }
 
-function RequestForm({ adresse_id, origines, prestations }: Props) {
+interface Brouillon {
+  readonly saisie: SaisieDemande
+  readonly planifier: boolean
+  /** Under which it is sent: a page killed while it sends makes no second request. */
+  readonly once: string
+}
+
+function vide({ adresse_id, origines }: Pick<Props, 'adresse_id' | 'origines'>): Brouillon {
+  const saisie = saisieVide(adresse_id, origines[0]?.value ?? 'Autre')
+  return { saisie, planifier: false, once: crypto.randomUUID() }
+}
+
+/** The form over what was kept of it on the device: a killed tab loses nothing that was typed but the files. */
+export function RequestForm(props: Props) {
+  const draft = useKeptDraft(`brouillon:nouvelle-demande:${props.adresse_id}`, { depart: vide(props) })
+  const [serial, setSerial] = useState(0)
+  if (!draft) return null
+  const restart = () => {
+    setSerial(serial + 1)
+    void draft.restart(vide(props))
+  }
+  return (
+    <>
+      {draft.found && <Restored onStartAgain={restart} />}
+      <Form key={serial} {...props} draft={draft} />
+    </>
+  )
+}
+
+function Form({ adresse_id, origines, prestations, draft }: Props & { draft: KeptDraft<Brouillon> }) {
   const online = useOnline()
   const mayPlan = mayCall(useSession(), [creerIntervention])
-  const [planifier, setPlanifier] = useState(false)
+  const { saisie, planifier, once } = draft.draft
+  // A service that was withdrawn meanwhile is chosen anew.
+  const offerte = prestations.some(p => String(p.prestation_id) === saisie.demande_prestation_id)
   const files = useJoinedFiles()
   const writing = useWriting(creerDemande, {
-    once: true,
     done: ({ demande_id }) =>
-      void files
-        .send(demande_id)
+      void draft
+        .close()
+        .then(() => files.send(demande_id))
         .then(() =>
           navigate(planifier ? adresseNouvelle(adresse_id, demande_id) : adresseDemande(demande_id), { replace: true }),
         ),
@@ -79,7 +117,11 @@ function RequestForm({ adresse_id, origines, prestations }: Props) {
   const form = useTypedForm({
     schema: saisieDemandeSchema,
     initial: saisieVide(adresse_id, origines[0]?.value ?? 'Autre'),
-    end: byWriting(writing),
+    kept: {
+      values: offerte ? saisie : { ...saisie, demande_prestation_id: '' },
+      keep: typed => draft.change({ saisie: typed }),
+    },
+    end: byWriting(writing, { once }),
     name: 'Nouvelle demande',
   })
   const { values, field } = form
@@ -136,7 +178,7 @@ function RequestForm({ adresse_id, origines, prestations }: Props) {
           label="Planifier ensuite"
           description="La page de l’intervention s’ouvre, avec ce que dit la demande."
           checked={planifier}
-          onChange={event => setPlanifier(event.currentTarget.checked)}
+          onChange={event => draft.change({ planifier: event.currentTarget.checked })}
         />
       )}
       <ActionZone>
@@ -154,10 +196,10 @@ function RequestForm({ adresse_id, origines, prestations }: Props) {
   )
 }
 
-type Form = ReturnType<typeof useTypedForm<typeof saisieDemandeSchema>>
+type Typed = ReturnType<typeof useTypedForm<typeof saisieDemandeSchema>>
 
 /** The day, the slot, and whether the customer imposes them: shown only where an appointment is wished for (§5). */
-function Wish({ form: { field } }: { form: Form }) {
+function Wish({ form: { field } }: { form: Typed }) {
   const jour = field('demande_date_souhaite')
   const aujourdhui = useToday()
   const refus = estJourUsuel(jour.value) ? refusJourAVenir(jour.value, aujourdhui) : null
@@ -193,7 +235,8 @@ function usePrefilled(prestation: string, typed: string, set: (texte: string) =>
   const tarif = data && prestation !== '' ? direTarif(data.remuneration_cents) : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the price of a service is put once, when it comes
   useEffect(() => {
-    if (tarif === null || (typed !== '' && typed !== put.current)) return
+    // A price found again in a kept form is the service's own where it says the same.
+    if (tarif === null || (typed !== '' && typed !== put.current && typed !== tarif)) return
     put.current = tarif
     set(tarif)
   }, [tarif])

@@ -125,6 +125,7 @@ export function RequestExchanges({ demande, online }: Props) {
     <Timeline echanges={echanges}>
       {peut.commenter && (
         <TimelineWriter
+          demande_id={demande.demande_id}
           online={online}
           label={`Écrire ${donneur ? 'au donneur d’ordres' : 'au prestataire'}`}
           receveurs={ouvertes.map(o => ({ id: o.receveur_compte_id, label: o.receveur }))}

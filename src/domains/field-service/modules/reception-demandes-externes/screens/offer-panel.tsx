@@ -166,6 +166,7 @@ function Exchanges({ demande, online }: { demande: DemandeExterne; online: boole
     <Timeline echanges={demande.echanges}>
       {demande.peut.commenter && (
         <TimelineWriter
+          demande_id={demande.demande_id}
           online={online}
           label="Écrire au donneur d’ordres"
           pending={envoyer.pending}
