@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useMobile } from '#client/address/viewport.ts'
@@ -9,7 +9,6 @@ import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { stepBy, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
-import { Pill } from '#kit/pill/pill.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
@@ -18,8 +17,12 @@ import { formaterTranche } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { proposerRepartition, type Repartition, repartirVisites } from '../contract.ts'
 import classes from './share-out.module.css'
+import { ShareOutLine } from './share-out-line.tsx'
+import { changedSince, samePlan } from './share-out-plan.ts'
 
 type Line = Repartition['lignes'][number]
+const NOTHING: ReadonlySet<number> = new Set()
+
 type Props = {
   readonly technicien: { readonly id: number; readonly label: string }
   readonly jour: JourIso
@@ -32,15 +35,10 @@ const asked =
     ...{ intervention_id, version, vers, jour, heure_debut, duree_minutes },
   })
 
-/** "même heure", "13:30 au lieu de 12:00": what changes for the customer. */
-function kept({ tenue, heure_debut, de }: Line): string {
-  if (tenue === 'heure') return 'même heure'
-  return `${heure_debut} au lieu de ${heureParis(de.debut)}${tenue === 'promesse' ? ', créneau promis tenu' : ''}`
-}
-
 /**
  * The day of somebody who is not there, dealt out to the others: a proposal, accepted whole or by piece (features: a sick
- * technician's day). Nothing changes before the yes, and ten seconds take it back.
+ * technician's day). Nothing changes before the yes, and ten seconds take it back. What was read stays under the hand that
+ * accepts it: what others change meanwhile is told, and drawn when it is asked for.
  */
 export function ShareOut({ technicien, jour, close }: Props) {
   useBackLayer(true, close)
@@ -49,6 +47,9 @@ export function ShareOut({ technicien, jour, close }: Props) {
     params: { technicien_id: String(technicien.id) },
     query: { jour },
   })
+  const [read, setRead] = useState<Repartition | null>(null)
+  // What a former opening left is read again first: it would be told as changed at once.
+  if (!read && lecture.data && !lecture.fetching) setRead(lecture.data)
   return (
     <Modal
       opened
@@ -59,9 +60,15 @@ export function ShareOut({ technicien, jour, close }: Props) {
       fullScreen={mobile}
       attributes={{ header: { role: 'presentation' } }}
     >
-      {lecture.data ? (
-        <Proposal proposal={lecture.data} label={technicien.label} close={close} />
-      ) : lecture.state === 'chargement' ? (
+      {read ? (
+        <Proposal
+          proposal={read}
+          now={lecture.data ?? read}
+          label={technicien.label}
+          renew={() => setRead(lecture.data)}
+          close={close}
+        />
+      ) : lecture.data || lecture.state === 'chargement' ? (
         <RowsSkeleton label="Cherche à qui les confier" rows={5} columns="24px 1fr 160px" />
       ) : (
         <Failure
@@ -75,11 +82,21 @@ export function ShareOut({ technicien, jour, close }: Props) {
   )
 }
 
-function Proposal({ proposal, label, close }: { proposal: Repartition; label: string; close: () => void }) {
+type ProposalProps = {
+  /** As it was read. */
+  readonly proposal: Repartition
+  /** What the plan would give now. */
+  readonly now: Repartition
+  readonly label: string
+  readonly renew: () => void
+  readonly close: () => void
+}
+
+function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
   const { jour, technicien } = proposal
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { versionOf } = usePlanDeeds()
-  const { write, pending, message } = useDeed(repartirVisites, {
+  const { write, pending, message, forget } = useDeed(repartirVisites, {
     label: `répartition, ${label}`,
     visits: ({ lignes }) => lignes,
     undo: ({ lignes }) => {
@@ -99,51 +116,49 @@ function Proposal({ proposal, label, close }: { proposal: Repartition; label: st
     }),
     done: close,
   })
-  const chosen = proposal.lignes.filter(l => !left.has(l.intervention_id))
-  const toggle = (id: number) => setLeft(now => new Set(now.has(id) ? [...now].filter(x => x !== id) : [...now, id]))
+  const overtaken = !samePlan(proposal, now)
+  const changed = overtaken ? changedSince(proposal, now) : NOTHING
+  const isLeft = ({ intervention_id: id }: Line) => left.has(id) || changed.has(id)
+  const chosen = proposal.lignes.filter(l => !isLeft(l))
+  const toggle = (id: number) => setLeft(old => new Set(old.has(id) ? [...old].filter(x => x !== id) : [...old, id]))
   const { restantes, nb_presentes, nb_commencees, lignes } = proposal
+  const renewal = overtaken && (
+    <div className={classes.overtaken} role="status">
+      <span>Le planning a changé depuis cette proposition.</span>
+      <Button
+        variant="default"
+        onClick={() => {
+          forget()
+          renew()
+        }}
+      >
+        Recalculer
+      </Button>
+    </div>
+  )
   if (lignes.length + restantes.length === 0)
     return (
-      <p className={classes.quiet}>
-        {nb_presentes > 0
-          ? `Rien à répartir\u00a0: ${label} est là à l’heure de ses interventions.`
-          : `Rien à répartir\u00a0: ${label} n’a pas d’intervention à venir ce jour-là.`}
-      </p>
+      <div className={classes.root}>
+        {renewal}
+        <p className={classes.quiet}>
+          {nb_presentes > 0
+            ? `Rien à répartir\u00a0: ${label} est là à l’heure de ses interventions.`
+            : `Rien à répartir\u00a0: ${label} n’a pas d’intervention à venir ce jour-là.`}
+        </p>
+      </div>
     )
   return (
     <div className={classes.root}>
+      {renewal}
       <ul className={classes.lines} aria-label="Propositions">
         {lignes.map(line => (
-          <li key={line.intervention_id}>
-            <Checkbox
-              checked={!left.has(line.intervention_id)}
-              onChange={() => toggle(line.intervention_id)}
-              aria-label={`${line.client}, à ${line.technicien}`}
-              label={
-                <span className={classes.visit}>
-                  <b>{`${heureParis(line.de.debut)} ${line.client}`}</b>
-                  <span className={classes.quiet}>
-                    {[line.prestation_libelle, line.adresse_ville].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              }
-            />
-            <span className={classes.to}>
-              <b>{`${line.technicien}, ${line.heure_debut}`}</b>
-              <span className={classes.quiet}>{kept(line)}</span>
-              {line.constats.map(c => (
-                <span key={c.texte} className={classes.quiet}>
-                  {c.niveau === 'attention' ? (
-                    <Pill tone="wait" wrap>
-                      {c.texte}
-                    </Pill>
-                  ) : (
-                    c.texte
-                  )}
-                </span>
-              ))}
-            </span>
-          </li>
+          <ShareOutLine
+            key={line.intervention_id}
+            line={line}
+            taken={!isLeft(line)}
+            changed={changed.has(line.intervention_id)}
+            toggle={() => toggle(line.intervention_id)}
+          />
         ))}
       </ul>
       <NoPlace
