@@ -52,7 +52,7 @@ interface DeedOptions<O extends PlanOperation> {
   /** Asked at the moment it is undone; null where this answer cannot be taken back. */
   readonly undo: (answer: Answer<O>, input: Input<O>) => Step | null
   /** What does it again, where the same call over what was undone would not: over versions that have moved on. */
-  readonly again?: (input: Input<O>) => Input<O>
+  readonly again?: (input: Input<O>, undone: readonly Versioned[]) => Input<O>
   readonly done?: () => void
 }
 
@@ -66,11 +66,12 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
   const { note, history } = usePlanDeeds()
   const reread = useReread()
 
-  async function take({ sujet, otherwise, run }: Step): Promise<void> {
+  async function take({ sujet, otherwise, run }: Step): Promise<readonly Versioned[]> {
     try {
       const { said, visits } = await run()
       note(visits)
       notify({ code: said.code, message: said.message, duration: said.duration })
+      return visits
     } catch (error) {
       notifyWarning(`${otherwise} ${messageOf(error)}`)
       throw error instanceof ApiProblem && OVERTAKEN.includes(error.erreur) ? new DeedGone(error.message) : error
@@ -87,20 +88,21 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
       return
     }
     let now = answer
+    let undone: readonly Versioned[] = []
     let toast: number | null = null
     const deed: Deed = {
       label,
       undo: async () => {
         if (toast !== null) dismissNotice(toast)
         const step = undo(now, input)
-        if (step) await take(step)
+        if (step) undone = await take(step)
       },
       redo: async () => {
         const keep = (redone: Answer<O>) => {
           now = redone
           return visits(redone)
         }
-        await take(stepBy(operation, again(input), keep, { otherwise: 'Rien n’a été refait.' }))
+        await take(stepBy(operation, again(input, undone), keep, { otherwise: 'Rien n’a été refait.' }))
       },
     }
     history.push(deed)

@@ -5,8 +5,7 @@ import { useMobile } from '#client/address/viewport.ts'
 import { Failure } from '#client/page/failure.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
-import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
-import { stepBy, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
+import { useDealing } from '#domains/field-service/view/plan/use-dealing.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
@@ -15,7 +14,7 @@ import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
-import { proposerRepartition, type Repartition, repartirVisites } from '../contract.ts'
+import { proposerRepartition, type Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
 import { ShareOutLine } from './share-out-line.tsx'
 import { changedSince, samePlan } from './share-out-plan.ts'
@@ -29,11 +28,14 @@ type Props = {
   readonly close: () => void
 }
 
-const asked =
+const placed =
   (jour: JourIso) =>
-  ({ intervention_id, version, vers, heure_debut, duree_minutes }: Line) => ({
-    ...{ intervention_id, version, vers, jour, heure_debut, duree_minutes },
-  })
+  ({ vers, heure_debut, duree_minutes }: Line) => ({ vers, jour, heure_debut, duree_minutes })
+
+const asked = (jour: JourIso) => (line: Line) => ({
+  ...{ intervention_id: line.intervention_id, version: line.version },
+  ...placed(jour)(line),
+})
 
 /**
  * The day of somebody who is not there, dealt out to the others: a proposal, accepted whole or by piece (features: a sick
@@ -95,25 +97,12 @@ type ProposalProps = {
 function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
   const { jour, technicien } = proposal
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const { versionOf } = usePlanDeeds()
-  const { write, pending, message, forget } = useDeed(repartirVisites, {
+  const { write, pending, message, forget } = useDealing({
     label: `répartition, ${label}`,
-    visits: ({ lignes }) => lignes,
-    undo: ({ lignes }) => {
-      const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
-      const back = proposal.lignes.flatMap(line => {
-        const seen = versions.get(line.intervention_id)
-        if (seen === undefined) return []
-        const version = versionOf(line.intervention_id, seen)
-        return [{ ...asked(jour)(line), version, vers: technicien.id, heure_debut: heureParis(line.de.debut) }]
-      })
-      return stepBy(repartirVisites, { body: { lignes: back } }, answer => answer.lignes, {
-        otherwise: 'Rien n’est revenu.',
-      })
-    },
-    again: ({ body }) => ({
-      body: { lignes: body.lignes.map(l => ({ ...l, version: versionOf(l.intervention_id, l.version) })) },
-    }),
+    lines: proposal.lignes.map(line => ({
+      to: asked(jour)(line),
+      from: { ...placed(jour)(line), vers: technicien.id, heure_debut: heureParis(line.de.debut) },
+    })),
     done: close,
   })
   const overtaken = !samePlan(proposal, now)
