@@ -3,7 +3,8 @@ import { type CallInput, call } from '#client/call/api.ts'
 import { dismissNotice, notify, notifyUndo, notifyWarning } from '#client/call/notices.ts'
 import { ApiProblem, messageOf } from '#client/call/problem.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
-import { asUndone, useReread, useWriting, type Writing } from '#client/reading/use-writing.ts'
+import { useReread, useWriting, type Writing } from '#client/reading/use-writing.ts'
+import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { type Deed, DeedGone } from '#kit/time-grid/history.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
@@ -23,25 +24,36 @@ export interface Step {
   readonly run: () => Promise<{ readonly said: Notice; readonly visits: readonly Versioned[] }>
 }
 
-type Words = { readonly otherwise?: string; readonly say?: (answer: Notice) => Notice }
+type VisitAnswer = Notice & { readonly intervention: VisitePlanifiee }
+type VisitOperation = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<VisitAnswer>, 'online-only', Sujet>
+
+type Words = { readonly otherwise?: string }
 
 /** Checked where it is written, then carried as any other. */
 export function stepBy<U extends PlanOperation>(
   operation: U,
   input: Input<U>,
   visits: Visits<Answer<U>>,
-  { otherwise = 'Rien n’a été défait.', say = answer => answer }: Words = {},
+  { otherwise = 'Rien n’a été défait.' }: Words = {},
 ): Step {
   const run = async () => {
     const answer = await call(operation, input as CallInput<U>)
-    return { said: say(answer), visits: visits(answer) }
+    return { said: answer, visits: visits(answer) }
   }
   return { sujet: operation.sujet, otherwise, run }
 }
 
-/** The same, said « Défait. … » where its answer is the sentence of any such change. */
-export function stepBack<U extends PlanOperation>(operation: U, input: Input<U>, visits: Visits<Answer<U>>): Step {
-  return stepBy(operation, input, visits, { say: asUndone })
+/** The same of one visit, in the sentence of its return: its answer alone would tell the deed again. */
+export function stepBack<U extends VisitOperation>(
+  operation: U,
+  input: Input<U>,
+  dire: (visite: VisitePlanifiee) => string,
+): Step {
+  const run = async () => {
+    const answer: VisitAnswer = await call(operation, input as CallInput<U>)
+    return { said: { ...answer, message: dire(answer.intervention) }, visits: [answer.intervention] }
+  }
+  return { sujet: operation.sujet, otherwise: 'Rien n’a été défait.', run }
 }
 
 interface DeedOptions<O extends PlanOperation> {
