@@ -36,6 +36,8 @@ export interface WritingOptions<O extends WriteOperation> {
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
   readonly undo?: (answer: Answer<O>, input: Input<O>) => Undo | null
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
+  /** What an answer that takes back is told in; without it « Défait. » before its own sentence. */
+  readonly undone?: (answer: Answer<O>) => string
   /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
   readonly toast?: boolean
   /** It makes something: tried again because its answer was lost, it makes one (`use-once.ts`). */
@@ -95,7 +97,9 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
       if (options.tell) options.tell(answer, input)
       else if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
-      else tell(undoes && isNotice(answer) ? asUndone(answer) : answer)
+      else if (undoes && isNotice(answer))
+        tell(options.undone ? { ...answer, message: options.undone(answer) } : asUndone(answer))
+      else tell(answer)
       options.done?.(answer, input)
       return answer
     } catch (error) {
@@ -117,7 +121,7 @@ function isNotice(answer: unknown): answer is Notice {
 }
 
 /** The same call gives the same sentence: alone, it would tell the deed again instead of its end. */
-export function asUndone(answer: Notice): Notice {
+function asUndone(answer: Notice): Notice {
   return { ...answer, message: `Défait. ${answer.message}` }
 }
 

@@ -116,6 +116,8 @@ export function repartir(
   const journee = { debut: versMs(minuit), fin: versMs(minuit2) }
   const cadre = { journee, supposees: heuresSupposees(jour), regles }
   const gens = new Map(equipe.map(t => [t.utilisateur_id, t]))
+  const demandees = new Map(visites.map(v => [v.intervention_id, v]))
+  const posees = new Map<number, TechnicienDe['visites'][number]>()
   const restantes = new Map(visites.map(v => [v.intervention_id, v]))
   const places = new Map<number, Map<number, Choix | null>>()
   for (const visite of visites)
@@ -139,16 +141,28 @@ export function repartir(
     if (!donnee || !personne) break
     lignes.push(ligne)
     restantes.delete(intervention_id)
-    const apres = { ...personne, visites: [...personne.visites, { debut, fin, ...donnee.lieu }] }
+    const posee = { debut, fin, ...donnee.lieu }
+    posees.set(intervention_id, posee)
+    const apres = { ...personne, visites: [...personne.visites, posee] }
     gens.set(utilisateur_id, apres)
     for (const visite of restantes.values())
       places.get(visite.intervention_id)?.set(utilisateur_id, placer(visite, apres, cadre))
+  }
+  // What was dealt first did not know of what followed: each is told among all that its person was given.
+  const redire = (ligne: LigneDonnee): LigneDonnee => {
+    const { intervention_id, utilisateur_id, debut, fin } = ligne
+    const visite = demandees.get(intervention_id)
+    const personne = gens.get(utilisateur_id)
+    if (!visite || !personne) return ligne
+    const autour = personne.visites.filter(v => v !== posees.get(intervention_id))
+    const technicien = { ...personne, ...visite.aptitude(utilisateur_id), visites: autour }
+    return { ...ligne, constats: juger({ technicien, debut, fin }, visite, regles) }
   }
   // As whoever reads it knows the day: by the hours that the visits had.
   const debutDe = new Map(visites.map(v => [v.intervention_id, v.debut]))
   const avant = ({ intervention_id: id }: LigneDonnee) => debutDe.get(id) ?? 0
   return {
-    lignes: lignes.toSorted((a, b) => avant(a) - avant(b) || a.debut - b.debut),
+    lignes: lignes.map(redire).toSorted((a, b) => avant(a) - avant(b) || a.debut - b.debut),
     restantes: [...restantes.keys()],
   }
 }

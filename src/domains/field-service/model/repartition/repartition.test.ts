@@ -182,6 +182,17 @@ describe('a day dealt out again', () => {
     expect(donner(personneNeSait, pris, dehors).lignes.map(l => [l.utilisateur_id, l.tenue])).toEqual([[1, 'ailleurs']])
   })
 
+  it('calls nobody’s visit the only one of their day where they are given two', () => {
+    const autre = visite({ intervention_id: 8, ...entre('14:00', '15:00'), promesse: null, lieu: LOIN })
+    const { lignes } = repartir([visite(), autre], [personne()], { jour: JEUDI, regles })
+    expect(lignes.map(l => l.constats.map(c => c.texte).join())).toEqual([
+      expect.stringMatching(/^Ajoute environ/),
+      expect.stringMatching(/^Ajoute environ/),
+    ])
+    const [seule] = repartir([visite()], [personne()], { jour: JEUDI, regles }).lignes
+    expect(seule?.constats.map(c => c.texte)).toEqual(['Seule intervention de sa journée.'])
+  })
+
   it('is read by the hour that each visit had', () => {
     const tot = visite({ intervention_id: 8, ...entre('09:00', '10:00'), promesse: null })
     const pris = personne({ disponibilites: [entre('10:00', '18:00')] })

@@ -219,15 +219,18 @@ export const repartirVisites = operation({
   id: 'regulation.repartir',
   method: 'POST',
   path: '/api/regulation/repartitions',
-  summary: 'Place plusieurs interventions à la fois : toutes, ou aucune',
+  summary: 'Place plusieurs interventions à la fois\u00a0: toutes, ou aucune\u00a0; ou les remet à leur place',
   ...duBureau,
   body: z.strictObject({
+    /** What was accepted is taken back: what others changed since stays, named, and the rest goes back. */
+    retour: z.boolean().optional(),
     lignes: z
       .array(deplacerVisite.body.extend({ intervention_id: idSchema }))
       .min(1, 'Choisissez au moins une intervention.')
       .max(LIGNES_MAX)
       .refine(l => new Set(l.map(x => x.intervention_id)).size === l.length, 'Une intervention y est deux fois.'),
   }),
+  /** The visits that were placed. */
   output: noticeSchema.extend({
     lignes: z.array(z.strictObject({ intervention_id: idSchema, version: z.number().int() })),
   }),

@@ -37,8 +37,8 @@ const etSi = async (qui: TestSession | null, id: number, over: object = {}) =>
   await t.appeler(qui, 'GET', `${BASE}/${id}/et-si?${question(over as Record<string, unknown>)}`)
 const proposer = async (qui: TestSession | null, technicien_id: number, jour = demain()) =>
   await t.appeler(qui, 'GET', `/api/regulation/techniciens/${technicien_id}/repartition?jour=${jour}`)
-const repartir = async (qui: TestSession | null, lignes: unknown) =>
-  await t.appeler(qui, 'POST', '/api/regulation/repartitions', { payload: { lignes } })
+const repartir = async (qui: TestSession | null, lignes: unknown, over: object = {}) =>
+  await t.appeler(qui, 'POST', '/api/regulation/repartitions', { payload: { lignes, ...over } })
 const ligneDe = async (id: number, over: object = {}) => ({
   intervention_id: id,
   version: (await visiteDe(id)).version,
@@ -237,6 +237,49 @@ describe('a day dealt out again', () => {
     }))
     expect((await repartir(e.regulateur, retour)).statusCode).toBe(200)
     expect((await visiteDe(un)).technicien_id).toBe(e.anne.utilisateur_id)
+  })
+
+  it('is taken back by what nobody changed since: the rest stays where others put it, and is named', async () => {
+    const e = await t.equipe()
+    const [un, deux] = await journee(e)
+    const trois = await visite(e.anne, '14:00')
+    const [vers, anne] = [e.bob.utilisateur_id, e.anne.utilisateur_id]
+    const heures = new Map([
+      [un, '09:00'],
+      [deux, '10:30'],
+      [trois, '14:00'],
+    ])
+    const toutes = [...heures]
+    const donnees = await Promise.all(toutes.map(([id, heure_debut]) => ligneDe(id, { vers, heure_debut })))
+    const { lignes } = (await repartir(e.regulateur, donnees)).json()
+    const retour = lignes.map((l: { intervention_id: number }) => ({
+      ...{ ...l, vers: anne, jour: demain(), duree_minutes: 60, heure_debut: heures.get(l.intervention_id) },
+    }))
+    // Somebody else moves the second, and gives Anne's two o'clock to another visit.
+    await repartir(e.regulateur, [await ligneDe(deux, { vers, heure_debut: '16:00' })])
+    await visite(e.anne, '14:30')
+    const partiel = (await repartir(e.regulateur, retour, { retour: true })).json()
+    expect(partiel.lignes.map((l: { intervention_id: number }) => l.intervention_id)).toEqual([un])
+    expect([partiel.code, partiel.message.replaceAll(/\s/g, ' ')]).toEqual([
+      'warning',
+      expect.stringMatching(
+        /^Une intervention remise à sa place. Restent où elles sont : .*, 16:00 \(changée depuis\) et .*, 14:00 \(sa place est prise\)\.$/,
+      ),
+    ])
+    const [a, b, c] = [await visiteDe(un), await visiteDe(deux), await visiteDe(trois)]
+    expect([a, b, c].map(v => v.technicien_id)).toEqual([anne, vers, vers])
+    expect([b.version, c.version]).toEqual([3, 2])
+    // Nothing is left that could go back: said so, and nothing moves.
+    const rien = await repartir(
+      e.regulateur,
+      [retour.find((l: { intervention_id: number }) => l.intervention_id === deux)],
+      {
+        retour: true,
+      },
+    )
+    expect([rien.statusCode, rien.json().erreur]).toEqual([409, 'PLAN_MODIFIE'])
+    expect(rien.json().message).toMatch(/^Reste où elle est\s: .*, 16:00 \(changée depuis\)\.$/)
+    expect((await visiteDe(deux)).version).toBe(3)
   })
 
   it('is taken back even to somebody who is away: what was is given back, nothing else', async () => {

@@ -23,6 +23,7 @@ import {
   appliquerRepartition,
   proposerRepartition as proposer,
 } from '#domains/field-service/server/repartition/journee.ts'
+import { rendrePlaces } from '#domains/field-service/server/repartition/rendre.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -32,7 +33,7 @@ import { heureParis, jourParis } from '#wire/dates.ts'
 import { motsCherches } from '#wire/french.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import type { Outcome } from '#wire/mutation.ts'
-import { success } from '#wire/notice.ts'
+import { success, warning } from '#wire/notice.ts'
 import {
   affecterVisite,
   annulerVisite,
@@ -120,6 +121,14 @@ export const regulationRoutes: readonly Route[] = [
   ),
 
   route(repartirVisites, async (context, { body }) => {
+    if (body.retour) {
+      const { faites, restees } = await rendrePlaces(context, body.lignes)
+      const rendues =
+        faites.length === 1
+          ? 'Une intervention remise à sa place.'
+          : `${faites.length} interventions remises à leur place.`
+      return { ...(restees ? warning(`${rendues} ${restees}`) : success(rendues)), lignes: faites }
+    }
     const lignes = await appliquerRepartition(context, body.lignes)
     const combien =
       lignes.length === 1 ? 'Une intervention est placée.' : `${lignes.length} interventions sont placées.`

@@ -88,40 +88,56 @@ export async function proposerRepartition(context: Context, technicien_id: numbe
 const dire = (qui: LignePlan, phrase: string) =>
   `${nomClient(qui)}, ${heureParis(qui.debut.toISOString())}\u00a0: ${phrase} Rien n’a été réparti.`
 
+/** Those of these visits whose technician is elsewhere at that moment, the first first. */
+export async function trouverCroisees({ db, caller }: Context, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ intervention_id: number }>`select i.intervention_id from intervention i
+    where i.compte_id = ${caller.compte_id} and i.intervention_id = any(${ids}::int[]) and i.annulee_a is null
+      and exists (select from intervention o where o.compte_id = i.compte_id and o.technicien_id = i.technicien_id
+        and o.intervention_id <> i.intervention_id and o.plage && i.plage and o.annulee_a is null and o.etapes_en_cours < 3)
+    order by lower(i.plage), i.intervention_id`.execute(db)
+  return rows.map(r => r.intervention_id)
+}
+
 /**
  * Nobody is in two places at once, judged when everything stands: two visits of one day may take each other's place.
  * @throws CodedError CRENEAU_OCCUPE, with the name of the first that meets another
  */
 async function exigerSansChevauchement(context: Context, ids: readonly number[]): Promise<void> {
-  const { db, caller } = context
-  const { rows } = await sql<{ intervention_id: number }>`select i.intervention_id from intervention i
-    join intervention o on o.compte_id = i.compte_id and o.technicien_id = i.technicien_id
-      and o.intervention_id <> i.intervention_id and o.plage && i.plage and o.annulee_a is null and o.etapes_en_cours < 3
-    where i.compte_id = ${caller.compte_id} and i.intervention_id = any(${ids}::int[]) and i.annulee_a is null
-    order by lower(i.plage), i.intervention_id limit 1`.execute(db)
-  const [croisee] = rows
-  if (croisee) {
-    const qui = await exigerPlan(context, croisee.intervention_id)
+  const [croisee] = await trouverCroisees(context, ids)
+  if (croisee !== undefined) {
+    const qui = await exigerPlan(context, croisee)
     throw refuse('CRENEAU_OCCUPE', {
       message: dire(qui, `${qui.technicien || 'Son technicien'} est déjà en intervention à ce moment.`),
     })
   }
+  await jugerCroisements(context)
+}
+
+/** The database's own word on what stands. */
+export async function jugerCroisements({ db }: Context): Promise<void> {
   await sql`set constraints intervention_sans_chevauchement immediate`.execute(db)
 }
 
+/** Everybody's lock first and in one order: two dispatchers who deal the same day wait for each other, never in a circle. */
+export async function ouvrirPlaces(context: Context, lignes: readonly Pick<Deplacement, 'vers'>[]): Promise<void> {
+  const gens = [...new Set(lignes.flatMap(l => l.vers ?? []))].toSorted((a, b) => a - b)
+  for (const id of gens) await verrouillerTechnicien(context, id)
+  // Two visits may take each other's place: judged when all of them stand.
+  await sql`set constraints intervention_sans_chevauchement deferred`.execute(context.db)
+}
+
+export type Placee = Deplacement & { readonly intervention_id: number }
+
 /**
- * Places several visits at once, all or none: what was proposed and accepted, or the same taken back. The first that cannot be
- * placed any more says which it is.
+ * Places several visits at once, all or none: what was proposed and accepted. The first that cannot be placed any more says
+ * which it is.
  * @throws CodedError as `deplacer`, with the name of the visit before its sentence
  */
 export async function appliquerRepartition(
   context: Context,
-  lignes: readonly (Deplacement & { readonly intervention_id: number })[],
+  lignes: readonly Placee[],
 ): Promise<{ intervention_id: number; version: number }[]> {
-  // Everybody's lock first and in one order: two dispatchers who deal the same day wait for each other, never in a circle.
-  const gens = [...new Set(lignes.flatMap(l => l.vers ?? []))].toSorted((a, b) => a - b)
-  for (const id of gens) await verrouillerTechnicien(context, id)
-  await sql`set constraints intervention_sans_chevauchement deferred`.execute(context.db)
+  await ouvrirPlaces(context, lignes)
   const enOrdre = lignes.toSorted((a, b) => a.intervention_id - b.intervention_id)
   const faites: { intervention_id: number; version: number }[] = []
   for (const { intervention_id, ...place } of enOrdre) {

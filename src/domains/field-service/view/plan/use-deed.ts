@@ -3,7 +3,8 @@ import { type CallInput, call } from '#client/call/api.ts'
 import { dismissNotice, notify, notifyUndo, notifyWarning } from '#client/call/notices.ts'
 import { ApiProblem, messageOf } from '#client/call/problem.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
-import { asUndone, useReread, useWriting, type Writing } from '#client/reading/use-writing.ts'
+import { useReread, useWriting, type Writing } from '#client/reading/use-writing.ts'
+import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { type Deed, DeedGone } from '#kit/time-grid/history.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
@@ -23,25 +24,36 @@ export interface Step {
   readonly run: () => Promise<{ readonly said: Notice; readonly visits: readonly Versioned[] }>
 }
 
-type Words = { readonly otherwise?: string; readonly say?: (answer: Notice) => Notice }
+type VisitAnswer = Notice & { readonly intervention: VisitePlanifiee }
+type VisitOperation = Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<VisitAnswer>, 'online-only', Sujet>
+
+type Words = { readonly otherwise?: string }
 
 /** Checked where it is written, then carried as any other. */
 export function stepBy<U extends PlanOperation>(
   operation: U,
   input: Input<U>,
   visits: Visits<Answer<U>>,
-  { otherwise = 'Rien n’a été défait.', say = answer => answer }: Words = {},
+  { otherwise = 'Rien n’a été défait.' }: Words = {},
 ): Step {
   const run = async () => {
     const answer = await call(operation, input as CallInput<U>)
-    return { said: say(answer), visits: visits(answer) }
+    return { said: answer, visits: visits(answer) }
   }
   return { sujet: operation.sujet, otherwise, run }
 }
 
-/** The same, said « Défait. … » where its answer is the sentence of any such change. */
-export function stepBack<U extends PlanOperation>(operation: U, input: Input<U>, visits: Visits<Answer<U>>): Step {
-  return stepBy(operation, input, visits, { say: asUndone })
+/** The same of one visit, in the sentence of its return: its answer alone would tell the deed again. */
+export function stepBack<U extends VisitOperation>(
+  operation: U,
+  input: Input<U>,
+  dire: (visite: VisitePlanifiee) => string,
+): Step {
+  const run = async () => {
+    const answer: VisitAnswer = await call(operation, input as CallInput<U>)
+    return { said: { ...answer, message: dire(answer.intervention) }, visits: [answer.intervention] }
+  }
+  return { sujet: operation.sujet, otherwise: 'Rien n’a été défait.', run }
 }
 
 interface DeedOptions<O extends PlanOperation> {
@@ -52,7 +64,7 @@ interface DeedOptions<O extends PlanOperation> {
   /** Asked at the moment it is undone; null where this answer cannot be taken back. */
   readonly undo: (answer: Answer<O>, input: Input<O>) => Step | null
   /** What does it again, where the same call over what was undone would not: over versions that have moved on. */
-  readonly again?: (input: Input<O>) => Input<O>
+  readonly again?: (input: Input<O>, undone: readonly Versioned[]) => Input<O>
   readonly done?: () => void
 }
 
@@ -66,11 +78,12 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
   const { note, history } = usePlanDeeds()
   const reread = useReread()
 
-  async function take({ sujet, otherwise, run }: Step): Promise<void> {
+  async function take({ sujet, otherwise, run }: Step): Promise<readonly Versioned[]> {
     try {
       const { said, visits } = await run()
       note(visits)
       notify({ code: said.code, message: said.message, duration: said.duration })
+      return visits
     } catch (error) {
       notifyWarning(`${otherwise} ${messageOf(error)}`)
       throw error instanceof ApiProblem && OVERTAKEN.includes(error.erreur) ? new DeedGone(error.message) : error
@@ -87,20 +100,21 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
       return
     }
     let now = answer
+    let undone: readonly Versioned[] = []
     let toast: number | null = null
     const deed: Deed = {
       label,
       undo: async () => {
         if (toast !== null) dismissNotice(toast)
         const step = undo(now, input)
-        if (step) await take(step)
+        if (step) undone = await take(step)
       },
       redo: async () => {
         const keep = (redone: Answer<O>) => {
           now = redone
           return visits(redone)
         }
-        await take(stepBy(operation, again(input), keep, { otherwise: 'Rien n’a été refait.' }))
+        await take(stepBy(operation, again(input, undone), keep, { otherwise: 'Rien n’a été refait.' }))
       },
     }
     history.push(deed)

@@ -17,6 +17,7 @@ import {
 import { Choices } from '#kit/findings/findings.tsx'
 import { usePlanDeeds } from './plan-deeds.ts'
 import { stepBack, useDeed } from './use-deed.ts'
+import { direRemiseChez } from './words.ts'
 
 type IdeasProps = {
   readonly visite: VisitePlacee
@@ -34,11 +35,9 @@ export function BetterPlaces({ visite, client, idees, done }: IdeasProps) {
   const { write, pending, message } = useDeed(deplacerVisite, {
     label: `déplacement, ${client}`,
     visits: ({ intervention }) => [intervention],
-    undo: ({ intervention: { version } }) =>
-      stepBack(
-        deplacerVisite,
-        { params, body: { version: upToDate(version), ...placeOf(visite) } },
-        ({ intervention }) => [intervention],
+    undo: ({ intervention: { version, jour } }) =>
+      stepBack(deplacerVisite, { params, body: { version: upToDate(version), ...placeOf(visite) } }, rendue =>
+        direRemiseChez(rendue, jour),
       ),
     again: input => ({ ...input, body: { ...input.body, version: upToDate(input.body.version) } }),
     done,

@@ -4,6 +4,7 @@ import type { Journee, VisiteDetail } from '#domains/field-service/model/interve
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { stepBack, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
+import { direRendue } from '#domains/field-service/view/plan/words.ts'
 import { affecterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { FormEnd } from './form-end.tsx'
@@ -29,7 +30,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
     label: `affectation, ${visite.client}`,
     visits: ({ intervention }) => [intervention],
     undo: (_fait, { body: { de, vers: a } }) =>
-      stepBack(affecterVisite, { params: { id }, body: { de: a, vers: de } }, ({ intervention }) => [intervention]),
+      stepBack(affecterVisite, { params: { id }, body: { de: a, vers: de } }, direRendue),
     done: fermer,
   })
   const affecter = (body: Affectation) => void write({ params: { id }, body })

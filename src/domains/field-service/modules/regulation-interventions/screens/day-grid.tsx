@@ -6,6 +6,7 @@ import { type Place, placeOf } from '#domains/field-service/model/repartition/pl
 import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
 import { useWhatIf } from '#domains/field-service/view/plan/use-what-if.tsx'
 import { wallOf } from '#domains/field-service/view/plan/walls.ts'
+import { direRemiseChez } from '#domains/field-service/view/plan/words.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridPlacing } from '#kit/time-grid/types.ts'
 import { formaterJour } from '#wire/dates.ts'
@@ -47,7 +48,10 @@ function placed({ row, start, end }: Omit<GridPlacing, 'entry'>): Place {
  */
 export function DayGrid(props: Props) {
   const { journee, visites, retards, attendues, maintenant, aujourdhui, online, choisie, onOuvrir } = props
-  const { write } = useWriting(deplacerVisite, { toast: true })
+  const { write } = useWriting(deplacerVisite, {
+    toast: true,
+    undone: ({ intervention }) => direRemiseChez(intervention, journee.jour),
+  })
   const { accepted, asked } = useWhatIf()
   const { held, move, history } = useMoves<Place>(
     async (id, version, there, how) =>

@@ -7,6 +7,7 @@ import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { stepBack, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
+import { direRemise } from '#domains/field-service/view/plan/words.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { estJourUsuel, formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
@@ -28,8 +29,8 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const { write, refusal, pending, forget } = useDeed(reporterVisite, {
     label: `report, ${visite.client}`,
     visits: ({ intervention }) => [intervention],
-    undo: ({ intervention: { debut } }) =>
-      stepBack(reporterVisite, { params, body: { ...ancien, de: debut } }, ({ intervention }) => [intervention]),
+    undo: ({ intervention: { debut, jour } }) =>
+      stepBack(reporterVisite, { params, body: { ...ancien, de: debut } }, visite => direRemise(visite, jour)),
     done: fermer,
   })
   const reporter = (body: Report) => void write({ params, body })

@@ -54,7 +54,11 @@ function office() {
     if (operation === essayerPlace) return { constats: [], idees: [] }
     if (operation === proposerRepartition)
       return {
-        ...{ jour: '2026-11-20', technicien: { id: 7, label: 'Hugo Delattre' }, lignes: [LIGNE] },
+        ...{
+          jour: '2026-11-20',
+          technicien: { id: 7, label: 'Hugo Delattre' },
+          lignes: [LIGNE, { ...LIGNE, intervention_id: 501 }],
+        },
         ...{ restantes: [], nb_presentes: 0, nb_commencees: 0 },
       }
     if (operation === repartirVisites) return { ...fait, lignes: [{ intervention_id: 500, version }] }
@@ -120,6 +124,7 @@ it('a share-out, then a reassignment: two steps of one stack, the last one first
   fireEvent.click(stack())
   await waitFor(() => expect(stack().textContent).toBe('répartition, Hugo Delattre'))
   expect(lastChange()).toMatchObject([affecterVisite, { body: { de: 9, vers: 7 } }])
+  expect(readNotices()[0]?.message).toBe('Mme Claire Vasseur\u00a0: rendue à Hugo Delattre.')
   const given = (await appeler.mock.results.find((_, n) => appeler.mock.calls[n]?.[0] === repartirVisites)?.value) as {
     lignes: { version: number }[]
   }
@@ -127,8 +132,23 @@ it('a share-out, then a reassignment: two steps of one stack, the last one first
   await waitFor(() => expect(stack().textContent).toBe('rien'))
   expect(lastChange()).toMatchObject([
     repartirVisites,
-    { body: { lignes: [{ intervention_id: 500, version: given.lignes[0]?.version, vers: 7, heure_debut: '11:00' }] } },
+    {
+      body: {
+        retour: true,
+        lignes: [{ intervention_id: 500, version: given.lignes[0]?.version, vers: 7, heure_debut: '11:00' }],
+      },
+    },
   ])
+  // The office gave one of the two back: the other is no longer this deed's, and is not done again.
+  const rank = appeler.mock.calls.findLastIndex(([operation]) => operation === repartirVisites)
+  const back = (await appeler.mock.results[rank]?.value) as { lignes: { version: number }[] }
+  fireEvent.click(screen.getByText('Refaire'))
+  await waitFor(() => expect(stack().textContent).toBe('répartition, Hugo Delattre'))
+  const [, redone] = lastChange() ?? []
+  expect(redone).toMatchObject({
+    body: { lignes: [{ intervention_id: 500, version: back.lignes[0]?.version, vers: 9 }] },
+  })
+  expect((redone as { body: { lignes: unknown[] } }).body.lignes).toHaveLength(1)
 })
 
 it('« Défaire » of the toast and the stack are one step: once taken by either, the other offers it no more', async () => {

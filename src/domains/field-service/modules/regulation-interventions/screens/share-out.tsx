@@ -1,46 +1,46 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { Failure } from '#client/page/failure.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
-import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
-import { stepBy, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
+import { useDealing } from '#domains/field-service/view/plan/use-dealing.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
-import { Pill } from '#kit/pill/pill.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
-import { proposerRepartition, type Repartition, repartirVisites } from '../contract.ts'
+import { proposerRepartition, type Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
+import { ShareOutLine } from './share-out-line.tsx'
+import { changedSince, samePlan } from './share-out-plan.ts'
 
 type Line = Repartition['lignes'][number]
+const NOTHING: ReadonlySet<number> = new Set()
+
 type Props = {
   readonly technicien: { readonly id: number; readonly label: string }
   readonly jour: JourIso
   readonly close: () => void
 }
 
-const asked =
+const placed =
   (jour: JourIso) =>
-  ({ intervention_id, version, vers, heure_debut, duree_minutes }: Line) => ({
-    ...{ intervention_id, version, vers, jour, heure_debut, duree_minutes },
-  })
+  ({ vers, heure_debut, duree_minutes }: Line) => ({ vers, jour, heure_debut, duree_minutes })
 
-/** "même heure", "13:30 au lieu de 12:00": what changes for the customer. */
-function kept({ tenue, heure_debut, de }: Line): string {
-  if (tenue === 'heure') return 'même heure'
-  return `${heure_debut} au lieu de ${heureParis(de.debut)}${tenue === 'promesse' ? ', créneau promis tenu' : ''}`
-}
+const asked = (jour: JourIso) => (line: Line) => ({
+  ...{ intervention_id: line.intervention_id, version: line.version },
+  ...placed(jour)(line),
+})
 
 /**
  * The day of somebody who is not there, dealt out to the others: a proposal, accepted whole or by piece (features: a sick
- * technician's day). Nothing changes before the yes, and ten seconds take it back.
+ * technician's day). Nothing changes before the yes, and ten seconds take it back. What was read stays under the hand that
+ * accepts it: what others change meanwhile is told, and drawn when it is asked for.
  */
 export function ShareOut({ technicien, jour, close }: Props) {
   useBackLayer(true, close)
@@ -49,6 +49,9 @@ export function ShareOut({ technicien, jour, close }: Props) {
     params: { technicien_id: String(technicien.id) },
     query: { jour },
   })
+  const [read, setRead] = useState<Repartition | null>(null)
+  // What a former opening left is read again first: it would be told as changed at once.
+  if (!read && lecture.data && !lecture.fetching) setRead(lecture.data)
   return (
     <Modal
       opened
@@ -59,9 +62,15 @@ export function ShareOut({ technicien, jour, close }: Props) {
       fullScreen={mobile}
       attributes={{ header: { role: 'presentation' } }}
     >
-      {lecture.data ? (
-        <Proposal proposal={lecture.data} label={technicien.label} close={close} />
-      ) : lecture.state === 'chargement' ? (
+      {read ? (
+        <Proposal
+          proposal={read}
+          now={lecture.data ?? read}
+          label={technicien.label}
+          renew={() => setRead(lecture.data)}
+          close={close}
+        />
+      ) : lecture.data || lecture.state === 'chargement' ? (
         <RowsSkeleton label="Cherche à qui les confier" rows={5} columns="24px 1fr 160px" />
       ) : (
         <Failure
@@ -75,75 +84,70 @@ export function ShareOut({ technicien, jour, close }: Props) {
   )
 }
 
-function Proposal({ proposal, label, close }: { proposal: Repartition; label: string; close: () => void }) {
+type ProposalProps = {
+  /** As it was read. */
+  readonly proposal: Repartition
+  /** What the plan would give now. */
+  readonly now: Repartition
+  readonly label: string
+  readonly renew: () => void
+  readonly close: () => void
+}
+
+function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
   const { jour, technicien } = proposal
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const { versionOf } = usePlanDeeds()
-  const { write, pending, message } = useDeed(repartirVisites, {
+  const { write, pending, message, forget } = useDealing({
     label: `répartition, ${label}`,
-    visits: ({ lignes }) => lignes,
-    undo: ({ lignes }) => {
-      const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
-      const back = proposal.lignes.flatMap(line => {
-        const seen = versions.get(line.intervention_id)
-        if (seen === undefined) return []
-        const version = versionOf(line.intervention_id, seen)
-        return [{ ...asked(jour)(line), version, vers: technicien.id, heure_debut: heureParis(line.de.debut) }]
-      })
-      return stepBy(repartirVisites, { body: { lignes: back } }, answer => answer.lignes, {
-        otherwise: 'Rien n’est revenu.',
-      })
-    },
-    again: ({ body }) => ({
-      body: { lignes: body.lignes.map(l => ({ ...l, version: versionOf(l.intervention_id, l.version) })) },
-    }),
+    lines: proposal.lignes.map(line => ({
+      to: asked(jour)(line),
+      from: { ...placed(jour)(line), vers: technicien.id, heure_debut: heureParis(line.de.debut) },
+    })),
     done: close,
   })
-  const chosen = proposal.lignes.filter(l => !left.has(l.intervention_id))
-  const toggle = (id: number) => setLeft(now => new Set(now.has(id) ? [...now].filter(x => x !== id) : [...now, id]))
+  const overtaken = !samePlan(proposal, now)
+  const changed = overtaken ? changedSince(proposal, now) : NOTHING
+  const isLeft = ({ intervention_id: id }: Line) => left.has(id) || changed.has(id)
+  const chosen = proposal.lignes.filter(l => !isLeft(l))
+  const toggle = (id: number) => setLeft(old => new Set(old.has(id) ? [...old].filter(x => x !== id) : [...old, id]))
   const { restantes, nb_presentes, nb_commencees, lignes } = proposal
+  const renewal = overtaken && (
+    <div className={classes.overtaken} role="status">
+      <span>Le planning a changé depuis cette proposition.</span>
+      <Button
+        variant="default"
+        onClick={() => {
+          forget()
+          renew()
+        }}
+      >
+        Recalculer
+      </Button>
+    </div>
+  )
   if (lignes.length + restantes.length === 0)
     return (
-      <p className={classes.quiet}>
-        {nb_presentes > 0
-          ? `Rien à répartir\u00a0: ${label} est là à l’heure de ses interventions.`
-          : `Rien à répartir\u00a0: ${label} n’a pas d’intervention à venir ce jour-là.`}
-      </p>
+      <div className={classes.root}>
+        {renewal}
+        <p className={classes.quiet}>
+          {nb_presentes > 0
+            ? `Rien à répartir\u00a0: ${label} est là à l’heure de ses interventions.`
+            : `Rien à répartir\u00a0: ${label} n’a pas d’intervention à venir ce jour-là.`}
+        </p>
+      </div>
     )
   return (
     <div className={classes.root}>
+      {renewal}
       <ul className={classes.lines} aria-label="Propositions">
         {lignes.map(line => (
-          <li key={line.intervention_id}>
-            <Checkbox
-              checked={!left.has(line.intervention_id)}
-              onChange={() => toggle(line.intervention_id)}
-              aria-label={`${line.client}, à ${line.technicien}`}
-              label={
-                <span className={classes.visit}>
-                  <b>{`${heureParis(line.de.debut)} ${line.client}`}</b>
-                  <span className={classes.quiet}>
-                    {[line.prestation_libelle, line.adresse_ville].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-              }
-            />
-            <span className={classes.to}>
-              <b>{`${line.technicien}, ${line.heure_debut}`}</b>
-              <span className={classes.quiet}>{kept(line)}</span>
-              {line.constats.map(c => (
-                <span key={c.texte} className={classes.quiet}>
-                  {c.niveau === 'attention' ? (
-                    <Pill tone="wait" wrap>
-                      {c.texte}
-                    </Pill>
-                  ) : (
-                    c.texte
-                  )}
-                </span>
-              ))}
-            </span>
-          </li>
+          <ShareOutLine
+            key={line.intervention_id}
+            line={line}
+            taken={!isLeft(line)}
+            changed={changed.has(line.intervention_id)}
+            toggle={() => toggle(line.intervention_id)}
+          />
         ))}
       </ul>
       <NoPlace

@@ -1,0 +1,21 @@
+import type { Repartition } from '../contract.ts'
+
+type Named = { readonly intervention_id: number; readonly version: number }
+
+/** Where each visit stands in it, without its sentences: they speak of hours that go by. */
+function placesOf({ lignes, restantes, nb_presentes, nb_commencees }: Repartition): string {
+  const placed = lignes.map(l => [l.intervention_id, l.version, l.vers, l.heure_debut])
+  return JSON.stringify([placed, restantes.map(r => [r.intervention_id, r.version]), nb_presentes, nb_commencees])
+}
+
+/** Whether the plan still gives the proposal that was read. */
+export function samePlan(read: Repartition, now: Repartition): boolean {
+  return read === now || placesOf(read) === placesOf(now)
+}
+
+/** Visits of a proposal that somebody changed since: accepting them would undo what they did not read. */
+export function changedSince(read: Repartition, now: Repartition): ReadonlySet<number> {
+  const visits: readonly Named[] = [...now.lignes, ...now.restantes]
+  const versions = new Map(visits.map(v => [v.intervention_id, v.version]))
+  return new Set(read.lignes.filter(l => versions.get(l.intervention_id) !== l.version).map(l => l.intervention_id))
+}

@@ -1,0 +1,93 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
+import { proposerRepartition, type Repartition, repartirVisites } from '../contract.ts'
+import { ShareOut } from './share-out.tsx'
+
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
+const appeler = vi.mocked(call)
+
+type Line = Repartition['lignes'][number]
+const line = (intervention_id: number, client: string, over: Partial<Line> = {}): Line => ({
+  ...{ intervention_id, version: 3, client, prestation_libelle: 'Entretien', adresse_ville: '', th_libelle: '' },
+  ...{ vers: 9, technicien: 'Léa Morel', heure_debut: '11:00', duree_minutes: 60, tenue: 'heure', constats: [] },
+  ...{ debut: '2026-11-20T10:00:00.000Z', fin: '2026-11-20T11:00:00.000Z' },
+  de: { debut: '2026-11-20T10:00:00.000Z', fin: '2026-11-20T11:00:00.000Z' },
+  ...over,
+})
+const proposal = (...lignes: Line[]): Repartition => ({
+  ...{ jour: '2026-11-20', technicien: { id: 7, label: 'Hugo Delattre' }, lignes },
+  ...{ restantes: [], nb_presentes: 0, nb_commencees: 0 },
+})
+const ROY = line(500, 'M. Paul Roy')
+const ZORK = line(501, 'Ana Zorkmann')
+
+let plan = proposal(ROY, ZORK)
+let client = new QueryClient()
+const accepted = () => appeler.mock.calls.filter(([operation]) => operation === repartirVisites)
+
+async function open() {
+  client = new QueryClient()
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <ShareOut technicien={{ id: 7, label: 'Hugo Delattre' }} jour="2026-11-20" close={() => undefined} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('button', { name: 'Tout accepter' })
+}
+
+/** Somebody else changes the plan: the live event reads it again. */
+async function othersChange(to: Repartition) {
+  plan = to
+  await act(async () => await client.invalidateQueries())
+}
+
+beforeEach(() => {
+  cleanup()
+  unlockTaps()
+  plan = proposal(ROY, ZORK)
+  appeler.mockReset()
+  appeler.mockImplementation((async (operation: unknown) =>
+    operation === proposerRepartition
+      ? plan
+      : { code: 'success', message: 'Fait.', duration: 2500, lignes: [{ intervention_id: 501, version: 4 }] }) as never)
+})
+
+it('what was read stays when others change the plan, and what they moved is marked and not taken', async () => {
+  await open()
+  await othersChange(proposal({ ...ROY, version: 4, heure_debut: '15:00' }, ZORK))
+  await screen.findByText('Le planning a changé depuis cette proposition.')
+  expect(screen.getByText('Léa Morel, 11:00', { selector: 'li:first-child b' })).toBeTruthy()
+  expect(screen.queryByText('Léa Morel, 15:00')).toBeNull()
+  expect(screen.getAllByText('Changée depuis')).toHaveLength(1)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'M. Paul Roy, à Léa Morel' }).checked).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: /^Accepter 1/ }))
+  await waitFor(() => expect(accepted()).toHaveLength(1))
+  expect(accepted()[0]).toMatchObject([repartirVisites, { body: { lignes: [{ intervention_id: 501, version: 3 }] } }])
+})
+
+it('« Recalculer » shows what the plan gives now, and takes it by its own versions', async () => {
+  await open()
+  await othersChange(proposal({ ...ROY, version: 4, heure_debut: '15:00' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Recalculer' }))
+  expect(screen.getByText('Léa Morel, 15:00')).toBeTruthy()
+  expect(screen.queryByText(/a changé depuis/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Tout accepter' }))
+  await waitFor(() => expect(accepted()).toHaveLength(1))
+  expect(accepted()[0]).toMatchObject([repartirVisites, { body: { lignes: [{ intervention_id: 500, version: 4 }] } }])
+})
+
+it('a reading that gives the same says nothing', async () => {
+  await open()
+  await othersChange(
+    proposal({ ...ROY, constats: [{ sorte: 'detour', niveau: 'info', texte: 'Autre trajet.' }] }, ZORK),
+  )
+  expect(screen.queryByText(/a changé depuis/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Tout accepter' })).toBeTruthy()
+})

@@ -1,0 +1,19 @@
+import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { heureParis, type JourIso } from '#wire/dates.ts'
+import { direQuand } from '#wire/moments.ts'
+
+/** "Ana Zorkmann : remise à 08:15.", with its day where it leaves another: what « Défaire » of a move comes to. */
+export function direRemise({ client, jour, debut }: VisitePlanifiee, quitte: JourIso): string {
+  return `${client}\u00a0: remise ${jour === quitte ? `à ${heureParis(debut)}` : direQuand(debut)}.`
+}
+
+/** The same with whose it is again, where that changed too: "Ana Zorkmann : remise à 08:15, Hugo Delattre." */
+export function direRemiseChez(visite: VisitePlanifiee, quitte: JourIso): string {
+  const { technicien } = visite
+  return `${direRemise(visite, quitte).slice(0, -1)}, ${technicien || 'sans technicien'}.`
+}
+
+/** "Ana Zorkmann : rendue à Hugo Delattre." */
+export function direRendue({ client, technicien }: VisitePlanifiee): string {
+  return `${client}\u00a0: ${technicien ? `rendue à ${technicien}` : 'de nouveau sans technicien'}.`
+}
