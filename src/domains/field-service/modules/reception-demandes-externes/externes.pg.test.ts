@@ -360,6 +360,14 @@ describe('what becomes of it', () => {
       demande_id,
     })
     expect(creation.statusCode, creation.body).toBe(200)
+    // The visit says whose request it answers.
+    const { intervention_id } = creation.json()
+    const visite = await t.test.db
+      .selectFrom('intervention')
+      .select('intervention_aquisition_demande_id')
+      .where('intervention_id', '=', intervention_id)
+      .executeTakeFirstOrThrow()
+    expect(visite.intervention_aquisition_demande_id).toBe(demande_id)
     const { version } = await lire(id)
     expect(await lire(id)).toMatchObject({ etat_id: 3, peut: { liberer: false, annuler: false } })
     expect((await appeler(donneur, 'POST', `${DEMANDES}/${id}/annuler`, { version, motif: 'x' })).statusCode).toBe(409)

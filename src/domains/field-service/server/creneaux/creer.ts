@@ -106,11 +106,28 @@ export async function noter(context: Context, intervention_id: number, texte: st
     .execute()
 }
 
-async function inserer(
-  context: Context,
-  creation: Creation,
-  ligne: { client_id: number; plage: string; th_libelle: string; intervention_reference: number },
-) {
+interface LigneVisite {
+  readonly client_id: number
+  readonly plage: string
+  readonly th_libelle: string
+  readonly intervention_reference: number
+  readonly intervention_aquisition_demande_id: number
+}
+
+/** The row of the request that another company sent, by which phone and desk say that the visit is its (field-service §3); 0: own. */
+async function lireAcquisition({ db, caller }: Context, demande_id: number | null | undefined): Promise<number> {
+  if (!demande_id) return 0
+  const recue = await db
+    .selectFrom('demande')
+    .select('demande_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('demande_id', '=', demande_id)
+    .where('donneur_compte_id', 'is not', null)
+    .executeTakeFirst()
+  return recue?.demande_id ?? 0
+}
+
+async function inserer(context: Context, creation: Creation, ligne: LigneVisite) {
   const { db, caller, now } = context
   const { adresse_intervention, adresse_facturation, prestation_id, cible_id } = creation
   try {
@@ -151,12 +168,14 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
   await exigerLibre(context, creation, place)
   const { demande_id, suite_de } = creation
   const intervention_reference = await lireReference(context, { suite_de, demande_id, client_id })
+  const intervention_aquisition_demande_id = await lireAcquisition(context, demande_id)
   const plage = `[${place.debut},${place.fin})`
   const { intervention_id } = await inserer(context, creation, {
     client_id,
     plage,
     th_libelle,
     intervention_reference,
+    intervention_aquisition_demande_id,
   })
   await noter(context, intervention_id, creation.observation_inter)
   if (creation.observation_client)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ouvrirReseau } from '#domains/field-service/server/testing/reseau.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { ajouterMinutes } from '#wire/dates.ts'
+import { ajouterJours, ajouterMinutes, jourParis } from '#wire/dates.ts'
 import { expirerJob } from './expirer.ts'
 
 const EXTERNES = '/api/entreprises/modules/reception-demandes-externes/demandes'
@@ -19,7 +19,10 @@ const passer = (minutes: number) => r.t.test.advance(minutes * 60_000)
 const expirer = () => expirerJob.handle(r.t.test.services, {})
 const repondre = (qui: TestSession, offre: number, quoi: string, corps?: object) =>
   r.appeler(qui, 'POST', `${EXTERNES}/${offre}/${quoi}`, corps)
-const autre = { jour: '2099-01-04', th: '', cents: null, commentaire: '' }
+const autre = () => ({
+  jour: ajouterJours(jourParis(r.t.test.services.clock()), 40),
+  ...{ th: '', cents: null, commentaire: '' },
+})
 
 describe('a deadline', () => {
   it('leaves a quarter of an hour, and is within three months', async () => {
@@ -47,7 +50,7 @@ describe('a deadline', () => {
   it('behind, refuses before anybody swept: neither an acceptance nor another slot, but a no', async () => {
     const [id, offre] = await r.envoyee(a, { repondre_avant: dans(20) })
     passer(21)
-    for (const [quoi, corps] of [['acceptation'], ['contre-proposition', autre]] as const) {
+    for (const [quoi, corps] of [['acceptation'], ['contre-proposition', autre()]] as const) {
       const refus = await repondre(a, offre, quoi, corps)
       expect(refus.statusCode).toBe(409)
       expect(refus.json().message).toMatch(/ impossible\u00a0: le délai de réponse est passé\.$/)
@@ -96,7 +99,7 @@ describe('a deadline', () => {
 
   it('does not end what was answered by another slot, until that is refused', async () => {
     const [id, offre] = await r.envoyee(a, { repondre_avant: dans(20) })
-    expect((await repondre(a, offre, 'contre-proposition', autre)).statusCode).toBe(200)
+    expect((await repondre(a, offre, 'contre-proposition', autre())).statusCode).toBe(200)
     passer(21)
     await expirer()
     expect((await r.lire(id)).etat_id).toBe(2)

@@ -180,14 +180,6 @@ export async function planifierDemande(
   const demande = await tenirDemande(context, quelle)
   exigerActe(demande, 'planifier')
   await mouvoir(context, demande, 'planifier', { intervention_id })
-  // Asked for by another company: the phone and the desk say so of its visit (field-service §3).
-  if (demande.donneur_compte_id !== null)
-    await context.db
-      .updateTable('intervention')
-      .set({ intervention_aquisition_demande_id: demande.demande_id })
-      .where('compte_id', '=', context.caller.compte_id)
-      .where('intervention_id', '=', intervention_id)
-      .execute()
   await suivreVisite(context, demande.demande_id, intervention_id)
 }
 
