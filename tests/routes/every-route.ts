@@ -174,6 +174,22 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
       from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning piece_id`,
   },
   {
+    path: /gestion-emetteurs.*email/,
+    param: 'id',
+    // No company of the demonstration waits for a letter's answer: one does.
+    sql: `insert into lien_invitation (compte_id, email, comme, utilisateur_id, expire_a)
+      select compte_id, md5(random()::text) || '@exemple.test', 'emetteur', utilisateur_id, now() + interval '30 days'
+      from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning invitation_id`,
+  },
+  {
+    path: /gestion-recepteurs.*email/,
+    param: 'id',
+    // No company of the demonstration waits for a letter's answer: one does.
+    sql: `insert into lien_invitation (compte_id, email, comme, utilisateur_id, expire_a)
+      select compte_id, md5(random()::text) || '@exemple.test', 'recepteur', utilisateur_id, now() + interval '30 days'
+      from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning invitation_id`,
+  },
+  {
     path: /gestion-interlocuteurs/,
     param: 'id',
     sql: 'select interlocuteur_id from interlocuteur where compte_id = $1 order by 1 limit 1',

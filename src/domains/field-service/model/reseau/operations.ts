@@ -79,9 +79,9 @@ export function operationsReseau<S extends Sens>(sens: S) {
       ...ecrire,
       id: `${sens}.retirer-email`,
       method: 'DELETE',
-      path: `${base}/0/email/{invitation_id}`,
+      path: `${base}/0/email/{id}`,
       summary: 'Retire une invitation envoyée par e-mail',
-      params: z.strictObject({ invitation_id: idParam }),
+      params: z.strictObject({ id: idParam }),
       errors: ['INTROUVABLE'],
     }),
     inviterReference: operation({

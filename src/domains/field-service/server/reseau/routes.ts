@@ -49,7 +49,7 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
     engager(o.inviterEmail, (context, { body }) => inviterEmail(context, sens, body.email)),
     readRoute(o.listerEmails, context => listerInvitationsEmail(context, sens)),
     engager(o.retirerEmail, async (context, { params }) => {
-      await retirerInvitationEmail(context, sens, params.invitation_id)
+      await retirerInvitationEmail(context, sens, params.id)
       return success('L’invitation est retirée.')
     }),
     engager(o.inviterReference, (context, { body }) => inviterSiren(context, sens, body.siren)),

@@ -35,7 +35,7 @@ it('says to which address an invitation went, and takes it back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Retirer l’invitation envoyée à contact@picard.test' }))
   await waitFor(() =>
     expect(appeler.mock.calls.find(([operation]) => operation === operations.retirerEmail)?.[1]).toMatchObject({
-      params: { invitation_id: '3' },
+      params: { id: '3' },
     }),
   )
 })

@@ -28,7 +28,7 @@ export function MailInvitations({ operations, online }: { operations: Operations
                 color="red"
                 aria-label={`Retirer l’invitation envoyée à ${email}`}
                 disabled={!online || retirer.pending}
-                onClick={() => void retirer.write({ params: { invitation_id: String(invitation_id) } })}
+                onClick={() => void retirer.write({ params: { id: String(invitation_id) } })}
               >
                 Retirer l’invitation
               </Button>
