@@ -23,6 +23,15 @@ export const freeParams = new Set([
 const TERRAIN = 'technicien@demo.test'
 const RESIDENCE = 'agent@demo.test'
 
+/** No company of the demonstration waits for the answer to a letter: the first who asks has one. */
+const attendue = (comme: 'emetteur' | 'recepteur') => `with la as (
+    select invitation_id from lien_invitation where compte_id = $1 and comme = '${comme}' order by 1 limit 1),
+  faite as (insert into lien_invitation (compte_id, email, comme, utilisateur_id, expire_a)
+    select compte_id, md5(random()::text) || '@exemple.test', '${comme}', utilisateur_id, now() + interval '30 days'
+    from utilisateur where compte_id = $1 and not exists (select from la) order by utilisateur_id limit 1
+    returning invitation_id)
+  select * from la union all select * from faite`
+
 /** Where to find, in another company, the thing that a path parameter names: first matching row. */
 export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?: string }[] = [
   {
@@ -176,18 +185,12 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
   {
     path: /gestion-emetteurs.*email/,
     param: 'id',
-    // No company of the demonstration waits for a letter's answer: one does.
-    sql: `insert into lien_invitation (compte_id, email, comme, utilisateur_id, expire_a)
-      select compte_id, md5(random()::text) || '@exemple.test', 'emetteur', utilisateur_id, now() + interval '30 days'
-      from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning invitation_id`,
+    sql: attendue('emetteur'),
   },
   {
     path: /gestion-recepteurs.*email/,
     param: 'id',
-    // No company of the demonstration waits for a letter's answer: one does.
-    sql: `insert into lien_invitation (compte_id, email, comme, utilisateur_id, expire_a)
-      select compte_id, md5(random()::text) || '@exemple.test', 'recepteur', utilisateur_id, now() + interval '30 days'
-      from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning invitation_id`,
+    sql: attendue('recepteur'),
   },
   {
     path: /gestion-interlocuteurs/,

@@ -26,6 +26,9 @@ beforeAll(async () => {
       expire_a: new Date(Date.now() + 86_400_000),
     })
     .execute()
+  // Letters that wait, as well: they are what nobody takes back, so they stand there before anything is compared.
+  for (const { sql } of ownedBy.filter(o => o.sql.includes('lien_invitation')))
+    await test.services.pools.systemPool.query(sql, [owner.compte_id])
   const held = await test.db
     .selectFrom('droit')
     .select('module_id')
