@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settled } from './screen.ts'
 import { DEMO_PASSWORD } from './server.ts'
 import { expect } from './test.ts'
 
@@ -26,6 +27,7 @@ export async function registerCompany(page: Page, { activity, name, email }: Com
 
 /** From the list of services. */
 export async function addService(page: Page, name: string): Promise<void> {
+  await settled(page)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).first().click()
   const service = page.getByRole('complementary', { name: /^Ajout/ })
   await service.getByLabel(/^Libellé/).fill(name)
@@ -41,6 +43,7 @@ export async function addService(page: Page, name: string): Promise<void> {
 /** From anywhere: a customer and where they live. */
 export async function addCustomer(page: Page, name: string, email = ''): Promise<void> {
   await page.goto('/m/gestion-clients-entreprises')
+  await settled(page)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).first().click()
   const client = page.getByRole('complementary', { name: /^Ajout/ })
   await client.getByRole('textbox', { name: /^Nom/ }).fill(name)
