@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
@@ -371,39 +370,5 @@ describe('what becomes of it', () => {
     const { version } = await lire(id)
     expect(await lire(id)).toMatchObject({ etat_id: 3, peut: { liberer: false, annuler: false } })
     expect((await appeler(donneur, 'POST', `${DEMANDES}/${id}/annuler`, { version, motif: 'x' })).statusCode).toBe(409)
-  })
-})
-
-describe('both sides write to one another', () => {
-  it('and read the same; nobody else does', async () => {
-    const [, offre] = await envoyee()
-    expect((await appeler(a, 'POST', `${BASE}/${offre}/commentaire`, { observation: 'Quel étage ?' })).statusCode).toBe(
-      200,
-    )
-    const vue = (await recues(a)).find((d: { demande_id: number }) => d.demande_id === offre)
-    expect(vue.echanges).toMatchObject([{ acte: 'envoyer' }, { acte: 'commenter', texte: 'Quel étage ?', moi: true }])
-    const gardes = await t.test.db
-      .selectFrom('demande_commentaire')
-      .select('compte_id')
-      .where('commentaire_texte', '=', 'Quel étage ?')
-      .execute()
-    expect(gardes.map(g => g.compte_id).sort()).toEqual([donneur.compte_id, a?.compte_id ?? 0].sort())
-  })
-
-  it('thirty times an hour about one request, each side; then it says when again', async () => {
-    const [id, offre] = await envoyee()
-    const commenter = (qui: TestSession | undefined, url: string) =>
-      appeler(qui ?? null, 'POST', `${url}/commentaire`, { observation: 'Encore' })
-    for (let n = 0; n < 30; n++) expect((await commenter(a, `${BASE}/${offre}`)).statusCode).toBe(200)
-    const refus = await commenter(a, `${BASE}/${offre}`)
-    expect([refus.statusCode, refus.json().message]).toEqual([
-      429,
-      expect.stringMatching(/^30 commentaires en une heure sur cette demande\u00a0: réessayez .*à \d\d:\d\d\.$/),
-    ])
-    expect(Number(refus.headers['retry-after'])).toBeGreaterThan(3000)
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from demande_commentaire
-      where compte_id = ${donneur.compte_id} and commentaire_texte = 'Encore'`.execute(t.test.db)
-    expect(rows).toEqual([{ n: 30 }])
-    expect((await commenter(donneur, `${DEMANDES}/${id}`)).statusCode).toBe(200)
   })
 })
