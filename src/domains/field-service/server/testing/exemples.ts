@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { customersFirstSteps, customersRoutes, customersSamples } from '#domains/customers/registration.ts'
-import { schedulingSamples } from '#domains/scheduling/registration.ts'
-import { firstStepsRoutes, shellRoutes } from '#domains/shell/registration.ts'
-import { onceForFile } from '#server/testing/once-for-file.ts'
-import type { TestSession } from '#server/testing/seed.ts'
 import {
   fieldServiceFirstSteps,
   fieldServiceMutations,
   fieldServiceRoutes,
   fieldServiceSamples,
-} from '../../registration.ts'
+} from '#domains/field-service/registration.ts'
+import { schedulingSamples } from '#domains/scheduling/registration.ts'
+import { firstStepsRoutes, shellRoutes } from '#domains/shell/registration.ts'
+import { onceForFile } from '#server/testing/once-for-file.ts'
+import type { TestSession } from '#server/testing/seed.ts'
 import { createTerrain } from './terrain.ts'
 
 const PATH = '/api/wikaz/structure/exemples'
