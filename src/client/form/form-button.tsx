@@ -22,7 +22,8 @@ export function FormButton({
   compact = false,
   ...form
 }: Props) {
-  const { open, loading, dialog } = useFormDialog(form)
+  // What is unsaved is told by the button that opens it.
+  const { open, loading, dialog } = useFormDialog({ ...form, label: `«\u00a0${form.label}\u00a0»` })
   return (
     <>
       {!hidden && (

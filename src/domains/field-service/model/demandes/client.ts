@@ -17,6 +17,8 @@ const ligneInterventionSchema = z.strictObject({
   /** Empty: shown as waiting. */
   libelle_cloture: z.string(),
   annulee: z.boolean(),
+  /** Ours: how far it is while it is open. Absent of what a device kept from before. */
+  etapes_en_cours: z.number().int().min(0).max(3).optional(),
   adresse_id: idSchema,
 })
 const entreeDemandeSchema = ligneDemandeSchema.extend({ type: z.literal(2), le: instantSchema })
@@ -49,6 +51,7 @@ export const ficheVisiteSchema = z.strictObject({
   /** Ours: by whom, when and why. Null: not cancelled. */
   annulation: z.strictObject({ annulee_a: instantSchema, auteur: z.string(), motif: z.string() }).nullable(),
 })
+export type FicheVisite = z.infer<typeof ficheVisiteSchema>
 
 /** What may be done with a request, as menus draw it. */
 export const outilsSchema = z.array(

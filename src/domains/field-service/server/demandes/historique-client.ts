@@ -20,10 +20,12 @@ async function listerVisitesDuClient({ db, caller }: ReadContext, client_id: num
     prestation_libelle: string
     libelle_cloture: string
     annulee: boolean
+    etapes_en_cours: number
     adresse_id: number
   }>`select i.intervention_id, lower(i.plage) as debut, i.jour::text as jour, i.th_libelle,
       coalesce(trim(u.prenom || ' ' || u.nom), '') as technicien, i.intervention_reference, p.prestation_libelle,
-      i.cloture_libelle as libelle_cloture, i.annulee_a is not null as annulee, i.adresse_id
+      i.cloture_libelle as libelle_cloture, i.annulee_a is not null as annulee,
+      i.etapes_en_cours, i.adresse_id
     from intervention i join prestation p on p.compte_id = i.compte_id and p.prestation_id = i.prestation_id
     left join utilisateur u on u.compte_id = i.compte_id and u.utilisateur_id = i.technicien_id
     where i.compte_id = ${caller.compte_id} and i.client_id = ${client_id} ${ici}

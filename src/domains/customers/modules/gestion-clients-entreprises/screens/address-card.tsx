@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconInbox, IconMapPin, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { useFormDialog } from '#client/form/use-form-dialog.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
@@ -39,30 +40,37 @@ export function AddressCard({ adresse, online, onMap }: Props) {
       {online && visits + requests > 0 && (
         <div className={classes.creations}>
           {visits === 1 && (
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconCalendarPlus size={16} stroke={1.8} aria-hidden />}
-              aria-label="Créer une intervention"
-              onClick={() => navigate(adresseNouvelle(adresse.id))}
-            >
-              Intervention
-            </Button>
+            <Create
+              what="intervention"
+              icon={<IconCalendarPlus size={16} stroke={1.8} aria-hidden />}
+              to={adresseNouvelle(adresse.id)}
+            />
           )}
           {requests === 1 && (
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconInbox size={16} stroke={1.8} aria-hidden />}
-              aria-label="Créer une demande"
-              onClick={() => navigate(adresseNouvelleDemande(adresse.id))}
-            >
-              Demande
-            </Button>
+            <Create
+              what="demande"
+              icon={<IconInbox size={16} stroke={1.8} aria-hidden />}
+              to={adresseNouvelleDemande(adresse.id)}
+            />
           )}
         </div>
       )}
     </>
+  )
+}
+
+/** Short on its card, whole to who only hears it. */
+function Create({ what, icon, to }: { what: 'intervention' | 'demande'; icon: ReactNode; to: string }) {
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={icon}
+      aria-label={`Créer une ${what}`}
+      onClick={() => navigate(to)}
+    >
+      {what === 'demande' ? 'Demande' : 'Intervention'}
+    </Button>
   )
 }
 

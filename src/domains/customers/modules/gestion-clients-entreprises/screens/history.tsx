@@ -7,6 +7,7 @@ import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { EntreeHistorique } from '#domains/field-service/model/demandes/client.ts'
 import { numeroDemande, TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
+import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { listerHistoriqueClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
@@ -109,7 +110,9 @@ function lineOf(e: EntreeHistorique, today: string): Line {
       ton: TON_ETAT[e.etat_id],
     }
   }
-  const cloture = e.libelle_cloture || 'En attente'
+  const etape = e.etapes_en_cours ?? 0
+  const enCours = etape === 1 || etape === 2
+  const cloture = e.libelle_cloture || (enCours ? libelleEtape(etape) : 'En attente')
   return {
     to: adresseRegulation(e.jour, e.intervention_id),
     titre: e.prestation_libelle,
@@ -120,7 +123,7 @@ function lineOf(e: EntreeHistorique, today: string): Line {
       e.intervention_reference > 0 ? `suite de n°\u00a0${e.intervention_reference}` : '',
     ],
     etat: e.annulee ? 'Annulée' : cloture,
-    ton: e.annulee ? 'mute' : e.libelle_cloture ? 'good' : 'wait',
+    ton: e.annulee ? 'mute' : e.libelle_cloture ? 'good' : enCours ? 'info' : 'wait',
   }
 }
 

@@ -1,7 +1,8 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { navigate } from '#client/address/location.ts'
-import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
+import { KeptForm } from '#client/draft/kept-form.tsx'
+import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
@@ -25,7 +26,6 @@ import { adresseNouvelle } from '#domains/field-service/modules/plannings-entrep
 import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { NoService } from '#domains/field-service/view/prestations/no-service.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
-import { Restored } from '#kit/form/restored.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { estJourUsuel } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -81,20 +81,12 @@ function vide({ adresse_id, origines }: Pick<Props, 'adresse_id' | 'origines'>):
   return { saisie, planifier: false, once: crypto.randomUUID() }
 }
 
-/** The form over what was kept of it on the device: a killed tab loses nothing that was typed but the files. */
+/** Files alone are not kept: they are joined again. */
 export function RequestForm(props: Props) {
-  const draft = useKeptDraft(`brouillon:nouvelle-demande:${props.adresse_id}`, { depart: vide(props) })
-  const [serial, setSerial] = useState(0)
-  if (!draft) return null
-  const restart = () => {
-    setSerial(serial + 1)
-    void draft.restart(vide(props))
-  }
   return (
-    <>
-      {draft.found && <Restored onStartAgain={restart} />}
-      <Form key={serial} {...props} draft={draft} />
-    </>
+    <KeptForm name={`nouvelle-demande:${props.adresse_id}`} empty={() => vide(props)}>
+      {draft => <Form {...props} draft={draft} />}
+    </KeptForm>
   )
 }
 

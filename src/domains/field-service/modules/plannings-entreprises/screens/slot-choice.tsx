@@ -91,7 +91,7 @@ export function SlotChoice({ creneaux, tri, technicien, choisi, souhait, onChois
                   direHeure(c),
                   direTrajet(c),
                   direDetour(c),
-                  compter(c.nb_interventions, 'intervention'),
+                  c.nb_interventions > 0 && compter(c.nb_interventions, 'intervention'),
                 ]
                   .filter(Boolean)
                   .join(' · ')

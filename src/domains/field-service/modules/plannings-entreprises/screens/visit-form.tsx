@@ -7,11 +7,11 @@ import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
-import { type KeptDraft, useKeptDraft } from '#client/draft/use-kept-draft.ts'
+import { KeptForm } from '#client/draft/kept-form.tsx'
+import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
-import { Restored } from '#kit/form/restored.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import {
   creerIntervention,
@@ -50,9 +50,9 @@ interface Brouillon {
   readonly once: string
 }
 
-function cleBrouillon(adresse_id: number, { demande_id, suite_de }: Connu): string {
+function nomBrouillon(adresse_id: number, { demande_id, suite_de }: Connu): string {
   const de = demande_id ? `:demande:${demande_id}` : suite_de ? `:suite:${suite_de}` : ''
-  return `brouillon:nouvelle-intervention:${adresse_id}${de}`
+  return `nouvelle-intervention:${adresse_id}${de}`
 }
 
 function vide({ prestations, factures, connu }: Pick<Props, 'prestations' | 'factures' | 'connu'>): Brouillon {
@@ -67,20 +67,12 @@ function vide({ prestations, factures, connu }: Pick<Props, 'prestations' | 'fac
   }
 }
 
-/** The form over what was kept of it on the device, erased as one signs out: a killed tab loses nothing that was typed. */
 export function VisitForm(props: Props) {
-  const draft = useKeptDraft(cleBrouillon(props.lieu.adresse_id, props.connu), { depart: vide(props) })
-  const [serial, setSerial] = useState(0)
-  if (!draft) return null
-  const restart = () => {
-    setSerial(serial + 1)
-    void draft.restart(vide(props))
-  }
+  const name = nomBrouillon(props.lieu.adresse_id, props.connu)
   return (
-    <>
-      {draft.found && <Restored onStartAgain={restart} />}
-      <Form key={serial} {...props} draft={draft} />
-    </>
+    <KeptForm name={name} empty={() => vide(props)}>
+      {draft => <Form {...props} draft={draft} />}
+    </KeptForm>
   )
 }
 

@@ -45,7 +45,7 @@ const sheet = {
   ...{ intervention_id: 101, intervention_date_creation: AT, prestation_libelle: 'Recherche de fuite' },
   ...{ intervention_duree: '1.25', intervention_reference: 0, intervention_date_planifie: AT, th_libelle: '' },
   ...{ technicien: 'Julien Delattre', addresse_intervention: '5 rue des Écoles', heure_ordre: null },
-  ...{ heure_arrivee: null, heure_cloture: null, libelle_cloture: '', intervention_cloture: null },
+  ...{ heure_arrivee: null, heure_cloture: null, libelle_cloture: '', intervention_cloture: null, annulation: null },
 }
 const answers = new Map<unknown, unknown>([
   [listerHistoriqueClient, { lu_a: AT, entrees: [visit, request], total: 2 }],
@@ -104,4 +104,27 @@ it('leads to the visit’s own page where there is no room', async () => {
   draw(false)
   const row = await screen.findByRole('link', { name: /Recherche de fuite/ })
   expect(row.getAttribute('href')).toBe('/m/regulation-interventions/2026-12-10/101')
+})
+
+it('says of a cancelled visit who, when and why, and offers neither its sheet nor a report that nobody made', async () => {
+  const annulation = { annulee_a: AT, auteur: 'Léa Morel', motif: 'Le client reporte' }
+  answers.set(lireInterventionClient, { ...sheet, intervention_cloture: 0, libelle_cloture: 'Annulée', annulation })
+  draw(true)
+  fireEvent.click(await screen.findByRole('link', { name: /Recherche de fuite/ }))
+  expect(await screen.findByText(/13:30 par Léa Morel\s: Le client reporte$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Voir le CRI|Imprimer/ })).toBeNull()
+  answers.set(lireInterventionClient, sheet)
+})
+
+it.each([
+  [1, 'En route'],
+  [2, 'Sur place'],
+  [0, 'En attente'],
+  [undefined, 'En attente'],
+])('tells how far an open visit is (%s)', async (etapes_en_cours, dit) => {
+  answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [{ ...visit, etapes_en_cours }], total: 1 })
+  draw(true)
+  const row = await screen.findByRole('link', { name: /Recherche de fuite/ })
+  expect(row.textContent).toContain(dit)
+  answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [visit, request], total: 2 })
 })

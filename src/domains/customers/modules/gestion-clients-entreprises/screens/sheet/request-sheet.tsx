@@ -99,21 +99,23 @@ function Changes({ demande, numero, of }: { demande: FicheDemande; numero: strin
     write: dupliquerDemande,
     of,
   })
-  const entries: MenuEntry[] = []
-  if (peut.reporter)
-    entries.push({
+  const offered: readonly (MenuEntry & { readonly may: boolean })[] = [
+    {
+      may: peut.reporter,
       label: 'Reporter',
       icon: <IconCalendarTime size={18} stroke={1.8} aria-hidden />,
       disabled: postpone.loading,
       onClick: postpone.open,
-    })
-  if (peut.dupliquer)
-    entries.push({
+    },
+    {
+      may: peut.dupliquer,
       label: 'Dupliquer',
       icon: <IconCopy size={18} stroke={1.8} aria-hidden />,
       disabled: copy.loading,
       onClick: copy.open,
-    })
+    },
+  ]
+  const entries = offered.filter(({ may }) => may)
   if (entries.length === 0) return null
   return (
     <>

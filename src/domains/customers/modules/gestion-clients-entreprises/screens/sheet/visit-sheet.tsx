@@ -5,7 +5,7 @@ import { PrintButton } from '#client/documents/print-button.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { imprimerVisite } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
-import type { EntreeHistorique } from '#domains/field-service/model/demandes/client.ts'
+import type { EntreeHistorique, FicheVisite } from '#domains/field-service/model/demandes/client.ts'
 import { lireInterventionClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
 import { listerObservationsVisite } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
@@ -21,6 +21,12 @@ type Props = {
   entree: Extract<EntreeHistorique, { type: 1 }>
   online: boolean
   onClose: () => void
+}
+
+/** "jeu. 26 nov. à 10:42 par Léa Morel\u00a0: le client reporte". */
+function direAnnulation({ annulee_a, auteur, motif }: NonNullable<FicheVisite['annulation']>): string {
+  const par = auteur ? ` par ${auteur}` : ''
+  return `${formaterInstant(annulee_a)}${par}${motif ? `\u00a0: ${motif}` : ''}`
 }
 
 /** One visit at this customer's (specification field-service §3 "Intervention sheet"), with its tools. */
@@ -48,7 +54,7 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
               read={() => download(imprimerVisite, { params: { id } })}
             />
           )}
-          {online && data && data.intervention_cloture !== null && (
+          {online && data && (data.intervention_cloture ?? 0) > 0 && (
             <PrintButton
               label="Voir le CRI"
               titre={`CRI ${numero}`}
@@ -63,6 +69,7 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
         <Facts
           facts={
             [
+              ['Annulée', data.annulation && direAnnulation(data.annulation)],
               ['Planifiée', formaterInstant(data.intervention_date_planifie)],
               ['Créneau', data.th_libelle && formaterTranche(data.th_libelle)],
               ['Technicien', data.technicien || 'Personne encore'],
@@ -72,7 +79,7 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
               ['En route', data.heure_ordre && formaterInstant(data.heure_ordre)],
               ['Sur place', data.heure_arrivee && formaterInstant(data.heure_arrivee)],
               ['Clôturée', data.heure_cloture && formaterInstant(data.heure_cloture)],
-              ['Clôture', entree.annulee ? 'Annulée' : data.libelle_cloture || 'En attente'],
+              ['Clôture', data.libelle_cloture || 'En attente'],
               ['Créée', formaterInstant(data.intervention_date_creation)],
             ] satisfies readonly Fact[]
           }

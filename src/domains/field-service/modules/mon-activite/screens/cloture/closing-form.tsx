@@ -105,7 +105,7 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
     setDemande(null)
     try {
       const fini = sort === 'ajouter' ? ajouterCommencees(brouillon) : brouillon
-      if (fini !== brouillon) changer(() => fini)
+      if (fini !== brouillon) changer(ajouterCommencees)
       const { validation, rapport } = await valider(fini, noms, regles)
       const restent = avecPhotos(validation.ok ? [] : validation.erreurs, aFinir)
       // A line that is added asks for another signature, as one that « Ajouter » adds: the way leads there, never past it.

@@ -64,7 +64,7 @@ export function SigningSection({ vue, part, avant, changer, ouvert, onOuvert }: 
 
   async function trier(sort: Sort): Promise<boolean> {
     const b = sort === 'ajouter' ? ajouterCommencees(brouillon) : brouillon
-    if (b !== brouillon) changer(() => b)
+    if (b !== brouillon) changer(ajouterCommencees)
     return tendre(b, sort)
   }
 
