@@ -6,6 +6,7 @@ import { useShell } from '#client/device/shell-worker.ts'
 import { acceptUpdate, postponeUpdate, useUpdateReady } from '#client/device/update.ts'
 import { hasPreparers } from '#client/modules/preparation.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
+import { useSteady } from '#client/page/steady.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { acknowledgeWipe, type Missing } from '#client/session/wipe.ts'
@@ -91,7 +92,8 @@ function sayWhen({ times }: Missing): string {
 function NotReadyBanner() {
   const shell = useShell()
   const online = useOnline()
-  if (shell !== 'absente' || !hasPreparers()) return null
+  const [told] = useSteady(shell === 'absente')
+  if (!told || !hasPreparers()) return null
   const text = online
     ? 'Pas encore prêt hors ligne\u00a0: restez connecté encore un instant.'
     : 'Pas encore prêt hors ligne\u00a0: retrouvez du réseau avant de partir.'
@@ -100,7 +102,7 @@ function NotReadyBanner() {
 
 /** Never by itself, and never over unsaved input without asking (offline rule 12). */
 function UpdateBanner() {
-  const ready = useUpdateReady()
+  const [ready, atOnce] = useSteady(useUpdateReady())
   const dirty = useDirtyForms()
   const [asking, setAsking] = useState(false)
   if (!ready) return null
@@ -110,7 +112,14 @@ function UpdateBanner() {
         <Button size="xs" onClick={() => (dirty.length ? setAsking(true) : acceptUpdate())}>
           Mettre à jour
         </Button>
-        <Button size="xs" variant="subtle" onClick={postponeUpdate}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => {
+            atOnce()
+            postponeUpdate()
+          }}
+        >
           Plus tard
         </Button>
       </Banner>
@@ -121,9 +130,14 @@ function UpdateBanner() {
 
 /** Proposed once it has proved useful; refused once, it does not come back. One invitation at a time: a phone is small. */
 function InstallBanner() {
-  const offer = useInstallOffer()
+  const own = useInstallOffer()
   const update = useUpdateReady()
-  if (!offer || update) return null
+  const [offer, atOnce] = useSteady(update ? null : own)
+  if (!offer) return null
+  const answer = (act: () => Promise<void>): void => {
+    atOnce()
+    void act()
+  }
   const text =
     offer === 'ios'
       ? 'Pour travailler sans réseau : touchez Partager, puis « Sur l’écran d’accueil ».'
@@ -131,11 +145,11 @@ function InstallBanner() {
   return (
     <Banner tone="info" text={text}>
       {offer === 'navigateur' && (
-        <Button size="xs" onClick={() => void acceptInstall()}>
+        <Button size="xs" onClick={() => answer(acceptInstall)}>
           Installer
         </Button>
       )}
-      <Button size="xs" variant="subtle" onClick={() => void refuseInstall()}>
+      <Button size="xs" variant="subtle" onClick={() => answer(refuseInstall)}>
         Non merci
       </Button>
     </Banner>
