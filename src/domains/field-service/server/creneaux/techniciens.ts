@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lirePersonnesEnZone } from '#domains/customers/server/api.ts'
-import type { Intervalle, TechnicienDe, VisiteDe } from '#domains/field-service/model/creneaux/types.ts'
+import type { Intervalle, TechnicienDe } from '#domains/field-service/model/creneaux/types.ts'
 import { lirePresencesDesJours } from '#domains/people/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, type JourIso, versMs } from '#wire/dates.ts'
@@ -19,24 +19,40 @@ export async function listerTechniciensDuPlan({ db, caller }: Pick<Lecture, 'db'
   return rows
 }
 
+const FINIE = sql`i.etapes_en_cours = 3 and i.heure_cloture is not null`
 /** The hours that a visit takes: those that were worked once it is finished, whatever was planned. */
-const PRISE = sql`case when i.etapes_en_cours = 3 and i.heure_cloture is not null
-  then tstzrange(least(coalesce(i.heure_arrivee, i.heure_cloture), i.heure_cloture), i.heure_cloture, '[]') else i.plage end`
+const DEBUT = sql`case when ${FINIE} then least(coalesce(i.heure_arrivee, i.heure_cloture), i.heure_cloture) else lower(i.plage) end`
+const FIN = sql`case when ${FINIE} then i.heure_cloture else upper(i.plage) end`
+const enMillisecondes = (instant: RawBuilder<unknown>) => sql`date_part('epoch', ${instant}) * 1000`
+
+type VisiteLue = readonly [
+  intervention_id: number,
+  technicien_id: number,
+  debut: number,
+  fin: number,
+  adresse_latitude: number | null,
+  adresse_longitude: number | null,
+]
 
 /** Visits of the company over a time, whoever's they are. A cancelled one leaves its place. @param sauf the one that is looked for a place */
 async function lireVisites(
   { db, caller }: Lecture,
   { debut, fin, sauf }: { debut: string; fin: string; sauf: number | null },
 ) {
-  // Milliseconds: reading thousands of dates as text costs more than all the rest.
-  const { rows } = await sql<{ technicien_id: number } & VisiteDe>`
-    select i.intervention_id, i.technicien_id, (extract(epoch from lower(${PRISE})) * 1000)::float8 as debut,
-      (extract(epoch from upper(${PRISE})) * 1000)::float8 as fin, a.adresse_latitude, a.adresse_longitude
+  // Numbers in one value: reading thousands of rows, and dates as text, costs the server more than all the rest.
+  const { rows } = await sql<{ visites: readonly VisiteLue[] | null }>`
+    select json_agg(json_build_array(i.intervention_id, i.technicien_id, ${enMillisecondes(DEBUT)}, ${enMillisecondes(FIN)},
+      a.adresse_latitude, a.adresse_longitude)) as visites
     from intervention i join adresse a using (compte_id, adresse_id)
     where i.compte_id = ${caller.compte_id} and i.technicien_id is not null and i.annulee_a is null
       and i.plage && tstzrange(${debut}::timestamptz, ${fin}::timestamptz)
       and i.intervention_id is distinct from ${sauf}::int`.execute(db)
-  return Map.groupBy(rows, v => v.technicien_id)
+  const visites = (rows[0]?.visites ?? []).map(
+    ([intervention_id, technicien_id, debut, fin, adresse_latitude, adresse_longitude]) => {
+      return { intervention_id, technicien_id, debut, fin, adresse_latitude, adresse_longitude }
+    },
+  )
+  return Map.groupBy(visites, v => v.technicien_id)
 }
 
 const enMs = ({ debut, fin }: { debut: string; fin: string }): Intervalle => ({
