@@ -36,12 +36,17 @@ export function readShell(): Shell | null {
   return shell
 }
 
+/** @returns ends it */
+export function onShellChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
 /** @returns null until the browser was asked */
 export function useShell(): Shell | null {
-  return useSyncExternalStore(listener => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readShell)
+  return useSyncExternalStore(onShellChange, readShell)
 }
 
 /** The development server has no service worker; a page without TLS is given none by its browser. */

@@ -5,7 +5,7 @@ import { navigate } from '#client/address/location.ts'
 import { setNoticeHandler } from '#client/call/api.ts'
 import { notify } from '#client/call/notices.ts'
 import { considerInstall, countVisit } from '#client/device/install.ts'
-import { insistOnShell } from '#client/device/shell-worker.ts'
+import { insistOnShell, onShellChange, readShell } from '#client/device/shell-worker.ts'
 import { protectStorage } from '#client/device/storage-health.ts'
 import { watchUpdates } from '#client/device/update.ts'
 import { hasPreparers, prepareOffline } from '#client/modules/preparation.ts'
@@ -126,13 +126,29 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
       prepare()
     }, pause)
   }
+  let incomplete = false
   const prepare = (): void => {
     if (owner.emprunt || !isOnline() || !hasPreparers() || since(prepared) < PREPARE_EVERY_MS) return
     prepared = Date.now()
+    incomplete = false
+    const shell = readShell()
     void prepareOffline().then(
-      ({ missing }) => missing.length > 0 && isCurrent(owner) && again(),
+      ({ missing }) => {
+        if (missing.length === 0 || !isCurrent(owner)) return
+        incomplete = true
+        again()
+        if (readShell() !== shell) completeNow()
+      },
       error => console.info('preparation', error),
     )
+  }
+  /** What was missing may have been a part of the application, which stands now. */
+  const completeNow = (): void => {
+    if (!incomplete) return
+    clearTimeout(timer)
+    prepared = 0
+    tries = 0
+    prepare()
   }
   void refresh()
   let timer = setTimeout(prepare, PREPARE_DELAY_MS)
@@ -148,6 +164,7 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
     () => clearTimeout(timer),
     stopSync,
     onConnectivityChange(back),
+    onShellChange(completeNow),
     onSettled(() => {
       void client.invalidateQueries()
       void refresh()
