@@ -21,7 +21,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
-import { ajouterJours, formaterDuree, jourParis, lundiDe, minutesEntre, versMs } from '#wire/dates.ts'
+import { ajouterJours, formaterDuree, jourParis, lundiDe, minutesPassees, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { success } from '#wire/notice.ts'
 import {
@@ -148,7 +148,7 @@ export const planningsRoutes: readonly Route[] = [
 
   route(retenirCreneau, async (context, { params, body }) => {
     await exigerAdresse(context, params.adresse_id)
-    const minutes = minutesEntre(body.debut, body.fin)
+    const minutes = minutesPassees(body.debut, body.fin)
     if (minutes < 1 || minutes > DOUZE_HEURES)
       throw refuse('SAISIE', { champs: { fin: 'La fin doit suivre le début, de douze heures au plus.' } })
     const aujourdhui = jourParis(context.now)
