@@ -10,6 +10,7 @@ import { hashToken } from '#server/http/token.ts'
 import { heureParis } from '#wire/dates.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
+import { couper, liensVivants } from './couper-liens.ts'
 import { envoiJob } from './envoi-job.ts'
 import { A_CONFIRMER, lireAdresses } from './envois.ts'
 import { deriverJeton } from './jeton.ts'
@@ -63,22 +64,9 @@ export async function preparerEnvoi(context: Context, intervention_id: number, c
 async function tenirLien(context: Context, { intervention_id, canal, adresse }: Depart): Promise<string> {
   const { db, caller, now, services } = context
   const { compte_id } = caller
-  const vivant = await db
-    .selectFrom('lien_client')
-    .select(['lien_id', 'adresse'])
-    .where('compte_id', '=', compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .where('canal', '=', canal)
-    .where('revoque_a', 'is', null)
-    .executeTakeFirst()
+  const vivant = (await liensVivants(context, intervention_id)).find(l => l.canal === canal)
   if (vivant?.adresse === adresse) return vivant.lien_id
-  if (vivant)
-    await db
-      .updateTable('lien_client')
-      .set({ revoque_a: now })
-      .where('compte_id', '=', compte_id)
-      .where('lien_id', '=', vivant.lien_id)
-      .execute()
+  if (vivant) await couper(context, [vivant.lien_id])
   const lien_id = randomUUID()
   const jeton_sha256 = hashToken(deriverJeton(await readSecret(services.pools.system), lien_id))
   await db
