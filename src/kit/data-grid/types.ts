@@ -71,6 +71,8 @@ export interface DataGridProps {
   readonly block?: number
   /** Makes the file of a list that is not all here. */
   readonly exporter: ((question: ExportQuestion) => Promise<Blob>) | null
+  /** Why no file may leave, in words. */
+  readonly exportRefusal?: string | null
   /** An export failed: said to readers here, shown by the screen. */
   readonly onFailure?: (error: unknown) => void
   /** Words for what `onQuery`, `exporter` or `onMenu` refused. */

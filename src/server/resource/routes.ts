@@ -6,6 +6,7 @@ import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
 import { success, warning } from '#wire/notice.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
 import { type ImportReport, type LotRapport, resourceOperations } from '#wire/resource.ts'
 import { runBatch } from './batch.ts'
 import { createRow, moveRow, removeRow, restoreRow, updateRow } from './commands.ts'
@@ -96,7 +97,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       return gridOf(d, { ...found, page, parPage, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
     }),
     detachedRoute(operations.export, (context, { body }) => {
-      exigerSonNom(context, 'exporter')
+      exigerSonNom(context, SANS_EXPORT)
       return exportRows(d, context, body)
     }),
   ]
