@@ -90,13 +90,17 @@ describe('importing', () => {
       return { ...notice('Importées.'), rapport }
     }
     await paste('Immatriculation;Places\nAA;5\nBB;6\n\nAA;7')
-    expect(await screen.findByText(/2.lignes existent peut-être déjà.: elles ne seront pas ajoutées/)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        /^1.ligne existe peut-être déjà, 1.ligne en répète une autre.: elles ne seront pas ajoutées/,
+      ),
+    ).toBeTruthy()
     expect(await button(/Importer 1.ligne/)).toBeTruthy()
     const [, first, second] = within(await preview()).getAllByRole('row')
     expect(first?.textContent).toContain('Existe peut-être déjà\u00a0: La camionnette (même nom).')
     // By the sheet's own numbers, whose empty lines count.
-    expect(second?.textContent).toContain('5Répète la ligne 2 (même nom).')
-    const choice = screen.getByRole('combobox', { name: 'Ligne 5, qui existe peut-être déjà' })
+    expect(second?.textContent).toContain('5Répète la ligne 2 de cette feuille (même nom).')
+    const choice = screen.getByRole('combobox', { name: 'Ligne 5, qui répète la ligne 2' })
     fireEvent.change(choice, { target: { value: 'oui' } })
     fireEvent.click(await button(/Importer 2.lignes/))
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ appliquer: true, doubles: [3] }))

@@ -7,6 +7,12 @@ export interface Wrong {
   readonly line: readonly string[]
 }
 
+/** Why a line may exist already, in a sentence, and as it is called by. */
+export interface Twin {
+  readonly why: string
+  readonly who: string
+}
+
 interface Props {
   readonly numero: number
   readonly name: string | undefined
@@ -17,7 +23,7 @@ interface Props {
   /** Whether a column is left out. */
   readonly out: ((titre: string) => boolean) | undefined
   /** Why it may exist already. */
-  readonly twin: string | null
+  readonly twin: Twin | null
   /** It enters all the same. */
   readonly kept: boolean
   readonly onKeep: ((yes: boolean) => void) | undefined
@@ -39,11 +45,11 @@ export function ImportLine(props: Props) {
         ))}
         {twin !== null && !wrong && (
           <>
-            <p className={classes.twin}>{twin}</p>
+            <p className={classes.twin}>{twin.why}</p>
             {onKeep && (
               <select
                 className={classes.pick}
-                aria-label={`Ligne ${numero}, qui existe peut-être déjà`}
+                aria-label={`Ligne ${numero}, ${twin.who}`}
                 value={kept ? 'oui' : 'non'}
                 onChange={event => onKeep(event.currentTarget.value === 'oui')}
               >
