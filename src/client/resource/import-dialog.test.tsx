@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { readNotices } from '#client/call/notices.ts'
 import { uneListe } from './testing/lists.ts'
@@ -37,6 +37,37 @@ async function paste(text: string): Promise<void> {
 const preview = () => screen.findByRole('region', { name: 'Aperçu des lignes' })
 
 describe('importing', () => {
+  it('leads from the number of a line to its wrong cell, which a phone does not show', async () => {
+    await open()
+    await paste('Immatriculation\tPlaces\nAA\t5\nBB\t900')
+    fireEvent.click(await button('À corriger\u00a0: Places'))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Places, ligne 3' }))
+  })
+
+  it('finds again what was pasted and mended before the dialog was left, until it has entered', async () => {
+    const { myDb } = await import('#client/queue/sync.ts')
+    const written = myDb().cache
+    const text = 'Immatriculation;Places\nAA;5\nBB;900'
+    let stored: unknown
+    const put = vi.spyOn(written, 'put').mockImplementation((async (row: unknown) => (stored = row)) as never)
+    vi.spyOn(written, 'get').mockImplementation((async () => stored) as never)
+    const forgotten = vi.spyOn(written, 'delete').mockImplementation((async () => (stored = undefined)) as never)
+    await open()
+    await paste(text)
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Places, ligne 3' }), { target: { value: '90' } })
+    await waitFor(() => expect(JSON.stringify(stored)).toContain('BB;90'))
+    cleanup()
+    await open()
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /collez/ })
+    expect(field.value).toBe('Immatriculation;Places\nAA;5\nBB;90\n')
+    expect(screen.getByText('Votre saisie a été retrouvée.')).toBeTruthy()
+    await paste('Immatriculation;Places\nAA;5')
+    fireEvent.click(await button(/Importer 1.ligne/))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([forgotten.mock.calls.length > 0, stored]).toEqual([true, undefined])
+    for (const spy of [put, forgotten]) spy.mockRestore()
+  })
+
   it('says what is no sheet, and shows what is wrong at its cell before it writes anything', async () => {
     await open()
     await paste('Immatriculation\tPlaces\tTaille')

@@ -30,6 +30,8 @@ interface Props {
   readonly onChange: (titre: string, text: string) => void
 }
 
+const cellId = (numero: number, titre: string) => `import-cellule-${numero}-${titre}`
+
 /** One line of a sheet: its cells, mended in place where something is wrong, and what is to be chosen about it. */
 export function ImportLine(props: Props) {
   const { numero, name, titres, valeurs, wrong, mended, out, twin, kept, onKeep, onChange } = props
@@ -38,6 +40,17 @@ export function ImportLine(props: Props) {
       <th scope="row">
         {name ?? numero}
         {mended && <span className={classes.mended}>à vérifier</span>}
+        {wrong &&
+          [...wrong.cells.keys()].map(titre => (
+            <button
+              key={titre}
+              type="button"
+              className={classes.goto}
+              onClick={() => document.getElementById(cellId(numero, titre))?.focus()}
+            >
+              {`À corriger\u00a0: ${titre}`}
+            </button>
+          ))}
         {wrong?.line.map(text => (
           <p key={text} className={classes.why}>
             {text}
@@ -66,6 +79,7 @@ export function ImportLine(props: Props) {
           <td key={titre} data-out={out?.(titre) || undefined} data-wrong={(why && !mended) || undefined}>
             {wrong && !out?.(titre) ? (
               <input
+                id={cellId(numero, titre)}
                 className={classes.cell}
                 aria-label={`${titre}, ${name ?? `ligne ${numero}`}`}
                 aria-invalid={(why !== undefined && !mended) || undefined}
