@@ -33,6 +33,8 @@ interface Props {
   readonly walk?: DataGridProps['walk']
   /** What may be done to several rows, and in their cells; absent where rows are only looked at. */
   readonly changes?: Pick<DataGridProps, 'bulkActions' | 'onEdit' | 'choicesOf' | 'onPaste'>
+  /** What narrows the list, folded on a phone. */
+  readonly folded?: DataGridProps['folded']
   readonly name?: string
 }
 
@@ -55,6 +57,7 @@ export function ResourceGrid({
   opened = null,
   walk,
   changes,
+  folded,
   name = gridName(ressource),
 }: Props) {
   const { lecture, onQuery, exporter } = resource
@@ -85,6 +88,7 @@ export function ResourceGrid({
       block={BLOCK}
       exporter={exporter}
       exportRefusal={exportRefusal}
+      {...(folded && { folded })}
       onFailure={error => tellExportFailure(error, messageOf)}
       describeError={messageOf}
       onAdd={null}
