@@ -128,6 +128,23 @@ describe('the name of who signed, once the phone was given back', () => {
     expect(sienne).toMatchObject({ nom_signataire: 'Jean Autre', d_un_autre: null })
     expect(rendreTelephone(sienne).signatures.client?.rendue_sous).toBe('Jean Autre')
   })
+  it('what one person certified is not what another signs: the tick goes with the name, and comes back with it', () => {
+    const travaux = modifier(vierge(), { saisie: { fournitures: [circulateur] } })
+    const mentions = mentionsRequises(travaux.saisie)
+    const certification_tva = { logement_plus_de_deux_ans: true, signe: true, mentions } as const
+    const coche = modifier(travaux, { saisie: { certification_tva } })
+    const client = rendreTelephone(signe(coche))
+    const entier = signer(client, 'prestataire', { ...SIGNATURE, points: [] }, { empreinte: EMPREINTE, lu: client })
+    const autre = nommerSignataire(nommerSignataire(entier, 'J'), 'Jean Autre')
+    expect(autre.saisie.certification_tva).toBeNull()
+    expect(autre).toMatchObject({ signatures: { client: null, prestataire: null }, effacees: ['prestataire'] })
+    expect(aEfface(entier, autre)).toBe(false)
+    const revenu = nommerSignataire(autre, 'Claire Vasseur')
+    expect([revenu.saisie, revenu.signatures, revenu.effacees]).toEqual([entier.saisie, entier.signatures, []])
+    // The other one certifies: what the first one signed is of no report any more.
+    const sienne = modifier(autre, { saisie: { certification_tva } })
+    expect(sienne).toMatchObject({ nom_signataire: 'Jean Autre', d_un_autre: null, signatures: { client: null } })
+  })
   it('comes back with what was signed under it', () => {
     const change = modifier(rendue(), { saisie: { observation_client: 'Autre' } })
     const revenu = modifier(nommerSignataire(change, 'Jean Autre'), { saisie: { observation_client: '' } })

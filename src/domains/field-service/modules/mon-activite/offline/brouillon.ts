@@ -17,6 +17,11 @@ export type SignatureGardee = SignatureValue &
     /** The name beside it when the customer gave the phone back: from then on it is that person's. */
     rendue_sous?: string
   }
+/** What goes with the customer's name: what they certified, and the technician's signature, which was of that report. */
+type DUnAutre = SignatureGardee & {
+  certification_tva?: Saisie['certification_tva']
+  prestataire?: SignatureGardee | null
+}
 export type PageGardee = Omit<ScanPage, 'blob'>
 /** A photo taken in the scanner that is no page of the report yet. */
 export type PhotoGardee = Omit<KeptPhoto, 'photo'>
@@ -35,7 +40,7 @@ export type Brouillon = {
   /** Who signs for the customer: the name put beside the drawing. */
   nom_signataire: string
   /** The customer's signature, set aside while another name stands for it. Absent from what an older version kept. */
-  d_un_autre?: SignatureGardee | null
+  d_un_autre?: DUnAutre | null
   /** Signatures that a later change has cleared and that were not made again yet. */
   effacees: Signataire[]
   /** What they had signed, whole: the same content again is signed again. Absent from what an older version kept. */
@@ -122,7 +127,10 @@ export function retablirSigne(b: Brouillon): Brouillon {
 
 /** Whether this change took a signature away: the moment to offer it back. */
 export function aEfface(avant: Brouillon, apres: Brouillon): boolean {
-  return signataires(avant).some(qui => apres.signatures[qui] === null && apres.effacees.includes(qui))
+  // Another name says by itself what it took away, and the former one gives it back.
+  return (
+    !apres.d_un_autre && signataires(avant).some(qui => apres.signatures[qui] === null && apres.effacees.includes(qui))
+  )
 }
 
 /** What follows from a change: the certification covers the rates present. What was received never follows a total. */
@@ -167,18 +175,41 @@ export function signeCeRapport(
 
 /**
  * Who signs for the customer. What they signed is the report, whose content has no name: while they have the phone a name
- * put right leaves their drawing. Once it was given back another name is another person, who has yet to sign; the former
- * name again has its signature back.
+ * put right leaves their drawing. Once it was given back another name is another person, who has yet to certify and to sign; the
+ * former name again has its tick and its signature back.
  */
 export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillon {
   const nomme = { ...b, nom_signataire }
   const nom = nom_signataire.trim()
   const { client } = b.signatures
-  if (client?.rendue_sous !== undefined && client.rendue_sous !== nom)
-    return { ...nomme, signatures: { ...b.signatures, client: null }, d_un_autre: client }
-  if (!client && b.d_un_autre?.rendue_sous === nom)
-    return { ...nomme, signatures: { ...b.signatures, client: b.d_un_autre }, d_un_autre: null }
+  if (client?.rendue_sous !== undefined && client.rendue_sous !== nom) return mettreDeCote(nomme, client)
+  if (!client && b.d_un_autre?.rendue_sous === nom) return rendreALAutre(nomme, b.d_un_autre)
   return nomme
+}
+
+/** A tick is its person's, and part of what was signed: without it the technician's signature is of another report. */
+function mettreDeCote(b: Brouillon, client: SignatureGardee): Brouillon {
+  const { certification_tva } = b.saisie
+  const { prestataire } = b.signatures
+  if (!certification_tva) return { ...b, signatures: { ...b.signatures, client: null }, d_un_autre: client }
+  return {
+    ...b,
+    saisie: { ...b.saisie, certification_tva: null },
+    signatures: { client: null, prestataire: null },
+    effacees: prestataire ? [...new Set([...b.effacees, 'prestataire' as const])] : b.effacees,
+    d_un_autre: { ...client, certification_tva, prestataire },
+  }
+}
+
+function rendreALAutre(b: Brouillon, { certification_tva, prestataire, ...client }: DUnAutre): Brouillon {
+  if (!certification_tva) return { ...b, signatures: { ...b.signatures, client }, d_un_autre: null }
+  return {
+    ...b,
+    saisie: { ...b.saisie, certification_tva },
+    signatures: { client, prestataire: prestataire ?? null },
+    effacees: prestataire ? b.effacees.filter(qui => qui !== 'prestataire') : b.effacees,
+    d_un_autre: null,
+  }
 }
 
 /** The customer gave the phone back: what they signed is signed under the name that stands beside it. */
