@@ -4,7 +4,10 @@ import type { LigneCloture } from '#domains/field-service/model/rapports/cloture
 import { chercherArticles, poserLigne, replacerLigne, retirerLigne } from '../view/lignes.ts'
 import {
   aEfface,
+  ajouterCommencees,
   type Brouillon,
+  commencerModification,
+  decalerModifications,
   estVierge,
   modifier,
   nommerSignataire,
@@ -199,6 +202,17 @@ describe('lines', () => {
     const sans = { ...saisie, ...retirerLigne(saisie, 'fournitures', 0) }
     expect(sans.fournitures.map(l => l.libelle)).toEqual(['Joint'])
     expect(replacerLigne(sans, 'fournitures', 0, circulateur).fournitures).toEqual(saisie.fournitures)
+  })
+  it('that are changed and not saved follow their place, and are saved together', () => {
+    const deux = modifier(vierge(), { saisie: { fournitures: [circulateur, main] } })
+    const change = commencerModification(deux, 'fournitures', 1, { ...main, quantite: '2' })
+    expect(commencerModification(change, 'fournitures', 1, main).modifiees).toEqual([])
+    const sans = decalerModifications(
+      modifier(change, { saisie: retirerLigne(change.saisie, 'fournitures', 0) }),
+      ...(['fournitures', 0, -1] as const),
+    )
+    expect(ajouterCommencees(sans).saisie.fournitures).toEqual([{ ...main, quantite: '2' }])
+    expect(decalerModifications(sans, 'fournitures', 0, 1).modifiees).toEqual(change.modifiees)
   })
   it('are found in the catalogue by any words, accents aside', () => {
     const base = { unite: 'u', prix_unitaire_cents: 1, tva: 20 as const }

@@ -6,7 +6,7 @@ import type { KeptPhoto } from '#kit/scan/photo-queue.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
 import { presentDate } from '#wire/present.ts'
-import { estCommencee, type Genre, type LignesCommencees } from '../view/lignes.ts'
+import { estCommencee, type Genre, type LigneModifiee, type LignesCommencees, poserLigne } from '../view/lignes.ts'
 
 /** A closing being filled in, as it is kept on the device after each change (specification field-service §4 step 2). */
 
@@ -36,6 +36,8 @@ export type Brouillon = {
   photos?: PhotoGardee[]
   /** Typed in the small form and not added: of no report yet. Absent from what an older version kept. */
   commencees?: LignesCommencees
+  /** Lines of the report being changed, and not saved. Absent from what an older version kept. */
+  modifiees?: readonly LigneModifiee[]
   signatures: Record<Signataire, SignatureGardee | null>
   /** Who signs for the customer: the name put beside the drawing. */
   nom_signataire: string
@@ -233,15 +235,32 @@ export function commencerLigne(b: Brouillon, genre: Genre, ligne: LigneCloture |
   return avant ? { ...b, commencees: autres } : b
 }
 
-/** The lines that were left in the small form go into the report, as if « Ajouter » had been pressed. */
+/** What is being changed of a line of the report; what it says already, or null, keeps nothing. */
+export function commencerModification(b: Brouillon, genre: Genre, rang: number, ligne: LigneCloture | null): Brouillon {
+  const autres = (b.modifiees ?? []).filter(m => m.genre !== genre || m.rang !== rang)
+  const meme = !ligne || JSON.stringify(ligne) === JSON.stringify(b.saisie[genre][rang])
+  return { ...b, modifiees: meme ? autres : [...autres, { genre, rang, ligne }] }
+}
+
+/** A line left its place, or came back to it: those behind it are called by another number. */
+export function decalerModifications(b: Brouillon, genre: Genre, rang: number, de: 1 | -1): Brouillon {
+  const autres = (b.modifiees ?? []).filter(m => de === 1 || m.genre !== genre || m.rang !== rang)
+  const derriere = (m: LigneModifiee) => m.genre === genre && m.rang >= rang
+  return { ...b, modifiees: autres.map(m => (derriere(m) ? { ...m, rang: m.rang + de } : m)) }
+}
+
+/** What was left in the small form goes into the report, as if « Ajouter » or « Enregistrer » had been pressed. */
 export function ajouterCommencees(b: Brouillon): Brouillon {
   const { fournitures, prestations } = b.commencees ?? {}
-  if (!fournitures && !prestations) return b
+  const modifiees = b.modifiees ?? []
+  if (!fournitures && !prestations && modifiees.length === 0) return b
+  let change = b.saisie
+  for (const { genre, rang, ligne } of modifiees) change = { ...change, ...poserLigne(change, genre, rang, ligne) }
   const saisie = {
-    fournitures: [...b.saisie.fournitures, ...(fournitures ? [fournitures] : [])],
-    prestations: [...b.saisie.prestations, ...(prestations ? [prestations] : [])],
+    fournitures: [...change.fournitures, ...(fournitures ? [fournitures] : [])],
+    prestations: [...change.prestations, ...(prestations ? [prestations] : [])],
   }
-  return { ...modifier(b, { saisie }), commencees: {} }
+  return { ...modifier(b, { saisie }), commencees: {}, modifiees: [] }
 }
 
 /** A photo just taken, before anything is made of it. */
