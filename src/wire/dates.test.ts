@@ -17,6 +17,7 @@ import {
   libelleMois,
   lundiDe,
   minutesEntre,
+  minutesPassees,
   semaineIso,
   versMs,
 } from './dates.ts'
@@ -75,6 +76,14 @@ describe.each([
     expect(minutesEntre('2026-11-26T19:16:02.000Z', '2026-11-26T20:14:58.900Z')).toBe(58)
     expect(minutesEntre('2026-11-26T19:16:58.900Z', '2026-11-26T20:14:02.000Z')).toBe(58)
     expect(minutesEntre('2026-11-26T20:14:58.000Z', '2026-11-26T19:16:02.000Z')).toBe(-58)
+  })
+  it.each([
+    ['2026-10-25', 300],
+    ['2027-03-28', 180],
+  ])('counts what really passed on %s, seconds too', (jour, minutes) => {
+    const [debut, fin] = [instantParis(jour, '00:30'), instantParis(jour, '04:30')]
+    expect(minutesPassees(debut, fin)).toBe(minutes)
+    expect(minutesPassees(versMs(debut) + 59_000, versMs(debut) + 61_000)).toBeLessThan(0.04)
   })
   it(
     'comes back to the same day and time',

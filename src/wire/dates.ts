@@ -111,6 +111,14 @@ export function minutesEntre(debut: Instant, fin: Instant): number {
   return Math.floor(versMs(fin) / 60_000) - Math.floor(versMs(debut) / 60_000)
 }
 
+/**
+ * Minutes that really passed from `debut` to `fin`, seconds as a part: what is paid, kept or judged, where `minutesEntre` is what two
+ * hours on a screen say. Negative when reversed.
+ */
+export function minutesPassees(debut: Instant, fin: Instant): number {
+  return (versMs(fin) - versMs(debut)) / 60_000
+}
+
 /** Order of days, also of texts in ISO 8601 of one form: by their characters, with no locale to load. */
 export function comparerJours(a: JourIso, b: JourIso): number {
   return a < b ? -1 : a > b ? 1 : 0

@@ -28,8 +28,9 @@
  *   customer's file; a year counted by day, follow-ups, what the office adds to a visit, what customers are told by themselves; the
  *   queue of the day, and samples that are tried and taken out; lists narrowed to one value, remarks about a customer and files of theirs for
  *   the field, and who is to go to an address; a held slot given back, hours
- *   that are not said that far, when a finished visit was worked, and which first step waits for a confirmed address. Only additions, but that a quote's address may be null, and that a slot which
- *   somebody gives is hours or nothing.
+ *   that are not said that far, when a finished visit was worked, and which first step waits for a confirmed address; whether a customer's link
+ *   is open, weeks of slots two years ahead, and of whom nobody said the hours. Only additions, but that a quote's address may be null, and
+ *   that a slot which somebody gives is hours or nothing.
  */
 export const WIRE_VERSION = 15
 /** Oldest version the server still serves. */

@@ -60,8 +60,10 @@ export function navigate(
 }
 
 /** What a Back press does, given where it landed; pure so that it can be told apart in tests. */
-export function decideBack(state: { layerClosed: boolean; onGuard: boolean }): 'undo' | 'follow' {
-  return state.layerClosed || state.onGuard ? 'undo' : 'follow'
+export function decideBack(state: { layerClosed: boolean; onGuard: boolean; arrived?: boolean }): 'undo' | 'follow' {
+  if (state.onGuard) return 'undo'
+  // What was closed led to where Back landed: undone, its address would stay behind and open it again.
+  return state.layerClosed && !state.arrived ? 'undo' : 'follow'
 }
 
 function onPop(event: PopStateEvent): void {
@@ -71,7 +73,8 @@ function onPop(event: PopStateEvent): void {
     return
   }
   const onGuard = (event.state as { [GUARD]?: boolean } | null)?.[GUARD] === true
-  if (decideBack({ layerClosed: closeTopLayer(), onGuard }) === 'undo') {
+  const layerClosed = closeTopLayer()
+  if (decideBack({ layerClosed, onGuard, arrived: location.pathname + location.search === current }) === 'undo') {
     restoring = true
     event.stopImmediatePropagation()
     history.go(1)

@@ -1,10 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTask } from '#client/call/use-task.ts'
+import { useOwnName } from '#client/session/own-name.ts'
 import { exportFile } from '#kit/data-grid/export-file.ts'
+import { ExportItems } from '#kit/data-grid/export-items.tsx'
 import { saveBlob } from '#kit/save-blob.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import type { ValeurExport } from '#wire/grid-export.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
 
 /** One column: its name, its type, and where its value is. */
 export type Fact<T> = readonly [label: string, type: TypeColonne, read: (line: T) => ValeurExport]
@@ -21,6 +24,7 @@ type Props<T> = {
 /** The list as a workbook or a CSV file, made on this device. */
 export function ListExport<T>({ title, file, lines, facts }: Props<T>) {
   const { run, pending } = useTask({ toast: true })
+  const refusal = useOwnName(SANS_EXPORT)
   const take = (type: 'xlsx' | 'csv') =>
     run(async () => {
       const table = {
@@ -43,10 +47,7 @@ export function ListExport<T>({ title, file, lines, facts }: Props<T>) {
           Exporter
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void take('xlsx')}>Classeur (xlsx)</Menu.Item>
-        <Menu.Item onClick={() => void take('csv')}>Texte (csv)</Menu.Item>
-      </Menu.Dropdown>
+      <ExportItems refusal={refusal} onExport={type => void take(type)} />
     </Menu>
   )
 }

@@ -1,8 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useOwnName } from '#client/session/own-name.ts'
 import { exportFile } from '#kit/data-grid/export-file.ts'
+import { ExportItems } from '#kit/data-grid/export-items.tsx'
 import { saveBlob } from '#kit/save-blob.ts'
 import type { TableExport } from '#wire/grid-export.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
 import { useTask } from '../call/use-task.ts'
 import classes from './export-menu.module.css'
 
@@ -19,6 +22,7 @@ type Props = {
 /** The rows shown, filtered and sorted as they are, as a workbook or a CSV file: made here, network or not. */
 export function ExportMenu({ title, name, empty, table }: Props) {
   const { run, pending } = useTask({ toast: true })
+  const refusal = useOwnName(SANS_EXPORT)
   const exporter = (type: 'xlsx' | 'csv') =>
     run(async () => {
       const fichier = await exportFile(table(), type, title)
@@ -39,10 +43,7 @@ export function ExportMenu({ title, name, empty, table }: Props) {
           <IconDownload className={classes.icone} size={18} stroke={1.8} aria-hidden />
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void exporter('xlsx')}>Classeur (xlsx)</Menu.Item>
-        <Menu.Item onClick={() => void exporter('csv')}>Texte (csv)</Menu.Item>
-      </Menu.Dropdown>
+      <ExportItems refusal={refusal} onExport={type => void exporter(type)} />
     </Menu>
   )
 }

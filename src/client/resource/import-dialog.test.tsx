@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { readNotices } from '#client/call/notices.ts'
 import { uneListe } from './testing/lists.ts'
@@ -37,6 +37,37 @@ async function paste(text: string): Promise<void> {
 const preview = () => screen.findByRole('region', { name: 'Aperçu des lignes' })
 
 describe('importing', () => {
+  it('leads from the number of a line to its wrong cell, which a phone does not show', async () => {
+    await open()
+    await paste('Immatriculation\tPlaces\nAA\t5\nBB\t900')
+    fireEvent.click(await button('À corriger\u00a0: Places'))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Places, ligne 3' }))
+  })
+
+  it('finds again what was pasted and mended before the dialog was left, until it has entered', async () => {
+    const { myDb } = await import('#client/queue/sync.ts')
+    const written = myDb().cache
+    const text = 'Immatriculation;Places\nAA;5\nBB;900'
+    let stored: unknown
+    const put = vi.spyOn(written, 'put').mockImplementation((async (row: unknown) => (stored = row)) as never)
+    vi.spyOn(written, 'get').mockImplementation((async () => stored) as never)
+    const forgotten = vi.spyOn(written, 'delete').mockImplementation((async () => (stored = undefined)) as never)
+    await open()
+    await paste(text)
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Places, ligne 3' }), { target: { value: '90' } })
+    await waitFor(() => expect(JSON.stringify(stored)).toContain('BB;90'))
+    cleanup()
+    await open()
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /collez/ })
+    expect(field.value).toBe('Immatriculation;Places\nAA;5\nBB;90\n')
+    expect(screen.getByText('Votre saisie a été retrouvée.')).toBeTruthy()
+    await paste('Immatriculation;Places\nAA;5')
+    fireEvent.click(await button(/Importer 1.ligne/))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([forgotten.mock.calls.length > 0, stored]).toEqual([true, undefined])
+    for (const spy of [put, forgotten]) spy.mockRestore()
+  })
+
   it('says what is no sheet, and shows what is wrong at its cell before it writes anything', async () => {
     await open()
     await paste('Immatriculation\tPlaces\tTaille')
@@ -90,13 +121,17 @@ describe('importing', () => {
       return { ...notice('Importées.'), rapport }
     }
     await paste('Immatriculation;Places\nAA;5\nBB;6\n\nAA;7')
-    expect(await screen.findByText(/2.lignes existent peut-être déjà.: elles ne seront pas ajoutées/)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        /^1.ligne existe peut-être déjà, 1.ligne en répète une autre.: elles ne seront pas ajoutées/,
+      ),
+    ).toBeTruthy()
     expect(await button(/Importer 1.ligne/)).toBeTruthy()
     const [, first, second] = within(await preview()).getAllByRole('row')
     expect(first?.textContent).toContain('Existe peut-être déjà\u00a0: La camionnette (même nom).')
     // By the sheet's own numbers, whose empty lines count.
-    expect(second?.textContent).toContain('5Répète la ligne 2 (même nom).')
-    const choice = screen.getByRole('combobox', { name: 'Ligne 5, qui existe peut-être déjà' })
+    expect(second?.textContent).toContain('5Répète la ligne 2 de cette feuille (même nom).')
+    const choice = screen.getByRole('combobox', { name: 'Ligne 5, qui répète la ligne 2' })
     fireEvent.change(choice, { target: { value: 'oui' } })
     fireEvent.click(await button(/Importer 2.lignes/))
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ appliquer: true, doubles: [3] }))

@@ -7,6 +7,12 @@ export interface Wrong {
   readonly line: readonly string[]
 }
 
+/** Why a line may exist already, in a sentence, and as it is called by. */
+export interface Twin {
+  readonly why: string
+  readonly who: string
+}
+
 interface Props {
   readonly numero: number
   readonly name: string | undefined
@@ -17,12 +23,14 @@ interface Props {
   /** Whether a column is left out. */
   readonly out: ((titre: string) => boolean) | undefined
   /** Why it may exist already. */
-  readonly twin: string | null
+  readonly twin: Twin | null
   /** It enters all the same. */
   readonly kept: boolean
   readonly onKeep: ((yes: boolean) => void) | undefined
   readonly onChange: (titre: string, text: string) => void
 }
+
+const cellId = (numero: number, titre: string) => `import-cellule-${numero}-${titre}`
 
 /** One line of a sheet: its cells, mended in place where something is wrong, and what is to be chosen about it. */
 export function ImportLine(props: Props) {
@@ -32,6 +40,17 @@ export function ImportLine(props: Props) {
       <th scope="row">
         {name ?? numero}
         {mended && <span className={classes.mended}>à vérifier</span>}
+        {wrong &&
+          [...wrong.cells.keys()].map(titre => (
+            <button
+              key={titre}
+              type="button"
+              className={classes.goto}
+              onClick={() => document.getElementById(cellId(numero, titre))?.focus()}
+            >
+              {`À corriger\u00a0: ${titre}`}
+            </button>
+          ))}
         {wrong?.line.map(text => (
           <p key={text} className={classes.why}>
             {text}
@@ -39,11 +58,11 @@ export function ImportLine(props: Props) {
         ))}
         {twin !== null && !wrong && (
           <>
-            <p className={classes.twin}>{twin}</p>
+            <p className={classes.twin}>{twin.why}</p>
             {onKeep && (
               <select
                 className={classes.pick}
-                aria-label={`Ligne ${numero}, qui existe peut-être déjà`}
+                aria-label={`Ligne ${numero}, ${twin.who}`}
                 value={kept ? 'oui' : 'non'}
                 onChange={event => onKeep(event.currentTarget.value === 'oui')}
               >
@@ -60,6 +79,7 @@ export function ImportLine(props: Props) {
           <td key={titre} data-out={out?.(titre) || undefined} data-wrong={(why && !mended) || undefined}>
             {wrong && !out?.(titre) ? (
               <input
+                id={cellId(numero, titre)}
                 className={classes.cell}
                 aria-label={`${titre}, ${name ?? `ligne ${numero}`}`}
                 aria-invalid={(why !== undefined && !mended) || undefined}

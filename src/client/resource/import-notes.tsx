@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { compter } from '#wire/french.ts'
+import { direDoubles } from '#wire/import-words.ts'
+import type { ImportDouble } from '#wire/resource.ts'
 import type { Taken } from './columns.ts'
 import classes from './import-dialog.module.css'
 
@@ -25,14 +27,15 @@ export function TakenNote({ taken, label }: { taken: Taken; label: string }) {
 }
 
 interface Props {
-  /** Of the lines that may exist already. */
+  readonly doubles: readonly ImportDouble[]
+  /** Of these lines, in the sheet. */
   readonly numbers: readonly number[]
   readonly kept: ReadonlySet<number>
   readonly onKeep: (kept: ReadonlySet<number>) => void
 }
 
-/** How many lines may exist already, and what becomes of them. */
-export function TwinsNote({ numbers, kept, onKeep }: Props) {
+/** How many lines may exist already or are said twice, and what becomes of them. */
+export function TwinsNote({ doubles, numbers, kept, onKeep }: Props) {
   const added = numbers.filter(n => kept.has(n)).length
   const fate =
     added === 0
@@ -43,7 +46,7 @@ export function TwinsNote({ numbers, kept, onKeep }: Props) {
   return (
     <div className={classes.twins} role="status">
       <span>
-        {compter(numbers.length, 'ligne existe peut-être déjà', 'lignes existent peut-être déjà')}
+        {direDoubles(doubles)}
         {`\u00a0: ${fate}.`}
       </span>
       {numbers.length > 1 && (

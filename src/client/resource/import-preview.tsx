@@ -5,7 +5,7 @@ import type { ImportDouble, ImportReport } from '#wire/resource.ts'
 import type { Matching, Taken } from './columns.ts'
 import { ColumnHead } from './import-column.tsx'
 import classes from './import-dialog.module.css'
-import { ImportLine, type Wrong } from './import-line.tsx'
+import { ImportLine, type Twin, type Wrong } from './import-line.tsx'
 import { LeftOutNote, TakenNote, TwinsNote } from './import-notes.tsx'
 import type { Sheet } from './sheet.ts'
 
@@ -56,12 +56,14 @@ function wrongOf(
   return { cells, line }
 }
 
-/** Why a line may exist already, and as what. */
-function sayTwin(twin: ImportDouble | undefined, numberAt: (rang: number) => number): string | null {
+/** Why a line may exist already, and as what; and the same behind its number. */
+function sayTwin(twin: ImportDouble | undefined, numberAt: (rang: number) => number): Twin | null {
   if (!twin) return null
   const { raison, comme } = twin
-  if ('label' in comme) return `Existe peut-être déjà\u00a0: ${comme.label} (${raison}).`
-  return `Répète la ligne ${numberAt(comme.ligne - 1)} (${raison}).`
+  if ('label' in comme)
+    return { why: `Existe peut-être déjà\u00a0: ${comme.label} (${raison}).`, who: 'qui existe peut-être déjà' }
+  const ligne = `la ligne ${numberAt(comme.ligne - 1)}`
+  return { why: `Répète ${ligne} de cette feuille (${raison}).`, who: `qui répète ${ligne}` }
 }
 
 function withNumber(numbers: ReadonlySet<number>, numero: number, there: boolean): ReadonlySet<number> {
@@ -107,7 +109,14 @@ export function ImportPreview(props: Props) {
       </p>
       {taken && <TakenNote taken={taken} label={champs.find(f => f.id === taken.field)?.label ?? taken.field} />}
       {matching && <LeftOutNote titles={sheet.titres.filter(titre => !matching.has(titre))} />}
-      {onKeep && twins.size > 0 && <TwinsNote numbers={[...twins.keys()].map(numberAt)} kept={kept} onKeep={onKeep} />}
+      {onKeep && twins.size > 0 && (
+        <TwinsNote
+          doubles={[...twins.values()]}
+          numbers={[...twins.keys()].map(numberAt)}
+          kept={kept}
+          onKeep={onKeep}
+        />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section className={classes.frame} aria-label="Aperçu des lignes" tabIndex={0}>
         <table className={classes.table}>

@@ -1,6 +1,5 @@
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
-import { useState } from 'react'
 import { saveBlob } from '#kit/save-blob.ts'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
@@ -12,12 +11,13 @@ interface Props {
   readonly titre: string
   readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
   readonly pending: boolean
+  readonly pasted: string
+  readonly onPaste: (text: string) => void
   readonly onSheet: (lire: () => Promise<Sheet>) => void
 }
 
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
-export function ImportSource({ titre, champs, pending, onSheet }: Props) {
-  const [pasted, setPasted] = useState('')
+export function ImportSource({ titre, champs, pending, pasted, onPaste, onSheet }: Props) {
   const labels = champs.map(champ => champ.label)
   const model = () => {
     const blob = new Blob([BOM, ecrireLigne(labels)], { type: 'text/csv;charset=utf-8' })
@@ -55,7 +55,7 @@ export function ImportSource({ titre, champs, pending, onSheet }: Props) {
         label="Ou collez vos cellules ici"
         rows={6}
         value={pasted}
-        onChange={event => setPasted(event.currentTarget.value)}
+        onChange={event => onPaste(event.currentTarget.value)}
       />
       <div className={classes.actions}>
         <Button

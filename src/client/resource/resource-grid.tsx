@@ -4,9 +4,11 @@ import { useMobile } from '#client/address/viewport.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { OutOfReach } from '#client/page/out-of-reach.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
+import { useOwnName } from '#client/session/own-name.ts'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
 import type { DataGridProps } from '#kit/data-grid/types.ts'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
 import { estGardee } from '#wire/resource.ts'
 import { gridName } from './addresses.ts'
 import type { ShownResource } from './define-resource-module.tsx'
@@ -31,6 +33,8 @@ interface Props {
   readonly walk?: DataGridProps['walk']
   /** What may be done to several rows, and in their cells; absent where rows are only looked at. */
   readonly changes?: Pick<DataGridProps, 'bulkActions' | 'onEdit' | 'choicesOf' | 'onPaste'>
+  /** What narrows the list, folded on a phone. */
+  readonly folded?: DataGridProps['folded']
   readonly name?: string
 }
 
@@ -53,11 +57,13 @@ export function ResourceGrid({
   opened = null,
   walk,
   changes,
+  folded,
   name = gridName(ressource),
 }: Props) {
   const { lecture, onQuery, exporter } = resource
   const { data, state, message, code } = lecture
   const mobile = useMobile()
+  const exportRefusal = useOwnName(SANS_EXPORT)
   const descriptor = useMemo(() => data && offered(data, online), [data, online])
   if (!data && state === 'hors_ligne' && !estGardee(ressource))
     return (
@@ -81,6 +87,8 @@ export function ResourceGrid({
       onQuery={onQuery}
       block={BLOCK}
       exporter={exporter}
+      exportRefusal={exportRefusal}
+      {...(folded && { folded })}
       onFailure={error => tellExportFailure(error, messageOf)}
       describeError={messageOf}
       onAdd={null}

@@ -42,6 +42,9 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
   const [choix, setChoix] = useState<Choix>({})
   const resource = useResource(ressource, { choix })
   const { Narrow } = ressource
+  const narrow = Narrow && <Narrow choix={choix} onChange={setChoix} online={online} />
+  const [narrowing, setNarrowing] = useState(false)
+  const fold = { opened: narrowing, onToggle: () => setNarrowing(!narrowing) }
   const list = resource.lecture.data
   const row = useOpenRow({ ressource, base, list, opened })
   const actions = useRowActions({ ressource, resource, menus, onShow: shown => row.open(shown, 'enter') })
@@ -88,7 +91,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
           />
         )}
         {ressource.note && <p className={classes.note}>{ressource.note}</p>}
-        {Narrow && <Narrow choix={choix} onChange={setChoix} online={online} />}
+        {!mobile && narrow}
         {!online && list && (
           <OfflineNote lu_a={list.lu_a} aujourdhui={today}>
             Ajouter, modifier et supprimer attendent le retour du réseau.
@@ -106,6 +109,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
             opened={opened === NEW_ROW ? null : opened}
             walk={row.walk}
             changes={changes}
+            {...(mobile && narrow && { folded: { ...fold, count: Object.keys(choix).length, children: narrow } })}
             empty={
               <EmptyState
                 title={

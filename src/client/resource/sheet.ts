@@ -1,3 +1,4 @@
+import { ecrireLigne } from '#wire/csv.ts'
 import { compter } from '#wire/french.ts'
 import { IMPORT_MAX, type ImportRow } from '#wire/resource.ts'
 import { SheetError } from './sheet-error.ts'
@@ -94,6 +95,11 @@ export function readSheet(given: string): Sheet {
   const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (text.trim() === '') throw new SheetError('Il n’y a rien à importer ici.')
   return sheetOf(cellsOf(text, separatorOf(text)).map(cells => cells.map(clean)))
+}
+
+/** The same sheet as text, which `readSheet` reads again. */
+export function writeSheet({ titres, lignes }: Sheet): string {
+  return [titres, ...lignes.map(l => titres.map(titre => l.valeurs[titre] ?? ''))].map(ecrireLigne).join('')
 }
 
 /** Lines named by the first one. @throws SheetError */

@@ -243,3 +243,19 @@ it('makes a card of each row on a narrow screen, with the same menus and an orde
   fireEvent.click(screen.getByRole('button', { name: 'Actions sur Bruno 10' }))
   expect(await screen.findByRole('menuitem', { name: 'Action supprimer' })).toBeTruthy()
 })
+
+it('folds what narrows and orders the list behind one button of a phone, which counts what is chosen', () => {
+  world.narrow = true
+  const onToggle = vi.fn()
+  const folded = { count: 1, onToggle, children: <label htmlFor="x">Origine</label> }
+  const { rerender } = show({ title: 'Personnes', folded: { ...folded, opened: false } })
+  const filters = screen.getByRole('button', { name: 'Filtres (1)' })
+  expect([filters.getAttribute('aria-expanded'), screen.queryByText('Origine')]).toEqual(['false', null])
+  expect(screen.queryByRole('button', { name: /Exporter|Actualiser/ })).toBeNull()
+  expect(field()).toBeTruthy()
+  fireEvent.click(filters)
+  expect(onToggle).toHaveBeenCalledOnce()
+  rerender(element({ title: 'Personnes', folded: { ...folded, opened: true } }))
+  expect(screen.getByText('Origine')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Actualiser' })).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { ExportItems } from './export-items.tsx'
 import { useExport } from './use-export.ts'
 import type { Grid } from './use-grid.ts'
 
@@ -26,10 +27,7 @@ export function ExportMenu({ grid, say }: { grid: Grid; say: (text: string) => v
           Exporter
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void write('xlsx')}>Classeur (xlsx)</Menu.Item>
-        <Menu.Item onClick={() => void write('csv')}>Texte (csv)</Menu.Item>
-      </Menu.Dropdown>
+      <ExportItems refusal={props.exportRefusal ?? null} onExport={type => void write(type)} />
     </Menu>
   )
 }

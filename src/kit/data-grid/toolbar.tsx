@@ -24,26 +24,41 @@ interface Props {
 export function Toolbar({ grid, field, cards, say }: Props) {
   const { title, pending, onRefresh } = grid.props
   const actions = <Actions grid={grid} say={say} />
+  const folded = cards ? grid.props.folded : undefined
   return (
     <>
-      {title !== undefined && (
+      {title !== undefined && !folded && (
         <PageHeader
           title={title}
           count={grid.rows.descriptor ? formaterNombre(grid.rows.total) : undefined}
           actions={actions}
         />
       )}
+      {!cards && grid.props.folded?.children}
       <div className={classes.bar}>
-        <FilterField grid={grid} field={field} />
-        <div className={classes.tools}>
-          {cards && <SortSelect grid={grid} />}
-          <ViewsPopover grid={grid} say={say} />
-          <ColumnsPopover grid={grid} cards={cards} />
-          <IconButton label="Actualiser" size="var(--rt-control)" loading={pending} onClick={onRefresh}>
-            <IconRefresh size={18} stroke={1.8} aria-hidden />
-          </IconButton>
-          {title === undefined && actions}
-        </div>
+        {folded ? (
+          <div className={classes.search}>
+            <FilterField grid={grid} field={field} />
+            <Button variant="default" aria-expanded={folded.opened} onClick={folded.onToggle}>
+              {folded.count > 0 ? `Filtres (${folded.count})` : 'Filtres'}
+            </Button>
+          </div>
+        ) : (
+          <FilterField grid={grid} field={field} />
+        )}
+        {folded?.opened && folded.children}
+        {folded?.opened !== false && (
+          <div className={classes.tools}>
+            {cards && <SortSelect grid={grid} />}
+            <ViewsPopover grid={grid} say={say} />
+            <ColumnsPopover grid={grid} cards={cards} />
+            <IconButton label="Actualiser" size="var(--rt-control)" loading={pending} onClick={onRefresh}>
+              <IconRefresh size={18} stroke={1.8} aria-hidden />
+            </IconButton>
+            {title === undefined && !folded && actions}
+          </div>
+        )}
+        {folded?.opened && actions}
       </div>
     </>
   )

@@ -47,6 +47,13 @@ export interface Selection {
   readonly clear: () => void
 }
 
+export interface Folded {
+  readonly opened: boolean
+  readonly count: number
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
 /**
  * What the descriptor may ask for is required even where it is null: a grid whose server offers "Ajouter" and whose screen
  * forgot it does not compile.
@@ -58,6 +65,8 @@ export interface DataGridProps {
   readonly label: string
   /** Heading of the screen, with count and actions beside it. */
   readonly title?: string
+  /** On a phone what narrows and orders the list waits behind one button, with what the screen adds to it; `count` of it is chosen. */
+  readonly folded?: Folded
   /** Null until the first answer. */
   readonly descriptor: GridDescriptor | null
   /** An `EmptyState`: what this list is, and the first thing to do. */
@@ -71,6 +80,8 @@ export interface DataGridProps {
   readonly block?: number
   /** Makes the file of a list that is not all here. */
   readonly exporter: ((question: ExportQuestion) => Promise<Blob>) | null
+  /** Why no file may leave, in words. */
+  readonly exportRefusal?: string | null
   /** An export failed: said to readers here, shown by the screen. */
   readonly onFailure?: (error: unknown) => void
   /** Words for what `onQuery`, `exporter` or `onMenu` refused. */

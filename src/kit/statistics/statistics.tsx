@@ -3,6 +3,7 @@ import { useMediaQuery, useUncontrolled } from '@mantine/hooks'
 import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { exportFile } from '#kit/data-grid/export-file.ts'
+import { ExportItems } from '#kit/data-grid/export-items.tsx'
 import viewBar from '#kit/page/view-bar.module.css'
 import { saveBlob } from '#kit/save-blob.ts'
 import { EmptyState, ErrorState } from '#kit/state/state-block.tsx'
@@ -68,10 +69,7 @@ export function Statistics(props: StatisticsProps) {
               Exporter
             </Button>
           </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void save('xlsx')}>Classeur (xlsx)</Menu.Item>
-            <Menu.Item onClick={() => void save('csv')}>Texte (csv)</Menu.Item>
-          </Menu.Dropdown>
+          <ExportItems onExport={type => void save(type)} />
         </Menu>
       </div>
       {error && <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />}

@@ -153,7 +153,7 @@ const inputVars = (_theme: unknown, props: { size?: unknown; multiline?: boolean
 const isLarge = (props: { size?: unknown }) => props.size === 'lg' || props.size === 'xl'
 
 const buttonVars = (_theme: unknown, props: { size?: unknown }) => {
-  if (String(props.size ?? '').startsWith('compact')) return { root: {} }
+  if (String(props.size ?? '').startsWith('compact')) return { root: { '--button-height': 'var(--rt-compact)' } }
   const large = isLarge(props)
   return {
     root: {

@@ -112,3 +112,19 @@ it('let the keyboard see what it reaches: a field under the action zone comes to
   await waitFor(() => expect(fields[0]?.scrollIntoView).toHaveBeenCalledWith({ block: 'center' }))
   expect(fields[1]?.scrollIntoView).not.toHaveBeenCalled()
 })
+
+it('a message that comes over the field one is in brings that field to the middle', async () => {
+  const { rerender } = render(<ToastList toasts={[]} onClose={() => {}} />)
+  const messages = screen.getByRole('region', { name: 'Messages' })
+  messages.getBoundingClientRect = () => ({ left: 12, right: 378, top: 700, bottom: 760 }) as DOMRect // what is read
+  const field = document.createElement('input')
+  field.getBoundingClientRect = () => ({ left: 16, right: 370, top: 710, bottom: 754 }) as DOMRect // what is read
+  vi.spyOn(field, 'matches').mockReturnValue(true)
+  field.scrollIntoView = vi.fn()
+  document.body.append(field)
+  field.focus()
+  await new Promise(requestAnimationFrame)
+  vi.mocked(field.scrollIntoView).mockClear()
+  rerender(<ToastList toasts={[{ id: 1, code: 'success', message: 'Fait', duration: 3000 }]} onClose={() => {}} />)
+  await waitFor(() => expect(field.scrollIntoView).toHaveBeenCalledWith({ block: 'center' }))
+})

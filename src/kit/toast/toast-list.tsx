@@ -47,7 +47,7 @@ function usePlace(list: RefObject<HTMLElement | null>, shown: boolean): Place | 
 export function ToastList({ toasts, onClose }: Props) {
   const list = useRef<HTMLElement>(null)
   const place = usePlace(list, toasts.length > 0)
-  useFocusInSight(list)
+  useFocusInSight(list, toasts)
   return (
     <section
       ref={list}

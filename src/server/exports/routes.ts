@@ -4,6 +4,7 @@ import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { exigerSonNom } from '#server/people/own-name.ts'
 import { annulerExport, lireExport, telechargerExport } from '#wire/exports.ts'
 import { success } from '#wire/notice.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
 import { MIME_EXPORT } from '#wire/table-file.ts'
 import { exportKey } from './table.ts'
 
@@ -30,7 +31,7 @@ export const exportRoutes: readonly Route[] = [
     return { export_id, etat, lignes, ecrites }
   }),
   detachedRoute(telechargerExport, async (context, { params: { export_id } }) => {
-    exigerSonNom(context, 'exporter')
+    exigerSonNom(context, SANS_EXPORT)
     const { etat, type, nom } = await context.transaction(c => own(c, export_id))
     if (etat === 'en_cours') throw refuse('EN_COURS')
     if (etat !== 'pret') throw refuse('INTROUVABLE')

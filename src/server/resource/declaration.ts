@@ -93,6 +93,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
     readonly link: string
     /** Its fields that a sheet may have, texts all of them. */
     readonly fields: readonly string[]
+    /** Those of its required fields that a sheet must say too, where it says anything of it: the others may be found later. */
+    readonly needs: readonly string[]
   }
   /**
    * Which lines of an import may exist already, among the rows or before them in the sheet; asked once for all of them. For

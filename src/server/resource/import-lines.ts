@@ -92,9 +92,39 @@ function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadLine {
   return { values, champs, beside: Object.keys(beside).length > 0 ? beside : null }
 }
 
-/** What a form of it begins with. */
-const initialOf = (d: Declaration): Values =>
-  Object.fromEntries(writtenFields(d).map(([id, field]) => [id, field.initial]))
+/** What is written beside a row, of which a sheet may leave out what a form asks for. */
+function looser({ of, needs }: NonNullable<Declaration['withRow']>): Declaration {
+  const fields = Object.entries(of.fields).map(([id, field]) => [
+    id,
+    needs.includes(id) ? field : { ...field, required: false },
+  ])
+  return { ...of, fields: Object.fromEntries(fields) }
+}
+
+/** What a form of it begins with, but for what must be said. */
+const initialOf = ({ of, needs }: NonNullable<Declaration['withRow']>): Values =>
+  Object.fromEntries(
+    writtenFields(of).flatMap(([id, field]) => (field.required && !needs.includes(id) ? [] : [[id, field.initial]])),
+  )
+
+/**
+ * What is wrong with what is written beside a row. A column that the sheet has not is no cell to be mended: one adds it, or says
+ * nothing of it.
+ */
+function wrongBeside(
+  { of, needs }: NonNullable<Declaration['withRow']>,
+  messages: Record<string, string>,
+  titles: readonly string[],
+): Record<string, string> {
+  const column = columnsOf(of)
+  const there = new Set(titles.map(title => column(title)?.[0]))
+  const absent = needs.filter(id => messages[id] !== undefined && !there.has(id))
+  if (absent.length === 0) return messages
+  const labels = absent.map(id => `«\u00a0${of.fields[id]?.label ?? id}\u00a0»`)
+  const said = `Il manque la colonne ${joindre(labels)}\u00a0: ajoutez-la à la feuille, ou laissez de côté celles de ${of.words.le}.`
+  const cells = Object.entries(messages).filter(([id]) => !absent.includes(id))
+  return { ...Object.fromEntries(cells), ligne: said }
+}
 
 /** A line that may be written, and the row written with it; or all that is wrong with it, said at once. */
 export type JudgedLine =
@@ -105,10 +135,10 @@ export type JudgedLine =
 export function judgeLine(d: Declaration, row: ImportRow, options: Options): JudgedLine {
   const { values, champs, beside } = valuesOf(d, row, options)
   const parsed = bodySchema(d).safeParse(values)
-  const other =
-    beside && d.withRow ? bodySchema(d.withRow.of).safeParse({ ...initialOf(d.withRow.of), ...beside }) : null
+  const { withRow } = d
+  const other = beside && withRow ? bodySchema(looser(withRow)).safeParse({ ...initialOf(withRow), ...beside }) : null
   const wrong = {
-    ...(other?.error ? fieldMessages(other.error) : {}),
+    ...(other?.error && withRow ? wrongBeside(withRow, fieldMessages(other.error), Object.keys(row)) : {}),
     ...(parsed.success ? {} : fieldMessages(parsed.error)),
     ...champs,
   }

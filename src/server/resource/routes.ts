@@ -5,7 +5,9 @@ import { exigerSonNom } from '#server/people/own-name.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { compter } from '#wire/french.ts'
 import { ITEMS_PAR_PAGE, LIGNES_NAVIGATEUR_MAX } from '#wire/grid.ts'
+import { direDoubles } from '#wire/import-words.ts'
 import { success, warning } from '#wire/notice.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
 import { type ImportReport, type LotRapport, resourceOperations } from '#wire/resource.ts'
 import { runBatch } from './batch.ts'
 import { createRow, moveRow, removeRow, restoreRow, updateRow } from './commands.ts'
@@ -51,11 +53,9 @@ function saidOfImport({ lignes, ecrites, erreurs, doubles, ignorees = 0 }: Impor
   const written = `${compter(ecrites, 'ligne importée', 'lignes importées')}${left}`
   const wrong = `${compter(erreurs.length, 'ligne')} à corriger`
   if (erreurs.length > 0) return warning(ecrites > 0 ? `${written}, ${wrong}.` : `${wrong}\u00a0: rien n’a été écrit.`)
-  if (!applied)
-    return success(doubles ? 'Des lignes existent peut-être déjà.' : 'Toutes les lignes peuvent être importées.')
+  if (!applied) return success(doubles ? `${direDoubles(doubles)}.` : 'Toutes les lignes peuvent être importées.')
   if (ecrites > 0) return success(`${written}.`)
-  const there = compter(ignorees, 'ligne existe peut-être déjà', 'lignes existent peut-être déjà')
-  return warning(`Aucune ligne importée\u00a0: ${there}.`)
+  return warning(`Aucune ligne importée\u00a0: ${direDoubles(doubles ?? [])}.`)
 }
 
 /** Nothing is told as moved that stands where it stood. */
@@ -96,7 +96,7 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
       return gridOf(d, { ...found, page, parPage, lu_a: context.now.toISOString(), caller: context.caller, supprimes })
     }),
     detachedRoute(operations.export, (context, { body }) => {
-      exigerSonNom(context, 'exporter')
+      exigerSonNom(context, SANS_EXPORT)
       return exportRows(d, context, body)
     }),
   ]

@@ -29,6 +29,8 @@ export const jourDispoSchema = z.strictObject({
   id: z.number().int().min(1).max(7),
   label: z.string(),
   etat: bitSchema,
+  /** Nobody said this person's hours: they are taken to be free at any. */
+  a_dire: z.literal(true).optional(),
   plages: z.array(plageSchema),
 })
 export type JourDispo = z.infer<typeof jourDispoSchema>

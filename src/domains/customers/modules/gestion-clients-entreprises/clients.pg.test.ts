@@ -92,8 +92,15 @@ describe('a customer', () => {
     const importer = async (lignes: object[], appliquer: boolean) =>
       (await appeler(moi, 'POST', 'clients/import', { lignes, appliquer })).json().rapport
     const avec = { Nom: 'Quillévéré', Adresse: '4 rue du Port', 'Code postal': '29200', Ville: 'Brest' }
-    const faux = await importer([{ Nom: 'Sans-Ville', Adresse: '4 rue du Port' }, avec], true)
-    expect(faux).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: { adresse_ville: expect.any(String) } }] })
+    const faux = await importer([{ ...avec, Ville: '' }, avec], true)
+    const vide = { adresse_ville: 'Ville\u00a0: à renseigner.' }
+    expect(faux).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: vide }] })
+    // No cell of the sheet could hold it.
+    const absente = await importer([{ Nom: 'Sans-Ville', Adresse: '4 rue du Port' }], true)
+    expect(absente.erreurs[0].champs.ligne).toMatch(/^Il manque la colonne «.Ville.».: ajoutez-la/)
+    const seule = await importer([{ Nom: 'Ville-Seule', Ville: 'Crozon' }], true)
+    expect(seule).toMatchObject({ ecrites: 1, erreurs: [] })
+    expect(await trouver(moi, 'crozon')).toEqual(['Ville-Seule'])
     // A spreadsheet that took the postcode for a number lost its first zero.
     const court = await importer([{ ...avec, 'Code postal': '1000' }], true)
     expect(court).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: { adresse_cp: CODE_POSTAL } }] })

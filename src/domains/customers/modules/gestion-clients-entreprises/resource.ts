@@ -103,7 +103,7 @@ export const clients = declare({
     await annoncerChez(context, { client_id })
     if (champs.has('client_email') || champs.has('client_telephone')) await couperLiensPerimes(context, { client_id })
   },
-  withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id) },
+  withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id), needs: ['adresse_ville'] },
   doubles: trouverDoublonsImport,
   folded: { order: 'tri', finder: 'client_chercher', pager: 'client_chercher_page' },
   narrowed: { origine: 'orlibelle', affichage: 'client_type' },

@@ -13,7 +13,8 @@ export function trancheSaisie() {
   return texteSaisi().regex(TRANCHE, 'Créneau\u00a0: deux heures sont attendues, comme 08:00 - 10:00.')
 }
 
-const A_CHOISIR = 'Créneau\u00a0: à choisir.'
+/** Said where a slot is expected and none was chosen. */
+export const A_CHOISIR = 'Créneau\u00a0: à choisir.'
 
 /** The same by its number among those of a day. */
 export function trancheNumero() {

@@ -1,4 +1,5 @@
 import { REFUS_CLIENT_EFFACE } from '#domains/customers/model/client.ts'
+import { numeroLu } from '../numero.ts'
 
 /** States of a request (specification field-service §4): only 3, planned, is given; the others are ours. */
 export const ETATS_DEMANDE = {
@@ -186,7 +187,7 @@ export function estEnRetard(
 
 /** "0000042": how people read it out. */
 export function numeroDemande(demande_id: number): string {
-  return String(demande_id).padStart(7, '0')
+  return numeroLu(demande_id)
 }
 
 /** What was done with a request, as its answers say it. */

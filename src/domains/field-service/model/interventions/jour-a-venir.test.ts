@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { ajouterJours } from '#wire/dates.ts'
-import { HORIZON_PLAN_JOURS, JOUR_LOINTAIN, refusJourAVenir } from './jour-a-venir.ts'
-import { JOUR_PASSE } from './regulation.ts'
+import { HORIZON_PLAN_JOURS, JOUR_LOINTAIN, JOUR_PASSE, refusJourAVenir } from './jour-a-venir.ts'
 
 it('takes a day from today to two years ahead, and says why not beyond', () => {
   const jour = '2026-11-26'

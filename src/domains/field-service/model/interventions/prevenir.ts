@@ -36,6 +36,8 @@ export const prevenirSchema = z.strictObject({
     .strictObject({ note: z.number().int(), commentaire: z.string(), avis_a: instantSchema })
     .nullable()
     .optional(),
+  /** Whether the customer holds a link that opens this visit; absent from what a device kept before it was said. */
+  lien_ouvert: z.boolean().optional(),
   /** Last sent first. */
   envois: z.array(envoiSchema),
 })
@@ -46,6 +48,10 @@ export const LIEN_JOURS = 30
 
 /** The last day on which the link of a visit opens anything. */
 export const dernierJourDuLien = (jour: JourIso): JourIso => ajouterJours(jour, LIEN_JOURS)
+
+/** Whether a link that was not cut opens its visit on this day: the same as `rdv_valide` says (migration 0302). */
+export const ouvreEncore = ({ jour, annulee }: { jour: JourIso; annulee: boolean }, aujourdhui: JourIso): boolean =>
+  !annulee && dernierJourDuLien(jour) >= aujourdhui
 
 /** What there is to tell at a step. */
 export function sujetDe(etape: 0 | 1 | 2 | 3): SujetEnvoi {

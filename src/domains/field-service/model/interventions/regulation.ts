@@ -203,9 +203,6 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
 })
 export type VisiteDetail = z.infer<typeof visiteDetailSchema>
 
-/** Said on the field of the day, by the form before it is sent and by the office. */
-export const JOUR_PASSE = 'Ce jour est passé\u00a0: choisissez aujourd’hui ou un jour à venir.'
-
 /** The ten seconds of « Défaire » and the way there: a visit just cancelled is restored whatever its hour. */
 const DELAI_DEFAIRE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import { formaterDuree, heureParis, instantParis, jourParis } from '#wire/dates.ts'
+import { formaterDuree, heureParis, instantParis, jourParis, minutesPassees } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
 import { type Chemin, derouler, type VisiteSuivie } from './deroule.ts'
 
@@ -50,7 +50,7 @@ function retardPropre(v: VisiteSuivie, maintenant: string): Retard | null {
   return { sorte: surPlace ? 'depassement' : 'retard', minutes, manque: surPlace || maintenant > limitePromise(v) }
 }
 
-const minutesEntieres = (de: string, a: string) => Math.floor((Date.parse(a) - Date.parse(de)) / 60_000)
+const minutesEntieres = (de: string, a: string) => Math.floor(minutesPassees(de, a))
 
 /** An estimated way is worth no alarm below it. */
 const MARGE_MIN = 5

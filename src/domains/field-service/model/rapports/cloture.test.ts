@@ -160,6 +160,7 @@ describe('next appointment', () => {
     expect(codes({ ...vierge, planification: rdv })).toEqual([])
     expect(codes({ ...vierge, planification: { ...rdv, tranche_horaire_rdv: '' } })).toEqual(['PLANIFICATION'])
     expect(codes({ ...vierge, planification: { ...rdv, date_rdv: '2026-11-19' } })).toEqual(['PLANIFICATION'])
+    expect(codes({ ...vierge, planification: { ...rdv, date_rdv: '2066-11-24' } })).toEqual(['PLANIFICATION'])
   })
 })
 

@@ -3,6 +3,7 @@ import { estJourUsuel } from '#wire/dates.ts'
 import type { Totaux } from '#wire/money.ts'
 import { estQuantite, formatEuros, formatTaux, ligneTtc, tientDans, totaliser } from '#wire/money.ts'
 import { estTranche } from '../creneaux/tranche-saisie.ts'
+import { estJourAVenir } from '../interventions/jour-a-venir.ts'
 import type { MotifCloture } from './cloture-regles.ts'
 import {
   estClientAbsent,
@@ -142,13 +143,9 @@ export function erreursPaiement(
 function erreursPlanification(rapport: RapportCloture, aujourdhui: JourIso | undefined): ErreurCloture[] {
   const rdv = rapport.planification
   if (!rdv) return []
-  const choisi =
-    rdv.date_rdv !== null &&
-    estJourUsuel(rdv.date_rdv) &&
-    rdv.tranche_horaire_rdv.trim() !== '' &&
-    estTranche(rdv.tranche_horaire_rdv)
-  const passe = aujourdhui !== undefined && rdv.date_rdv !== null && rdv.date_rdv < aujourdhui
-  if (choisi && !passe) return []
+  const jour = rdv.date_rdv ?? ''
+  const place = aujourdhui === undefined ? estJourUsuel(jour) : estJourAVenir(jour, aujourdhui)
+  if (place && rdv.tranche_horaire_rdv.trim() !== '' && estTranche(rdv.tranche_horaire_rdv)) return []
   // Specification field-service §5 "Report popup": a planning choice is required, same warning.
   return [erreur('planification', 'PLANIFICATION', '- Veuillez vérifier votre sélection')]
 }

@@ -94,3 +94,7 @@ export function etatLien({ etat, invite_par_moi, accord_moi, accord_autre, expir
   if (expire_a !== null && expire_a <= now) return 'expiree'
   return invite_par_moi ? 'invitee' : 'a_repondre'
 }
+
+/** What is not done of the network inside somebody else's account, as `horsDeSonNom` says it. */
+export const SANS_RESEAU = 'le réseau de l’entreprise ne change pas'
+export const SANS_DOSSIER = 'le dossier de l’entreprise ne se montre ni ne se cache'

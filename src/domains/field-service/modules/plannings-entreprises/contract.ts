@@ -5,6 +5,7 @@ import { creneauSchema, raison } from '#domains/field-service/model/creneaux/sch
 import { trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { outilsSchema } from '#domains/field-service/model/demandes/client.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
+import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -259,7 +260,8 @@ export const chercherCreneaux = operation({
     /** 0 this week, 1 the next one. */
     semaine: z
       .string()
-      .regex(/^([0-9]|[1-4]\d|5[0-2])$/)
+      .regex(/^\d{1,3}$/)
+      .refine(semaine => Number(semaine) <= HORIZON_PLAN_SEMAINES, 'Une semaine d’ici deux ans est attendue.')
       .optional(),
   }),
   output: z.strictObject({

@@ -132,7 +132,7 @@ describe('slots', () => {
 
   it('are asked for in words that mean something', async () => {
     const e = await createEquipe()
-    for (const query of ['semaine=-1', 'semaine=53', 'duree=2', 'duree=13.00', 'autre=1']) {
+    for (const query of ['semaine=-1', 'semaine=105', 'duree=2', 'duree=13.00', 'autre=1']) {
       const reponse = await t.appeler(
         e.bureau,
         'GET',

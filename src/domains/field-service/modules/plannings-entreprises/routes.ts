@@ -2,8 +2,7 @@ import { nomClient } from '#domains/customers/model/client.ts'
 import { imprimerVisite, lireAgenda } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
 import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
-import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
-import { JOUR_PASSE } from '#domains/field-service/model/interventions/regulation.ts'
+import { JOUR_PASSE, refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
 import { lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
 import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
@@ -21,7 +20,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
-import { ajouterJours, formaterDuree, jourParis, lundiDe, minutesEntre, versMs } from '#wire/dates.ts'
+import { ajouterJours, formaterDuree, jourParis, lundiDe, minutesPassees, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { success } from '#wire/notice.ts'
 import {
@@ -148,7 +147,7 @@ export const planningsRoutes: readonly Route[] = [
 
   route(retenirCreneau, async (context, { params, body }) => {
     await exigerAdresse(context, params.adresse_id)
-    const minutes = minutesEntre(body.debut, body.fin)
+    const minutes = minutesPassees(body.debut, body.fin)
     if (minutes < 1 || minutes > DOUZE_HEURES)
       throw refuse('SAISIE', { champs: { fin: 'La fin doit suivre le début, de douze heures au plus.' } })
     const aujourdhui = jourParis(context.now)

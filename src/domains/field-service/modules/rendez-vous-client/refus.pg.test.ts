@@ -109,9 +109,25 @@ describe('refusals', () => {
     expect((await couper(await t.technicien(e.anne.compte_id))).statusCode).toBe(403)
     expect((await couper(ailleurs)).statusCode).toBe(404)
     expect((await demander('GET', e.jeton)).statusCode).toBe(200)
+    expect((await auBureau(e)).prevenir.lien_ouvert).toBe(true)
     expect((await couper(e.regulateur)).statusCode).toBe(200)
     expect([(await demander('GET', e.jeton)).statusCode, await coupes(e)]).toEqual([404, [true]])
+    expect((await auBureau(e)).prevenir.lien_ouvert).toBe(false)
     expect((await couper(e.regulateur)).json().message).toBe('Ce client n’a plus de lien ouvert.')
+  })
+
+  it('a link is said to be open exactly while its address opens the visit', async () => {
+    const [passe, annule] = [await rdv({ jour: ajouterJours(aujourdhui(), -31) }), await rdv()]
+    const dit = async (e: typeof annule) => [
+      (await demander('GET', e.jeton)).statusCode === 200,
+      (await auBureau(e)).prevenir.lien_ouvert,
+    ]
+    expect([await dit(annule), await dit(passe)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    await t.annuler(annule)
+    expect(await dit(annule)).toEqual([false, false])
   })
 
   it('what is held of a customer who is erased goes with them: links, what was sent, what they answered', async () => {

@@ -1,6 +1,5 @@
 import { DEPART_TARDIF_MS } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
-import { adresseVerifiee } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError } from '#server/http/errors.ts'
 import type { Situation } from '../interventions/situation.ts'
@@ -36,11 +35,13 @@ export async function annoncerDepart(context: Context, situation: Situation, fai
     .where('etat', '<>', 'abandonne')
     .executeTakeFirst()
   if (deja) return
-  if (!(await adresseVerifiee(context))) return await direPasPrevenu(context, situation, A_CONFIRMER)
   const adresses = await lireAdresses(context, situation)
   for (const canal of ['sms', 'mail'] as const) {
     const trouve = adresses[canal]
-    if (!('adresse' in trouve)) continue
+    if ('refus' in trouve) {
+      if (trouve.refus === A_CONFIRMER) return await direPasPrevenu(context, situation, A_CONFIRMER)
+      continue
+    }
     await envoyer(context, { intervention_id, canal, adresse: trouve.adresse, sujet: 'en-route' }).catch(
       async error => {
         // A day's share, counted before anything is written.

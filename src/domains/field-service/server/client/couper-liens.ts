@@ -18,13 +18,31 @@ interface Vivant {
   readonly adresse_id: number
 }
 
-/** Cuts these links for good: their addresses open nothing, and what still waits to leave with one does not leave. */
-async function couper({ db, caller, now }: Context, liens: readonly string[]): Promise<void> {
+/**
+ * Cuts these links for good: their addresses open nothing, and what still waits to leave with one does not leave. One that was cut
+ * keeps its hour.
+ */
+export async function couper({ db, caller, now }: Context, liens: readonly string[]): Promise<void> {
   await db
     .updateTable('lien_client')
     .set({ revoque_a: now })
     .where('compte_id', '=', caller.compte_id)
     .where('lien_id', 'in', [...liens])
+    .where('revoque_a', 'is', null)
+    .execute()
+}
+
+/** Links of a visit that were not cut. */
+export async function liensVivants(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  intervention_id: number,
+): Promise<{ lien_id: string; canal: Canal; adresse: string }[]> {
+  return await db
+    .selectFrom('lien_client')
+    .select(['lien_id', 'canal', 'adresse'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('revoque_a', 'is', null)
     .execute()
 }
 
@@ -62,13 +80,7 @@ export async function couperLiensPerimes(context: Context, chez: Chez): Promise<
  */
 export async function couperLien(context: Context, intervention_id: number): Promise<void> {
   if (!(await lireSituation(context, intervention_id))) throw refuse('INTROUVABLE')
-  const vivants = await context.db
-    .selectFrom('lien_client')
-    .select('lien_id')
-    .where('compte_id', '=', context.caller.compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .where('revoque_a', 'is', null)
-    .execute()
+  const vivants = await liensVivants(context, intervention_id)
   if (vivants.length === 0) throw refuse('ETAPE_REFUSEE', { message: 'Ce client n’a plus de lien ouvert.' })
   await couper(
     context,

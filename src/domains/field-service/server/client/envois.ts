@@ -3,8 +3,8 @@ import { lireCoordonnees } from '#domains/customers/server/api.ts'
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import {
   type Canal,
-  dernierJourDuLien,
   type Envoi,
+  ouvreEncore,
   type Prevenir,
   sujetDe,
 } from '#domains/field-service/model/interventions/prevenir.ts'
@@ -13,6 +13,7 @@ import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 import { estMobile, normaliserTelephone } from '#wire/french.ts'
 import type { LignePlan } from '../interventions/plan.ts'
+import { liensVivants } from './couper-liens.ts'
 import '../tables.ts'
 
 /** Read by a desk, whose owner alone has the link: a company that nobody vouches for writes to no stranger. */
@@ -33,11 +34,11 @@ export async function lireAdresses(
   context: Lecture,
   visite: VisiteDe,
 ): Promise<Readonly<Record<Canal, { readonly adresse: string } | { readonly refus: string }>>> {
-  const refus = visite.annulee
-    ? 'Annulée\u00a0: il n’y a plus de rendez-vous à dire.'
-    : dernierJourDuLien(visite.jour) < jourParis(context.now)
-      ? 'Cette visite est trop ancienne\u00a0: son lien ne s’ouvrirait plus.'
-      : null
+  const refus = ouvreEncore(visite, jourParis(context.now))
+    ? null
+    : visite.annulee
+      ? 'Annulée\u00a0: il n’y a plus de rendez-vous à dire.'
+      : 'Cette visite est trop ancienne\u00a0: son lien ne s’ouvrirait plus.'
   if (refus !== null) return { mail: { refus }, sms: { refus } }
   if (!(await adresseVerifiee(context))) return { mail: { refus: A_CONFIRMER }, sms: { refus: A_CONFIRMER } }
   const { email, telephones } = await lireCoordonnees(context, visite)
@@ -72,9 +73,11 @@ async function lireReponse({ db, caller }: Lecture, { intervention_id, jour, ...
 export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Prevenir> {
   const { db, caller } = context
   const { intervention_id, annulee_a, etapes_en_cours } = ligne
-  const [adresses, reponse, { rows }] = await Promise.all([
-    lireAdresses(context, { ...ligne, annulee: annulee_a !== null }),
+  const visite = { ...ligne, annulee: annulee_a !== null }
+  const [adresses, reponse, vivants, { rows }] = await Promise.all([
+    lireAdresses(context, visite),
     lireReponse(context, ligne),
+    liensVivants(context, intervention_id),
     sql<
       Omit<Envoi, 'demande_a' | 'parti_a' | 'coupe_a'> & { demande_a: Date; parti_a: Date | null; coupe_a: Date | null }
     >`
@@ -92,6 +95,7 @@ export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Pr
     refus: { mail: refusDe('mail'), sms: refusDe('sms') },
     sujet: sujetDe(etapes_en_cours),
     ...reponse,
+    lien_ouvert: vivants.length > 0 && ouvreEncore(visite, jourParis(context.now)),
     envois: rows.map(r => ({
       ...r,
       demande_a: r.demande_a.toISOString(),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Canal, type SujetEnvoi, sujetDe } from '#domains/field-service/model/interventions/prevenir.ts'
-import { adresseVerifiee } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import { consumeShare, limitKey } from '#server/auth/limits.ts'
 import { readSecret } from '#server/auth/secret.ts'
@@ -10,6 +9,7 @@ import { hashToken } from '#server/http/token.ts'
 import { heureParis } from '#wire/dates.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
+import { couper, liensVivants } from './couper-liens.ts'
 import { envoiJob } from './envoi-job.ts'
 import { A_CONFIRMER, lireAdresses } from './envois.ts'
 import { deriverJeton } from './jeton.ts'
@@ -43,16 +43,16 @@ export interface Depart {
 
 /**
  * The visit is held, and what would be sent is known.
- * @throws CodedError INTROUVABLE; ADRESSE_A_CONFIRMER; ETAPE_REFUSEE of a cancelled or old visit; SAISIE without an address
+ * @throws CodedError INTROUVABLE; ETAPE_REFUSEE of a cancelled or old visit; ADRESSE_A_CONFIRMER; SAISIE without an address
  */
 export async function preparerEnvoi(context: Context, intervention_id: number, canal: Canal): Promise<Depart> {
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
-  if (!(await adresseVerifiee(context))) throw refuse('ADRESSE_A_CONFIRMER', { message: A_CONFIRMER })
   const adresses = await lireAdresses(context, situation)
   const trouve = adresses[canal]
   if ('adresse' in trouve) return { intervention_id, canal, adresse: trouve.adresse, sujet: sujetDe(situation.etape) }
   const message = trouve.refus
+  if (message === A_CONFIRMER) throw refuse('ADRESSE_A_CONFIRMER', { message })
   // Both closed for one reason: it is the visit's, not the channel's.
   const autre = adresses[canal === 'mail' ? 'sms' : 'mail']
   if ('refus' in autre && autre.refus === message) throw refuse('ETAPE_REFUSEE', { message })
@@ -63,22 +63,9 @@ export async function preparerEnvoi(context: Context, intervention_id: number, c
 async function tenirLien(context: Context, { intervention_id, canal, adresse }: Depart): Promise<string> {
   const { db, caller, now, services } = context
   const { compte_id } = caller
-  const vivant = await db
-    .selectFrom('lien_client')
-    .select(['lien_id', 'adresse'])
-    .where('compte_id', '=', compte_id)
-    .where('intervention_id', '=', intervention_id)
-    .where('canal', '=', canal)
-    .where('revoque_a', 'is', null)
-    .executeTakeFirst()
+  const vivant = (await liensVivants(context, intervention_id)).find(l => l.canal === canal)
   if (vivant?.adresse === adresse) return vivant.lien_id
-  if (vivant)
-    await db
-      .updateTable('lien_client')
-      .set({ revoque_a: now })
-      .where('compte_id', '=', compte_id)
-      .where('lien_id', '=', vivant.lien_id)
-      .execute()
+  if (vivant) await couper(context, [vivant.lien_id])
   const lien_id = randomUUID()
   const jeton_sha256 = hashToken(deriverJeton(await readSecret(services.pools.system), lien_id))
   await db

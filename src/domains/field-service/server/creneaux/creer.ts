@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { raisonDeRefus } from '#domains/field-service/model/creneaux/place.ts'
+import { A_CHOISIR } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { DIRE_RAISON, type TechnicienDe } from '#domains/field-service/model/creneaux/types.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
@@ -46,7 +47,7 @@ function placer({ now }: Context, { date_rdv, tranche_horaire_rdv, heure_debut, 
   const refus = refusJourAVenir(date_rdv, jourParis(now))
   if (refus !== null) throw refuserChamp('date_rdv', refus)
   const tranche = tranchesDe(date_rdv)[tranche_horaire_rdv - 1]
-  if (!tranche) throw refuserChamp('tranche_horaire_rdv', 'Créneau\u00a0: à choisir.')
+  if (!tranche) throw refuserChamp('tranche_horaire_rdv', A_CHOISIR)
   const debut = instantParis(date_rdv, heure_debut ?? heureParis(tranche.debut))
   if (versMs(debut) < tranche.debut || versMs(debut) >= tranche.fin)
     throw refuserChamp('heure_debut', 'L’heure doit être dans le créneau promis.')

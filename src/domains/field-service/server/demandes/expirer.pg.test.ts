@@ -36,6 +36,9 @@ describe('a deadline', () => {
       expect([refus.statusCode, refus.json().champs.repondre_avant]).toEqual([400, message])
     }
     expect((await r.affecter(id, a, { repondre_avant: 'demain' })).statusCode).toBe(400)
+    // 14 minutes and two seconds, though their hours read fifteen minutes apart.
+    r.t.test.advance(60_000 - (r.t.test.services.clock().getTime() % 60_000) - 1000)
+    expect((await r.affecter(id, a, { repondre_avant: dans(14 + 2 / 60) })).statusCode).toBe(400)
     expect((await r.lire(id)).etat_id).toBe(1)
   })
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { direAdresse, exigerClientVivant } from '#domains/customers/server/api.ts'
+import { enHeures } from '#domains/field-service/model/creneaux/duree.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { minutesPassees } from '#wire/dates.ts'
 import { listerDemandesDuClient } from './lecture.ts'
 import '../tables.ts'
 
@@ -87,7 +89,7 @@ export async function lireVisiteClient(
     intervention_id,
     intervention_date_creation: row.intervention_date_creation.toISOString(),
     prestation_libelle: row.prestation_libelle,
-    intervention_duree: ((row.fin.getTime() - row.debut.getTime()) / 3_600_000).toFixed(2),
+    intervention_duree: enHeures(minutesPassees(row.debut, row.fin)),
     intervention_reference: row.intervention_reference,
     intervention_date_planifie: row.debut.toISOString(),
     th_libelle: row.th_libelle,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { lireZonesDesAdresses } from '#domains/customers/server/api.ts'
+import { enHeures } from '#domains/field-service/model/creneaux/duree.ts'
 import type { FicheDemande, LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import {
   type ActeDemande,
@@ -259,7 +260,7 @@ export async function lireFicheDemande(
     lu_a: context.now.toISOString(),
     adresse: jointe([ligne.adresse_adresse1, ligne.adresse_adresse2], ', '),
     client_telephone: ligne.client_telephone,
-    prestation_duree: (ligne.duree_minutes / 60).toFixed(2),
+    prestation_duree: enHeures(ligne.duree_minutes),
     rdv_souhaite: direSouhait(ligne, jourParis(context.now)),
     demande_description: ligne.demande_description,
     demande_remuneration_cents: ligne.demande_remuneration_cents,

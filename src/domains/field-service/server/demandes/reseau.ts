@@ -8,7 +8,7 @@ import { consumeShare, limitKey } from '#server/auth/limits.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
-import { jourParis, minutesEntre } from '#wire/dates.ts'
+import { jourParis, minutesPassees } from '#wire/dates.ts'
 import { formaterMoment } from '#wire/moments.ts'
 import { refusDossiers } from '../reseau/dossier.ts'
 import { reseauJob } from '../reseau/prevenir.ts'
@@ -43,7 +43,7 @@ interface Envoi {
 
 /** A deadline that leaves time, within three months. @throws CodedError SAISIE */
 function exigerDelai({ now }: Context, avant: string): void {
-  const minutes = minutesEntre(now, avant)
+  const minutes = minutesPassees(now, avant)
   const message =
     minutes < DELAI_MIN_MINUTES
       ? `Répondre avant\u00a0: dans ${DELAI_MIN_MINUTES} minutes au plus tôt.`

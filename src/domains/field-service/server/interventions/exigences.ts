@@ -15,6 +15,14 @@ export async function exigerSituation(context: Context, intervention_id: number)
   return situation
 }
 
+/** The same, of one that nobody began. @throws CodedError INTROUVABLE, ETAPE_REFUSEE */
+export async function exigerAPlanifier(context: Context, intervention_id: number): Promise<Situation> {
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  exigerNonCommencee(situation)
+  return situation
+}
+
 function exigerOuverte({ annulee, cloturee }: Situation): void {
   if (annulee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.ANNULEE.message })
   if (cloturee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.DEJA_CLOTUREE.message })
@@ -39,13 +47,14 @@ export async function nommerTechniciens(context: Context, vers: number | null): 
   return id => (id === null ? 'personne' : (techniciens.find(t => t.id === id)?.label ?? `utilisateur ${id}`))
 }
 
-/** The last change of a visit's plan: what « Défaire » would give back. */
-async function lireDernier({ db, caller }: Context, { intervention_id }: Situation) {
+/** The last change of a visit's plan, or its last move: what « Défaire » would give back. */
+async function lireDernier({ db, caller }: Context, { intervention_id }: Situation, { moves = false } = {}) {
   return await db
     .selectFrom('intervention_changement')
-    .select(['sorte', 'ancien_technicien_id', 'avant', 'fait_a'])
+    .select(['sorte', 'ancien_technicien_id', 'ancien_jour', 'avant', 'fait_a'])
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
+    .$if(moves, q => q.where('sorte', 'in', ['reporter', 'deplacer']))
     .orderBy('changement_id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -81,21 +90,9 @@ export async function exigerPresence(
  * Nobody comes yesterday, nor decades ahead. The day that the visit stood on just before its last move is the one exception: « Défaire » gives
  * back what was.
  */
-export async function exigerJourAVenir(
-  { db, caller, now }: Context,
-  situation: Situation,
-  jour: string,
-): Promise<void> {
-  const refus = refusJourAVenir(jour, jourParis(now))
+export async function exigerJourAVenir(context: Context, situation: Situation, jour: string): Promise<void> {
+  const refus = refusJourAVenir(jour, jourParis(context.now))
   if (refus === null) return
-  const dernier = await db
-    .selectFrom('intervention_changement')
-    .select('ancien_jour')
-    .where('compte_id', '=', caller.compte_id)
-    .where('intervention_id', '=', situation.intervention_id)
-    .where('sorte', 'in', ['reporter', 'deplacer'])
-    .orderBy('changement_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const dernier = await lireDernier(context, situation, { moves: true })
   if (dernier?.ancien_jour !== jour) throw refuse('SAISIE', { champs: { jour: refus } })
 }

@@ -1,3 +1,4 @@
+import { numeroLu } from '#domains/field-service/model/numero.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import { formaterDateHeure, formaterDuree, formaterJour } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
@@ -25,12 +26,11 @@ export interface FicheVisite {
 }
 
 /** "fiche-intervention-0000412.pdf": seven digits, as requests are numbered (specification field-service §9). */
-export const nomFicheVisite = (intervention_id: number): string =>
-  `fiche-intervention-${String(intervention_id).padStart(7, '0')}.pdf`
+export const nomFicheVisite = (intervention_id: number): string => `fiche-intervention-${numeroLu(intervention_id)}.pdf`
 
 /** What whoever goes there has to know, on paper; the office's remarks stand on it, so it is not handed to the customer. */
 export async function composerFicheVisite(f: FicheVisite): Promise<Buffer> {
-  const titre = `Fiche d’intervention n°\u00a0${String(f.intervention_id).padStart(7, '0')}`
+  const titre = `Fiche d’intervention n°\u00a0${numeroLu(f.intervention_id)}`
   const pdf = new DocumentPdf({ titre, auteur: f.entreprise, date: f.now })
   pdf.titre(titre, 1)
   pdf.texte([f.entreprise, f.etat].filter(Boolean).join(' – '), { gras: true })

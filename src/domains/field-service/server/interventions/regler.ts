@@ -7,13 +7,7 @@ import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { rendreDemandeDe, reprendreDemandeDe } from '../demandes/mouvements.ts'
 import { ecrire } from './changement.ts'
-import {
-  exigerJourAVenir,
-  exigerNonCommencee,
-  exigerPresence,
-  exigerSituation,
-  nommerTechniciens,
-} from './exigences.ts'
+import { exigerAPlanifier, exigerJourAVenir, exigerPresence, exigerSituation, nommerTechniciens } from './exigences.ts'
 import { listerTechniciens } from './plan.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
 
@@ -28,8 +22,7 @@ export async function affecter(
 ) {
   // Before the visit, as their own actions do: nobody leaves for good while a visit is being given to them.
   if (vers !== null) await verrouillerTechnicien(context, vers)
-  const situation = await exigerSituation(context, intervention_id)
-  exigerNonCommencee(situation)
+  const situation = await exigerAPlanifier(context, intervention_id)
   const nom = await nommerTechniciens(context, vers)
   if (situation.technicien_id === vers) return
   if (situation.technicien_id !== de) {
@@ -55,8 +48,7 @@ export interface Report {
 
 /** Moves the visit. `de` is the start it was read with; a clock-change day is placed on Paris wall-clock time. */
 export async function reporter(context: Context, intervention_id: number, report: Report) {
-  const situation = await exigerSituation(context, intervention_id)
-  exigerNonCommencee(situation)
+  const situation = await exigerAPlanifier(context, intervention_id)
   const debut = instantParis(report.jour, report.heure_debut)
   const fin = ajouterMinutes(debut, report.duree_minutes)
   const th_libelle = report.th_libelle ?? situation.th_libelle

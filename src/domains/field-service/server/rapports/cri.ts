@@ -1,3 +1,4 @@
+import { numeroLu } from '#domains/field-service/model/numero.ts'
 import { estClientAbsent, SANS_SIGNATURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { DocumentPdf, type Encart, HAUTEUR_ENCART } from '#server/documents/pdf.ts'
@@ -41,7 +42,7 @@ export interface DonneesCri {
 
 /** "CRI-0000412.pdf": seven digits, as requests are numbered (specification field-service §9). */
 export function nomCri(intervention_id: number): string {
-  return `CRI-${String(intervention_id).padStart(7, '0')}.pdf`
+  return `CRI-${numeroLu(intervention_id)}.pdf`
 }
 
 /** Who the company is, as a document handed to a customer says it (CGI ann. II, art. 242 nonies A for what it holds). */
@@ -115,7 +116,7 @@ function ecrirePages(pdf: DocumentPdf, { rapport, pieces, recu_a }: DonneesCri):
 /** Report of a visit: what was done, what it costs, who signed, then the scanned pages (specification field-service §2). */
 export async function composerCri(donnees: DonneesCri): Promise<Buffer> {
   const { rapport, entreprise } = donnees
-  const numero = String(donnees.intervention_id).padStart(7, '0')
+  const numero = numeroLu(donnees.intervention_id)
   const titre = `Compte rendu d’intervention n°\u00a0${numero}`
   const pdf = new DocumentPdf({ titre, auteur: entreprise.raison_sociale, date: donnees.recu_a })
   pdf.titre(titre, 1)

@@ -4,6 +4,7 @@ import {
   partagerDossier,
 } from '#domains/field-service/model/reseau/dossier-operations.ts'
 import type { Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { SANS_DOSSIER } from '#domains/field-service/model/reseau/reseau.ts'
 import { fileKey } from '#server/files/store.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, readRoute, route } from '#server/http/route.ts'
@@ -37,7 +38,7 @@ export function routesDossier(sens: Sens, o: OperationsDossier): readonly Route[
 
 export const partageRoutes: readonly Route[] = [
   route(partagerDossier, async (context, { params, body }) => {
-    exigerSonNom(context, 'dossier')
+    exigerSonNom(context, SANS_DOSSIER)
     const emetteur = await partager(context, params.link_id, body.partage === 1)
     await annoncerReseau(context, emetteur)
     return success(

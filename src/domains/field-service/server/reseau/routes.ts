@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
 import type { Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { SANS_RESEAU } from '#domains/field-service/model/reseau/reseau.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -33,7 +34,7 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
   }
   const engager = <O extends Operation>(operation: O, handle: Handler<O, Context>) =>
     route(operation, (context, given) => {
-      exigerSonNom(context, 'reseau')
+      exigerSonNom(context, SANS_RESEAU)
       return handle(context, given)
     })
   return [

@@ -1,8 +1,8 @@
 import type { Depart } from '#domains/field-service/model/repartition/types.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
-import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
 
@@ -24,10 +24,7 @@ export async function lireMonDepart({ db, caller }: Lecture) {
 
 /** An agreement is one's own: nobody gives it, or takes it back, from inside somebody's account. @throws CodedError DROIT_MANQUANT */
 function exigerEnSonNom({ caller }: Lecture): void {
-  if (caller.acteur_utilisateur_id !== null)
-    throw refuse('DROIT_MANQUANT', {
-      message: 'Dans le compte d’une autre personne, cet accord ne se donne ni ne se retire.',
-    })
+  exigerSonNom({ caller }, 'cet accord ne se donne ni ne se retire')
 }
 
 /** Those who plan read their tours again. */

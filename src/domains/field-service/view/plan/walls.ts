@@ -1,5 +1,6 @@
+import { realMinutes } from '#kit/time-grid/range.ts'
 import type { GridShade } from '#kit/time-grid/types.ts'
-import { ajouterJours, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
+import { ajouterJours, heureParis, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 
 export type Periode = { readonly debut: string; readonly fin: string }
 
@@ -7,6 +8,17 @@ const DAY = 1440
 
 /** An instant on the wall of Europe/Paris. */
 export const wallOf = (instant: string) => `${jourParis(instant)}T${heureParis(instant)}`
+
+/**
+ * A stretch of a grid as the office is told it: an hour, and minutes that really pass. Over a night of the clock change these are
+ * an hour more or less than the hours say, and the visit ends when the grid shows it.
+ * @param jour the day it is meant for, where the grid draws every day on the wall of another
+ */
+export function hoursOf(jour: JourIso, { start, end }: { readonly start: string; readonly end: string }) {
+  const on = (wall: string) =>
+    `${ajouterJours(jour, joursEntre(start.slice(0, 10), wall.slice(0, 10)))}${wall.slice(10)}`
+  return { heure_debut: start.slice(11, 16), duree_minutes: realMinutes(on(start), on(end)) }
+}
 
 /** A name of seventeen letters and more is cut to fourteen (specification field-service §2 "Planning calendar"). */
 export const couperNom = (nom: string) => (nom.length >= 17 ? `${nom.slice(0, 14)}…` : nom)

@@ -7,6 +7,7 @@ import { useTask } from '#client/call/use-task.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { useOwnName } from '#client/session/own-name.ts'
 import {
   type EtatPiece,
   type Exigence,
@@ -21,7 +22,7 @@ import {
   type OperationsDossier,
   partagerDossier,
 } from '#domains/field-service/model/reseau/dossier-operations.ts'
-import { type Lien, MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { type Lien, MOTS, SANS_DOSSIER, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -110,11 +111,13 @@ function Required({ sens, dossier, online }: { sens: Sens; dossier: Dossier; onl
 
 function Shared({ lien, dossier, online }: { lien: Lien; dossier: Dossier; online: boolean }) {
   const partager = useWriting(partagerDossier, { toast: true })
+  const enSonNom = useOwnName(SANS_DOSSIER)
   return (
     <Checkbox
       label={`${lien.compte_raison_sociale} voit votre dossier`}
+      description={enSonNom}
       checked={dossier.partage === 1}
-      disabled={!online || partager.pending}
+      disabled={!online || enSonNom !== null || partager.pending}
       onChange={event =>
         void partager.write({
           params: { link_id: String(lien.link_id) },

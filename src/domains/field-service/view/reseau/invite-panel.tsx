@@ -4,8 +4,9 @@ import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { useOwnName } from '#client/session/own-name.ts'
 import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
-import { MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { MOTS, SANS_RESEAU, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { adresseReseau } from '#domains/field-service/modules/gestion-recepteurs/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
@@ -16,7 +17,9 @@ import classes from './network.module.css'
 type Props = { sens: Sens; operations: OperationsReseau; online: boolean }
 
 /** Three ways to invite: who is registered by name, a known number, anybody by mail. */
-export function InvitePanel({ sens, operations, online }: Props) {
+export function InvitePanel({ sens, operations, online: reached }: Props) {
+  const enSonNom = useOwnName(SANS_RESEAU)
+  const online = reached && enSonNom === null
   const retour = { done: () => navigate(adresseReseau(sens)) }
   const compte = useWriting(operations.inviter, retour)
   const siren = useWriting(operations.inviterReference, retour)
@@ -24,7 +27,7 @@ export function InvitePanel({ sens, operations, online }: Props) {
   return (
     <SidePanel label="Invitation" title={`Inviter un ${MOTS[sens].un}`}>
       <PanelBody>
-        {!online && <NeedsNetwork>Inviter demande le réseau. Ce qui est tapé reste.</NeedsNetwork>}
+        {!online && <NeedsNetwork>{enSonNom ?? 'Inviter demande le réseau. Ce qui est tapé reste.'}</NeedsNetwork>}
         <FoundCompanies
           operations={operations}
           label={MOTS[sens].chercher}

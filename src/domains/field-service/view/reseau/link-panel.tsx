@@ -7,9 +7,10 @@ import { useTask } from '#client/call/use-task.ts'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { LinksDialog } from '#client/resource/links-dialog.tsx'
+import { useOwnName } from '#client/session/own-name.ts'
 import type { OperationsDossier } from '#domains/field-service/model/reseau/dossier-operations.ts'
 import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
-import { type Lien, MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { type Lien, MOTS, SANS_RESEAU, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { adresseReseau } from '#domains/field-service/modules/gestion-recepteurs/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
@@ -68,6 +69,8 @@ export function LinkPanel({ sens, operations, dossier, lien, online }: Props) {
 }
 
 function Tools({ sens, operations, lien, online }: Omit<Props, 'dossier'>) {
+  const enSonNom = useOwnName(SANS_RESEAU)
+  const open = online && enSonNom === null
   const of = { params: { link_id: String(lien.link_id) } }
   const [asked, setAsked] = useState(false)
   const accorder = useWriting(operations.accorder, { toast: true })
@@ -77,24 +80,27 @@ function Tools({ sens, operations, lien, online }: Omit<Props, 'dossier'>) {
   const acceptee = lien.etat === 'active' || lien.etat === 'suspendue'
   return (
     <div className={panel.tools}>
-      {!online && <NeedsNetwork>Ce lien se change avec du réseau.</NeedsNetwork>}
+      {!open && <NeedsNetwork>{enSonNom ?? 'Ce lien se change avec du réseau.'}</NeedsNetwork>}
       {(lien.etat === 'a_repondre' || (acceptee && lien.accord === 0)) && (
-        <Button loading={accorder.pending} disabled={!online} onClick={() => void accorder.write(of)}>
+        <Button loading={accorder.pending} disabled={!open} onClick={() => void accorder.write(of)}>
           {acceptee ? 'Redonner mon accord' : 'Accepter l’invitation'}
         </Button>
       )}
-      {acceptee && <Services sens={sens} operations={operations} lien={lien} online={online} />}
+      {acceptee && (
+        <Services
+          sens={sens}
+          operations={operations}
+          lien={lien}
+          // What the other company does is read, by whoever.
+          online={sens === 'recepteurs' ? online : open}
+        />
+      )}
       {acceptee && lien.accord === 1 && (
-        <Button
-          variant="default"
-          loading={suspendre.pending}
-          disabled={!online}
-          onClick={() => void suspendre.write(of)}
-        >
+        <Button variant="default" loading={suspendre.pending} disabled={!open} onClick={() => void suspendre.write(of)}>
           Suspendre mon accord
         </Button>
       )}
-      <Button variant="subtle" color="red" disabled={!online} onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="red" disabled={!open} onClick={() => setAsked(true)}>
         {bouton}
       </Button>
       <ConfirmDialog

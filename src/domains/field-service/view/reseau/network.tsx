@@ -7,9 +7,10 @@ import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { useOwnName } from '#client/session/own-name.ts'
 import type { OperationsDossier } from '#domains/field-service/model/reseau/dossier-operations.ts'
 import type { OperationsReseau } from '#domains/field-service/model/reseau/operations.ts'
-import { type Lien, MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { type Lien, MOTS, SANS_RESEAU, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { adresseReseau, lireChemin } from '#domains/field-service/modules/gestion-recepteurs/address.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
@@ -17,6 +18,7 @@ import { InvitePanel } from './invite-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { LinkState, TONS } from './link-state.tsx'
 import { MailInvitations } from './mail-invitations.tsx'
+import { NeedsNetwork } from './needs-network.tsx'
 import classes from './network.module.css'
 
 const direLien = ({ compte_ville, etat, prestations, demandes_en_cours }: Lien) =>
@@ -38,6 +40,7 @@ type Props = {
 /** Companies of one side of the network, and beside them a link or an invitation (field-service §2 "Issuers and receivers"). */
 export function Network({ sens, operations, dossier, path }: Props) {
   const online = useOnline()
+  const enSonNom = useOwnName(SANS_RESEAU)
   const ouvert = lireChemin(path)
   const reading = useReading(operations.lister)
   const { data } = reading
@@ -52,13 +55,18 @@ export function Network({ sens, operations, dossier, path }: Props) {
       tools={
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={!online}
+          disabled={!online || enSonNom !== null}
           onClick={() => navigate(adresseReseau(sens, 'inviter'))}
         >
           Inviter une entreprise
         </Button>
       }
-      filters={<ReadHour of={[reading]}>Inviter et changer un lien attendent le retour du réseau.</ReadHour>}
+      filters={
+        <>
+          <ReadHour of={[reading]}>Inviter et changer un lien attendent le retour du réseau.</ReadHour>
+          {enSonNom && <NeedsNetwork>{enSonNom}</NeedsNetwork>}
+        </>
+      }
       panel={
         ouvert === 'inviter' ? (
           <InvitePanel sens={sens} operations={operations} online={online} />
@@ -82,7 +90,7 @@ export function Network({ sens, operations, dossier, path }: Props) {
           {`Invitez un ${un} déjà inscrit, ou écrivez-lui\u00a0: dès que vous êtes d’accord tous les deux, les demandes circulent de l’un à l’autre.`}
         </EmptyState>
       )}
-      <MailInvitations operations={operations} online={online} />
+      <MailInvitations operations={operations} online={online && enSonNom === null} />
       <ul className={classes.list} aria-label={titre}>
         {data?.map(l => (
           <LinkRow

@@ -34,7 +34,14 @@ const LIEN: Lien = {
   demandes_a_rendre: 0,
 }
 
+const borrowed = vi.hoisted(() => ({ emprunt: false }))
+vi.mock('#client/session/session.ts', async original => ({
+  ...(await original<object>()),
+  useSessionState: () => (borrowed.emprunt ? { emprunt: { fin: 0 } } : {}),
+}))
+
 beforeEach(() => {
+  borrowed.emprunt = false
   appeler.mockReset()
   appeler.mockImplementation((async (operation: unknown) =>
     operation === dossier.lire ? { exigences: [], pieces: [], partage: 0 } : []) as never)
@@ -104,4 +111,20 @@ it('says what comes back before a link ends, from either side', async () => {
   await screen.findByRole('dialog')
   expect(lire()).toContain('3 demandes en attente de votre réponse retourneront au donneur d’ordres.')
   expect(lire()).not.toContain('d’autres')
+})
+
+it('offers nothing of the network inside somebody else’s account, and says why', () => {
+  borrowed.emprunt = true
+  const { rerender } = render(page(<InvitePanel sens="recepteurs" operations={operations} online />))
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'contact@picard.test' } })
+  expect(bouton('Envoyer l’invitation').disabled).toBe(true)
+  const why = 'Dans le compte d’une autre personne, le réseau de l’entreprise ne change pas.'
+  expect(screen.getByRole('status').textContent).toBe(why)
+  rerender(page(<LinkPanel sens="recepteurs" operations={operations} dossier={dossier} lien={LIEN} online />))
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(['Suspendre mon accord', 'Supprimer le lien', 'Voir les prestations'].map(n => bouton(n).disabled)).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

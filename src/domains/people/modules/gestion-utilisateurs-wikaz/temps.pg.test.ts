@@ -49,6 +49,12 @@ describe('availability', () => {
     })
   })
 
+  it('says of a week that nobody described that its hours are to be said, until one day is', async () => {
+    expect((await semaine()).map(j => j.a_dire)).toEqual(Array(7).fill(true))
+    await poser()
+    expect((await semaine()).map(j => j.a_dire)).toEqual(Array(7).fill(undefined))
+  })
+
   it('adds slots to a day, which is then worked, and refuses two at one moment', async () => {
     expect((await poser()).statusCode).toBe(200)
     expect((await poser({ debut: '13:30', fin: '00:00' })).statusCode).toBe(200)

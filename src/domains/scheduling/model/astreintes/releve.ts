@@ -1,4 +1,4 @@
-import { minutesEntre, versMs } from '#wire/dates.ts'
+import { minutesPassees, versMs } from '#wire/dates.ts'
 import { minutesEntreBornes } from '../planning/heures.ts'
 import type { Astreinte, InterventionAstreinte } from './astreinte.ts'
 
@@ -44,7 +44,7 @@ export function composerReleveAstreintes(
 ): ReleveAstreintes {
   const lignes = astreintes.map(({ astreinte_date, debut, fin, interventions }) => {
     const segments = interventions.map(i => ({ debut: versMs(i.debut), fin: versMs(i.fin) }))
-    const minutes_astreinte = minutesEntre(debut, fin)
+    const minutes_astreinte = Math.round(minutesPassees(debut, fin))
     return {
       astreinte_date,
       debut,

@@ -1,4 +1,4 @@
-import { ajouterJours, type JourIso, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, jourParis, minutesPassees, versMs } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
 import {
   minutesComptees,
@@ -108,7 +108,7 @@ export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'ch
       .filter(p => p.pointage_date >= premier && p.pointage_date <= dernier)
       .flatMap(poste => travailDe(poste, pause))
     const enPoste = minutesEntreBornes(travail, versMs(debut), versMs(fin))
-    const minutes = Math.max(0, minutesEntre(debut, fin) - enPoste)
+    const minutes = Math.max(0, Math.round(minutesPassees(debut, fin)) - enPoste)
     return { jour, libelle: INTERVENTION, minutes, minutes_reelles: minutes, sorte: 'fait' }
   })
   const jours = grouper(

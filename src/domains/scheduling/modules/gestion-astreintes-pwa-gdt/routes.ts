@@ -19,7 +19,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { appelerUneFois } from '#server/receipts/direct-call.ts'
-import { ajouterJours, jourParis, minutesEntre } from '#wire/dates.ts'
+import { ajouterJours, jourParis, minutesPassees } from '#wire/dates.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import {
   creerIntervention,
@@ -48,7 +48,7 @@ function formulaire(
   titre: string,
   { intervention_date, ...valeurs }: FormDefinition['dataProvider'],
 ): FormDefinition {
-  const longue = minutesEntre(debut, fin) > 24 * 60
+  const longue = minutesPassees(debut, fin) > 24 * 60
   return formDefinition({
     titre,
     dataProvider: { ...valeurs, ...(longue ? { intervention_date: intervention_date ?? null } : {}) },

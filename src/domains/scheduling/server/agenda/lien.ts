@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { SANS_AGENDA } from '#domains/scheduling/model/planning/agenda.ts'
 import { record } from '#server/audit/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
-import { refuse } from '#server/http/errors.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
 import type { Titulaire } from './evenements.ts'
 
 /** The secret address of a personal calendar: 32 random bytes, of which only the hash is kept. */
@@ -27,7 +28,7 @@ export async function lireLien({ db, caller }: Context): Promise<{ cree_a: Date;
 export async function creerLien(context: Context): Promise<string> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
-  if (caller.acteur_utilisateur_id !== null) throw refuse('DROIT_MANQUANT')
+  exigerSonNom(context, SANS_AGENDA)
   const jeton = randomBytes(32).toString('base64url')
   const neuf = { jeton_sha256: sha256(jeton), cree_a: now, lu_a: null }
   await db

@@ -1,5 +1,5 @@
 import type { Astreinte, InterventionAstreinte } from '#domains/scheduling/model/astreintes/astreinte.ts'
-import { heureParis, minutesEntre } from '#wire/dates.ts'
+import { heureParis, minutesPassees } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import type { AstreinteLue, InterventionLue } from './lectures.ts'
 
@@ -14,7 +14,7 @@ export function presenterIntervention(lue: InterventionLue): InterventionAstrein
     fin: fin.toISOString(),
     intervention_heure_debut: heureParis(debut),
     intervention_heure_fin: heureParis(fin),
-    minutes: minutesEntre(debut, fin),
+    minutes: Math.round(minutesPassees(debut, fin)),
     version: lue.version,
     recu_a: lue.recu_a.toISOString(),
   }

@@ -8,6 +8,7 @@ import { anonymousRoute, detachedRoute, type Route } from '#server/http/route.ts
 import { exigerSonNom } from '#server/people/own-name.ts'
 import { findExcess } from '#wire/json-text.ts'
 import { searchAdresse, searchSirene } from '#wire/lookups.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
 import { ecrireTable, MIME_EXPORT } from '#wire/table-file.ts'
 
 const adresse = detachedRoute(searchAdresse, async ({ services, caller }, { params }) => {
@@ -25,7 +26,7 @@ const image = detachedRoute(fetchImage, async ({ services, caller }, { query }) 
 const EXPORT_CELLULES_MAX = 200_000
 
 const exporter = detachedRoute(exportRows, async (context, { body }) => {
-  exigerSonNom(context, 'exporter')
+  exigerSonNom(context, SANS_EXPORT)
   const lignes = findExcess(body.data, EXPORT_CELLULES_MAX) ? null : lireLignes(body.data)
   if (!lignes) throw refuse('SAISIE', { champs: { data: 'Ces lignes ne peuvent pas être exportées' } })
   const { type } = body

@@ -20,14 +20,13 @@ import {
   saisieDemandeSchema,
   saisieVide,
 } from '#domains/field-service/model/demandes/saisie.ts'
-import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
+import { refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { NoService } from '#domains/field-service/view/prestations/no-service.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { estJourUsuel } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { ADRESSE_DEMANDES, adresseDemande } from '../address.ts'
 import {
@@ -194,7 +193,7 @@ type Typed = ReturnType<typeof useTypedForm<typeof saisieDemandeSchema>>
 function Wish({ form: { field } }: { form: Typed }) {
   const jour = field('demande_date_souhaite')
   const aujourdhui = useToday()
-  const refus = estJourUsuel(jour.value) ? refusJourAVenir(jour.value, aujourdhui) : null
+  const refus = refusJourSaisi(jour.value, aujourdhui)
   return (
     <>
       <div className={classes.pair}>

@@ -8,6 +8,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
+import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
@@ -61,7 +62,7 @@ function faitsDe(d: FicheDemande): readonly Fact[] {
     ['Planifiée', d.intervention_date_planifie && formaterInstant(d.intervention_date_planifie)],
     ['Motif', d.motif],
     ['Description', d.demande_description],
-    ['Durée prévue', formaterDuree(Math.round(Number(d.prestation_duree) * 60))],
+    ['Durée prévue', formaterDuree(enMinutes(d.prestation_duree))],
     ['Adresse', [d.adresse, d.cpville].filter(Boolean).join('\n')],
     ['Téléphone', telephone],
     ['Origine', d.donneur || d.demande_origine],

@@ -4,7 +4,10 @@ import type { LigneCloture } from '#domains/field-service/model/rapports/cloture
 import { chercherArticles, poserLigne, replacerLigne, retirerLigne } from '../view/lignes.ts'
 import {
   aEfface,
+  ajouterCommencees,
   type Brouillon,
+  commencerModification,
+  decalerModifications,
   estVierge,
   modifier,
   nommerSignataire,
@@ -128,6 +131,23 @@ describe('the name of who signed, once the phone was given back', () => {
     expect(sienne).toMatchObject({ nom_signataire: 'Jean Autre', d_un_autre: null })
     expect(rendreTelephone(sienne).signatures.client?.rendue_sous).toBe('Jean Autre')
   })
+  it('what one person certified is not what another signs: the tick goes with the name, and comes back with it', () => {
+    const travaux = modifier(vierge(), { saisie: { fournitures: [circulateur] } })
+    const mentions = mentionsRequises(travaux.saisie)
+    const certification_tva = { logement_plus_de_deux_ans: true, signe: true, mentions } as const
+    const coche = modifier(travaux, { saisie: { certification_tva } })
+    const client = rendreTelephone(signe(coche))
+    const entier = signer(client, 'prestataire', { ...SIGNATURE, points: [] }, { empreinte: EMPREINTE, lu: client })
+    const autre = nommerSignataire(nommerSignataire(entier, 'J'), 'Jean Autre')
+    expect(autre.saisie.certification_tva).toBeNull()
+    expect(autre).toMatchObject({ signatures: { client: null, prestataire: null }, effacees: ['prestataire'] })
+    expect(aEfface(entier, autre)).toBe(false)
+    const revenu = nommerSignataire(autre, 'Claire Vasseur')
+    expect([revenu.saisie, revenu.signatures, revenu.effacees]).toEqual([entier.saisie, entier.signatures, []])
+    // The other one certifies: what the first one signed is of no report any more.
+    const sienne = modifier(autre, { saisie: { certification_tva } })
+    expect(sienne).toMatchObject({ nom_signataire: 'Jean Autre', d_un_autre: null, signatures: { client: null } })
+  })
   it('comes back with what was signed under it', () => {
     const change = modifier(rendue(), { saisie: { observation_client: 'Autre' } })
     const revenu = modifier(nommerSignataire(change, 'Jean Autre'), { saisie: { observation_client: '' } })
@@ -182,6 +202,17 @@ describe('lines', () => {
     const sans = { ...saisie, ...retirerLigne(saisie, 'fournitures', 0) }
     expect(sans.fournitures.map(l => l.libelle)).toEqual(['Joint'])
     expect(replacerLigne(sans, 'fournitures', 0, circulateur).fournitures).toEqual(saisie.fournitures)
+  })
+  it('that are changed and not saved follow their place, and are saved together', () => {
+    const deux = modifier(vierge(), { saisie: { fournitures: [circulateur, main] } })
+    const change = commencerModification(deux, 'fournitures', 1, { ...main, quantite: '2' })
+    expect(commencerModification(change, 'fournitures', 1, main).modifiees).toEqual([])
+    const sans = decalerModifications(
+      modifier(change, { saisie: retirerLigne(change.saisie, 'fournitures', 0) }),
+      ...(['fournitures', 0, -1] as const),
+    )
+    expect(ajouterCommencees(sans).saisie.fournitures).toEqual([{ ...main, quantite: '2' }])
+    expect(decalerModifications(sans, 'fournitures', 0, 1).modifiees).toEqual(change.modifiees)
   })
   it('are found in the catalogue by any words, accents aside', () => {
     const base = { unite: 'u', prix_unitaire_cents: 1, tva: 20 as const }

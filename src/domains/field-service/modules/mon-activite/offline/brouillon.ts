@@ -6,7 +6,7 @@ import type { KeptPhoto } from '#kit/scan/photo-queue.ts'
 import type { ScanPage } from '#kit/scan/scan-page.ts'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
 import { presentDate } from '#wire/present.ts'
-import { estCommencee, type Genre, type LignesCommencees } from '../view/lignes.ts'
+import { estCommencee, type Genre, type LigneModifiee, type LignesCommencees, poserLigne } from '../view/lignes.ts'
 
 /** A closing being filled in, as it is kept on the device after each change (specification field-service §4 step 2). */
 
@@ -17,6 +17,11 @@ export type SignatureGardee = SignatureValue &
     /** The name beside it when the customer gave the phone back: from then on it is that person's. */
     rendue_sous?: string
   }
+/** What goes with the customer's name: what they certified, and the technician's signature, which was of that report. */
+type DUnAutre = SignatureGardee & {
+  certification_tva?: Saisie['certification_tva']
+  prestataire?: SignatureGardee | null
+}
 export type PageGardee = Omit<ScanPage, 'blob'>
 /** A photo taken in the scanner that is no page of the report yet. */
 export type PhotoGardee = Omit<KeptPhoto, 'photo'>
@@ -31,11 +36,13 @@ export type Brouillon = {
   photos?: PhotoGardee[]
   /** Typed in the small form and not added: of no report yet. Absent from what an older version kept. */
   commencees?: LignesCommencees
+  /** Lines of the report being changed, and not saved. Absent from what an older version kept. */
+  modifiees?: readonly LigneModifiee[]
   signatures: Record<Signataire, SignatureGardee | null>
   /** Who signs for the customer: the name put beside the drawing. */
   nom_signataire: string
   /** The customer's signature, set aside while another name stands for it. Absent from what an older version kept. */
-  d_un_autre?: SignatureGardee | null
+  d_un_autre?: DUnAutre | null
   /** Signatures that a later change has cleared and that were not made again yet. */
   effacees: Signataire[]
   /** What they had signed, whole: the same content again is signed again. Absent from what an older version kept. */
@@ -122,7 +129,10 @@ export function retablirSigne(b: Brouillon): Brouillon {
 
 /** Whether this change took a signature away: the moment to offer it back. */
 export function aEfface(avant: Brouillon, apres: Brouillon): boolean {
-  return signataires(avant).some(qui => apres.signatures[qui] === null && apres.effacees.includes(qui))
+  // Another name says by itself what it took away, and the former one gives it back.
+  return (
+    !apres.d_un_autre && signataires(avant).some(qui => apres.signatures[qui] === null && apres.effacees.includes(qui))
+  )
 }
 
 /** What follows from a change: the certification covers the rates present. What was received never follows a total. */
@@ -167,18 +177,41 @@ export function signeCeRapport(
 
 /**
  * Who signs for the customer. What they signed is the report, whose content has no name: while they have the phone a name
- * put right leaves their drawing. Once it was given back another name is another person, who has yet to sign; the former
- * name again has its signature back.
+ * put right leaves their drawing. Once it was given back another name is another person, who has yet to certify and to sign; the
+ * former name again has its tick and its signature back.
  */
 export function nommerSignataire(b: Brouillon, nom_signataire: string): Brouillon {
   const nomme = { ...b, nom_signataire }
   const nom = nom_signataire.trim()
   const { client } = b.signatures
-  if (client?.rendue_sous !== undefined && client.rendue_sous !== nom)
-    return { ...nomme, signatures: { ...b.signatures, client: null }, d_un_autre: client }
-  if (!client && b.d_un_autre?.rendue_sous === nom)
-    return { ...nomme, signatures: { ...b.signatures, client: b.d_un_autre }, d_un_autre: null }
+  if (client?.rendue_sous !== undefined && client.rendue_sous !== nom) return mettreDeCote(nomme, client)
+  if (!client && b.d_un_autre?.rendue_sous === nom) return rendreALAutre(nomme, b.d_un_autre)
   return nomme
+}
+
+/** A tick is its person's, and part of what was signed: without it the technician's signature is of another report. */
+function mettreDeCote(b: Brouillon, client: SignatureGardee): Brouillon {
+  const { certification_tva } = b.saisie
+  const { prestataire } = b.signatures
+  if (!certification_tva) return { ...b, signatures: { ...b.signatures, client: null }, d_un_autre: client }
+  return {
+    ...b,
+    saisie: { ...b.saisie, certification_tva: null },
+    signatures: { client: null, prestataire: null },
+    effacees: prestataire ? [...new Set([...b.effacees, 'prestataire' as const])] : b.effacees,
+    d_un_autre: { ...client, certification_tva, prestataire },
+  }
+}
+
+function rendreALAutre(b: Brouillon, { certification_tva, prestataire, ...client }: DUnAutre): Brouillon {
+  if (!certification_tva) return { ...b, signatures: { ...b.signatures, client }, d_un_autre: null }
+  return {
+    ...b,
+    saisie: { ...b.saisie, certification_tva },
+    signatures: { client, prestataire: prestataire ?? null },
+    effacees: prestataire ? b.effacees.filter(qui => qui !== 'prestataire') : b.effacees,
+    d_un_autre: null,
+  }
 }
 
 /** The customer gave the phone back: what they signed is signed under the name that stands beside it. */
@@ -202,15 +235,32 @@ export function commencerLigne(b: Brouillon, genre: Genre, ligne: LigneCloture |
   return avant ? { ...b, commencees: autres } : b
 }
 
-/** The lines that were left in the small form go into the report, as if « Ajouter » had been pressed. */
+/** What is being changed of a line of the report; what it says already, or null, keeps nothing. */
+export function commencerModification(b: Brouillon, genre: Genre, rang: number, ligne: LigneCloture | null): Brouillon {
+  const autres = (b.modifiees ?? []).filter(m => m.genre !== genre || m.rang !== rang)
+  const meme = !ligne || JSON.stringify(ligne) === JSON.stringify(b.saisie[genre][rang])
+  return { ...b, modifiees: meme ? autres : [...autres, { genre, rang, ligne }] }
+}
+
+/** A line left its place, or came back to it: those behind it are called by another number. */
+export function decalerModifications(b: Brouillon, genre: Genre, rang: number, de: 1 | -1): Brouillon {
+  const autres = (b.modifiees ?? []).filter(m => de === 1 || m.genre !== genre || m.rang !== rang)
+  const derriere = (m: LigneModifiee) => m.genre === genre && m.rang >= rang
+  return { ...b, modifiees: autres.map(m => (derriere(m) ? { ...m, rang: m.rang + de } : m)) }
+}
+
+/** What was left in the small form goes into the report, as if « Ajouter » or « Enregistrer » had been pressed. */
 export function ajouterCommencees(b: Brouillon): Brouillon {
   const { fournitures, prestations } = b.commencees ?? {}
-  if (!fournitures && !prestations) return b
+  const modifiees = b.modifiees ?? []
+  if (!fournitures && !prestations && modifiees.length === 0) return b
+  let change = b.saisie
+  for (const { genre, rang, ligne } of modifiees) change = { ...change, ...poserLigne(change, genre, rang, ligne) }
   const saisie = {
-    fournitures: [...b.saisie.fournitures, ...(fournitures ? [fournitures] : [])],
-    prestations: [...b.saisie.prestations, ...(prestations ? [prestations] : [])],
+    fournitures: [...change.fournitures, ...(fournitures ? [fournitures] : [])],
+    prestations: [...change.prestations, ...(prestations ? [prestations] : [])],
   }
-  return { ...modifier(b, { saisie }), commencees: {} }
+  return { ...modifier(b, { saisie }), commencees: {}, modifiees: [] }
 }
 
 /** A photo just taken, before anything is made of it. */

@@ -11,6 +11,13 @@ export const LIGNE_VIDE: LigneCloture = { libelle: '', quantite: '1', unite: '',
 /** Lines typed in the small form and not added yet, one of each kind at most. */
 export type LignesCommencees = Readonly<Partial<Record<Genre, LigneCloture>>>
 
+/** A line of the report that is being changed and was not saved, with its place. */
+export interface LigneModifiee {
+  readonly genre: Genre
+  readonly rang: number
+  readonly ligne: LigneCloture
+}
+
 /** Whether something was typed in it: the quantity of one that stands there at first is nobody's. */
 export function estCommencee({ libelle, unite, prix_unitaire_cents }: LigneCloture): boolean {
   return libelle.trim() !== '' || unite.trim() !== '' || prix_unitaire_cents !== 0

@@ -7,6 +7,11 @@ import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import {
+  estJourAVenir,
+  HORIZON_PLAN_SEMAINES,
+  refusJourSaisi,
+} from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
@@ -84,7 +89,11 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
           <IconChevronLeft size={20} stroke={1.8} aria-hidden />
         </IconButton>
         <b aria-live="polite">{direSemaine(semaine)}</b>
-        <IconButton label="Semaine suivante" disabled={semaine === 52} onClick={() => setSemaine(semaine + 1)}>
+        <IconButton
+          label="Semaine suivante"
+          disabled={semaine >= HORIZON_PLAN_SEMAINES}
+          onClick={() => setSemaine(semaine + 1)}
+        >
           <IconChevronRight size={20} stroke={1.8} aria-hidden />
         </IconButton>
         <NativeSelect
@@ -183,12 +192,17 @@ function Unassigned({ onChoix }: Pick<Props, 'onChoix'>) {
   const [jour, setJour] = useState<JourIso | ''>('')
   const [th, setTh] = useState('')
   const dire = (date_rdv: string, tranche: string) =>
-    onChoix(date_rdv && tranche ? { date_rdv, tranche_horaire_rdv: Number(tranche), cible_id: null } : null)
+    onChoix(
+      estJourAVenir(date_rdv, aujourdhui) && tranche
+        ? { date_rdv, tranche_horaire_rdv: Number(tranche), cible_id: null }
+        : null,
+    )
   return (
     <div className={classes.pair}>
       <DateInput
         label="Jour"
         value={jour}
+        error={refusJourSaisi(jour, aujourdhui) ?? ''}
         onChange={valeur => {
           setJour(valeur)
           dire(valeur, th)

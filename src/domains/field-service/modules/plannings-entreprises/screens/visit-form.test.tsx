@@ -10,7 +10,7 @@ import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
-import { ajouterJours, jourParis, lundiDe } from '#wire/dates.ts'
+import { ajouterJours, formaterDate, jourParis, lundiDe } from '#wire/dates.ts'
 import { chercherCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
 import type { Connu } from './new-visit.tsx'
 import { VisitForm } from './visit-form.tsx'
@@ -104,6 +104,18 @@ describe('a slot that is lost while one looks', () => {
     expect(sent?.once).toBe(lost?.once)
     expect(sent?.body).toMatchObject({ tranche_horaire_rdv: 6, observation_inter: 'Le chien mord.' })
   })
+})
+
+it('promises no day beyond two years to a visit without its technician, and says why', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sans technicien' }))
+  const jour = screen.getByLabelText<HTMLInputElement>('Jour')
+  fireEvent.change(jour, { target: { value: formaterDate(ajouterJours(jourParis(Date.now()), 900)) } })
+  fireEvent.blur(jour)
+  fireEvent.change(screen.getByLabelText('Créneau promis'), { target: { value: '1' } })
+  expect(await screen.findByText(/^Ce jour est à plus de deux ans/)).toBeTruthy()
+  create()
+  expect(said(creerIntervention)).toEqual([])
 })
 
 it('says why a slot does not begin sooner in words that stand alone', async () => {

@@ -1,4 +1,5 @@
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
+import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { type JourIso, joursEntre, lundiDe } from '#wire/dates.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import classes from './plannings.module.css'
@@ -12,7 +13,8 @@ export interface Souhait {
 
 /** The week that its day stands in, counted from this one; a day that is over, or none, begins with this week. */
 export function semaineDe({ jour }: Souhait, aujourdhui: JourIso): number {
-  return jour === null ? 0 : Math.min(52, Math.max(0, joursEntre(lundiDe(aujourdhui), lundiDe(jour)) / 7))
+  if (jour === null) return 0
+  return Math.min(HORIZON_PLAN_SEMAINES, Math.max(0, joursEntre(lundiDe(aujourdhui), lundiDe(jour)) / 7))
 }
 
 /** A slot of the day and the hours that are wished for. */

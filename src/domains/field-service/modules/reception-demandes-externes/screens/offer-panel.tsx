@@ -7,6 +7,7 @@ import { SidePanel } from '#client/frames/desk.tsx'
 import { useMinute } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { estOuverte } from '#domains/field-service/model/demandes/etats.ts'
 import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
@@ -38,7 +39,7 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
     ['Répondre avant', estOuverte(demande.etat) ? direDelai(demande.repondre_avant, now) : ''],
     ['Souhaitée', direSouhaitSeul(demande)],
     ['Vous proposez', direProposition(demande.proposition)],
-    ['Durée', formaterDuree(Math.round(Number(demande.prestation_duree) * 60))],
+    ['Durée', formaterDuree(enMinutes(demande.prestation_duree))],
     ['Ville', demande.cpville],
     [demande.etat === 'acceptee' ? 'Prix convenu' : 'Rémunération', formatEuros(demande.demande_remuneration_cents)],
     ['Référence', demande.demande_reference_do],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enHeures } from '#domains/field-service/model/creneaux/duree.ts'
 import {
   type ActeOffre,
   ETATS_EXTERNES,
@@ -71,7 +72,7 @@ export async function listerDemandesExternes(context: ReadContext): Promise<Dema
       demande_id: r.externe_id,
       donneur: r.donneur,
       prestation: r.prestation_libelle,
-      prestation_duree: (r.duree_minutes / 60).toFixed(2),
+      prestation_duree: enHeures(r.duree_minutes),
       cpville: [r.cp, r.ville].filter(Boolean).join(' '),
       demande_date_souhaite: r.demande_date_souhaite,
       demande_th_souhaite: r.demande_th_souhaite,

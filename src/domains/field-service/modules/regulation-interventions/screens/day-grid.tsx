@@ -5,7 +5,7 @@ import type { Journee, VisitePlanifiee } from '#domains/field-service/model/inte
 import { type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
 import { useWhatIf } from '#domains/field-service/view/plan/use-what-if.tsx'
-import { wallOf } from '#domains/field-service/view/plan/walls.ts'
+import { hoursOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import { direRemiseChez } from '#domains/field-service/view/plan/words.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridPlacing } from '#kit/time-grid/types.ts'
@@ -32,14 +32,8 @@ type Props = {
 
 /** Wall times of one place of the grid; a drag keeps within a day. */
 function placed({ row, start, end }: Omit<GridPlacing, 'entry'>): Place {
-  const minutes = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
-  const after = end.slice(0, 10) > start.slice(0, 10) ? 1440 : 0
-  return {
-    vers: Number(row),
-    jour: start.slice(0, 10),
-    heure_debut: start.slice(11, 16),
-    duree_minutes: minutes(end) + after - minutes(start),
-  }
+  const jour = start.slice(0, 10)
+  return { vers: Number(row), jour, ...hoursOf(jour, { start, end }) }
 }
 
 /**

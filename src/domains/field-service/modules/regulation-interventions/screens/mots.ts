@@ -1,6 +1,6 @@
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { direRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
-import { heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
+import { heureParis, type JourIso, jourParis, minutesPassees } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
 import { formaterInstant, plageParis } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
@@ -82,7 +82,7 @@ export function mentionAppareils({ appareils }: Pick<Technicien, 'appareils'>, m
   const vu = moment(dernier.vue_a, jourParis(maintenant))
   const attente = enAttente({ appareils })
   if (attente > 0) return { ton: 'wait', texte: `${direFile({ appareils })}, vu ${quand(vu)}` }
-  if (minutesEntre(dernier.vue_a, maintenant) > SILENCE_MIN)
+  if (minutesPassees(dernier.vue_a, maintenant) > SILENCE_MIN)
     return { ton: 'mute', texte: `Sans nouvelles depuis ${vu.includes(' ') ? `le ${vu}` : vu}` }
   return { ton: 'mute', texte: `Appareil vu ${quand(vu)}` }
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useToday } from '#client/page/use-today.ts'
-import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
+import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
@@ -10,7 +10,7 @@ import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { direRemise } from '#domains/field-service/view/plan/words.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
-import { estJourUsuel, formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
+import { formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
 import { formaterInstant, formaterTranche } from '#wire/moments.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
@@ -43,8 +43,8 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
     })
   }
   const aujourdhui = useToday()
-  const refus = estJourUsuel(saisie.jour) ? refusJourAVenir(saisie.jour, aujourdhui) : null
-  const complete = refus === null && estJourUsuel(saisie.jour) && /^\d\d:\d\d$/.test(saisie.heure_debut)
+  const refus = refusJourSaisi(saisie.jour, aujourdhui)
+  const complete = estJourAVenir(saisie.jour, aujourdhui) && /^\d\d:\d\d$/.test(saisie.heure_debut)
   const conflit = visite.debut !== vu
   const { jour, heure_debut, duree_minutes } = saisie
   const changee = jour !== ancien.jour || heure_debut !== ancien.heure_debut || duree_minutes !== ancien.duree_minutes

@@ -85,14 +85,19 @@ it('says that a link was cut, and cuts the one that is open', async () => {
   const envoi = { canal: 'mail', sujet: 'rendez-vous', auteur: 'Amélie Fournier', etat: 'parti' } as const
   const demande_a = '2026-11-20T09:00:00.000Z'
   const coupe = { ...envoi, adresse: 'faux@b.fr', demande_a, parti_a: demande_a, coupe_a: '2026-11-21T09:30:00.000Z' }
-  ouvrir({ envois: [coupe, { ...coupe, etat: 'abandonne', demande_a: coupe.coupe_a, parti_a: null }] })
+  ouvrir({
+    lien_ouvert: false,
+    envois: [coupe, { ...coupe, etat: 'abandonne', demande_a: coupe.coupe_a, parti_a: null }],
+  })
   const lignes = screen.getAllByRole('listitem').map(li => li.textContent)
   expect(lignes[0]).toMatch(/parti .*, lien coupé le sam\. 21 nov\. à 10:30, par Amélie Fournier$/)
   expect(lignes[1]).toMatch(/pas parti\u00a0: son lien a été coupé entre-temps/)
   expect(screen.queryByRole('button', { name: 'Couper le lien' })).toBeNull()
   cleanup()
   appeler.mockResolvedValueOnce({ code: 'success', message: 'Le lien du client est coupé.', duration: 4500 } as never)
-  ouvrir({ envois: [coupe, { ...coupe, adresse: 'bon@b.fr', demande_a: coupe.coupe_a, coupe_a: null }] })
+  // What the office says decides, not what is listed: the message of an open link may never have left.
+  const abandonne = { ...coupe, etat: 'abandonne', demande_a: coupe.coupe_a, parti_a: null, coupe_a: null } as const
+  ouvrir({ lien_ouvert: true, envois: [coupe, abandonne] })
   fireEvent.click(screen.getByRole('button', { name: 'Couper le lien' }))
   await waitFor(() => expect(appeler.mock.calls.map(([operation]) => operation)).toEqual([couperLienClient]))
 })

@@ -27,8 +27,6 @@ const NOMS: Readonly<Record<SujetEnvoi, string>> = {
   'compte-rendu': 'Compte rendu',
 }
 
-const vivant = ({ coupe_a, etat }: Envoi) => coupe_a === null && etat !== 'abandonne'
-
 function direEtat(envoi: Envoi, maintenant: string): string {
   const { etat, parti_a, demande_a } = envoi
   if (etat === 'parti' && parti_a !== null)
@@ -75,7 +73,7 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
             {label}
           </Button>
         ))}
-        {envois.some(vivant) && (
+        {prevenir.lien_ouvert && (
           <Button
             variant="subtle"
             color="red"

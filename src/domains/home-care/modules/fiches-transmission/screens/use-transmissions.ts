@@ -8,7 +8,7 @@ import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import { entiteTransmission } from '#domains/home-care/model/transmission.ts'
 import { correctedNow } from '#offline/clock.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
-import { type JourIso, minutesEntre } from '#wire/dates.ts'
+import { type JourIso, minutesPassees } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 import type { Fil } from '../contract.ts'
@@ -74,7 +74,7 @@ function direReception(
   { moi, aujourdhui }: { moi: { utilisateur_id: number }; aujourdhui: JourIso },
 ): Truth | null {
   if (t.recu_a === null) return null
-  const tard = minutesEntre(t.ecrite_a, t.recu_a) >= TARD_MINUTES
+  const tard = minutesPassees(t.ecrite_a, t.recu_a) >= TARD_MINUTES
   if (t.auteur_id !== moi.utilisateur_id && !tard) return null
   return { tone: 'recu', text: `Reçue par le bureau ${direQuand(t.recu_a, aujourdhui)}` }
 }

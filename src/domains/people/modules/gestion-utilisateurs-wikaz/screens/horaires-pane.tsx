@@ -48,6 +48,9 @@ function Semaine({ id, semaine, relire }: Props) {
             <IconRefresh size={20} stroke={1.8} aria-hidden />
           </IconButton>
         </div>
+        {semaine.every(j => j.a_dire) && (
+          <p>{'Ses horaires ne sont pas dits\u00a0: des créneaux lui sont proposés tous les jours.'}</p>
+        )}
         <WeekTable
           semaine={semaine}
           pending={travaille.pending}

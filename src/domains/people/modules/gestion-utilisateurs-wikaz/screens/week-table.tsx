@@ -17,7 +17,7 @@ type Props = {
 export function WeekTable({ semaine, pending, onEtat, onHoraires }: Props) {
   return (
     <ul className={lists.framed}>
-      {semaine.map(({ id, label, etat, plages }) => (
+      {semaine.map(({ id, label, etat, a_dire, plages }) => (
         <li key={id} className={classes.jour} data-off={etat === 0 || undefined}>
           <Checkbox
             className={classes.case}
@@ -26,7 +26,7 @@ export function WeekTable({ semaine, pending, onEtat, onHoraires }: Props) {
             disabled={pending}
             onChange={event => onEtat(id, event.currentTarget.checked ? 1 : 0)}
           />
-          <Hours etat={etat} plages={plages} />
+          <Hours etat={etat} a_dire={a_dire} plages={plages} />
           {etat === 1 && (
             <Button
               size="xs"
@@ -45,7 +45,8 @@ export function WeekTable({ semaine, pending, onEtat, onHoraires }: Props) {
 }
 
 /** A day without a slot is a whole one. */
-function Hours({ etat, plages }: Pick<JourDispo, 'etat' | 'plages'>) {
+function Hours({ etat, a_dire, plages }: Pick<JourDispo, 'etat' | 'plages'> & { a_dire: true | undefined }) {
+  if (a_dire) return <span className={classes.heures}>Horaires à dire</span>
   if (etat === 0) return <span className={classes.heures}>Non travaillé</span>
   if (plages.length === 0) return <span className={classes.heures}>Toute la journée</span>
   // What holds for a time only would count twice.

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
+import { exigerSonNom } from '#server/people/own-name.ts'
 import { type LignePersonne, lireMoi, peut, trouver } from './personnes.ts'
 
 /** People who can sign in and manage the company's people, and the owners among them. */
@@ -21,8 +22,7 @@ async function compterGardiens(db: Db, compte_id: number): Promise<{ tous: numbe
 
 /** Rights are a person's own to give: not in somebody else's name. @throws CodedError DROIT_MANQUANT */
 export function exigerSoiMeme({ caller }: Pick<Context, 'caller'>): void {
-  if (caller.acteur_utilisateur_id !== null)
-    throw refuse('DROIT_MANQUANT', { message: 'Dans le compte d’une autre personne, les droits ne se changent pas.' })
+  exigerSonNom({ caller }, 'les droits ne se changent pas')
 }
 
 export interface EcritureAcces {

@@ -48,6 +48,7 @@ export async function lireSemaine(context: Context, id: number): Promise<JourDis
     id: rang + 1,
     label,
     etat: jours.find(j => j.jour === rang + 1)?.etat ?? 0,
+    ...(jours.length === 0 ? { a_dire: true as const } : {}),
     plages: plages
       .filter(p => p.jour === rang + 1)
       .map(({ plage_id, debut, fin, valable_du, valable_au }) => ({

@@ -6,7 +6,7 @@ import {
   INTERVENTION_SUPPRIMER,
   type InterventionAstreinte,
 } from '#domains/scheduling/model/astreintes/astreinte.ts'
-import { heureParis, minutesEntre, versMs } from '#wire/dates.ts'
+import { heureParis, minutesPassees, versMs } from '#wire/dates.ts'
 import { type ActionLocale, retenir } from '#wire/replay.ts'
 import { contenuDe, memeContenu } from './contenu.ts'
 
@@ -84,7 +84,7 @@ function ecrire(qui: Identite, contenu: ContenuIntervention, recu_a: string | nu
     intervention_astreinte_id: qui.intervention_astreinte_id,
     intervention_heure_debut: heureParis(debut),
     intervention_heure_fin: heureParis(fin),
-    minutes: minutesEntre(debut, fin),
+    minutes: Math.round(minutesPassees(debut, fin)),
     recu_a,
   }
 }

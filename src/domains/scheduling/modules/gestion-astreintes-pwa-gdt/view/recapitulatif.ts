@@ -1,4 +1,4 @@
-import { minutesEntre, versMs } from '#wire/dates.ts'
+import { minutesPassees, versMs } from '#wire/dates.ts'
 import type { AstreinteLocale } from '../offline/rejeu.ts'
 
 /** One month of a person's duties: what article R3121-2 asks to be told at its end. */
@@ -24,7 +24,7 @@ export function recapituler(
   const interventions = siennes.flatMap(a => a.interventions)
   return {
     faites,
-    minutes_astreinte: faites.reduce((total, a) => total + minutesEntre(a.debut, a.fin), 0),
+    minutes_astreinte: faites.reduce((total, a) => total + Math.round(minutesPassees(a.debut, a.fin)), 0),
     nb_interventions: interventions.length,
     minutes_intervention: interventions.reduce((total, i) => total + i.minutes, 0),
     a_venir: siennes.length - faites.length,

@@ -4,6 +4,8 @@ import { useBackLayer } from '#client/address/back.ts'
 import { OutOfReach } from '#client/page/out-of-reach.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { useOwnName } from '#client/session/own-name.ts'
+import { SANS_AGENDA } from '#domains/scheduling/model/planning/agenda.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { ErrorState, LoadingRows } from '#kit/state/state-block.tsx'
 import { direQuand } from '#wire/moments.ts'
@@ -18,6 +20,7 @@ export function Agenda() {
   const [url, setUrl] = useState<string | null>(null)
   const [question, setQuestion] = useState<Question>(null)
   const etat = useReading(lireAgenda)
+  const enSonNom = useOwnName(SANS_AGENDA)
   // The panel says the address, longer than a toast.
   const creer = useWriting(creerAgenda, {
     done: answer => {
@@ -63,9 +66,10 @@ export function Agenda() {
           {erreur}
         </Alert>
       )}
+      {enSonNom && <p role="status">{enSonNom}</p>}
       {actif ? (
         <div className={classes.boutons}>
-          <Button variant="default" onClick={() => setQuestion('remplacer')}>
+          <Button variant="default" disabled={enSonNom !== null} onClick={() => setQuestion('remplacer')}>
             Remplacer
           </Button>
           <Button variant="outline" color="red" onClick={() => setQuestion('revoquer')}>
@@ -73,7 +77,13 @@ export function Agenda() {
           </Button>
         </div>
       ) : (
-        <Button size="lg" fullWidth loading={creer.pending} onClick={() => void creer.write({})}>
+        <Button
+          size="lg"
+          fullWidth
+          loading={creer.pending}
+          disabled={enSonNom !== null}
+          onClick={() => void creer.write({})}
+        >
           Créer mon adresse
         </Button>
       )}

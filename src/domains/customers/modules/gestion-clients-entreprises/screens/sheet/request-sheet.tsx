@@ -7,6 +7,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { mayCall } from '#client/session/rights.ts'
+import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { EntreeHistorique } from '#domains/field-service/model/demandes/client.ts'
 import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
@@ -73,7 +74,7 @@ function factsOf(d: FicheDemande): readonly Fact[] {
     ['État', d.etat_libelle],
     ['Souhaitée', souhait || d.rdv_souhaite],
     ['Planifiée', d.intervention_date_planifie && formaterInstant(d.intervention_date_planifie)],
-    ['Durée prévue', formaterDuree(Math.round(Number(d.prestation_duree) * 60))],
+    ['Durée prévue', formaterDuree(enMinutes(d.prestation_duree))],
     ['Description', d.demande_description],
     ['Adresse', [d.adresse, d.cpville].filter(Boolean).join('\n')],
     ['Origine', d.donneur || d.demande_origine],

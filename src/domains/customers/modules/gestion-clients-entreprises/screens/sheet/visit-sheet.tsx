@@ -5,7 +5,9 @@ import { PrintButton } from '#client/documents/print-button.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { imprimerVisite } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { EntreeHistorique, FicheVisite } from '#domains/field-service/model/demandes/client.ts'
+import { numeroLu } from '#domains/field-service/model/numero.ts'
 import { lireInterventionClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
 import { listerObservationsVisite } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
@@ -38,7 +40,7 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
   })
   const notes = useReading(listerObservationsVisite, { params: { id } }, { enabled: online })
   const { data } = reading
-  const numero = `n°\u00a0${id.padStart(7, '0')}`
+  const numero = `n°\u00a0${numeroLu(Number(id))}`
   return (
     <SheetCard
       title={entree.prestation_libelle}
@@ -73,7 +75,7 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
               ['Planifiée', formaterInstant(data.intervention_date_planifie)],
               ['Créneau', data.th_libelle && formaterTranche(data.th_libelle)],
               ['Technicien', data.technicien || 'Personne encore'],
-              ['Durée', formaterDuree(Math.round(Number(data.intervention_duree) * 60))],
+              ['Durée', formaterDuree(enMinutes(data.intervention_duree))],
               ['Adresse', data.addresse_intervention],
               ['Suite de', data.intervention_reference > 0 && `n°\u00a0${data.intervention_reference}`],
               ['En route', data.heure_ordre && formaterInstant(data.heure_ordre)],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { ObservationClient } from '#domains/customers/model/observations-operations.ts'
 import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import { numeroLu } from '#domains/field-service/model/numero.ts'
 import { lireHistorique } from '#domains/field-service/server/api.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import type { ReadContext } from '#server/http/context.ts'
@@ -73,7 +74,7 @@ function ecrireHistorique(pdf: DocumentPdf, { entrees, total }: Historique): voi
           ]
         : [
             formaterDate(jourParis(e.demande_date)),
-            `Demande n°\u00a0${String(e.demande_id).padStart(7, '0')}, ${e.prestation}`,
+            `Demande n°\u00a0${numeroLu(e.demande_id)}, ${e.prestation}`,
             '',
             e.etat_libelle,
           ],

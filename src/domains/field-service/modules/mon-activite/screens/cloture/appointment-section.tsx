@@ -1,5 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
+import { useToday } from '#client/page/use-today.ts'
 import type { ReferencesCloture } from '#domains/field-service/model/activite/activite.ts'
+import { refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { Planification } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { formaterTranche } from '#wire/moments.ts'
@@ -13,6 +15,7 @@ const VIDE: Planification = { date_rdv: null, tranche_horaire_rdv: '', prestatio
 
 /** Next appointment, asked of the office (specification field-service §3 planification and "Report payload"). */
 export function AppointmentSection({ saisie, changer, erreur, references }: Props) {
+  const aujourdhui = useToday()
   const rdv = saisie.planification
   const motif = references.motifs.find(m => m.id === saisie.cloture)
   const poser = (change: Partial<Planification>) => changer({ planification: { ...(rdv ?? VIDE), ...change } })
@@ -29,7 +32,12 @@ export function AppointmentSection({ saisie, changer, erreur, references }: Prop
   return (
     <Section titre="Prochain rendez-vous" champ="planification" erreur={erreur('planification')}>
       <div className={classes.deux}>
-        <DateInput label="Date" value={rdv.date_rdv ?? ''} onChange={jour => poser({ date_rdv: jour || null })} />
+        <DateInput
+          label="Date"
+          value={rdv.date_rdv ?? ''}
+          error={refusJourSaisi(rdv.date_rdv ?? '', aujourdhui) ?? ''}
+          onChange={jour => poser({ date_rdv: jour || null })}
+        />
         <SelectField
           label="Tranche horaire"
           value={rdv.tranche_horaire_rdv}

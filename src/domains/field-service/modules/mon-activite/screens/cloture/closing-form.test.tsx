@@ -158,6 +158,39 @@ it('asks what becomes of a line that was typed and not added, and adds it before
   )
 })
 
+it('keeps a line of the report that was changed and not saved: its row says so, and the end asks what becomes of it', async () => {
+  await garderBrouillon(db, { ...depart, saisie: { ...depart.saisie, fournitures: [FLEXIBLE] } })
+  ouvrir()
+  fireEvent.click(await screen.findByRole('button', { name: /Flexible inox/ }))
+  fireEvent.change(await screen.findByLabelText('Libellé'), { target: { value: 'Flexible laiton' } })
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  const row = await screen.findByRole('button', { name: /Flexible inox.*Modification non enregistrée/ })
+  await waitFor(async () => expect((await garde())?.modifiees).toHaveLength(1))
+  fireEvent.click(row)
+  expect((await screen.findByLabelText<HTMLInputElement>('Libellé')).value).toBe('Flexible laiton')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  cleanup()
+  await terminer()
+  await screen.findByRole('dialog', { name: 'Modification non enregistrée' })
+  await repondre('L’enregistrer et terminer')
+  await waitFor(() => expect(enregistrerCloture).toHaveBeenCalledTimes(1))
+  const fournitures = [{ ...FLEXIBLE, libelle: 'Flexible laiton' }]
+  expect(enregistrerCloture).toHaveBeenCalledWith(
+    expect.objectContaining({ rapport: expect.objectContaining({ fournitures }) }),
+    expect.anything(),
+  )
+})
+
+it('leaves a changed line as it was where that is meant', async () => {
+  const modifiees = [{ genre: 'fournitures', rang: 0, ligne: { ...FLEXIBLE, libelle: 'Flexible laiton' } }] as const
+  await garderBrouillon(db, { ...depart, saisie: { ...depart.saisie, fournitures: [FLEXIBLE] }, modifiees })
+  ouvrir()
+  fireEvent.click(await screen.findByRole('button', { name: /Flexible inox/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Laisser la ligne comme elle était' }))
+  await waitFor(() => expect(screen.queryByText(/Modification non enregistrée/)).toBeNull())
+})
+
 it('adds none of it where that is meant', async () => {
   await garderBrouillon(db, { ...depart, commencees: { fournitures: FLEXIBLE } })
   await terminer()

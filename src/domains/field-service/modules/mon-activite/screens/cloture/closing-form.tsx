@@ -17,6 +17,8 @@ import {
   ajouterCommencees,
   type Brouillon,
   commencerLigne,
+  commencerModification,
+  decalerModifications,
   modifier,
   signataires,
 } from '#domains/field-service/modules/mon-activite/offline/brouillon.ts'
@@ -186,6 +188,8 @@ function Form({ visite, local, references, aujourdhui, draft }: Props & { draft:
             {...part}
             catalogue={references.catalogue}
             onCommencer={(genre, ligne) => changer(b => commencerLigne(b, genre, ligne))}
+            onModifier={(genre, rang, ligne) => changer(b => commencerModification(b, genre, rang, ligne))}
+            onDecaler={(genre, rang, de) => changer(b => decalerModifications(b, genre, rang, de))}
           />
           <PaymentSection {...part} modes={references.modes_paiement} />
         </Chapter>

@@ -13,11 +13,16 @@ export type Sort = 'ajouter' | 'laisser'
 export interface Laisses {
   readonly observation: BrouillonObservation | null
   readonly lignes: NonNullable<Brouillon['commencees']>
+  readonly modifiees: NonNullable<Brouillon['modifiees']>
 }
 
 /** Null where nothing would stay behind. */
-export function laissesDe(observation: BrouillonObservation | null, { commencees = {} }: Brouillon): Laisses | null {
-  return observation || Object.keys(commencees).length > 0 ? { observation, lignes: commencees } : null
+export function laissesDe(
+  observation: BrouillonObservation | null,
+  { commencees = {}, modifiees = [] }: Brouillon,
+): Laisses | null {
+  const rien = !observation && Object.keys(commencees).length === 0 && modifiees.length === 0
+  return rien ? null : { observation, lignes: commencees, modifiees }
 }
 
 type Props = {
@@ -40,18 +45,23 @@ export function LeftBehind({ laisses, signe, opened, pour, onSort, onClose }: Pr
   const quoi = laisses ? quoiDe(laisses) : []
   const [seul] = quoi
   const plusieurs = quoi.length > 1
-  const lignes = Object.keys(laisses?.lignes ?? {}).length > 0
+  const lignes = Object.keys(laisses?.lignes ?? {}).length + (laisses?.modifiees.length ?? 0) > 0
   const resigner = lignes ? signe : undefined
+  const verbe = seul?.nom === MODIFICATION && !plusieurs ? 'enregistrer' : 'ajouter'
   const Pour = `${pour.slice(0, 1).toUpperCase()}${pour.slice(1)}`
   return (
     <Panel
       opened={opened && laisses !== null}
-      title={plusieurs ? 'Saisies non ajoutées' : `${seul?.nom ?? 'Saisie'} non ajoutée`}
+      title={
+        plusieurs
+          ? 'Saisies non ajoutées'
+          : `${seul?.nom ?? 'Saisie'} non ${verbe === 'ajouter' ? 'ajoutée' : 'enregistrée'}`
+      }
       onClose={onClose}
     >
       <div className={classes.root}>
         {quoi.map(({ nom, texte }) => (
-          <figure key={nom} className={classes.quoi}>
+          <figure key={`${nom}${texte}`} className={classes.quoi}>
             {plusieurs && <figcaption>{nom}</figcaption>}
             <blockquote className={classes.texte}>{texte}</blockquote>
           </figure>
@@ -67,27 +77,35 @@ export function LeftBehind({ laisses, signe, opened, pour, onSort, onClose }: Pr
             {pour === 'terminer'
               ? 'Une ligne ajoutée compte dans le total\u00a0; sinon elle n’est pas gardée.'
               : 'Une ligne ajoutée compte dans le total que le client signe\u00a0; ajoutée plus tard, elle efface sa signature.'}
+            {laisses && laisses.modifiees.length > 0 && ' Sinon, une ligne changée reste comme elle était.'}
             {resigner && ' Le rapport est signé\u00a0: l’ajouter demande de le signer à nouveau.'}
           </p>
         )}
         <OneTapButton size="lg" fullWidth onClick={() => onSort('ajouter')}>
-          {`${plusieurs ? 'Tout ajouter' : 'L’ajouter'} et ${resigner ? ENSUITE[resigner] : pour}`}
+          {`${plusieurs ? 'Tout ajouter' : `L’${verbe}`} et ${resigner ? ENSUITE[resigner] : pour}`}
         </OneTapButton>
         <OneTapButton size="lg" fullWidth variant="default" onClick={() => onSort('laisser')}>
-          {`${Pour} sans ${plusieurs ? 'rien ajouter' : 'l’ajouter'}`}
+          {`${Pour} sans ${plusieurs ? 'rien ajouter' : `l’${verbe}`}`}
         </OneTapButton>
       </div>
     </Panel>
   )
 }
 
+const MODIFICATION = 'Modification'
+
 const ENSUITE: Record<Signataire, string> = {
   client: 'faire signer à nouveau',
   prestataire: 'signer à nouveau',
 }
 
-function quoiDe({ observation, lignes: { fournitures, prestations } }: Laisses): { nom: string; texte: string }[] {
+function quoiDe({
+  observation,
+  lignes: { fournitures, prestations },
+  modifiees,
+}: Laisses): { nom: string; texte: string }[] {
   return [
+    ...modifiees.map(({ ligne }) => ({ nom: MODIFICATION, texte: direLigne(ligne) })),
     ...(fournitures ? [{ nom: 'Fourniture', texte: direLigne(fournitures) }] : []),
     ...(prestations ? [{ nom: 'Prestation', texte: direLigne(prestations) }] : []),
     ...(observation ? [{ nom: 'Observation', texte: observation.texte.trim() }] : []),

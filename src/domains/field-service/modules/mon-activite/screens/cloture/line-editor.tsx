@@ -23,11 +23,13 @@ type Props = {
   genre: Genre
   /** Null to add one. */
   ligne: LigneCloture | null
-  /** What was typed of one to add, and not added. */
+  /** What was typed of one to add, and not added; or of this one, and not saved. */
   commencee?: LigneCloture | undefined
   catalogue: readonly Article[]
   /** What is typed so far, for whoever keeps it. */
   onSaisie?: (ligne: LigneCloture) => void
+  /** A line that was changed and not saved stays as it was. */
+  onLaisser?: () => void
   onValider: (ligne: LigneCloture) => void
   onRetirer: () => void
 }
@@ -37,11 +39,11 @@ const SUGGESTIONS = 6
 const TROP = `Montant trop élevé\u00a0: ${formatEuros(PLAFOND_RAPPORT_CENTS)} TTC au plus`
 
 /** One line: picked in the company's catalogue, or in free words (specification field-service §3, §9). */
-export function LineEditor({ genre, ligne, commencee, catalogue, onSaisie, onValider, onRetirer }: Props) {
+export function LineEditor({ genre, ligne, commencee, catalogue, onSaisie, onLaisser, onValider, onRetirer }: Props) {
   const premier = useRef<HTMLInputElement>(null)
   // The sheet was open before its code came: it could not put the keyboard here itself.
   useEffect(() => premier.current?.focus({ preventScroll: true }), [])
-  const [saisie, setSaisie] = useState(ligne ?? commencee ?? LIGNE_VIDE)
+  const [saisie, setSaisie] = useState(commencee ?? ligne ?? LIGNE_VIDE)
   const [choisie, setChoisie] = useState(ligne !== null)
   const [verifiee, setVerifiee] = useState(false)
   const [prixLisible, setPrixLisible] = useState(true)
@@ -141,6 +143,11 @@ export function LineEditor({ genre, ligne, commencee, catalogue, onSaisie, onVal
         <span>Montant TTC</span>
         <b>{sansQuantite || trop || !prixLisible ? '–' : formatEuros(ligneTtc(saisie))}</b>
       </p>
+      {ligne && commencee && (
+        <Button variant="subtle" fullWidth onClick={onLaisser}>
+          Laisser la ligne comme elle était
+        </Button>
+      )}
       <div className={classes.actions}>
         {(ligne ?? commencee) && (
           <Button variant="default" size="lg" onClick={onRetirer}>

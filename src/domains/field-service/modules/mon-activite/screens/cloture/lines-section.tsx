@@ -25,12 +25,17 @@ type Props = PartProps & {
   catalogue: readonly Article[]
   /** Keeps what is typed of a line to add, until it is added or thrown away. */
   onCommencer: (genre: Genre, ligne: LigneCloture | null) => void
+  /** The same of a line that stands there, until it is saved or left as it was. */
+  onModifier: (genre: Genre, rang: number, ligne: LigneCloture | null) => void
+  /** A line left its place, or came back to it. */
+  onDecaler: (genre: Genre, rang: number, de: 1 | -1) => void
 }
 
 const GENRES: readonly Genre[] = ['fournitures', 'prestations']
 
 /** Parts and labour with their totals in cents (specification field-service §3 fournitures, prestations; §9 VAT). */
-export function LinesSection({ saisie, brouillon, changer, erreur, catalogue, onCommencer }: Props) {
+export function LinesSection(props: Props) {
+  const { saisie, brouillon, changer, erreur, catalogue, onCommencer, onModifier, onDecaler } = props
   const [ouvert, setOuvert] = useState<Ouvert | null>(null)
   const carte = useRef<HTMLDivElement>(null)
   const ouvreur = useRef<HTMLElement | null>(null)
@@ -49,7 +54,9 @@ export function LinesSection({ saisie, brouillon, changer, erreur, catalogue, on
   const totaux = totauxCloture(saisie)
   const vide = saisie.fournitures.length + saisie.prestations.length === 0
 
-  const { commencees = {} } = brouillon
+  const { commencees = {}, modifiees = [] } = brouillon
+  const modifiee = (genre: Genre, rang: number | null) =>
+    modifiees.find(m => m.genre === genre && m.rang === rang)?.ligne
 
   function retirer({ genre, rang }: Ouvert) {
     const commencee = rang === null ? commencees[genre] : undefined
@@ -60,7 +67,11 @@ export function LinesSection({ saisie, brouillon, changer, erreur, catalogue, on
     const ligne = rang === null ? undefined : saisie[genre][rang]
     if (!ligne || rang === null) return
     changer(s => retirerLigne(s, genre, rang))
-    notifyUndo(`«\u00a0${ligne.libelle}\u00a0» retirée`, async () => changer(s => replacerLigne(s, genre, rang, ligne)))
+    onDecaler(genre, rang, -1)
+    notifyUndo(`«\u00a0${ligne.libelle}\u00a0» retirée`, async () => {
+      changer(s => replacerLigne(s, genre, rang, ligne))
+      onDecaler(genre, rang, 1)
+    })
   }
 
   const rangees = (genre: Genre) =>
@@ -70,7 +81,11 @@ export function LinesSection({ saisie, brouillon, changer, erreur, catalogue, on
         key={`${genre}${rang}`}
         champ={`${genre}.${rang}`}
         ligne={ligne}
-        erreur={erreur(`${genre}.${rang}.libelle`) ?? erreur(`${genre}.${rang}.quantite`)}
+        erreur={
+          modifiee(genre, rang) && !(ouvert?.genre === genre && ouvert.rang === rang)
+            ? 'Modification non enregistrée\u00a0: touchez pour la finir'
+            : (erreur(`${genre}.${rang}.libelle`) ?? erreur(`${genre}.${rang}.quantite`))
+        }
         onOuvrir={bouton => ouvrir({ genre, rang }, bouton)}
       />
     ))
@@ -124,12 +139,19 @@ export function LinesSection({ saisie, brouillon, changer, erreur, catalogue, on
             key={`${ouvert.genre}${ouvert.rang}`}
             genre={ouvert.genre}
             ligne={ouvert.rang === null ? null : (saisie[ouvert.genre][ouvert.rang] ?? null)}
-            commencee={ouvert.rang === null ? commencees[ouvert.genre] : undefined}
+            commencee={ouvert.rang === null ? commencees[ouvert.genre] : modifiee(ouvert.genre, ouvert.rang)}
             catalogue={catalogue}
-            {...(ouvert.rang === null && { onSaisie: ligne => onCommencer(ouvert.genre, ligne) })}
+            onSaisie={ligne =>
+              ouvert.rang === null ? onCommencer(ouvert.genre, ligne) : onModifier(ouvert.genre, ouvert.rang, ligne)
+            }
+            onLaisser={() => {
+              if (ouvert.rang !== null) onModifier(ouvert.genre, ouvert.rang, null)
+              setOuvert(null)
+            }}
             onValider={ligne => {
               changer(s => poserLigne(s, ouvert.genre, ouvert.rang, ligne))
               if (ouvert.rang === null) onCommencer(ouvert.genre, null)
+              else onModifier(ouvert.genre, ouvert.rang, null)
               setOuvert(null)
             }}
             onRetirer={() => {

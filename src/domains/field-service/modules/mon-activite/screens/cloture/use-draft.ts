@@ -54,7 +54,11 @@ export type Draft = {
 
 /** One sentence for what a change took away, whoever had signed. */
 export function direEffacees({ effacees, d_un_autre }: Pick<Brouillon, 'effacees' | 'd_un_autre'>): string {
-  if (d_un_autre) return `Le nom du signataire a changé\u00a0: la signature de ${d_un_autre.rendue_sous} est effacée.`
+  if (d_un_autre) {
+    const quoi = d_un_autre.certification_tva ? 'la signature et l’attestation de TVA de' : 'la signature de'
+    const efface = d_un_autre.certification_tva ? 'sont effacées' : 'est effacée'
+    return `Le nom du signataire a changé\u00a0: ${quoi} ${d_un_autre.rendue_sous} ${efface}.`
+  }
   const quoi =
     effacees.length > 1
       ? 'les signatures du client et du technicien sont effacées'

@@ -3,12 +3,11 @@ import type { Tournee, Tournees, VisiteNonSituee, Waypoint } from '#domains/fiel
 import { tourColor } from '#kit/map/tour-colors.ts'
 import type { MapLine, MapPoint } from '#kit/map/types.ts'
 import { formaterDuree, heureParis } from '#wire/dates.ts'
+import { formaterNombre } from '#wire/french.ts'
 import { formaterTranche, plageParis } from '#wire/moments.ts'
 
-const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-
 /** "12,4 km"; "0 km" at the same door. */
-export const direKm = (metres: number): string => `${kilometres.format(metres / 1000)}\u00a0km`
+export const direKm = (metres: number): string => `${formaterNombre(Math.round(metres / 100) / 10)}\u00a0km`
 
 export interface Total {
   readonly metres: number

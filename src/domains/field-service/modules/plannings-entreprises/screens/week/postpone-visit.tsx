@@ -5,7 +5,7 @@ import { useToday } from '#client/page/use-today.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
-import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
+import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { estMemePlace, type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
@@ -49,18 +49,17 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
       }),
     done,
   })
-  const refus = estJourUsuel(jour) ? refusJourAVenir(jour, aujourdhui) : null
+  const refus = refusJourSaisi(jour, aujourdhui)
   const cible_id = qui === '' ? null : Number(qui)
   /** Where it would stand: at the beginning of the two hours that are chosen. */
   function asked(): Place | null {
-    const tranche =
-      estJourUsuel(jour) && refus === null ? tranchesDe(jour).find(t => String(t.th_id) === th) : undefined
+    const tranche = estJourAVenir(jour, aujourdhui) ? tranchesDe(jour).find(t => String(t.th_id) === th) : undefined
     if (!tranche) return null
     const place = { ...placeOf(visit), vers: cible_id, jour, heure_debut: heureParis(tranche.debut) }
     return estMemePlace(place, placeOf(visit)) ? null : place
   }
   function report() {
-    if (!estJourUsuel(jour) || refus !== null || th === '') return notifyWarning(SANS_CHOIX)
+    if (!estJourAVenir(jour, aujourdhui) || th === '') return notifyWarning(SANS_CHOIX)
     void write({
       params,
       body: {

@@ -5,7 +5,7 @@ import type { Place as Asked } from '#domains/field-service/model/repartition/pl
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
 import { useWhatIf } from '#domains/field-service/view/plan/use-what-if.tsx'
-import { wallOf } from '#domains/field-service/view/plan/walls.ts'
+import { hoursOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridPlacing } from '#kit/time-grid/types.ts'
 import { ajouterJours, formaterJour, heureParis, minutesEntre } from '#wire/dates.ts'
@@ -32,17 +32,10 @@ const placeOf = (v: EntreePlanning): Place => ({
 /** The same, as the office is asked what it would change. */
 const whereOf = ({ cible_id, date_rdv, ...hours }: Place): Asked => ({ vers: cible_id, jour: date_rdv, ...hours })
 
-const minuteOf = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
-
 /** Wall times of one place of the grid. @param technicien whose week it is, a day a row; null: a technician a row */
 function placed({ row, start, end }: Omit<GridPlacing, 'entry'>, technicien: number | null): Place {
-  const after = end.slice(0, 10) > start.slice(0, 10) ? 1440 : 0
-  return {
-    cible_id: technicien ?? Number(row),
-    date_rdv: technicien === null ? start.slice(0, 10) : row,
-    heure_debut: start.slice(11, 16),
-    duree_minutes: minuteOf(end) + after - minuteOf(start),
-  }
+  const date_rdv = technicien === null ? start.slice(0, 10) : row
+  return { cible_id: technicien ?? Number(row), date_rdv, ...hoursOf(date_rdv, { start, end }) }
 }
 
 type Props = { readonly week: Week; readonly technicien: number | null; readonly maintenant: string }

@@ -8,7 +8,7 @@ import type { Answer } from '#client/reading/reading.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
-import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
+import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { estMemePlace, type Place } from '#domains/field-service/model/repartition/places.ts'
 import { reporterAction } from '#domains/field-service/modules/actions-entreprises/contract.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
@@ -20,7 +20,6 @@ import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { estJourUsuel } from '#wire/dates.ts'
 import { PostponeForesight } from './foresight.tsx'
 import own from './terrain.module.css'
 
@@ -78,8 +77,8 @@ function Form({ report, visite, online, onRepondu }: Props & { report: Report; o
         ? null
         : undoBy(reporterIntervention, { params, body: { ...avant, version } }, 'L’intervention reste reportée.'),
   })
-  const refus = estJourUsuel(jour) ? refusJourAVenir(jour, aujourdhui) : null
-  const complet = refus === null && estJourUsuel(jour) && /^\d\d:\d\d$/.test(heure)
+  const refus = refusJourSaisi(jour, aujourdhui)
+  const complet = estJourAVenir(jour, aujourdhui) && /^\d\d:\d\d$/.test(heure)
   const reporter = ({ vers, jour: date_rdv, ...heures }: Place) =>
     void write({ params, body: { date_rdv, cible_id: vers, ...heures, version: report.version } })
   return (
