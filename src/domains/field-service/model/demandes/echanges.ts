@@ -19,6 +19,7 @@ export const ACTES_ECHANGE = [
   'prise',
   'expirer',
   'planifier',
+  'deplacer',
   'realiser',
   'rendre',
 ] as const
@@ -30,7 +31,7 @@ export const echangeSchema = z.strictObject({
   auteur: z.string(),
   /** Of the company that reads. */
   moi: z.boolean(),
-  /** The receiver it concerns, for its issuer; empty: all of them. */
+  /** The receiver it concerns, for its issuer; empty: all of them, or the one whose act it is. */
   avec: z.string(),
   texte: z.string(),
   jour: jourSchema.nullable(),
@@ -53,7 +54,8 @@ const MOTS: Readonly<Record<Exclude<ActeEchange, 'commenter'>, string>> = {
   prise: 'Prise par une autre entreprise',
   expirer: 'Délai passé sans réponse',
   planifier: 'Intervention planifiée',
-  realiser: 'Intervention réalisée',
+  deplacer: 'Intervention déplacée',
+  realiser: 'Intervention terminée',
   rendre: 'Intervention annulée, à planifier de nouveau',
 }
 

@@ -13,7 +13,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import type { QuelleDemande } from './lecture.ts'
-import { refleter } from './reseau.ts'
+import { refleter } from './refleter.ts'
 import { situationDe } from './situation.ts'
 import { suivreVisite } from './suivre-visite.ts'
 import '../tables.ts'
@@ -145,7 +145,7 @@ export async function mouvoir(
     },
     apres: { etat_id: vers, ...champs, ...(motif ? { motif } : {}) },
   })
-  if (demande.donneur_compte_id !== null) await refleter(context, demande_id, vers)
+  if (demande.donneur_compte_id !== null) await refleter(context, demande_id, acte)
   await annoncerDemandes(context)
   return version
 }

@@ -167,12 +167,13 @@ function Exchanges({ demande, online }: { demande: DemandeExterne; online: boole
       {demande.peut.commenter && (
         <TimelineWriter
           demande_id={demande.demande_id}
+          sorte="externe"
           online={online}
           label="Écrire au donneur d’ordres"
           pending={envoyer.pending}
           error={envoyer.message}
-          onSend={observation =>
-            envoyer.write({ params: { demande_id: String(demande.demande_id) }, body: { observation } })
+          onSend={(observation, _receveur, once) =>
+            envoyer.write({ params: { demande_id: String(demande.demande_id) }, body: { observation }, once })
           }
         />
       )}
