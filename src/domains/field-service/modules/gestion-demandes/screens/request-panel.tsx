@@ -10,6 +10,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
@@ -58,7 +59,8 @@ function faitsDe(d: FicheDemande): readonly Fact[] {
   )
   return [
     ['Souhaitée', d.rdv_souhaite],
-    ['Planifiée', d.intervention_date_planifie && formaterInstant(d.intervention_date_planifie)],
+    ['Planifiée', direPlanifiee(d)],
+    ['Clôture', d.libelle_cloture],
     ['Motif', d.motif],
     ['Description', d.demande_description],
     ['Durée prévue', formaterDuree(Math.round(Number(d.prestation_duree) * 60))],
