@@ -28,8 +28,10 @@
  *   customer's file; a year counted by day, follow-ups, what the office adds to a visit, what customers are told by themselves; the
  *   queue of the day, and samples that are tried and taken out; lists narrowed to one value, remarks about a customer and files of theirs for
  *   the field, and who is to go to an address; a held slot given back, hours
- *   that are not said that far, when a finished visit was worked, and which first step waits for a confirmed address. Only additions, but that a quote's address may be null, and that a slot which
- *   somebody gives is hours or nothing.
+ *   that are not said that far, when a finished visit was worked, and which first step waits for a confirmed address; when the visit of a
+ *   request stands, in lists too, that it moved at a receiver's, and the version that a request has once given or taken back. Only additions,
+ *   but that a quote's address may be null, that a slot which somebody gives is hours or nothing, and that a request is given or taken back
+ *   from the list of actions by the version that was read.
  */
 export const WIRE_VERSION = 15
 /** Oldest version the server still serves. */

@@ -9,6 +9,7 @@ import type { TestSession } from '#server/testing/seed.ts'
 import { watchStatements } from '#server/testing/statements.ts'
 import { ajouterJours } from '#wire/dates.ts'
 import type { LigneATraiter } from '#wire/inbox.ts'
+import { deQui } from '#wire/names.ts'
 import { aTraiter } from './sources.ts'
 
 const MODULES = [MODULE_REGULATION, MODULE_DEMANDES, MODULE_EXTERNES, VEHICULES.module]
@@ -221,7 +222,7 @@ describe('requests', () => {
     const muette = await offrir({ etat: 'attente' }, jour(-1))
     const lignes = await file(sonia)
     expect(lignes.map(l => [l.cle, l.urgence, l.libelle, l.detail])).toEqual([
-      [`demande:${muette}`, 'maintenant', 'Demande en retard', expect.stringContaining(`sans réponse de ${nom}`)],
+      [`demande:${muette}`, 'maintenant', 'Demande en retard', expect.stringContaining(`sans réponse ${deQui(nom)}`)],
       [
         `demande:${contre}`,
         'aujourdhui',

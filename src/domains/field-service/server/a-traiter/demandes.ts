@@ -9,6 +9,7 @@ import { ajouterJours, jourParis, joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { LigneATraiter, Urgence } from '#wire/inbox.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 import { listerATraiter } from '../demandes/lecture.ts'
 
 /** A request without a wish is not left longer than this, in days; nor is another company left without an answer. */
@@ -36,7 +37,7 @@ function direAutre({ etat_id, receveur, offerte_a, propositions }: LigneDemande)
   if (propositions > 0) return propositions > 1 ? 'd’autres créneaux proposés' : 'un autre créneau proposé'
   if (etat_id === 8) return receveur ? `refusée par ${receveur}` : 'refusée'
   if (etat_id === 9) return 'revenue sans réponse'
-  if (etat_id === 2) return `sans réponse de ${offerte_a}`
+  if (etat_id === 2) return `sans réponse ${deQui(offerte_a)}`
   if (etat_id === 5 && receveur) return `acceptée par ${receveur}, pas encore planifiée`
   return etat_id === 4 ? 'personne ne l’a encore prise' : ''
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/db/database.ts'
 import { defineJob } from '#server/jobs/job.ts'
+import { deQui } from '#wire/names.ts'
 import { annoncerAutres, direAuDonneur, direAuReceveur } from './dire.ts'
 import '../tables.ts'
 
@@ -57,7 +58,7 @@ const auReceveur = ({ donneur_nom }: Finie, cause: Cause) => ({
   body:
     cause === 'rompu'
       ? `Le lien avec ${donneur_nom} est supprimé.`
-      : `La demande de ${donneur_nom} n’attend plus votre réponse.`,
+      : `La demande ${deQui(donneur_nom)} n’attend plus votre réponse.`,
 })
 
 /** Offers whose deadline is behind, or whose company is closed, go back to their issuer. Both are told; the issuer once a request. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ouvrirReseau } from '#domains/field-service/server/testing/reseau.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ajouterJours, ajouterMinutes, jourParis } from '#wire/dates.ts'
+import { deQui } from '#wire/names.ts'
 import { expirerJob } from './expirer.ts'
 
 const EXTERNES = '/api/entreprises/modules/reception-demandes-externes/demandes'
@@ -52,7 +53,7 @@ describe('who could answer a request is told what became of it, and by whose wil
       lien: externe(chezB),
     })
     expect((await repondre(a, chezA, 'acceptation')).statusCode).toBe(200)
-    const prise = { titre: PRISE, body: `La demande de ${moi} n’est plus proposée.`, lien: externe(chezB) }
+    const prise = { titre: PRISE, body: `La demande ${deQui(moi)} n’est plus proposée.`, lien: externe(chezB) }
     await expect.poll(avis(b)).toContainEqual(prise)
     await expect.poll(avis(r.donneur)).toContainEqual({
       titre: 'Votre demande est acceptée',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type EtatExterne, estOuverte } from '#domains/field-service/model/demandes/etats.ts'
 import type { Context } from '#server/http/context.ts'
+import { deQui } from '#wire/names.ts'
 import { annoncerAutres, direAuReceveur, type Nouvelle } from './dire.ts'
 
 /** A company that may still answer a shared request, or accepted it, with its own number of it. */
@@ -27,7 +28,7 @@ export async function partageDe({ db, caller }: Pick<Context, 'db' | 'caller'>, 
 /** Told to those that answered too late: whose request it is, never who has it. */
 export const demandePrise = (donneur: string): Nouvelle => ({
   titre: 'Une demande est prise par une autre entreprise',
-  body: `La demande de ${donneur} n’est plus proposée.`,
+  body: `La demande ${deQui(donneur)} n’est plus proposée.`,
 })
 
 /**
