@@ -45,11 +45,20 @@ export async function annoncerDemandes(context: Context): Promise<void> {
 }
 
 /**
+ * The issuer's row of a request that another company sent, held before anything of this company's: it may be taken back in the same
+ * moment. Nothing for the company's own.
+ */
+export async function tenirSource({ db }: Context, demande_id: number): Promise<void> {
+  await sql`select demande_tenir_source(${demande_id})`.execute(db)
+}
+
+/**
  * The request under lock, its customer held before it: whoever erases them holds them first too, and nothing is done meanwhile.
  * @throws CodedError INTROUVABLE: another company's, another customer's
  */
 export async function tenirDemande(context: Context, quelle: QuelleDemande): Promise<DemandeTenue> {
   const { demande_id } = quelle
+  await tenirSource(context, demande_id)
   const sien = sql`select client_id from demande where compte_id = ${context.caller.compte_id} and demande_id = ${demande_id}`
   const client_nom = await garderClient(context, sien)
   return { ...(await tenirSeule(context, quelle)), client_nom }
@@ -191,6 +200,7 @@ async function tenirDeVisite(context: Context, intervention_id: number): Promise
   )
   const [row] = rows
   if (!row) return null
+  await tenirSource(context, row.demande_id)
   const demande = await tenirSeule(context, row)
   return demande.etat_id === 3 ? demande : null
 }
@@ -229,6 +239,7 @@ export async function reprendreDemandeDe(context: Context, intervention_id: numb
   const { rows } = await sql<{ demande_id: number }>`select distinct demande_id from demande_mouvement
     where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier'`.execute(db)
   for (const { demande_id } of rows) {
+    await tenirSource(context, demande_id)
     const demande = await tenirSeule(context, { demande_id })
     if (refusDemande('planifier', situationDe(demande)) === null) {
       await mouvoir(context, demande, 'planifier', { intervention_id })

@@ -87,6 +87,14 @@ begin
   return query select d.compte_id, d.demande_id, nouveau, nouvelle;
 end $$;
 
+-- The issuer's row of a request that the caller received, under lock before anything of the caller's: whoever moves both rows takes
+-- them in this order.
+create function demande_tenir_source(numero integer) returns void
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select from demande d join demande r on r.donneur_compte_id = d.compte_id and r.uid = d.uid
+    where r.compte_id = app_compte() and r.demande_id = numero and r.donneur_compte_id is not null for update of d
+$$;
+
 -- What was sent in the very moment in which its link ended, each with its number at its issuer's. For the office's own job.
 drop function reseau_rendre_rompues(timestamptz);
 create function reseau_rendre_rompues(maintenant timestamptz) returns table (donneur integer, demande integer, receveur integer)
@@ -107,7 +115,8 @@ update demande d set demande_date_souhaite = r.demande_date_souhaite, demande_th
       is distinct from (r.demande_date_souhaite, r.demande_th_souhaite, r.demande_date_th_impose);
 
 do $$ declare f text; begin
-  foreach f in array array['demandes_confiees()', 'demande_parties(uuid)', 'demande_refleter(integer, text, timestamptz)',
+  foreach f in array array['demandes_confiees()', 'demande_parties(uuid)', 'demande_tenir_source(integer)',
+      'demande_refleter(integer, text, timestamptz)',
       'demande_deplacer(integer, date, text, timestamptz)'] loop
     execute format('revoke all on function %s from public', f);
     if exists (select from pg_roles where rolname = 'relais_app') then
