@@ -67,6 +67,13 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
               : 'Le nom et l’adresse viennent avec l’acceptation.'}
           </p>
         )}
+        {estOuverte(demande.etat) && !demande.peut.accepter && (
+          <p role="status" className={panel.quiet}>
+            {demande.repondre_avant !== null && demande.repondre_avant <= now
+              ? 'Le délai est passé\u00a0: elle ne s’accepte plus.'
+              : 'Le lien avec ce donneur d’ordres est suspendu\u00a0: elle ne s’accepte pas pour le moment.'}
+          </p>
+        )}
         {!online && (
           <p role="status" className={panel.quiet}>
             Répondre demande le réseau. Ce qui est tapé reste.
