@@ -73,6 +73,7 @@ export const mouvementDemandeSchema = z.strictObject({
   vers: z.string(),
   motif: z.string(),
   intervention_id: idSchema.nullable(),
+  /** Empty: nobody did it, a deadline passed. */
   utilisateur: z.string(),
   fait_a: instantSchema,
 })

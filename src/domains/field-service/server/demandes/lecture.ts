@@ -210,7 +210,8 @@ async function listerMouvements({ db, caller }: Pick<ReadContext, 'db' | 'caller
     intervention_id: number | null
     utilisateur: string
     fait_a: Date
-  }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, coalesce(trim(u.prenom || ' ' || u.nom), 'l’autre entreprise') as utilisateur, m.fait_a
+  }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, case when m.acte = 'expirer' then '' else coalesce(trim(u.prenom || ' ' || u.nom), 'l’autre entreprise') end as utilisateur,
+      m.fait_a
     from demande_mouvement m left join utilisateur u using (compte_id, utilisateur_id)
     where m.compte_id = ${caller.compte_id} and m.demande_id = ${demande_id} order by m.mouvement_id`.execute(db)
   return rows.map(({ de, vers, fait_a, ...m }) => ({

@@ -176,7 +176,7 @@ function History({ demande }: { demande: FicheDemande }) {
           <li className={panel.entry} key={`${m.fait_a}${m.acte}`}>
             <span>{[ACTES[m.acte] ?? m.vers, m.motif].filter(Boolean).join('\u00a0: ')}</span>
             <span className={panel.quiet}>
-              par {m.utilisateur}, {direQuand(m.fait_a)}
+              {[m.utilisateur && `par ${m.utilisateur}`, direQuand(m.fait_a)].filter(Boolean).join(', ')}
             </span>
           </li>
         ))}
