@@ -67,6 +67,8 @@ export const direCreneau = (jour: string | null, th: string): string =>
 export function direEchange({ acte, texte, jour, th, cents }: Echange): string {
   if (acte === 'commenter') return texte
   const prix = cents === null ? '' : `${acte === 'accepter' ? 'prix convenu ' : ''}${formatEuros(cents)}`
-  const faits = [direCreneau(jour, th), prix].filter(Boolean).join(', ')
-  return [MOTS[acte], faits, texte].filter(Boolean).join('\u00a0: ')
+  // What is said of a wish is part of it.
+  const souhait = acte === 'reporter' ? texte : ''
+  const faits = [direCreneau(jour, th), souhait, prix].filter(Boolean).join(', ')
+  return [MOTS[acte], faits, souhait ? '' : texte].filter(Boolean).join('\u00a0: ')
 }

@@ -44,7 +44,7 @@ async function raconter(context: Context, fait: Fait, { donneur, demande }: Chez
   const phrase = enoncer(fait, demande, dit, jourParis(context.now))
   const nouvelle: Nouvelle = { titre: TITRES[fait], body: `${await nomDe(context)} ${phrase}` }
   await direAuDonneur(context, { donneur, demande }, nouvelle)
-  await annoncerAutres(context, [donneur])
+  await annoncerAutres(context, [context.caller.compte_id, donneur])
 }
 
 /** Tells the issuer what was just done with its request here: its row, its list, its people. */

@@ -29,16 +29,24 @@ export function RequestAlerts({ demande }: { demande: LigneDemande }) {
         </Pill>
       )}
       {demande.offerte_a && <Quiet title={`Proposée à ${demande.offerte_a}`}>{demande.offerte_a}</Quiet>}
-      {planifiee && <Quiet title={`Planifiée le ${planifiee}`}>{planifiee}</Quiet>}
-      {demande.libelle_cloture && <Quiet title={demande.libelle_cloture}>{demande.libelle_cloture}</Quiet>}
+      {planifiee && (
+        <Quiet done title={`Planifiée le ${planifiee}`}>
+          {planifiee}
+        </Quiet>
+      )}
+      {demande.libelle_cloture && (
+        <Quiet done title={demande.libelle_cloture}>
+          {demande.libelle_cloture}
+        </Quiet>
+      )}
     </>
   )
 }
 
-/** A word that gives way to what must not be missed. */
-function Quiet({ title, children }: { title: string; children: string }) {
+/** A word that gives way to what must not be missed. `done`: of what is planned or over, beside which the lock stands alone. */
+function Quiet({ title, done = false, children }: { title: string; done?: boolean; children: string }) {
   return (
-    <span className={classes.discret} title={title}>
+    <span className={`${classes.discret} ${done ? classes.fait : ''}`} title={title}>
       {children}
     </span>
   )
