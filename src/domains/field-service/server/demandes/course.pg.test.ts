@@ -38,3 +38,25 @@ it('planned and taken back in the same moment: one of both, and both companies r
       liberee,
     ])
 })
+
+it('a cancelled visit restored while its request is taken back: one of both', async () => {
+  const aujourdhui = jourParis(r.t.test.services.clock())
+  for (let fois = 0; fois < 8; fois++) {
+    const [id, offre] = await r.envoyee(a)
+    const { demande_id } = (await r.appeler(a, 'POST', `${EXTERNES}/${offre}/acceptation`)).json()
+    const { adresse_id, prestation_id } = await r.lire(demande_id, a)
+    const creation = await r.appeler(a, 'POST', `${CLIENTS}/adresses/${adresse_id}/creation-intervention`, {
+      ...{ date_rdv: ajouterJours(aujourdhui, 8 - jourSemaine(aujourdhui)), tranche_horaire_rdv: 5, prestation_id },
+      ...{ duree: '1.00', adresse_intervention: adresse_id, cible_id: null, demande_id },
+    })
+    const visite = `/api/regulation/interventions/${creation.json().intervention_id}`
+    const annulee = await r.appeler(a, 'POST', `${visite}/annuler`, {})
+    const { version } = await r.lire(id)
+    const [retablie, liberee] = await Promise.all([
+      r.appeler(a, 'POST', `${visite}/retablir`, { de: annulee.json().intervention.version }),
+      r.appeler(r.donneur, 'POST', `${DEMANDES}/${id}/liberer`, { version }),
+    ])
+    expect([retablie.statusCode, liberee.statusCode].sort()).toEqual([200, 409])
+    expect((await r.lire(id)).etat_id).toBe(liberee.statusCode === 200 ? 1 : 3)
+  }
+})

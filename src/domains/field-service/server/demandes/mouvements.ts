@@ -52,6 +52,14 @@ export async function tenirSource({ db }: Context, demande_id: number): Promise<
   await sql`select demande_tenir_source(${demande_id})`.execute(db)
 }
 
+/** The same before a cancelled visit is held: of the requests that it was planned for. */
+export async function tenirSourcesDe({ db, caller }: Context, intervention_id: number): Promise<void> {
+  await sql`select demande_tenir_source(m.demande_id) from (select distinct demande_id from demande_mouvement
+    where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier') m`.execute(
+    db,
+  )
+}
+
 /**
  * The request under lock, its customer held before it: whoever erases them holds them first too, and nothing is done meanwhile.
  * @throws CodedError INTROUVABLE: another company's, another customer's
@@ -239,7 +247,6 @@ export async function reprendreDemandeDe(context: Context, intervention_id: numb
   const { rows } = await sql<{ demande_id: number }>`select distinct demande_id from demande_mouvement
     where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier'`.execute(db)
   for (const { demande_id } of rows) {
-    await tenirSource(context, demande_id)
     const demande = await tenirSeule(context, { demande_id })
     if (refusDemande('planifier', situationDe(demande)) === null) {
       await mouvoir(context, demande, 'planifier', { intervention_id })
