@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ajouterJours, formaterDate, jourParis } from '#wire/dates.ts'
 import { photographReport, scanPages } from '../support/closing.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { takeSlot } from '../support/newcomer.ts'
@@ -9,6 +10,7 @@ import { DESK, expect, signIn, test } from '../support/test.ts'
 
 const OTHER = { desk: 'regulateur2@demo.test', phone: 'technicien2@demo.test', name: 'Picardie Confort Chauffage' }
 const WISH = 'Plus de chauffage à l’étage'
+const CLOSED = 'Réparé, essai concluant'
 
 const sheetOf = (page: Page) => page.getByRole('complementary', { name: 'Demande', exact: true })
 
@@ -60,6 +62,16 @@ test('a request goes to a linked company, which accepts, plans and does it; the 
   await expect(taken.getByText('Martine Roussel')).toBeVisible()
   await expect(sheet.getByText('Acceptée', { exact: true }).first()).toBeVisible()
 
+  // Another day that its customer imposes is the issuer's to read, and stays imposed.
+  await taken.getByRole('button', { name: 'Reporter', exact: true }).click()
+  const wish = theirs.getByRole('dialog', { name: /^Reporter la demande/ })
+  await wish.getByLabel('Jour souhaité').fill(formaterDate(ajouterJours(jourParis(Date.now()), 9)))
+  await wish.getByLabel('Cette date est imposée par le client').check()
+  await wish.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(wish).toBeHidden()
+  await expect(sheet.getByText('Date imposée').first()).toBeVisible()
+  await expect(sheet.getByRole('region', { name: 'Échanges' })).toContainText('Souhait changé')
+
   await taken.getByRole('button', { name: 'Planifier', exact: true }).click()
   const [technician] = await askOffice<{ nom: string }>(
     server,
@@ -68,6 +80,16 @@ test('a request goes to a linked company, which accepts, plans and does it; the 
   )
   await takeSlot(theirs, technician?.nom ?? '')
   await expect(sheet.getByText('Planifiée', { exact: true }).first()).toBeVisible()
+  // When, on the sheet and in its list; who, is the other company's affair; what can still be done, is to write to it.
+  await expect(sheet.getByText(`Planifiée chez ${OTHER.name}`)).toBeVisible()
+  await expect(
+    sheet
+      .getByRole('definition')
+      .filter({ hasText: /^\p{L}+\. \d+ .+\d\d:\d\d – \d\d:\d\d$/u })
+      .last(),
+  ).toBeVisible()
+  await expect(ours.getByRole('row', { name: /Martine Roussel.*Planifiée/ }).first()).toBeVisible()
+  await expect(sheet.getByText(technician?.nom ?? '')).toHaveCount(0)
 
   const [visit] = await askOffice<{ id: number }>(
     server,
@@ -79,7 +101,7 @@ test('a request goes to a linked company, which accepts, plans and does it; the 
   const phone = await device()
   await signIn(phone, OTHER.phone)
   await stepsToClosing(phone)
-  await phone.getByLabel('Motif de clôture').selectOption({ label: 'Réparé, essai concluant' })
+  await phone.getByLabel('Motif de clôture').selectOption({ label: CLOSED })
   await scanPages(phone, [await photographReport('chauffage')])
   await phone.getByRole('button', { name: /^J.ai terminé$/ }).click()
   await expect(phone.getByText('Intervention terminée').first()).toBeVisible()
@@ -90,6 +112,11 @@ test('a request goes to a linked company, which accepts, plans and does it; the 
     'Réalisée',
   )
   await expect(sheet.getByRole('definition').filter({ hasText: OTHER.name })).toBeVisible()
+  await expect(sheet.getByRole('definition').filter({ hasText: CLOSED })).toBeVisible()
   await ours.goto('/m/gestion-demandes?onglet=historique')
-  await expect(ours.getByRole('row', { name: /Martine Roussel.*Réalisée/ }).first()).toBeVisible()
+  await expect(
+    ours.getByRole('row', { name: /Martine Roussel.*Réalisée.*Réparé, essai concluant/ }).first(),
+  ).toBeVisible()
+  await ours.goto('/notifications')
+  await expect(ours.getByText(`${OTHER.name} a terminé l’intervention`).first()).toBeVisible()
 })

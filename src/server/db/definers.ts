@@ -36,7 +36,7 @@ begin
       ('lien_invitation', 'select, update (jointe_a, acceptee_a)'),
       ('prestation', 'select, insert'),
       ('demande', 'select, insert, update (uid, etat_id, receveur_compte_id, version, modifie_a, motif, client_id,
-        demande_date_souhaite, demande_th_souhaite, demande_remuneration_cents)'),
+        demande_date_souhaite, demande_th_souhaite, demande_date_th_impose, demande_remuneration_cents)'),
       ('demande_externe', 'select, insert, update'),
       ('demande_commentaire', 'insert'),
       ('demande_mouvement', 'insert'),

@@ -59,6 +59,10 @@ export const ligneDemandeSchema = z.strictObject({
   /** Who may still answer: one company by its name, several by how many. Empty: nobody. */
   offerte_a: z.string(),
   intervention_id: idSchema.nullable(),
+  /** Ours in a list: when its visit stands, here or at the receiver's; null: not planned, or over. */
+  intervention_date_planifie: instantSchema.nullable(),
+  /** What was promised with that day. */
+  th_libelle: z.string(),
   version: z.number().int(),
 })
 export type LigneDemande = z.infer<typeof ligneDemandeSchema>
@@ -69,6 +73,7 @@ export const mouvementDemandeSchema = z.strictObject({
   vers: z.string(),
   motif: z.string(),
   intervention_id: idSchema.nullable(),
+  /** Empty: nobody did it, a deadline passed. */
   utilisateur: z.string(),
   fait_a: instantSchema,
 })
@@ -95,7 +100,6 @@ export const ficheDemandeSchema = ligneDemandeSchema.extend({
   demande_description: z.string(),
   demande_remuneration_cents: z.number().int().nonnegative(),
   motif: z.string(),
-  intervention_date_planifie: instantSchema.nullable(),
   /** The visit that answers it, and the one whose closing asked for it. */
   visite: visiteSchema.nullable(),
   visite_origine: visiteSchema.nullable(),

@@ -19,6 +19,7 @@ export const ACTES_ECHANGE = [
   'prise',
   'expirer',
   'planifier',
+  'deplacer',
   'realiser',
   'rendre',
 ] as const
@@ -30,7 +31,7 @@ export const echangeSchema = z.strictObject({
   auteur: z.string(),
   /** Of the company that reads. */
   moi: z.boolean(),
-  /** The receiver it concerns, for its issuer; empty: all of them. */
+  /** The receiver it concerns, for its issuer; empty: all of them, or the one whose act it is. */
   avec: z.string(),
   texte: z.string(),
   jour: jourSchema.nullable(),
@@ -53,7 +54,8 @@ const MOTS: Readonly<Record<Exclude<ActeEchange, 'commenter'>, string>> = {
   prise: 'Prise par une autre entreprise',
   expirer: 'Délai passé sans réponse',
   planifier: 'Intervention planifiée',
-  realiser: 'Intervention réalisée',
+  deplacer: 'Intervention déplacée',
+  realiser: 'Intervention terminée',
   rendre: 'Intervention annulée, à planifier de nouveau',
 }
 
@@ -65,6 +67,8 @@ export const direCreneau = (jour: string | null, th: string): string =>
 export function direEchange({ acte, texte, jour, th, cents }: Echange): string {
   if (acte === 'commenter') return texte
   const prix = cents === null ? '' : `${acte === 'accepter' ? 'prix convenu ' : ''}${formatEuros(cents)}`
-  const faits = [direCreneau(jour, th), prix].filter(Boolean).join(', ')
-  return [MOTS[acte], faits, texte].filter(Boolean).join('\u00a0: ')
+  // What is said of a wish is part of it.
+  const souhait = acte === 'reporter' ? texte : ''
+  const faits = [direCreneau(jour, th), souhait, prix].filter(Boolean).join(', ')
+  return [MOTS[acte], faits, souhait ? '' : texte].filter(Boolean).join('\u00a0: ')
 }

@@ -63,6 +63,12 @@ describe('moves of a request', () => {
     expect(refusDemande('annuler', { etat_id: 3, reseau: false })).toBe(
       'Annulation impossible\u00a0: cette demande est déjà planifiée. Annulez d’abord son intervention.',
     )
+    // Its visit is another company's: who sent it asks, who received it has nothing to cancel.
+    const chez = 'Son intervention est chez le prestataire\u00a0: écrivez-lui dans «\u00a0Échanges\u00a0» pour qu’il '
+    for (const acte of ['annuler', 'liberer'] as const)
+      expect(refusDemande(acte, { etat_id: 3, reseau: false, confiee: true })).toContain(`${chez}l’annule.`)
+    expect(refusDemande('reporter', { etat_id: 3, reseau: false, confiee: true })).toContain(`${chez}la déplace.`)
+    expect(refusDemande('annuler', { etat_id: 3, reseau: true })).not.toContain('Annulez')
   })
 })
 

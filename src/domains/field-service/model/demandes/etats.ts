@@ -72,7 +72,7 @@ export interface SituationDemande {
   readonly etat_id: EtatDemande
   /** From an issuer rather than from the company itself. */
   readonly reseau: boolean
-  /** Taken by a company of the network, which plans it. */
+  /** Taken by a company of the network, which plans it and does it. */
   readonly confiee?: boolean
   /** Its customer was erased. */
   readonly efface?: boolean
@@ -87,19 +87,29 @@ const CONSEILS: Partial<Record<ActeDemande, Partial<Record<EtatDemande, string>>
   liberer: { 1: ' Elle n’attend personne d’autre.' },
 }
 
+/** Its visit is the receiver's: who sent the request can only ask. */
+const direAuPrestataire = (quoi: string) =>
+  ` Son intervention est chez le prestataire\u00a0: écrivez-lui dans «\u00a0Échanges\u00a0» pour qu’il ${quoi}.`
+const CONSEILS_CONFIEE: typeof CONSEILS = {
+  annuler: { 3: direAuPrestataire('l’annule') },
+  liberer: { 3: direAuPrestataire('l’annule') },
+  reporter: { 3: direAuPrestataire('la déplace') },
+}
+
 /** Why a move is not possible, in a sentence; null: it is. */
 export function refusDemande(acte: ActeDemande, situation: SituationDemande): string | null {
   const { etat_id, reseau, confiee = false, efface = false } = situation
   const { de, nom, siDuReseau }: Transition = TRANSITIONS[acte]
+  // Before its state, whose advice they could not follow.
+  if (reseau && !siDuReseau) return `${nom} impossible\u00a0: cette demande vient d’un donneur d’ordres, qui en décide.`
   if (!de.includes(etat_id)) {
     const etat = ETATS_DEMANDE[etat_id]
     const dans = etat_id === 1 || etat_id === 4 || etat_id === 9 ? etat.toLowerCase() : `déjà ${etat.toLowerCase()}`
-    return `${nom} impossible\u00a0: cette demande est ${dans}.${CONSEILS[acte]?.[etat_id] ?? ''}`
+    return `${nom} impossible\u00a0: cette demande est ${dans}.${(confiee ? CONSEILS_CONFIEE : CONSEILS)[acte]?.[etat_id] ?? ''}`
   }
   if (efface && ACTES_CHEZ_QUELQUUN.includes(acte)) return REFUS_CLIENT_EFFACE
   if (confiee && (acte === 'planifier' || acte === 'reporter'))
     return `${nom} impossible\u00a0: un prestataire a accepté cette demande. Libérez-la d’abord.`
-  if (reseau && !siDuReseau) return `${nom} impossible\u00a0: cette demande vient d’un donneur d’ordres, qui en décide.`
   return null
 }
 

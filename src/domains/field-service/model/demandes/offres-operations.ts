@@ -67,7 +67,7 @@ export const commenterDemande = operation({
   params: z.strictObject({ demande_id: idParam }),
   /** `receveur`: one of those that it was offered to; absent: all who may still answer. */
   body: z.strictObject({ observation: commentaireSchema, receveur: idSchema.nullable().optional() }),
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES'],
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
 /** Ours: what "Visibilité donneurs d'ordres" shows; nobody is named, nor anything of theirs. */

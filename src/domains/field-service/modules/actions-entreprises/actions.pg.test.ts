@@ -74,7 +74,7 @@ describe('the calls are refused', () => {
   const suites = ['liberer', 'propager', 'planification', 'receveurs'] as const
   const appeler = (suite: (typeof suites)[number], id: number, qui: Qui) =>
     suite === 'liberer' || suite === 'propager'
-      ? post(`demandes/${id}/${suite}`, suite === 'propager' ? { receveur: 0 } : {}, qui)
+      ? post(`demandes/${id}/${suite}`, suite === 'propager' ? { receveur: 0, version: 1 } : { version: 1 }, qui)
       : get(`demandes/${id}/${suite}`, qui)
 
   it('to nobody signed in, to who has no right for requests, and about another company’s', async () => {
@@ -93,12 +93,12 @@ describe('the calls are refused', () => {
 
   it('with a receiver that is none, in words', async () => {
     const id = await creer()
-    const sans = await post(`demandes/${id}/propager`, { receveur: null })
+    const sans = await post(`demandes/${id}/propager`, { receveur: null, version: 1 })
     expect([sans.statusCode, sans.body]).toEqual([400, expect.stringContaining('Veuillez sélectionner un receveur')])
-    expect((await post(`demandes/${id}/propager`, { receveur: voisin.compte_id })).statusCode).toBe(400)
-    expect((await post(`demandes/${id}/propager`, { receveur: -1 })).statusCode).toBe(400)
+    expect((await post(`demandes/${id}/propager`, { receveur: voisin.compte_id, version: 1 })).statusCode).toBe(400)
+    expect((await post(`demandes/${id}/propager`, { receveur: -1, version: 1 })).statusCode).toBe(400)
     expect((await post(`demandes/${id}/propager`, {})).statusCode).toBe(400)
-    expect((await post(`demandes/${id}/liberer`, { motif: 'x' })).statusCode).toBe(400)
+    expect((await post(`demandes/${id}/liberer`, { motif: 'x', version: 1 })).statusCode).toBe(400)
     expect((await etatDe(id)).etat_id).toBe(1)
   })
 
@@ -119,7 +119,10 @@ describe('the calls are refused', () => {
   it('when the request changed since it was read', async () => {
     const id = await enEtat(2)
     expect((await post(`demandes/${id}/liberer`, { version: 99 })).statusCode).toBe(409)
-    expect((await post(`demandes/${id}/liberer`, { version: 1 })).statusCode).toBe(200)
+    // A screen that does not say what it read is refused: it would take back what somebody accepted since.
+    expect((await post(`demandes/${id}/liberer`)).statusCode).toBe(400)
+    expect((await post(`demandes/${id}/propager`, { receveur: 0 })).statusCode).toBe(400)
+    expect((await post(`demandes/${id}/liberer`, { version: 1 })).json()).toMatchObject({ code: 'success', version: 2 })
   })
 
   it('once a visit has begun, is over or cancelled', async () => {
@@ -138,8 +141,10 @@ describe('a request', () => {
     await lier()
     const id = await creer()
     expect((await get(`demandes/${id}/receveurs`)).json()).toMatchObject([{ compte_id: voisin.compte_id }])
-    expect((await post(`demandes/${id}/propager`, { receveur: voisin.compte_id })).json()).toMatchObject({
+    const receveur = voisin.compte_id
+    expect((await post(`demandes/${id}/propager`, { receveur, version: 1 })).json()).toMatchObject({
       code: 'success',
+      version: 2,
     })
     // Who took it, is known once they accept; until then, to whom it is offered.
     expect(await etatDe(id)).toEqual({ etat_id: 2, receveur_compte_id: null })
@@ -157,16 +162,16 @@ describe('a request', () => {
       demande: { attend: 'reponse', peut: { planifier: false, liberer: true, propager: true, affecter: false } },
     })
     // Sent twice, by two people: the second reads why.
-    expect((await post(`demandes/${id}/propager`, { receveur: voisin.compte_id })).statusCode).toBe(409)
-    expect((await post(`demandes/${id}/liberer`)).json().code).toBe('success')
+    expect((await post(`demandes/${id}/propager`, { receveur, version: 1 })).statusCode).toBe(409)
+    expect((await post(`demandes/${id}/liberer`, { version: 2 })).json().code).toBe('success')
     expect(await etatDe(id)).toEqual({ etat_id: 1, receveur_compte_id: null })
-    expect((await post(`demandes/${id}/liberer`)).statusCode).toBe(409)
+    expect((await post(`demandes/${id}/liberer`, { version: 3 })).statusCode).toBe(409)
   })
 
   it('goes into the flows, to all at once', async () => {
     await lier()
     const id = await creer()
-    expect((await post(`demandes/${id}/propager`, { receveur: 0 })).json().code).toBe('success')
+    expect((await post(`demandes/${id}/propager`, { receveur: 0, version: 1 })).json().code).toBe('success')
     expect(await etatDe(id)).toEqual({ etat_id: 4, receveur_compte_id: null })
     const siennes = await t.appeler(voisin, 'GET', '/api/entreprises/modules/reception-demandes-externes/demandes')
     expect(siennes.statusCode).toBe(403)

@@ -18,8 +18,10 @@ const BASE = '/api/entreprises/modules/gestion-actions-gdi'
 const commun = { tenant: 'company', offline: 'online-only' } as const
 const params = z.strictObject({ id: idParam })
 const demandes = { ...commun, right: holdersOf(MODULE_DEMANDES), sujet: 'demandes' } as const
-/** As it was read; absent: not compared. */
-const version = z.number().int().positive().optional()
+/** As it was read: who comes late neither takes back nor offers again what somebody accepted. */
+const version = z.number().int().positive()
+/** The version that it has from then on: what "Défaire" names. */
+const fait = noticeSchema.extend({ version })
 
 export const libererAction = operation({
   ...demandes,
@@ -29,7 +31,7 @@ export const libererAction = operation({
   summary: 'Reprend une demande proposée, acceptée ou refusée par d’autres',
   params,
   body: z.strictObject({ version }),
-  output: noticeSchema,
+  output: fait,
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'PLAN_MODIFIE'],
 })
 
@@ -41,7 +43,7 @@ export const propagerAction = operation({
   summary: 'Propose une demande dans les flux (0) ou à un prestataire',
   params,
   body: z.strictObject({ receveur: z.union([z.literal(0), idSchema]).nullable(), version }),
-  output: noticeSchema,
+  output: fait,
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'PLAN_MODIFIE'],
 })
 

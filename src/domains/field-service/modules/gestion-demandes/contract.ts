@@ -98,6 +98,7 @@ export const affecterDemande = operation({
   summary: 'Confie une demande à une entreprise liée',
   params: uneDemande,
   body: affectationSchema,
+  output: noticeSchema.extend({ version }),
   errors: CONTRE,
 })
 
@@ -108,6 +109,7 @@ export const libererDemande = operation({
   summary: 'Reprend une demande que plus personne d’autre n’attend',
   params: uneDemande,
   body: z.strictObject({ version }),
+  output: noticeSchema.extend({ version }),
   errors: CONTRE,
 })
 

@@ -32,6 +32,7 @@ import {
   mouvoir,
   tenirDemande,
 } from '#domains/field-service/server/demandes/mouvements.ts'
+import { partageDe } from '#domains/field-service/server/demandes/parties.ts'
 import {
   envoyer,
   listerReceveurs as listerReceveursDe,
@@ -154,8 +155,11 @@ const propres: readonly Route[] = [
     const demande = await tenirDemande(context, params)
     exigerActe(demande, 'retablir', body.version)
     await tenirAdresse(context, demande.adresse_id)
-    await mouvoir(context, demande, 'retablir', demande.donneur_compte_id === null ? { receveur_compte_id: null } : {})
-    return success(direDemande(params.demande_id, 'demande rétablie'))
+    // What others were offered, or had taken, was taken back from them with the cancellation.
+    const partagee = (await partageDe(context, params.demande_id)) !== null
+    await mouvoir(context, demande, 'retablir', { receveur_compte_id: null })
+    const fait = partagee ? 'demande rétablie, elle n’est plus proposée à personne' : 'demande rétablie'
+    return success(direDemande(params.demande_id, fait))
   }),
 ]
 

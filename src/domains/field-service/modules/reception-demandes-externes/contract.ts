@@ -89,5 +89,5 @@ export const commenterExterne = operation({
   params,
   body: z.strictObject({ observation: commentaireSchema }),
   output: noticeSchema,
-  errors: ['INTROUVABLE', 'TROP_DE_TENTATIVES'],
+  errors: ['INTROUVABLE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
 })

@@ -336,9 +336,11 @@ describe('the issuer takes it back', () => {
     const fait = (await appeler(donneur, 'POST', `${DEMANDES}/${id}/annuler`, { version, motif: 'Erreur' })).json()
     const vue = (await recues(a)).find((d: { demande_id: number }) => d.demande_id === offre)
     expect(vue.etat_libelle).toBe('Retirée par le donneur d’ordres')
-    expect((await appeler(donneur, 'POST', `${DEMANDES}/${id}/retablir`, { version: fait.version })).statusCode).toBe(
+    const retablie = await appeler(donneur, 'POST', `${DEMANDES}/${id}/retablir`, { version: fait.version })
+    expect([retablie.statusCode, retablie.json().message]).toEqual([
       200,
-    )
+      expect.stringContaining('demande rétablie, elle n’est plus proposée à personne.'),
+    ])
     expect((await lire(id)).etat_id).toBe(1)
   })
 })

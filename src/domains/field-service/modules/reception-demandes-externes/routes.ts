@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { COMMENTAIRE_MAX, DEMANDE_TRAITEE } from '#domains/field-service/model/demandes/externe.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
+import { annoncerAutres, direAuDonneur } from '#domains/field-service/server/demandes/dire.ts'
 import { annoncerDemandes } from '#domains/field-service/server/demandes/mouvements.ts'
-import { annoncerAutres, direAuDonneur, ecrire } from '#domains/field-service/server/demandes/reseau.ts'
+import { demandePrise, direAuxEcartees, listerParties } from '#domains/field-service/server/demandes/parties.ts'
+import { ecrire } from '#domains/field-service/server/demandes/reseau.ts'
+import { nomDe } from '#domains/field-service/server/reseau/inviter.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { jourParis } from '#wire/dates.ts'
 import { formDefinition } from '#wire/form.ts'
-import { formaterTranche } from '#wire/moments.ts'
+import { finirPhrase, formaterTranche } from '#wire/moments.ts'
 import { success } from '#wire/notice.ts'
 import {
   accepterExterne,
@@ -21,11 +26,14 @@ import {
   refuserExterne,
   reprendreExterne,
 } from './contract.ts'
-import { listerDemandesExternes, tenirOffre } from './server/externes.ts'
+import { listerDemandesExternes, nomDuDonneur, type OffreTenue, tenirOffre } from './server/externes.ts'
 
-async function annoncer(context: Context, donneur: number): Promise<void> {
-  await annoncerAutres(context, [context.caller.compte_id, donneur])
+/** What this company answered, told to its issuer by name and number; both companies' open screens read again. */
+async function repondre(context: Context, offre: OffreTenue, titre: string, fait: string): Promise<void> {
+  await annoncerAutres(context, [context.caller.compte_id, offre.donneur])
+  await direAuDonneur(context, offre, { titre, body: `${await nomDe(context)} ${fait}` })
 }
+const laDemande = ({ demande }: OffreTenue) => `votre demande n°\u00a0${numeroDemande(demande)}`
 
 /** What a function of the database did. @throws CodedError DEMANDE_TRAITEE where it found something else than what was held */
 async function faire<T>({ db }: Context, appel: RawBuilder<unknown>): Promise<T> {
@@ -40,24 +48,29 @@ export const externesRoutes: readonly Route[] = [
 
   route(accepterExterne, async (context, { params }) => {
     const { caller, now } = context
-    const { donneur } = await tenirOffre(context, params.demande_id, 'accepter')
+    const offre = await tenirOffre(context, params.demande_id, 'accepter')
+    const avant = await listerParties(context, offre.partage)
     const demande_id = await faire<number>(
       context,
       sql`demande_accepter(${params.demande_id}, ${caller.utilisateur_id}, ${now})`,
     )
     await record(context, { action: 'externes.accepter', entite: `demande:${demande_id}` })
     await annoncerDemandes(context)
-    await annoncer(context, donneur)
-    await direAuDonneur(context, donneur, 'Votre demande est acceptée', 'Un prestataire a accepté votre demande.')
+    await repondre(context, offre, 'Votre demande est acceptée', `a accepté ${laDemande(offre)}.`)
+    const { partage } = offre
+    await direAuxEcartees(context, { partage, avant }, demandePrise(await nomDuDonneur(context, offre)))
     return { ...success('La demande est acceptée\u00a0: planifiez-la.'), demande_id }
   }),
 
   route(refuserExterne, async (context, { params, body }) => {
-    const { donneur } = await tenirOffre(context, params.demande_id, 'refuser')
+    const offre = await tenirOffre(context, params.demande_id, 'refuser')
     await faire(context, sql`demande_refuser(${params.demande_id}, ${body.motif}, ${context.now})`)
     await record(context, { action: 'externes.refuser', entite: `externe:${params.demande_id}`, apres: body })
-    await annoncer(context, donneur)
-    await direAuDonneur(context, donneur, 'Votre demande est refusée', 'Un prestataire a refusé votre demande.')
+    // Refused by one, it may still be another's.
+    const reste = (await listerParties(context, offre.partage)).length > 0
+    const titre = reste ? 'Un prestataire ne prend pas votre demande' : 'Votre demande est refusée'
+    const suite = reste ? ', qui reste proposée aux autres' : ''
+    await repondre(context, offre, titre, `a refusé ${laDemande(offre)}${suite}\u00a0: ${finirPhrase(body.motif)}`)
     return success('La demande est refusée.')
   }),
 
@@ -87,7 +100,7 @@ export const externesRoutes: readonly Route[] = [
   }),
 
   route(proposerExterne, async (context, { params, body: { jour, th, cents, commentaire } }) => {
-    const { donneur } = await tenirOffre(context, params.demande_id, 'proposer')
+    const offre = await tenirOffre(context, params.demande_id, 'proposer')
     const message = jour === null ? 'Jour\u00a0: à renseigner.' : refusJourAVenir(jour, jourParis(context.now))
     if (message !== null) throw refuse('SAISIE', { message, champs: { jour: message } })
     await faire(
@@ -99,25 +112,29 @@ export const externesRoutes: readonly Route[] = [
       entite: `externe:${params.demande_id}`,
       apres: { jour, th, cents },
     })
-    await annoncer(context, donneur)
-    await direAuDonneur(context, donneur, 'Un autre créneau est proposé', 'Un prestataire attend votre réponse.')
+    const propose = `propose un autre créneau pour ${laDemande(offre)}, et attend votre réponse.`
+    await repondre(context, offre, 'Un autre créneau est proposé', propose)
     return success('Votre créneau est proposé\u00a0: le donneur d’ordres répond.')
   }),
 
   route(reprendreExterne, async (context, { params }) => {
-    const { donneur } = await tenirOffre(context, params.demande_id, 'reprendre')
+    const offre = await tenirOffre(context, params.demande_id, 'reprendre')
     await faire(context, sql`demande_reprendre(${params.demande_id}, ${context.now})`)
     await record(context, { action: 'externes.reprendre', entite: `externe:${params.demande_id}` })
-    await annoncer(context, donneur)
+    const retire = `ne propose plus d’autre créneau pour ${laDemande(offre)}.`
+    await repondre(context, offre, 'Un autre créneau n’est plus proposé', retire)
     return success('Votre créneau n’est plus proposé.')
   }),
 
-  route(commenterExterne, async (context, { params, body }) => {
+  route(commenterExterne, async (context, { params, body, request }) => {
     const { rows } = await sql<{ uid: string }>`select uid from demande_externe
       where compte_id = ${context.caller.compte_id} and externe_id = ${params.demande_id}`.execute(context.db)
     const [offre] = rows
     if (!offre) throw refuse('INTROUVABLE')
-    await ecrire(context, offre.uid, { texte: body.observation, receveur: null })
+    await faireUneFois(context, request, {
+      ...{ type: commenterExterne.id, entity: `externe:${params.demande_id}`, payload: { ...params, ...body } },
+      faire: inner => ecrire(inner, offre.uid, { texte: body.observation, receveur: null }),
+    })
     return success('Votre commentaire est envoyé.')
   }),
 ]

@@ -57,6 +57,18 @@ describe('nobody’s mailbox is written to without end', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   })
 
+  it('a company that wrote five hundred times uses up nothing of a mailbox that others write to', async () => {
+    const e = await p.equipe({ email: 'partagee@exemple.fr' })
+    const cle = limitKey('prevenir-entreprise', String(e.anne.compte_id))
+    await sql`insert into limite (cle, points, expire_a) values (${cle}, 500, now() + interval '1 day')`.execute(
+      p.t.test.db,
+    )
+    expect((await p.prevenir(e)).json().message).toContain('Votre entreprise a déjà envoyé')
+    const { rows } = await sql`select points from limite
+      where cle = ${limitKey('prevenir-boite', 'partagee@exemple.fr')}`.execute(p.t.test.db)
+    expect(rows).toEqual([])
+  })
+
   it('the words of a company are no link in its letters', async () => {
     const e = await p.equipe({ email: 'mots@exemple.fr' })
     await sql`update prestation set prestation_libelle = 'Gagnez sur https://piege.exemple.com'

@@ -9,6 +9,7 @@ import { ajouterJours, jourParis, joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { LigneATraiter, Urgence } from '#wire/inbox.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 import { listerATraiter } from '../demandes/lecture.ts'
 
 /** A request without a wish is not left longer than this, in days; nor is another company left without an answer. */
@@ -28,14 +29,22 @@ function direSouhait(jour: string | null, tranche: string, aujourdhui: string): 
 function presser(d: LigneDemande, demain: string): Urgence {
   if (d.en_retard) return 'maintenant'
   const proche = d.demande_date_souhaite === null ? d.age_jours >= PATIENCE_JOURS : d.demande_date_souhaite <= demain
-  return proche || d.etat_id === 8 ? 'aujourdhui' : 'bientot'
+  return proche || d.propositions > 0 || d.etat_id === 8 || d.etat_id === 9 ? 'aujourdhui' : 'bientot'
 }
 
 /** What the company's own request is at, where it is not simply to be planned. */
-function direAutre({ etat_id, receveur }: LigneDemande): string {
+function direAutre({ etat_id, receveur, offerte_a, propositions }: LigneDemande): string {
+  if (propositions > 0) return propositions > 1 ? 'd’autres créneaux proposés' : 'un autre créneau proposé'
   if (etat_id === 8) return receveur ? `refusée par ${receveur}` : 'refusée'
-  if (etat_id === 2) return `sans réponse de ${receveur}`
+  if (etat_id === 9) return 'revenue sans réponse'
+  if (etat_id === 2) return `sans réponse ${deQui(offerte_a)}`
+  if (etat_id === 5 && receveur) return `acceptée par ${receveur}, pas encore planifiée`
   return etat_id === 4 ? 'personne ne l’a encore prise' : ''
+}
+
+function nommer({ en_retard, propositions }: LigneDemande): string {
+  if (propositions > 0) return 'Créneau à accepter ou non'
+  return en_retard ? 'Demande en retard' : 'Demande à planifier'
 }
 
 async function lireDemandes(context: ReadContext): Promise<LigneATraiter[]> {
@@ -46,7 +55,7 @@ async function lireDemandes(context: ReadContext): Promise<LigneATraiter[]> {
     ligne({
       numero: d.demande_id,
       genre: 'demande',
-      libelle: d.en_retard ? 'Demande en retard' : 'Demande à planifier',
+      libelle: nommer(d),
       titre: d.client,
       detail: mots(
         direSouhait(d.demande_date_souhaite, d.demande_th_souhaite, aujourdhui),

@@ -105,15 +105,15 @@ async function refuserRepetition({ db, caller, now }: Context, depart: Depart): 
 }
 
 /**
- * What is narrowest first: who is refused for a visit uses up nothing of the company's.
+ * Who is refused for a visit uses up nothing of the company's; a company that is refused, nothing of a mailbox that others write to.
  * @throws CodedError TROP_DE_TENTATIVES
  */
 async function compterEnvoi({ caller, services }: Context, { intervention_id, adresse }: Depart): Promise<void> {
   const compte = String(caller.compte_id)
   const { system } = services.pools
   await consumeShare(system, limitKey('prevenir-client', compte, String(intervention_id)), PAR_VISITE)
-  await consumeShare(system, limitKey('prevenir-boite', adresse.toLowerCase()), PAR_BOITE)
   await consumeShare(system, limitKey('prevenir-entreprise', compte), PAR_ENTREPRISE)
+  await consumeShare(system, limitKey('prevenir-boite', adresse.toLowerCase()), PAR_BOITE)
 }
 
 /**

@@ -15,7 +15,7 @@ import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { ajouterJours, ajouterMinutes, heureParis, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
-import { planifierDemande } from '../demandes/mouvements.ts'
+import { planifierDemande, tenirSource } from '../demandes/mouvements.ts'
 import { verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { lirePrestations } from './prestation.ts'
@@ -155,7 +155,8 @@ async function inserer(context: Context, creation: Creation, ligne: LigneVisite)
 /** Writes a visit, tells whoever is to make it, and those who look at the plan. */
 export async function creerIntervention(context: Context, adresse_id: number, creation: Creation): Promise<number> {
   const { cible_id, prestation_id, adresse_facturation } = creation
-  // In the order of every other writing: who works, then what is worked on.
+  // In the order of every other writing: whose request it is, who works, then what is worked on.
+  if (creation.demande_id) await tenirSource(context, creation.demande_id)
   if (cible_id !== null) await verrouillerTechnicien(context, cible_id)
   const { client_id } = await exigerAdresse(context, adresse_id, { verrouiller: true })
   if (creation.adresse_intervention !== adresse_id)

@@ -11,6 +11,9 @@ interface Visee {
   readonly version?: number | undefined
 }
 
+/** What was done, and the version of the request from then on. */
+type Fait = Notice & { readonly version: number }
+
 /**
  * Offers a request to one linked company, or into the flows (0): both companies' rows move together.
  * @throws CodedError INTROUVABLE, ETAPE_REFUSEE, PLAN_MODIFIE; SAISIE where nobody is chosen, or may be sent it
@@ -22,26 +25,26 @@ export async function confierDemande(
     repondre_avant,
     ...visee
   }: Visee & { readonly receveur: number | null; readonly repondre_avant?: string | null | undefined },
-): Promise<Notice> {
+): Promise<Fait> {
   const demande = await tenirDemande(context, visee)
   if (receveur === null) throw refuse('SAISIE', { message: SANS_RECEVEUR, champs: { receveur: SANS_RECEVEUR } })
   const flux = receveur === 0
   exigerActe(demande, flux ? 'propager' : 'affecter', visee.version)
   await envoyer(context, demande, { receveur: flux ? null : receveur, avant: repondre_avant })
-  await mouvoir(context, demande, flux ? 'propager' : 'affecter', { receveur_compte_id: null })
+  const version = await mouvoir(context, demande, flux ? 'propager' : 'affecter', { receveur_compte_id: null })
   const { demande_id } = demande
-  if (flux) return success(direDemande(demande_id, 'elle est proposée à tous, le premier qui accepte l’a'))
-  return success(direDemande(demande_id, 'elle attend la réponse du prestataire'))
+  const fait = flux ? 'elle est proposée à tous, le premier qui accepte l’a' : 'elle attend la réponse du prestataire'
+  return { ...success(direDemande(demande_id, fait)), version }
 }
 
 /**
  * Takes a request back from whoever was offered it, took it or refused it: it waits to be planned here.
  * @throws CodedError INTROUVABLE, ETAPE_REFUSEE, PLAN_MODIFIE
  */
-export async function libererLaDemande(context: Context, visee: Visee): Promise<Notice> {
+export async function libererLaDemande(context: Context, visee: Visee): Promise<Fait> {
   const demande = await tenirDemande(context, visee)
   exigerActe(demande, 'liberer', visee.version)
   await retirer(context, demande.demande_id)
-  await mouvoir(context, demande, 'liberer', { receveur_compte_id: null })
-  return success(direDemande(demande.demande_id, 'elle attend de nouveau d’être planifiée'))
+  const version = await mouvoir(context, demande, 'liberer', { receveur_compte_id: null })
+  return { ...success(direDemande(demande.demande_id, 'elle attend de nouveau d’être planifiée')), version }
 }

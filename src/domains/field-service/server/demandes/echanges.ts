@@ -23,7 +23,7 @@ export async function lireEchanges(
 ): Promise<ReadonlyMap<string, Echange[]>> {
   if (partages.length === 0) return new Map()
   const { rows } = await sql<Lu>`select m.uid, m.acte, m.auteur, m.auteur_compte_id,
-      case when m.avec_compte_id is distinct from ${caller.compte_id}::int then coalesce(r.compte_raison_sociale, '') else '' end
+      case when m.avec_compte_id in (${caller.compte_id}::int, m.auteur_compte_id) then '' else coalesce(r.compte_raison_sociale, '') end
         as avec, m.commentaire_texte as texte, m.jour::text as jour, m.th, m.cents, m.fait_a
     from demande_commentaire m left join comptes_lies() r on r.compte_id = m.avec_compte_id
     where m.compte_id = ${caller.compte_id} and m.uid = any(${sql.val([...partages])}::uuid[])

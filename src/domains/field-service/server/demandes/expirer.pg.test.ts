@@ -75,8 +75,9 @@ describe('a deadline', () => {
       repondre_avant: null,
       peut: { affecter: true, liberer: true, annuler: true, planifier: false },
     })
-    expect(lue.historique.at(-1)).toMatchObject({ acte: 'expirer' })
-    expect(lue.echanges.at(-1)).toMatchObject({ acte: 'expirer' })
+    expect(lue.historique.at(-1)).toMatchObject({ acte: 'expirer', utilisateur: '' })
+    // Nobody did it: it says of whom.
+    expect(lue.echanges.at(-1)).toMatchObject({ acte: 'expirer', auteur: '', avec: expect.stringMatching(/./) })
     const vue = await r.derniere(a)
     expect(vue).toMatchObject({ demande_id: offre, etat: 'expiree', etat_libelle: 'Sans réponse' })
     expect(vue.echanges.at(-1)).toMatchObject({ acte: 'expirer' })

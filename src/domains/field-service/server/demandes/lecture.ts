@@ -65,6 +65,7 @@ export interface LigneLue {
   intervention_id: number | null
   visite_jour: string | null
   visite_debut: Date | null
+  visite_th: string
   libelle_cloture: string
   origine_id: number | null
   origine_jour: string | null
@@ -84,8 +85,9 @@ export async function selectionner(
       a.adresse_ville, d.demande_date_souhaite::text as demande_date_souhaite, d.demande_th_souhaite,
       d.demande_date_th_impose, d.demande_reference_do, d.demande_description, d.demande_remuneration_cents, d.motif,
       coalesce(r.compte_raison_sociale, '') as receveur, coalesce(o.compte_raison_sociale, '') as donneur,
-      d.donneur_compte_id, d.receveur_compte_id, d.intervention_id, i.jour::text as visite_jour, lower(i.plage) as visite_debut,
-      coalesce(i.cloture_libelle, '') as libelle_cloture, s.intervention_id as origine_id,
+      d.donneur_compte_id, d.receveur_compte_id, d.intervention_id, i.jour::text as visite_jour,
+      coalesce(lower(i.plage), v.debut) as visite_debut, coalesce(i.th_libelle, v.th_libelle, '') as visite_th,
+      coalesce(i.cloture_libelle, v.cloture_libelle, '') as libelle_cloture, s.intervention_id as origine_id,
       s.jour::text as origine_jour, d.version, d.uid, x.repondre_avant, x.propositions,
       x.ouvertes, x.seule, coalesce(f.compte_raison_sociale, '') as offerte_a
     from demande d
@@ -97,6 +99,7 @@ export async function selectionner(
     left join comptes_lies() r on r.compte_id = d.receveur_compte_id
     left join comptes_lies() o on o.compte_id = d.donneur_compte_id
     left join demandes_offertes() x on x.demande_id = d.demande_id
+    left join demandes_confiees() v on v.demande_id = d.demande_id
     left join comptes_lies() f on f.compte_id = x.seule
     where d.compte_id = ${caller.compte_id} and ${ou}
     order by ${avant} limit ${limite}`.execute(db)
@@ -138,6 +141,8 @@ export function presenterLigne(ligne: LigneLue, now: Date): LigneDemande {
     propositions: ligne.propositions ?? 0,
     offerte_a: direOfferte(ligne),
     intervention_id: ligne.intervention_id,
+    intervention_date_planifie: etat_id === 3 ? (ligne.visite_debut?.toISOString() ?? null) : null,
+    th_libelle: ligne.visite_th,
     version,
   }
 }
@@ -206,7 +211,8 @@ async function listerMouvements({ db, caller }: Pick<ReadContext, 'db' | 'caller
     intervention_id: number | null
     utilisateur: string
     fait_a: Date
-  }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, coalesce(trim(u.prenom || ' ' || u.nom), 'l’autre entreprise') as utilisateur, m.fait_a
+  }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, case when m.acte = 'expirer' then '' else coalesce(trim(u.prenom || ' ' || u.nom), 'l’autre entreprise') end as utilisateur,
+      m.fait_a
     from demande_mouvement m left join utilisateur u using (compte_id, utilisateur_id)
     where m.compte_id = ${caller.compte_id} and m.demande_id = ${demande_id} order by m.mouvement_id`.execute(db)
   return rows.map(({ de, vers, fait_a, ...m }) => ({
@@ -265,7 +271,6 @@ export async function lireFicheDemande(
     demande_description: ligne.demande_description,
     demande_remuneration_cents: ligne.demande_remuneration_cents,
     motif: ligne.motif,
-    intervention_date_planifie: etat_id === 3 ? (ligne.visite_debut?.toISOString() ?? null) : null,
     visite: visite(ligne.intervention_id, ligne.visite_jour),
     visite_origine: visite(ligne.origine_id, ligne.origine_jour),
     historique,
@@ -294,10 +299,11 @@ export async function compterLesDemandes({ db, caller, now }: ReadContext) {
   return rows[0] ?? { a_planifier: 0, en_retard: 0 }
 }
 
-/** What waits for somebody of the company: to be planned, refused by a receiver, or late; the first to handle first. */
+/** What waits for somebody of the company: to be planned or given again, another slot to answer, or late; the first to handle first. */
 export async function listerATraiter(context: ReadContext, limite: number) {
   const { db, caller, now } = context
-  const ou = sql`(d.etat_id in (1, 8) or (d.etat_id = 5 and d.receveur_compte_id is null)
+  const ou = sql`(d.etat_id in (1, 8, 9) or (d.etat_id = 5 and d.receveur_compte_id is null)
+    or d.demande_id in (select o.demande_id from demandes_offertes() o where o.propositions > 0)
     or (d.etat_id in (2, 4, 5) and d.demande_date_souhaite < ${jourParis(now)}::date))`
   const [lues, compte] = await Promise.all([
     selectionner(context, ou, limite, sql`d.demande_date_souhaite nulls last, d.demande_date, d.demande_id`),

@@ -13,7 +13,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import type { QuelleDemande } from './lecture.ts'
-import { refleter } from './reseau.ts'
+import { refleter } from './refleter.ts'
 import { situationDe } from './situation.ts'
 import { suivreVisite } from './suivre-visite.ts'
 import '../tables.ts'
@@ -45,11 +45,28 @@ export async function annoncerDemandes(context: Context): Promise<void> {
 }
 
 /**
+ * The issuer's row of a request that another company sent, held before anything of this company's: it may be taken back in the same
+ * moment. Nothing for the company's own.
+ */
+export async function tenirSource({ db }: Context, demande_id: number): Promise<void> {
+  await sql`select demande_tenir_source(${demande_id})`.execute(db)
+}
+
+/** The same before a cancelled visit is held: of the requests that it was planned for. */
+export async function tenirSourcesDe({ db, caller }: Context, intervention_id: number): Promise<void> {
+  await sql`select demande_tenir_source(m.demande_id) from (select distinct demande_id from demande_mouvement
+    where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier') m`.execute(
+    db,
+  )
+}
+
+/**
  * The request under lock, its customer held before it: whoever erases them holds them first too, and nothing is done meanwhile.
  * @throws CodedError INTROUVABLE: another company's, another customer's
  */
 export async function tenirDemande(context: Context, quelle: QuelleDemande): Promise<DemandeTenue> {
   const { demande_id } = quelle
+  await tenirSource(context, demande_id)
   const sien = sql`select client_id from demande where compte_id = ${context.caller.compte_id} and demande_id = ${demande_id}`
   const client_nom = await garderClient(context, sien)
   return { ...(await tenirSeule(context, quelle)), client_nom }
@@ -145,7 +162,7 @@ export async function mouvoir(
     },
     apres: { etat_id: vers, ...champs, ...(motif ? { motif } : {}) },
   })
-  if (demande.donneur_compte_id !== null) await refleter(context, demande_id, vers)
+  if (demande.donneur_compte_id !== null) await refleter(context, demande_id, acte)
   await annoncerDemandes(context)
   return version
 }
@@ -191,6 +208,7 @@ async function tenirDeVisite(context: Context, intervention_id: number): Promise
   )
   const [row] = rows
   if (!row) return null
+  await tenirSource(context, row.demande_id)
   const demande = await tenirSeule(context, row)
   return demande.etat_id === 3 ? demande : null
 }

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { RECEVEUR_NON_LIE, SANS_PRESTATAIRE } from '#domains/field-service/model/demandes/etats.ts'
-import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
-import { ADRESSE_DEMANDES } from '#domains/field-service/modules/gestion-demandes/address.ts'
-import { ADRESSE_EXTERNES } from '#domains/field-service/modules/reception-demandes-externes/address.ts'
 import { consumeShare, limitKey } from '#server/auth/limits.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { publish } from '#server/live/publish.ts'
 import { jourParis, minutesPassees } from '#wire/dates.ts'
 import { formaterMoment } from '#wire/moments.ts'
 import { refusDossiers } from '../reseau/dossier.ts'
-import { reseauJob } from '../reseau/prevenir.ts'
+import { nomDe } from '../reseau/inviter.ts'
+import { annoncerAutres, direAuDonneur, direAuReceveur } from './dire.ts'
+import { direAuxEcartees, listerParties, partageDe } from './parties.ts'
 
 const DEMANDE_EXEMPLE = 'Une demande d’exemple ne s’envoie à aucune entreprise\u00a0: créez-en une pour un vrai client.'
 
@@ -23,13 +20,6 @@ export async function listerReceveurs({ db }: Pick<ReadContext, 'db'>, prestatio
   const { rows } = await sql<{ compte_id: number; compte_raison_sociale: string }>`
     select * from receveurs_de(${prestation_id})`.execute(db)
   return rows
-}
-
-/** The open screens of other companies read again. */
-export async function annoncerAutres(context: Context, comptes: readonly number[]): Promise<void> {
-  for (const compte_id of new Set(comptes))
-    for (const sujet of ['demandes', 'reseau'] as const)
-      await publish(context, { compte_id, utilisateur_id: null, sujet })
 }
 
 interface Envoi {
@@ -59,6 +49,12 @@ async function refuserExemple({ db }: Context, demande_id: number): Promise<void
   if (rows.length > 0) throw refuse('ETAPE_REFUSEE', { message: DEMANDE_EXEMPLE })
 }
 
+/** What is told to those that could answer, by the company whose request it is. */
+const plusProposee = (nom: string) => ({
+  titre: 'Une demande ne vous est plus proposée',
+  body: `${nom} ne vous la propose plus.`,
+})
+
 /**
  * Offers a request, under lock, to one company or to all that do its service.
  * Those whose papers are not in order are left out.
@@ -78,52 +74,47 @@ export async function envoyer(
   const choisis = voulus.map(p => p.compte_id).filter(id => !refus.has(id))
   const [message] = refus.values()
   if (message !== undefined && choisis.length === 0) throw refuse('ETAPE_REFUSEE', { message })
+  const avantCela = await listerParties(context, await partageDe(context, demande_id))
   const { rows } = await sql<{ receveur: number }>`select receveur from demande_envoyer(${demande_id},
     ${sql.val(choisis)}::integer[], ${receveur === null}, ${avant}::timestamptz, ${context.now})`.execute(context.db)
   if (rows.length === 0) {
     const sans = receveur === null ? SANS_PRESTATAIRE : RECEVEUR_NON_LIE
     throw refuse('SAISIE', { message: sans, champs: { [champ]: sans } })
   }
-  for (const { receveur: compte_id } of rows)
-    await direAuReceveur(
-      context,
-      compte_id,
-      'Une demande vous est proposée',
-      avant === null
-        ? 'Un donneur d’ordres attend votre réponse.'
-        : `Un donneur d’ordres attend votre réponse avant ${formaterMoment(avant, jourParis(context.now))}.`,
-    )
+  const nom = await nomDe(context)
+  const partage = await partageDe(context, demande_id)
+  const delai = avant === null ? '' : ` avant ${formaterMoment(avant, jourParis(context.now))}`
+  const proposee = { titre: 'Une demande vous est proposée', body: `${nom} attend votre réponse${delai}.` }
+  for (const partie of await listerParties(context, partage)) await direAuReceveur(context, partie, proposee)
   await annoncerAutres(
     context,
     rows.map(r => r.receveur),
   )
+  await direAuxEcartees(context, { partage, avant: avantCela }, plusProposee(nom))
 }
 
 /** Takes back what was sent: nothing where nothing was. */
 export async function retirer(context: Context, demande_id: number): Promise<void> {
+  const avant = await listerParties(context, await partageDe(context, demande_id))
   const { rows } = await sql<{
     receveur: number
   }>`select receveur from demande_retirer(${demande_id}, ${context.now})`.execute(context.db)
-  await annoncerAutres(
-    context,
-    rows.map(r => r.receveur),
-  )
-}
-
-/** Tells the issuer what became of its request here. */
-export async function refleter(context: Context, demande_id: number, etat_id: number): Promise<void> {
-  const { rows } = await sql<{ donneur: number | null }>`select demande_refleter(${demande_id}, ${etat_id}::smallint,
-    ${context.now}) as donneur`.execute(context.db)
-  const donneur = rows[0]?.donneur
-  if (donneur) await annoncerAutres(context, [donneur])
+  const repris = new Set(rows.map(r => r.receveur))
+  const nom = await nomDe(context)
+  const reprise = { titre: 'Une demande est reprise', body: `${nom} a repris la demande que vous aviez acceptée.` }
+  for (const partie of avant.filter(p => repris.has(p.receveur)))
+    await direAuReceveur(context, partie, partie.etat === 'acceptee' ? reprise : plusProposee(nom))
+  await annoncerAutres(context, [...repris])
 }
 
 /** The issuer changed what is wished for: who may still answer reads it. */
 export async function revoir(context: Context, demande_id: number): Promise<void> {
   const { rows } = await sql<{ receveur: number }>`select receveur from demande_revoir(${demande_id},
     ${context.now})`.execute(context.db)
-  for (const { receveur } of rows)
-    await direAuReceveur(context, receveur, 'Une demande proposée a changé', 'Le jour ou le créneau souhaité a changé.')
+  if (rows.length === 0) return
+  const body = `${await nomDe(context)} a changé le jour ou le créneau souhaité.`
+  for (const partie of await listerParties(context, await partageDe(context, demande_id)))
+    await direAuReceveur(context, partie, { titre: 'Une demande proposée a changé', body })
   await annoncerAutres(
     context,
     rows.map(r => r.receveur),
@@ -155,19 +146,23 @@ export async function ecrire(
     PAR_DEMANDE,
   )
   const autres = rows.map(r => r.autre)
-  await annoncerAutres(context, [context.caller.compte_id, ...autres])
+  await annoncerAutres(context, [caller.compte_id, ...autres])
+  await direCommentaire(context, partage, autres)
   return autres
 }
 
-const dire = (context: Context, module: string, lien: string) => (compte_id: number, titre: string, body: string) =>
-  context.services.jobs.enqueue(reseauJob, { compte_id, module, lien, titre, body }, { db: context.db })
-
-/** Told to the people of another company who keep its requests. */
-export async function direAuDonneur(context: Context, compte_id: number, titre: string, body: string): Promise<void> {
-  await dire(context, MODULE_DEMANDES, ADRESSE_DEMANDES)(compte_id, titre, body)
-}
-
-/** Told to those who answer what it is offered. */
-export async function direAuReceveur(context: Context, compte_id: number, titre: string, body: string): Promise<void> {
-  await dire(context, MODULE_EXTERNES, ADRESSE_EXTERNES)(compte_id, titre, body)
+/** That something was written, and by which company; what was written stands on the sheet. */
+async function direCommentaire(context: Context, partage: string, autres: readonly number[]): Promise<void> {
+  const { db, caller } = context
+  const { rows } = await sql<{ donneur: number; demande: number }>`select donneur_compte_id as donneur,
+      donneur_demande_id as demande from demande_externe
+    where compte_id = ${caller.compte_id} and uid = ${partage}::uuid order by externe_id desc limit 1`.execute(db)
+  const ecrit = {
+    titre: 'Un commentaire sur une demande',
+    body: `${await nomDe(context)} vous a écrit à propos d’une demande.`,
+  }
+  for (const mienne of rows) await direAuDonneur(context, mienne, ecrit)
+  if (rows.length > 0) return
+  for (const partie of await listerParties(context, partage))
+    if (autres.includes(partie.receveur)) await direAuReceveur(context, partie, ecrit)
 }

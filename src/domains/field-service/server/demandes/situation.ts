@@ -17,6 +17,6 @@ export const situationDe = ({
 }: Rangee): SituationDemande => ({
   etat_id,
   reseau: donneur_compte_id !== null,
-  confiee: donneur_compte_id === null && receveur_compte_id !== null && etat_id === 5,
+  confiee: donneur_compte_id === null && receveur_compte_id !== null,
   efface: client_nom === CLIENT_EFFACE,
 })

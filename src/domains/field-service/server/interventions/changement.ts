@@ -5,6 +5,7 @@ import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { refleterDeplacement } from '../demandes/refleter.ts'
 import { annoncer } from '../notifications.ts'
 import type { Situation } from './situation.ts'
 
@@ -86,6 +87,7 @@ export async function ecrire(
     avant: { plan: avant },
     apres: { plan: apres },
   })
+  if (sorte === 'reporter' || sorte === 'deplacer') await refleterDeplacement(context, situation)
   await annoncer(context, [situation.technicien_id, technicien_id])
   for (const destinataire of new Set([situation.technicien_id, technicien_id])) {
     if (destinataire === null) continue

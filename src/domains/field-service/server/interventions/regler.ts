@@ -5,7 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
-import { rendreDemandeDe, reprendreDemandeDe } from '../demandes/mouvements.ts'
+import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { ecrire } from './changement.ts'
 import { exigerAPlanifier, exigerJourAVenir, exigerPresence, exigerSituation, nommerTechniciens } from './exigences.ts'
 import { listerTechniciens } from './plan.ts'
@@ -126,6 +126,8 @@ export async function retablir(
   intervention_id: number,
   { de }: { readonly de: number },
 ): Promise<string> {
+  // Taking the request back touches the cancelled visits of its customer, after its issuer's row.
+  await tenirSourcesDe(context, intervention_id)
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
   const { annulee, cloturee, annulee_a, fin, version, debut } = situation

@@ -9,6 +9,7 @@ import { refuse } from '#server/http/errors.ts'
 import { jourParis } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
+import { refleterCloture } from '../demandes/refleter.ts'
 import { lireSituation, type Situation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { criJob } from './cri-job.ts'
@@ -96,6 +97,7 @@ export async function choisirRapport(
     apres: { cloture_concurrente_id: vers, version, total_ttc_cents: choisi.totaux.total_ttc_cents },
   })
   await annoncer(context, [situation.technicien_id])
+  await refleterCloture(context, intervention_id)
   await prevenirAuteur(context, {
     situation,
     ecarte: comptes.find(c => c.compte),

@@ -140,3 +140,31 @@ describe('a link that ends', () => {
     expect((await r.lire(id)).etat_id).toBe(1)
   })
 })
+
+describe('an agreement', () => {
+  it('that is suspended or given is told to the other company, with what it closes or opens', async () => {
+    const a = await r.prestataire()
+    const [, offre] = await r.envoyee(a)
+    const [chezDonneur, chezA] = [await notices(r.donneur.compte_id), await notices(a.compte_id)]
+    const mouvoir = (suite: 'on' | 'off') => r.appeler(r.donneur, 'PUT', `${RECEPTEURS}/${a.link_id}/${suite}`)
+    expect((await mouvoir('off')).statusCode).toBe(200)
+    const moi = await nomDe(r.donneur.compte_id)
+    await expect.poll(chezA).toContainEqual({
+      titre: 'Une entreprise suspend son accord',
+      body: `${moi} ne travaille plus avec vous pour le moment\u00a0: rien de nouveau ne s’envoie ni ne s’accepte, ce qui est accepté continue.`,
+    })
+    expect((await r.derniere(a)).peut).toMatchObject({ accepter: false, refuser: true, commenter: true })
+    await r.appeler(a, 'PUT', `${EMETTEURS}/${a.link_id}/off`)
+    expect((await mouvoir('on')).statusCode).toBe(200)
+    await expect.poll(chezA).toContainEqual({
+      titre: 'Une entreprise travaille avec vous',
+      body: `${moi} a donné son accord\u00a0: votre accord reste suspendu.`,
+    })
+    await r.appeler(a, 'PUT', `${EMETTEURS}/${a.link_id}/on`)
+    await expect.poll(chezDonneur).toContainEqual({
+      titre: 'Une entreprise travaille avec vous',
+      body: `${await nomDe(a.compte_id)} a donné son accord\u00a0: les demandes peuvent circuler.`,
+    })
+    expect((await r.appeler(a, 'POST', `${EXTERNES}/${offre}/acceptation`)).statusCode).toBe(200)
+  })
+})

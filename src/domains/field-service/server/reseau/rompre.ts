@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOTS, type Sens } from '#domains/field-service/model/reseau/reseau.ts'
+import { annoncerAutres, direAuDonneur, direAuReceveur } from '#domains/field-service/server/demandes/dire.ts'
 import { annoncerDemandes } from '#domains/field-service/server/demandes/mouvements.ts'
-import { annoncerAutres, direAuDonneur, direAuReceveur } from '#domains/field-service/server/demandes/reseau.ts'
 import type { Context } from '#server/http/context.ts'
 import { compter, pluraliser } from '#wire/french.ts'
 import { nomDe } from './inviter.ts'
@@ -35,10 +35,18 @@ export async function rompre(context: Context, sens: Sens, { link_id, autre, aut
     sens === 'recepteurs' ? { compte_id: autre, nom: autre_nom } : { compte_id: caller.compte_id, nom: moi }
   const rendues = rows.filter(r => r.rendue).length
   if (rendues > 0)
-    await direAuDonneur(context, emetteur.compte_id, `Lien supprimé avec ${recepteur.nom}`, revenues(rendues))
+    await direAuDonneur(
+      context,
+      { donneur: emetteur.compte_id, demande: null },
+      { titre: `Lien supprimé avec ${recepteur.nom}`, body: revenues(rendues) },
+    )
   const n = rows.length
   const retirees = `${compter(n, 'demande')} en attente de votre réponse ne ${pluraliser(n, 'vous est plus proposée', 'vous sont plus proposées')}.`
-  await direAuReceveur(context, recepteur.compte_id, `Lien supprimé avec ${emetteur.nom}`, retirees)
+  await direAuReceveur(
+    context,
+    { receveur: recepteur.compte_id, externe: null },
+    { titre: `Lien supprimé avec ${emetteur.nom}`, body: retirees },
+  )
   if (sens === 'recepteurs') return rendues > 0 ? `${fait} ${revenues(rendues)}` : fait
   return `${fait} ${compter(n, 'demande')} en attente de votre réponse lui ${pluraliser(n, 'revient', 'reviennent')}.`
 }

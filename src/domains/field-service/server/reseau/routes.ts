@@ -10,7 +10,7 @@ import { exigerSonNom } from '#server/people/own-name.ts'
 import { success } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import { listerInvitationsEmail, retirerInvitationEmail } from './invitations-email.ts'
-import { inviterCompte, inviterEmail, inviterSiren } from './inviter.ts'
+import { inviterCompte, inviterEmail, inviterSiren, nomDe } from './inviter.ts'
 import { chercherComptes, listerLiens } from './liens.ts'
 import { mouvoir } from './mouvoir.ts'
 import { annoncerReseau, prevenir } from './prevenir.ts'
@@ -56,15 +56,21 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
     engager(o.inviterReference, (context, { body }) => inviterSiren(context, sens, body.siren)),
     engager(o.accorder, async (context, { params }) => {
       const { autre } = await mouvoir(context, sens, params.link_id, 'on')
+      const lien = (await listerLiens(context, sens)).find(l => l.link_id === params.link_id)
+      // Its own agreement may be suspended: nothing goes over the link then.
+      const suite = lien?.etat === 'active' ? 'les demandes peuvent circuler' : 'votre accord reste suspendu'
       await prevenir(context, sens, autre, {
         titre: 'Une entreprise travaille avec vous',
-        body: 'Son accord est donné\u00a0: les demandes peuvent circuler.',
+        body: `${await nomDe(context)} a donné son accord\u00a0: ${suite}.`,
       })
       return success('Votre accord est donné.')
     }),
     engager(o.suspendre, async (context, { params }) => {
       const { autre } = await mouvoir(context, sens, params.link_id, 'off')
-      await annoncerReseau(context, autre)
+      await prevenir(context, sens, autre, {
+        titre: 'Une entreprise suspend son accord',
+        body: `${await nomDe(context)} ne travaille plus avec vous pour le moment\u00a0: rien de nouveau ne s’envoie ni ne s’accepte, ce qui est accepté continue.`,
+      })
       return success('Votre accord est suspendu\u00a0: aucune nouvelle demande, ce qui est accepté continue.')
     }),
     engager(o.finir, async (context, { params }) => {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetTaps } from '#kit/button/tap-lock.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { TimelineWriter } from './timeline.tsx'
@@ -48,8 +49,32 @@ it('what was typed stays with its request: through another row, a closed panel a
   expect((await field()).value).toBe('Le code de la porte est 12B.')
   fireEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
   await waitFor(async () => expect((await field()).value).toBe(''))
-  expect(onSend.mock.calls).toEqual([['Le code de la porte est 12B.', 4]])
+  expect(onSend.mock.calls).toEqual([['Le code de la porte est 12B.', 4, expect.any(String)]])
   await waitFor(async () => expect(await kept()).toEqual([]))
+})
+
+it('what was sent and not answered leaves again under its key, found again by another page; other words under their own', async () => {
+  onSend.mockResolvedValue(null)
+  const send = async (times: number) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+    await waitFor(() => expect(onSend).toHaveBeenCalledTimes(times))
+  }
+  const { unmount } = render(drawn(7))
+  fireEvent.change(await field(), { target: { value: 'Quel étage ?' } })
+  await send(1)
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect(await kept()).toHaveLength(1))
+  unmount()
+  forgetTaps()
+  render(drawn(7))
+  expect((await field()).value).toBe('Quel étage ?')
+  await send(2)
+  forgetTaps()
+  fireEvent.change(await field(), { target: { value: 'Quel étage, s’il vous plaît ?' } })
+  await send(3)
+  const [first, again, other] = onSend.mock.calls.map(([, , once]) => once)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
 })
 
 it('what is refused stays, and what is erased is kept no more', async () => {

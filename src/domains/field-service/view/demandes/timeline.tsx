@@ -9,8 +9,9 @@ import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { direQuand } from '#wire/moments.ts'
 
+/** Who wrote it, and to whom; of what nobody did, which company it concerns. */
 const direQui = ({ auteur, moi, avec }: Echange): string =>
-  [moi ? 'Vous' : auteur, moi && avec ? `à ${avec}` : ''].filter(Boolean).join(' ')
+  moi ? ['Vous', avec && `à ${avec}`].filter(Boolean).join(' ') : auteur || avec
 
 type Props = {
   echanges: readonly Echange[]
@@ -38,6 +39,8 @@ export function Timeline({ echanges, children }: Props) {
 
 type WriterProps = {
   demande_id: number
+  /** A request of the company's own, or what it was offered: each has its numbers, and its drafts. */
+  sorte?: 'demande' | 'externe'
   label: string
   /** Whom it may be for, where there are several. */
   receveurs?: readonly { readonly id: number; readonly label: string }[]
@@ -45,18 +48,34 @@ type WriterProps = {
   online?: boolean
   pending: boolean
   error: string | null
-  onSend: (texte: string, receveur: number | null) => Promise<unknown>
+  /** `once`: sent again because its answer was lost, the same words to the same company are written once. */
+  onSend: (texte: string, receveur: number | null, once: string) => Promise<unknown>
 }
 
-const VIDE = { texte: '', receveur: '' }
+interface Brouillon {
+  readonly texte: string
+  readonly receveur: string
+  /** What was sent and not answered yet, and the key that it left under. */
+  readonly envoi?: { readonly dit: string; readonly once: string }
+}
+const VIDE: Brouillon = { texte: '', receveur: '' }
 
 /** A line to the other company, kept on the device as a draft of its request until it is taken. */
 export function TimelineWriter(props: WriterProps) {
-  return <Writer key={props.demande_id} {...props} />
+  return <Writer key={`${props.sorte}${props.demande_id}`} {...props} />
 }
 
-function Writer({ demande_id, label, receveurs = [], online = true, pending, error, onSend }: WriterProps) {
-  const kept = useKeptDraft(`brouillon:commentaire-demande:${demande_id}`, { depart: VIDE })
+function Writer({
+  demande_id,
+  sorte = 'demande',
+  label,
+  receveurs = [],
+  online = true,
+  pending,
+  error,
+  onSend,
+}: WriterProps) {
+  const kept = useKeptDraft(`brouillon:commentaire-${sorte}:${demande_id}`, { depart: VIDE })
   useDirty(kept?.notKept != null && kept.draft.texte.trim() !== '', 'Votre commentaire')
   // Read from the device in a moment: what is typed before would be lost to it.
   if (!kept) return null
@@ -64,7 +83,11 @@ function Writer({ demande_id, label, receveurs = [], online = true, pending, err
   // One who cannot answer any more is not written to alone.
   const receveur = receveurs.some(r => String(r.id) === kept.draft.receveur) ? kept.draft.receveur : ''
   async function send() {
-    if (await onSend(texte, receveur === '' ? null : Number(receveur))) await kept?.restart(VIDE)
+    const dit = `${receveur}\n${texte}`
+    const avant = kept?.draft.envoi
+    const once = avant?.dit === dit ? avant.once : crypto.randomUUID()
+    kept?.change({ envoi: { dit, once } })
+    if (await onSend(texte, receveur === '' ? null : Number(receveur), once)) await kept?.restart(VIDE)
   }
   return (
     <form

@@ -7,6 +7,7 @@ import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { EntreeHistorique } from '#domains/field-service/model/demandes/client.ts'
 import { numeroDemande, TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
+import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { listerHistoriqueClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
@@ -98,12 +99,18 @@ interface Line {
 function lineOf(e: EntreeHistorique, today: string): Line {
   if (e.type === 2) {
     const jour = e.demande_date_souhaite
+    const planifiee = direPlanifiee(e)
     return {
       to: adresseDemande(e.demande_id),
       titre: e.prestation,
       detail: [
         `Demande n°\u00a0${numeroDemande(e.demande_id)}`,
-        jour ? `souhaitée le ${formaterJourDatee(jour, today)}` : `reçue le ${formaterInstant(e.demande_date, today)}`,
+        planifiee
+          ? `planifiée le ${planifiee}`
+          : jour
+            ? `souhaitée le ${formaterJourDatee(jour, today)}`
+            : `reçue le ${formaterInstant(e.demande_date, today)}`,
+        e.libelle_cloture,
         e.en_retard ? 'en retard' : '',
       ],
       etat: e.etat_libelle,

@@ -26,6 +26,8 @@ export const ligne = (demande_id: number, autre: Partial<LigneDemande> = {}): Li
   propositions: 0,
   offerte_a: '',
   intervention_id: null,
+  intervention_date_planifie: null,
+  th_libelle: '',
   version: 1,
   ...autre,
 })

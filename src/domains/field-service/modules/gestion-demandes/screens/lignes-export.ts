@@ -1,5 +1,6 @@
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import type { TableExport, ValeurExport } from '#wire/grid-export.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -25,6 +26,7 @@ const FAITS: readonly Fait[] = [
   ['Confiée à', 'texte', d => d.receveur],
   ['Proposée à', 'texte', d => d.offerte_a],
   ['À répondre avant', 'date_heure', d => d.repondre_avant],
+  ['Planifiée', 'texte', d => direPlanifiee(d)],
   ['Clôture', 'texte', d => d.libelle_cloture],
 ]
 

@@ -35,6 +35,12 @@ export function RequestActions({ demande, online }: Props) {
   return (
     <PanelFoot>
       {!online && <FootNote>Hors ligne&nbsp;: une demande se modifie avec du réseau.</FootNote>}
+      {demande.etat_id === 3 && demande.receveur !== '' && (
+        <FootNote>
+          Planifiée chez {demande.receveur}&nbsp;: pour la déplacer ou l’annuler, écrivez-lui dans
+          «&nbsp;Échanges&nbsp;».
+        </FootNote>
+      )}
       <FootButtons>
         {online && peut.planifier && (
           <Button

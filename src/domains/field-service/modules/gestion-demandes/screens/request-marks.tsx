@@ -2,6 +2,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useMinute } from '#client/page/use-today.ts'
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
+import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { direReste } from '#domains/field-service/view/demandes/deadline.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './request-marks.module.css'
@@ -10,8 +11,12 @@ export function RequestState({ demande }: { demande: LigneDemande }) {
   return <Pill tone={TON_ETAT[demande.etat_id]}>{demande.etat_libelle}</Pill>
 }
 
-/** What must not be missed: that its wish is behind, that its date is the customer's (the lock of the specification, §3). */
+/**
+ * What must not be missed: that its wish is behind, that its date is the customer's (the lock of the specification, §3), when its visit
+ * stands and how it ended.
+ */
 export function RequestAlerts({ demande }: { demande: LigneDemande }) {
+  const planifiee = direPlanifiee(demande)
   return (
     <>
       {demande.propositions > 0 && <Pill tone="wait">Autre créneau</Pill>}
@@ -23,12 +28,27 @@ export function RequestAlerts({ demande }: { demande: LigneDemande }) {
           <span className={classes.mot}>Date imposée</span>
         </Pill>
       )}
-      {demande.offerte_a && (
-        <span className={classes.offerte} title={`Proposée à ${demande.offerte_a}`}>
-          {demande.offerte_a}
-        </span>
+      {demande.offerte_a && <Quiet title={`Proposée à ${demande.offerte_a}`}>{demande.offerte_a}</Quiet>}
+      {planifiee && (
+        <Quiet done title={`Planifiée le ${planifiee}`}>
+          {planifiee}
+        </Quiet>
+      )}
+      {demande.libelle_cloture && (
+        <Quiet done title={demande.libelle_cloture}>
+          {demande.libelle_cloture}
+        </Quiet>
       )}
     </>
+  )
+}
+
+/** A word that gives way to what must not be missed. `done`: of what is planned or over, beside which the lock stands alone. */
+function Quiet({ title, done = false, children }: { title: string; done?: boolean; children: string }) {
+  return (
+    <span className={`${classes.discret} ${done ? classes.fait : ''}`} title={title}>
+      {children}
+    </span>
   )
 }
 

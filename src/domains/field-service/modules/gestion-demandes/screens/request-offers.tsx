@@ -131,8 +131,8 @@ export function RequestExchanges({ demande, online }: Props) {
           receveurs={ouvertes.map(o => ({ id: o.receveur_compte_id, label: o.receveur }))}
           pending={envoyer.pending}
           error={envoyer.message}
-          onSend={(observation, receveur) =>
-            envoyer.write({ params: { demande_id: String(demande.demande_id) }, body: { observation, receveur } })
+          onSend={(observation, receveur, once) =>
+            envoyer.write({ params: { demande_id: String(demande.demande_id) }, body: { observation, receveur }, once })
           }
         />
       )}

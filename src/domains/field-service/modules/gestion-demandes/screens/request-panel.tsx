@@ -11,6 +11,7 @@ import { adresseClient } from '#domains/customers/modules/gestion-clients-entrep
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
@@ -59,7 +60,8 @@ function faitsDe(d: FicheDemande): readonly Fact[] {
   )
   return [
     ['Souhaitée', d.rdv_souhaite],
-    ['Planifiée', d.intervention_date_planifie && formaterInstant(d.intervention_date_planifie)],
+    ['Planifiée', direPlanifiee(d)],
+    ['Clôture', d.libelle_cloture],
     ['Motif', d.motif],
     ['Description', d.demande_description],
     ['Durée prévue', formaterDuree(enMinutes(d.prestation_duree))],
@@ -175,7 +177,7 @@ function History({ demande }: { demande: FicheDemande }) {
           <li className={panel.entry} key={`${m.fait_a}${m.acte}`}>
             <span>{[ACTES[m.acte] ?? m.vers, m.motif].filter(Boolean).join('\u00a0: ')}</span>
             <span className={panel.quiet}>
-              par {m.utilisateur}, {direQuand(m.fait_a)}
+              {[m.utilisateur && `par ${m.utilisateur}`, direQuand(m.fait_a)].filter(Boolean).join(', ')}
             </span>
           </li>
         ))}

@@ -68,6 +68,13 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
               : 'Le nom et l’adresse viennent avec l’acceptation.'}
           </p>
         )}
+        {estOuverte(demande.etat) && !demande.peut.accepter && (
+          <p role="status" className={panel.quiet}>
+            {demande.repondre_avant !== null && demande.repondre_avant <= now
+              ? 'Le délai est passé\u00a0: elle ne s’accepte plus.'
+              : 'Le lien avec ce donneur d’ordres est suspendu\u00a0: elle ne s’accepte pas pour le moment.'}
+          </p>
+        )}
         {!online && (
           <p role="status" className={panel.quiet}>
             Répondre demande le réseau. Ce qui est tapé reste.
@@ -168,12 +175,13 @@ function Exchanges({ demande, online }: { demande: DemandeExterne; online: boole
       {demande.peut.commenter && (
         <TimelineWriter
           demande_id={demande.demande_id}
+          sorte="externe"
           online={online}
           label="Écrire au donneur d’ordres"
           pending={envoyer.pending}
           error={envoyer.message}
-          onSend={observation =>
-            envoyer.write({ params: { demande_id: String(demande.demande_id) }, body: { observation } })
+          onSend={(observation, _receveur, once) =>
+            envoyer.write({ params: { demande_id: String(demande.demande_id) }, body: { observation }, once })
           }
         />
       )}

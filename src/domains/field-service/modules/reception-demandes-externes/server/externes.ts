@@ -103,13 +103,24 @@ export async function listerDemandesExternes(context: ReadContext): Promise<Dema
 
 export interface OffreTenue {
   readonly donneur: number
+  /** Its own number at its issuer's. */
+  readonly demande: number
   readonly partage: string
+}
+
+/** How the company that sent an offer is called. */
+export async function nomDuDonneur({ db }: Pick<ReadContext, 'db'>, { donneur }: OffreTenue): Promise<string> {
+  const { rows } = await sql<{ nom: string }>`select compte_raison_sociale as nom from comptes_lies()
+    where compte_id = ${donneur}`.execute(db)
+  return rows[0]?.nom ?? ''
 }
 
 /** The offer and its issuer's row under lock. @throws CodedError INTROUVABLE; DEMANDE_TRAITEE or ETAPE_REFUSEE, in a sentence */
 export async function tenirOffre({ db, now }: Context, externe_id: number, acte: ActeOffre): Promise<OffreTenue> {
   const { rows } = await sql<OffreTenue & { etat: EtatExterne; repondre_avant: Date | null; lie: boolean }>`
-    select etat, repondre_avant, donneur, partage, lie from demande_tenir_offre(${externe_id})`.execute(db)
+    select etat, repondre_avant, donneur, donneur_demande as demande, partage, lie from demande_tenir_offre(${externe_id})`.execute(
+    db,
+  )
   const [offre] = rows
   if (!offre) throw refuse('INTROUVABLE')
   exigerOffre(acte, { ...offre, depasse: depasse(offre.repondre_avant, now) })

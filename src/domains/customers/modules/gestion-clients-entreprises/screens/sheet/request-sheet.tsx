@@ -11,6 +11,7 @@ import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { EntreeHistorique } from '#domains/field-service/model/demandes/client.ts'
 import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import {
   dupliquerDemande,
@@ -73,7 +74,9 @@ function factsOf(d: FicheDemande): readonly Fact[] {
   return [
     ['État', d.etat_libelle],
     ['Souhaitée', souhait || d.rdv_souhaite],
-    ['Planifiée', d.intervention_date_planifie && formaterInstant(d.intervention_date_planifie)],
+    ['Planifiée', direPlanifiee(d)],
+    ['Clôture', d.libelle_cloture],
+    ['Confiée à', d.receveur],
     ['Durée prévue', formaterDuree(enMinutes(d.prestation_duree))],
     ['Description', d.demande_description],
     ['Adresse', [d.adresse, d.cpville].filter(Boolean).join('\n')],

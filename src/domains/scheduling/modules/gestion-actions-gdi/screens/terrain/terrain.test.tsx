@@ -198,6 +198,7 @@ describe('a request', () => {
     bureau(
       new Map<unknown, unknown>([
         [planifierAction, PLANIFICATION],
+        [propagerAction, { ...AVIS, version: 5 }],
         [listerReceveursAction, [{ compte_id: 3, compte_raison_sociale: 'Chauffage Picard' }]],
       ]),
     )
@@ -205,10 +206,15 @@ describe('a request', () => {
     fireEvent.click(bouton('Envoyer la demande'))
     await waitFor(() => expect(onRepondu).toHaveBeenCalled())
     expect(dits(propagerAction).at(-1)).toEqual({ params: { id: '12' }, body: { receveur: 3, version: 3 } })
+    // What it became by then is what is taken back: not an acceptance that came between.
+    readNotices()
+      .find(n => n.action)
+      ?.action?.faire()
+    await waitFor(() => expect(dits(libererAction)).toEqual([{ params: { id: '12' }, body: { version: 5 } }]))
   })
 
-  it('that waits for somebody is taken back, and given back by "Défaire"', async () => {
-    bureau(new Map())
+  it('that waits for somebody is taken back, and given back by "Défaire" as the answer left it', async () => {
+    bureau(new Map<unknown, unknown>([[libererAction, { ...AVIS, version: 4 }]]))
     const attend = uneDemande(12, {
       attend: 'reponse',
       peut: { planifier: false, liberer: true, affecter: false, propager: true },
@@ -221,7 +227,9 @@ describe('a request', () => {
     readNotices()
       .find(n => n.action)
       ?.action?.faire()
-    await waitFor(() => expect(dits(propagerAction)).toEqual([{ params: { id: '12' }, body: { receveur: 3 } }]))
+    await waitFor(() =>
+      expect(dits(propagerAction)).toEqual([{ params: { id: '12' }, body: { receveur: 3, version: 4 } }]),
+    )
   })
 })
 

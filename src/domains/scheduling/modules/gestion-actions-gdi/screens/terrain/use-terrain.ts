@@ -38,10 +38,14 @@ export function useLiberation(demande: Demande, compte_id: number | null, done: 
   const receveur = etat_id === 2 ? compte_id : etat_id === 4 ? 0 : null
   const { write, ...suite } = useWriting(libererAction, {
     done,
-    undo: () =>
+    undo: ({ version: apres }) =>
       receveur === null
         ? null
-        : undoBy(propagerAction, { params: params(demande), body: { receveur } }, 'La demande reste libérée.'),
+        : undoBy(
+            propagerAction,
+            { params: params(demande), body: { receveur, version: apres } },
+            'La demande reste libérée.',
+          ),
   })
   return { ...suite, liberer: () => void write({ params: params(demande), body: { version } }) }
 }
@@ -50,7 +54,9 @@ export function useLiberation(demande: Demande, compte_id: number | null, done: 
 export function usePropagation(demande: Demande, done: () => void) {
   const { write, ...suite } = useWriting(propagerAction, {
     done,
-    undo: () => undoBy(libererAction, { params: params(demande), body: {} }, 'La demande reste proposée.'),
+    // Accepted meanwhile, it is not taken back.
+    undo: ({ version }) =>
+      undoBy(libererAction, { params: params(demande), body: { version } }, 'La demande n’est pas reprise.'),
   })
   return {
     ...suite,

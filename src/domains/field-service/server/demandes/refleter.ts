@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type ActeDemande, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import type { Context } from '#server/http/context.ts'
+import { jourParis } from '#wire/dates.ts'
+import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { nomDe } from '../reseau/inviter.ts'
+import { annoncerAutres, direAuDonneur, type Nouvelle } from './dire.ts'
+import '../tables.ts'
+
+interface ChezLeDonneur {
+  readonly donneur: number
+  readonly demande: number
+}
+
+/** What is said of a request whose visit or wish changed, from the last line that both companies keep of it. */
+interface Dit {
+  readonly jour: string | null
+  readonly th: string
+  readonly texte: string
+}
+
+const TITRES = {
+  planifier: 'Votre demande est planifiée',
+  reporter: 'Le souhait de votre demande change',
+  deplacer: 'L’intervention de votre demande est déplacée',
+  rendre: 'L’intervention de votre demande est annulée',
+  realiser: 'L’intervention de votre demande est terminée',
+} as const
+type Fait = keyof typeof TITRES
+
+/** "a planifié votre demande n° 0000042 le jeu. 3 déc., 08:00 – 10:00." */
+function enoncer(fait: Fait, demande: number, { jour, th, texte }: Dit, aujourdhui: string): string {
+  const la = `votre demande n°\u00a0${numeroDemande(demande)}`
+  const quand = jour ? [formaterJourDatee(jour, aujourdhui), formaterTranche(th)].filter(Boolean).join(', ') : ''
+  if (fait === 'planifier') return `a planifié ${la} le ${quand}.`
+  if (fait === 'deplacer') return `a déplacé l’intervention de ${la} au ${quand}.`
+  if (fait === 'rendre') return `a annulé l’intervention de ${la}\u00a0: elle est à planifier de nouveau.`
+  if (fait === 'realiser') return `a terminé l’intervention de ${la}${texte ? `\u00a0: ${texte}` : ''}.`
+  const souhait = [quand && `le ${quand}`, texte].filter(Boolean).join(', ')
+  return `a changé ce qui est souhaité pour ${la}\u00a0: ${souhait}.`
+}
+
+async function raconter(context: Context, fait: Fait, { donneur, demande }: ChezLeDonneur, dit: Dit): Promise<void> {
+  const phrase = enoncer(fait, demande, dit, jourParis(context.now))
+  const nouvelle: Nouvelle = { titre: TITRES[fait], body: `${await nomDe(context)} ${phrase}` }
+  await direAuDonneur(context, { donneur, demande }, nouvelle)
+  await annoncerAutres(context, [context.caller.compte_id, donneur])
+}
+
+/** Tells the issuer what was just done with its request here: its row, its list, its people. */
+export async function refleter(context: Context, demande_id: number, acte: ActeDemande): Promise<void> {
+  if (acte !== 'planifier' && acte !== 'reporter' && acte !== 'rendre' && acte !== 'realiser') return
+  const { rows } = await sql<ChezLeDonneur & Dit>`select donneur, demande, jour::text as jour, th, texte
+    from demande_refleter(${demande_id}, ${acte}, ${context.now})`.execute(context.db)
+  for (const row of rows) await raconter(context, acte, row, row)
+}
+
+/** A visit stands on another day, or another slot is promised: whose request it answers reads where. */
+export async function refleterDeplacement(
+  context: Context,
+  { intervention_id, jour, th_libelle }: { intervention_id: number; jour: string; th_libelle: string },
+): Promise<void> {
+  const { rows } = await sql<ChezLeDonneur & Dit>`select donneur, demande, jour::text as jour, th, '' as texte
+    from demande_deplacer(${intervention_id}, ${jour}::date, ${th_libelle}, ${context.now})`.execute(context.db)
+  for (const row of rows) await raconter(context, 'deplacer', row, row)
+}
+
+/** The closing of a visit that was over says something else: its issuer's open screens read it. */
+export async function refleterCloture(context: Context, intervention_id: number): Promise<void> {
+  const { rows } = await sql<{ donneur: number }>`select donneur_compte_id as donneur from demande
+    where compte_id = ${context.caller.compte_id} and intervention_id = ${intervention_id}
+      and donneur_compte_id is not null and etat_id = 6`.execute(context.db)
+  await annoncerAutres(
+    context,
+    rows.map(r => r.donneur),
+  )
+}
