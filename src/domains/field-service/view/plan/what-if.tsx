@@ -16,7 +16,8 @@ import {
 } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { Choices } from '#kit/findings/findings.tsx'
 import { usePlanDeeds } from './plan-deeds.ts'
-import { stepBack, useDeed } from './use-deed.ts'
+import { useDeed } from './use-deed.ts'
+import { stepBack } from './use-step.ts'
 import { direRemiseChez } from './words.ts'
 
 type IdeasProps = {
@@ -30,16 +31,20 @@ type IdeasProps = {
 /** Better places, one press each; ten seconds to take it back. */
 export function BetterPlaces({ visite, client, idees, done }: IdeasProps) {
   const params = { id: String(visite.intervention_id) }
-  const { versionOf } = usePlanDeeds()
-  const upToDate = (seen: number) => versionOf(visite.intervention_id, seen)
+  const { standing } = usePlanDeeds()
   const { write, pending, message } = useDeed(deplacerVisite, {
     label: `déplacement, ${client}`,
     visits: ({ intervention }) => [intervention],
     undo: ({ intervention: { version, jour } }) =>
-      stepBack(deplacerVisite, { params, body: { version: upToDate(version), ...placeOf(visite) } }, rendue =>
-        direRemiseChez(rendue, jour),
+      stepBack(
+        deplacerVisite,
+        { params, body: { version: standing(visite.intervention_id, version), ...placeOf(visite) } },
+        rendue => direRemiseChez(rendue, jour),
       ),
-    again: input => ({ ...input, body: { ...input.body, version: upToDate(input.body.version) } }),
+    again: input => ({
+      ...input,
+      body: { ...input.body, version: standing(visite.intervention_id, input.body.version) },
+    }),
     done,
   })
   function take(rank: number): void {
