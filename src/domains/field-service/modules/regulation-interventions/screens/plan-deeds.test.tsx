@@ -30,7 +30,7 @@ vi.mock('#client/queue/use-sync.ts', () => ({
 }))
 const appeler = vi.mocked(call)
 
-const visite = { ...uneVisite() } as VisiteDetail
+const visite = { ...uneVisite(), intervention_id: 500 } as VisiteDetail
 const journee = {
   jour: '2026-11-20',
   techniciens: [
@@ -213,7 +213,7 @@ it('restoring from the panel is a step too: undone, the visit is cancelled again
   open()
   fireEvent.click(screen.getByRole('button', { name: 'Rétablir l’intervention' }))
   await waitFor(() => expect(stack().textContent).toBe('rétablissement, Mme Claire Vasseur'))
-  Object.assign(visite, { annulee: false, annulee_motif: null, peut })
+  Object.assign(visite, { annulee: false, annulee_motif: '', peut })
   fireEvent.click(stack())
   await waitFor(() => expect(stack().textContent).toBe('rien'))
   expect(lastChange()).toMatchObject([annulerVisite, { body: { motif: 'Client en congés' } }])
