@@ -68,10 +68,12 @@ type Props = {
   /** Null: nothing is chosen yet. */
   readonly place: Place | null
   readonly done: () => void
+  /** Kind of finding that the form around tells by itself. */
+  readonly told?: string
 }
 
 /** What the day becomes if this yes is given. Whom the desk is closed to decides without. */
-export function WhatIf({ visite, client, place, done }: Props) {
+export function WhatIf({ visite, client, place, done, told }: Props) {
   return (
     <AskedForesight
       operation={essayerPlace}
@@ -81,6 +83,7 @@ export function WhatIf({ visite, client, place, done }: Props) {
       calls={[essayerPlace, deplacerVisite]}
       words={MOTS_JOURNEE}
       nothing={direRienDeMieux}
+      {...(told !== undefined && { told })}
     >
       {({ idees }) => <BetterPlaces visite={visite} client={client} idees={idees} done={done} />}
     </AskedForesight>
