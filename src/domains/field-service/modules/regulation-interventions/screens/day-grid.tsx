@@ -85,6 +85,7 @@ export function DayGrid(props: Props) {
         label={`Journée du ${formaterJour(journee.jour, 'complet')}`}
         className={classes.grid}
         corner={compter(rows.length, 'technicien')}
+        rowName="Technicien"
         scale={scale}
         rows={rows}
         now={journee.jour === aujourdhui ? wallOf(maintenant) : null}

@@ -77,9 +77,10 @@ export function PlanActions({ visite, journee, online }: Props) {
                 color="red"
                 disabled={!online}
                 data-action="annuler"
+                aria-label="Annuler l’intervention"
                 onClick={() => setAction('annuler')}
               >
-                Annuler l’intervention
+                Annuler
               </Button>
             )}
           </FootButtons>

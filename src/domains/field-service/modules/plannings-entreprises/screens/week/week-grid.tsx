@@ -93,6 +93,7 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
     <>
       <TimeGrid
         label={`Semaine du ${formaterJour(week.lundi, 'complet')}`}
+        rowName={technicien === null ? 'Technicien' : 'Jour'}
         corner={technicien === null ? compter(rows.length, 'technicien') : 'Jours'}
         scale={scale}
         rows={rows}
