@@ -183,7 +183,10 @@ describe('two files of one customer', () => {
     const vide = await tout(autre.client_id)
     expect(vide.clients[0]?.supprime_a).not.toBeNull()
     expect([vide.adresses, vide.observations, vide.visites, vide.demandes, vide.liens].flat()).toEqual([])
-    expect((await appeler(moi, 'GET', `clients/${autre.client_id}`)).statusCode).toBe(404)
+    // The other's old address leads to the file that holds it.
+    const ancienne = (await appeler(moi, 'GET', `clients/${autre.client_id}`)).json()
+    expect(ancienne).toMatchObject({ client_id: garde.client_id, client_email: 'a@exemple.test' })
+    expect((await appeler(voisin, 'GET', `clients/${autre.client_id}`)).statusCode).toBe(404)
     const fiche = (await appeler(moi, 'GET', `clients/${garde.client_id}`)).json()
     expect(fiche.fusion).toMatchObject({ nom: 'Autre', fusion_id: expect.any(Number) })
     // The phone that has the visit reads it again under its customer's name.
@@ -296,6 +299,7 @@ describe('a merge is undone', () => {
     const seconde = await reunir(garde.client_id, troisieme.client_id)
     expect((await defaire(premiere)).statusCode).toBe(409)
     expect((await defaire(seconde)).statusCode).toBe(200)
+    expect((await appeler(moi, 'GET', `clients/${troisieme.client_id}`)).json().client_id).toBe(troisieme.client_id)
     expect((await defaire(premiere)).statusCode).toBe(200)
     expect(await tout(garde.client_id, autre.client_id, troisieme.client_id)).toEqual(avant)
   })

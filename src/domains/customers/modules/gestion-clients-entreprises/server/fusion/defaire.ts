@@ -10,6 +10,9 @@ import { deQui } from '#wire/names.ts'
 import { lireDeux } from './fiches.ts'
 import { type Deplace, ecrireFiche } from './fusionner.ts'
 
+/** Merges of merges that an old address is followed through. */
+const FUSIONS_SUIVIES = 20
+
 const impossible = (pourquoi: string) =>
   refuse('FUSION_REFUSEE', { message: `Cette fusion ne peut plus être défaite\u00a0: ${pourquoi}.` })
 
@@ -142,6 +145,21 @@ export async function defaire(context: Context, fusion_id: number, client_id: nu
   })
   await record(context, { action: 'clients.rendre', entite: `client:${f.absorbe_id}`, apres: { client_id } })
   return { nom: nomClient(absorbe) }
+}
+
+/** The file that holds what this one held: the one that it was merged into, and that one in its turn; null: it was merged into none. */
+export async function suivreFusions(
+  { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
+  client_id: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ client_id: number }>`with recursive suite as (
+      select f.client_id, 1 as rang from client_fusion f
+        where f.compte_id = ${caller.compte_id} and f.absorbe_id = ${client_id} and f.defait_a is null
+      union all
+      select f.client_id, s.rang + 1 from suite s join client_fusion f on f.absorbe_id = s.client_id
+        where f.compte_id = ${caller.compte_id} and f.defait_a is null and s.rang < ${FUSIONS_SUIVIES})
+    select client_id from suite order by rang desc limit 1`.execute(db)
+  return rows[0]?.client_id ?? null
 }
 
 /** Into whom a file in the bin was merged; null: it was deleted. */
