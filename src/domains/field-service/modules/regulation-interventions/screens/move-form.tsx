@@ -17,7 +17,7 @@ import { ConflictCard } from './conflict-card.tsx'
 import { FormEnd } from './form-end.tsx'
 import { dureesAvec } from './form-rules.ts'
 import classes from './plan-actions.module.css'
-import { type Promised, PromiseField } from './promise-field.tsx'
+import { type Promised, PromiseField, PromiseGap } from './promise-field.tsx'
 
 type Report = Promised & { readonly duree_minutes: number }
 
@@ -79,13 +79,13 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           onChange={event => changer({ duree_minutes: Number(event.currentTarget.value) })}
           data={dureesAvec(ancien.duree_minutes).map(m => ({ value: String(m), label: formaterDuree(m) }))}
         />
+        <PromiseField
+          ancien={ancien.th_libelle}
+          value={saisie.th_libelle}
+          onChange={th_libelle => changer({ th_libelle })}
+        />
       </div>
-      <PromiseField
-        ancien={ancien}
-        saisie={complete ? saisie : ancien}
-        value={saisie.th_libelle}
-        onChange={th_libelle => changer({ th_libelle })}
-      />
+      {complete && <PromiseGap {...{ ancien, saisie }} onPromise={th_libelle => changer({ th_libelle })} />}
       {!conflit && (
         <WhatIf
           visite={visite}

@@ -13,15 +13,6 @@ export interface Promised {
   readonly th_libelle: string
 }
 
-type Props = {
-  /** As it was read. */
-  readonly ancien: Promised
-  /** As it is being changed. */
-  readonly saisie: Promised
-  readonly value: string
-  readonly onChange: (th_libelle: string) => void
-}
-
 /** What the customer does not know yet of a change, in sentences; empty: they were told what is planned. */
 function direEcart(ancien: Promised, { jour, heure_debut, th_libelle }: Promised): string[] {
   const autreJour = jour !== ancien.jour
@@ -32,35 +23,47 @@ function direEcart(ancien: Promised, { jour, heure_debut, th_libelle }: Promised
   ]
 }
 
-/**
- * The hours promised to the customer. An hour that is typed changes nothing of them: where it falls outside, that is said, and
- * promising others is a choice of its own.
- */
-export function PromiseField({ ancien, saisie, value, onChange }: Props) {
-  const debut = instantParis(saisie.jour, saisie.heure_debut)
-  const dit = value === '' ? '' : creneauDit({ th_libelle: value, debut, fin: debut })
-  const ecarts = direEcart(ancien, { ...saisie, th_libelle: value })
+type FieldProps = {
+  /** As it was read. */
+  readonly ancien: string
+  readonly value: string
+  readonly onChange: (th_libelle: string) => void
+}
+
+/** The hours promised to the customer: an hour that is typed changes nothing of them. */
+export function PromiseField({ ancien, value, onChange }: FieldProps) {
   return (
-    <>
-      <NativeSelect
-        label="Créneau promis au client"
-        value={value}
-        onChange={event => onChange(event.currentTarget.value)}
-        data={[...new Set([...TRANCHES, ancien.th_libelle, value])].map(t => ({
-          value: t,
-          label: formaterTranche(t) || 'Aucun',
-        }))}
-      />
-      {ecarts.length > 0 && (
-        <div className={classes.promesse} role="status">
-          <Findings constats={ecarts.map(texte => ({ niveau: 'attention', texte }))} />
-          {dit !== value && (
-            <Button variant="default" onClick={() => onChange(dit)}>
-              {`Promettre ${formaterTranche(dit)} au client`}
-            </Button>
-          )}
-        </div>
+    <NativeSelect
+      label="Créneau promis au client"
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      data={[...new Set([...TRANCHES, ancien, value])].map(t => ({ value: t, label: formaterTranche(t) || 'Aucun' }))}
+    />
+  )
+}
+
+type GapProps = {
+  readonly ancien: Promised
+  /** As it is being changed. */
+  readonly saisie: Promised
+  readonly onPromise: (th_libelle: string) => void
+}
+
+/** Where what is typed is not what the customer was told; promising other hours is a choice of its own. */
+export function PromiseGap({ ancien, saisie, onPromise }: GapProps) {
+  const { jour, heure_debut, th_libelle } = saisie
+  const ecarts = direEcart(ancien, saisie)
+  if (ecarts.length === 0) return null
+  const debut = instantParis(jour, heure_debut)
+  const dit = th_libelle === '' ? '' : creneauDit({ th_libelle, debut, fin: debut })
+  return (
+    <div className={classes.promesse} role="status">
+      <Findings constats={ecarts.map(texte => ({ niveau: 'attention', texte }))} />
+      {dit !== th_libelle && (
+        <Button variant="default" onClick={() => onPromise(dit)}>
+          {`Promettre ${formaterTranche(dit)} au client`}
+        </Button>
       )}
-    </>
+    </div>
   )
 }
