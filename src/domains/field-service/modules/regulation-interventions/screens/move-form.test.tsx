@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 const hour = (value: string) => fireEvent.change(screen.getByLabelText(/Heure de début/), { target: { value } })
-const promise = () => screen.getByLabelText<HTMLSelectElement>('Créneau promis au client').value
+const promise = () => screen.getByLabelText<HTMLSelectElement>('Créneau promis').value
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
 
 it('an hour that is typed promises nothing: it says that it is outside what was promised, and keeps it', async () => {

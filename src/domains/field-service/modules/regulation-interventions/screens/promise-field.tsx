@@ -34,7 +34,7 @@ type FieldProps = {
 export function PromiseField({ ancien, value, onChange }: FieldProps) {
   return (
     <NativeSelect
-      label="Créneau promis au client"
+      label="Créneau promis"
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       data={[...new Set([...TRANCHES, ancien, value])].map(t => ({ value: t, label: formaterTranche(t) || 'Aucun' }))}
