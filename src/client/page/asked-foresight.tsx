@@ -27,19 +27,24 @@ type Props<O extends Telling, C> = {
   readonly words: { readonly label: string; readonly looking: string }
   /** Said where it is refused and nothing better stands below. */
   readonly nothing: (said: Answer<O>) => string | null
+  /** Kind of finding that the form around tells by itself. */
+  readonly told?: string
   /** What would be better. */
   readonly children: (said: Answer<O>) => ReactNode
 }
 
 /** What a choice would change, asked of the office while the person looks, told before their yes; never in the way of it. */
 export function AskedForesight<O extends Telling, C>(props: Props<O, C>) {
-  const { operation, input, choice, standing, calls, words, nothing, children } = props
+  const { operation, input, choice, standing, calls, words, nothing, told, children } = props
   const allowed = mayCall(useSession(), calls)
   const [asked] = useDebouncedValue(choice, CHOSEN_MS)
   const { data } = useReading<O>(operation, input(asked ?? standing), { enabled: allowed && asked !== null })
   if (!allowed || choice === null || asked === null) return null
+  const constats = data?.constats.filter(c => told === undefined || c.sorte !== told)
+  // Nothing but what was told beside it: only what would be better is left to say.
+  if (data && constats?.length === 0 && data.constats.length > 0) return children(data)
   return (
-    <Foresight {...words} constats={data?.constats} nothing={data && nothing(data)}>
+    <Foresight {...words} constats={constats} nothing={data && nothing(data)}>
       {data && children(data)}
     </Foresight>
   )

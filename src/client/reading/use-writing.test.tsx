@@ -51,10 +51,3 @@ it('says that a deed is undone where the same call takes it back, and what anoth
     await waitFor(() => expect(said()[0]).toBe(words))
   }
 })
-
-it('says so of a step back in a screen’s own history, and tells the deed again where it is done again', async () => {
-  const { result } = renderHook(() => useWriting(deplacer), { wrapper })
-  await act(async () => void (await result.current.write({ body: { vers: 1 } }, { undoes: true })))
-  await act(async () => void (await result.current.write({ body: { vers: 2 } })))
-  expect(said()).toEqual(['La visite est déplacée.', 'Défait. La visite est déplacée.'])
-})

@@ -36,8 +36,6 @@ export interface WritingOptions<O extends WriteOperation> {
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
   readonly undo?: (answer: Answer<O>, input: Input<O>) => Undo | null
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
-  /** What an answer that takes back is told in; without it « Défait. » before its own sentence. */
-  readonly undone?: (answer: Answer<O>) => string
   /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
   readonly toast?: boolean
   /** It makes something: tried again because its answer was lost, it makes one (`use-once.ts`). */
@@ -47,8 +45,8 @@ export interface WritingOptions<O extends WriteOperation> {
 }
 
 export interface Writing<O extends Operation> {
-  /** `undoes`: it takes back what the same call did, and is told as such. @returns the answer; null when it was refused, or when the former tap is still on its way */
-  readonly write: (input: Input<O>, how?: { readonly undoes: boolean }) => Promise<Answer<O> | null>
+  /** @returns the answer; null when it was refused, or when the former tap is still on its way */
+  readonly write: (input: Input<O>) => Promise<Answer<O> | null>
   readonly pending: boolean
   /** Why the last one brought nothing; null while one is on its way and after a success. */
   readonly refusal: Error | null
@@ -85,7 +83,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
     }
     await reread(operation.sujet, back.sujet, ...(options.also ?? []))
   }
-  async function write(input: Input<O>, { undoes } = { undoes: false }): Promise<Answer<O> | null> {
+  async function write(input: Input<O>): Promise<Answer<O> | null> {
     if (busy.current) return null
     busy.current = true
     setPending(true)
@@ -97,8 +95,6 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
       if (options.tell) options.tell(answer, input)
       else if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
-      else if (undoes && isNotice(answer))
-        tell(options.undone ? { ...answer, message: options.undone(answer) } : asUndone(answer))
       else tell(answer)
       options.done?.(answer, input)
       return answer

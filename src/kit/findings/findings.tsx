@@ -7,6 +7,8 @@ import classes from './findings.module.css'
 /** What a choice would change, in one sentence. `bloque`: refused; `attention`: decided by who knows; `info`: what it costs. */
 export interface Finding {
   readonly niveau: 'bloque' | 'attention' | 'info'
+  /** What it is about, where a screen tells some of them apart. */
+  readonly sorte?: string
   readonly texte: string
 }
 

@@ -16,6 +16,7 @@ interface Props {
   readonly entry: GridEntry
   readonly row: string
   readonly rows: readonly GridRow[]
+  readonly rowName: string | undefined
   readonly onDone: (change: GridChange) => void
   readonly onClose: () => void
 }
@@ -28,7 +29,9 @@ const TITLES: Readonly<Record<ChangeKind, string>> = {
 }
 
 /** What a drag does, typed: for whom, which day, which hour, how long. */
-export function ChangeForm({ kind, entry, row, rows, onDone, onClose }: Props) {
+export function ChangeForm({ kind, entry, row, rows, rowName = 'Ligne', onDone, onClose }: Props) {
+  // Rows that are days say the day by themselves.
+  const byDay = rows.every(({ id }) => estJourUsuel(id))
   const long = wholeDay(entry)
   const total = wallMinutes(entry.start, entry.end)
   const [who, setWho] = useState(row)
@@ -48,8 +51,15 @@ export function ChangeForm({ kind, entry, row, rows, onDone, onClose }: Props) {
   }
   const number = (set: (value: number) => void) => (value: number | string) => set(Number(value) || 0)
   return (
-    <Modal opened onClose={onClose} title={`${TITLES[kind]}\u00a0: ${entry.name ?? entry.label}`} returnFocus={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={TITLES[kind]}
+      returnFocus={false}
+      attributes={{ header: { role: 'presentation' } }}
+    >
       <form className={classes.form} onSubmit={send}>
+        <p className={classes.about}>{entry.name ?? entry.label}</p>
         {kind === 'resize' ? (
           long ? (
             <NumberInput label="Jours" value={days} min={1} max={366} onChange={number(setDays)} data-autofocus />
@@ -62,18 +72,22 @@ export function ChangeForm({ kind, entry, row, rows, onDone, onClose }: Props) {
         ) : (
           <>
             <Select
-              label="Ligne"
+              label={rowName}
               data={rows.map(({ id, label }) => ({ value: id, label }))}
               value={who}
               onChange={value => setWho(value ?? row)}
               searchable
+              // Opened at once, it would cover the hour that one comes to change.
+              openOnFocus={false}
               limit={50}
               allowDeselect={false}
               nothingFoundMessage="Personne de ce nom"
               data-autofocus
             />
-            <DateInput label="Jour" value={day} onChange={setDay} />
-            {!long && <TimeInput label="Heure de début" value={time} onChange={setTime} />}
+            <div className={classes.pair}>
+              {!byDay && <DateInput label="Jour" value={day} onChange={setDay} />}
+              {!long && <TimeInput label="Heure de début" value={time} onChange={setTime} />}
+            </div>
           </>
         )}
         <div className={classes.answers}>

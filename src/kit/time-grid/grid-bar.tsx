@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp, IconPrinter, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconPrinter, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#kit/button/icon-button.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import classes from './time-grid.module.css'
 import type { GridHistory } from './types.ts'
 
@@ -47,24 +48,7 @@ export function GridBar({ zoom, onZoom, view, onView, onPrint, history, tools }:
           </IconButton>
         </>
       )}
-      {history && (
-        <>
-          <IconButton
-            label={history.undone ? `Défaire\u00a0: ${history.undone}` : 'Défaire'}
-            disabled={history.undone === null}
-            onClick={() => history.undo()}
-          >
-            <IconArrowBackUp {...icon} />
-          </IconButton>
-          <IconButton
-            label={history.redone ? `Refaire\u00a0: ${history.redone}` : 'Refaire'}
-            disabled={history.redone === null}
-            onClick={() => history.redo()}
-          >
-            <IconArrowForwardUp {...icon} />
-          </IconButton>
-        </>
-      )}
+      {history && <StepButtons {...history} />}
       <IconButton label="Imprimer" onClick={onPrint}>
         <IconPrinter {...icon} />
       </IconButton>

@@ -89,6 +89,9 @@ export function GridView({ model, zoom }: Props) {
     event.preventDefault()
     painter.current?.reveal(to.row, going.from)
     painter.current?.elementOf(to.row, to.id)?.querySelector('button')?.focus({ preventScroll: true })
+    const row = rows[to.row]
+    // What is open beside the grid is whatever one stands on.
+    if (props.opened && row) props.onOpen?.(going.entry, row.id)
   }
   /** Enter and Space on an entry's button, or whoever presses it without a pointer. */
   function onClick({ detail, target }: MouseEvent) {
@@ -179,6 +182,7 @@ export function GridView({ model, zoom }: Props) {
           entry={deeds.asked.placed.entry}
           row={deeds.asked.row}
           rows={rows}
+          rowName={props.rowName}
           onDone={deeds.done}
           onClose={deeds.closeForm}
         />

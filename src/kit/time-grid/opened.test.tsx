@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TimeGrid } from './time-grid.tsx'
 import type { GridRow } from './types.ts'
@@ -15,6 +15,8 @@ const rows = Array.from(
 )
 const LOOSE = { id: 'libre', start: `${day}T09:00`, end: `${day}T10:00`, label: 'Mme Roy', name: 'Mme Roy' }
 
+const open = vi.fn()
+
 function draw(opened: string | null, given = rows, loose: (typeof LOOSE)[] = []) {
   return (
     <MantineProvider env="test">
@@ -28,6 +30,7 @@ function draw(opened: string | null, given = rows, loose: (typeof LOOSE)[] = [])
         now={`${day}T08:00`}
         opensOnNow
         opened={opened}
+        onOpen={entry => open(entry.id)}
         loose={{ label: 'Sans technicien', entries: loose }}
       />
     </MantineProvider>
@@ -81,4 +84,15 @@ it('marks it in the side column too, which is a strip while nothing is in it', (
   expect(column.hasAttribute('data-empty')).toBe(false)
   expect(column.parentElement?.dataset.side).toBe('cards')
   expect(screen.getByRole('button', { name: 'Mme Roy' }).getAttribute('aria-current')).toBe('true')
+})
+
+it('follows the arrows while something is open beside it, and opens nothing by itself', () => {
+  open.mockReset()
+  const { rerender } = render(draw('v2'))
+  const press = () => fireEvent.keyDown(screen.getByRole('button', { name: 'Client 2' }), { key: 'ArrowDown' })
+  press()
+  expect(open.mock.calls).toEqual([['v3']])
+  rerender(draw(null))
+  press()
+  expect(open).toHaveBeenCalledTimes(1)
 })

@@ -60,6 +60,7 @@ export function SideColumn({ model, loose, painter, frame, column }: Props) {
           entry={asked}
           row={row.id}
           rows={rows}
+          rowName={model.props.rowName}
           onClose={() => setAsked(null)}
           onDone={({ entry, row: to, start, end }) => {
             setAsked(null)

@@ -181,6 +181,8 @@ export interface TimeGridProps extends GridActions {
   readonly scale: TimeScale
   /** As they are, or in a store that paints one row's change at once. */
   readonly rows: readonly GridRow[] | RowStore
+  /** What one row is, where a form asks for it: "Technicien". */
+  readonly rowName?: string
   /** Above the names of the rows: "17 agents". */
   readonly corner: string
   readonly markers?: readonly GridMarker[]

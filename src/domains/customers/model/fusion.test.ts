@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type FicheFusion, fusionner, OBSERVATIONS_MAX, proposerFusion, tiennentEnsemble } from './fusion.ts'
+import {
+  defaireFiche,
+  type FicheFusion,
+  fusionner,
+  OBSERVATIONS_MAX,
+  proposerFusion,
+  tiennentEnsemble,
+} from './fusion.ts'
 
 const texte = fc.constantFrom('', 'Un', 'Deux', 'Trois')
 const fiche: fc.Arbitrary<FicheFusion> = fc
@@ -57,6 +64,21 @@ it('of a file with itself is the file', () => {
   fc.assert(
     fc.property(fiche, f => {
       expect(fusionner(f, f, proposerFusion(f, f))).toEqual(f)
+    }),
+  )
+})
+
+it('undone, it says what it said; what somebody wrote since stays', () => {
+  fc.assert(
+    fc.property(fiche, fiche, choix, (garde, autre, choisi) => {
+      const reunie = fusionner(garde, autre, choisi)
+      expect(defaireFiche(reunie, garde, autre)).toEqual(garde)
+      const corrigee = { ...reunie, client_telephone: '06 00 00 00 00', client_observations: 'Écrit depuis' }
+      expect(defaireFiche(corrigee, garde, autre)).toEqual({
+        ...garde,
+        client_telephone: '06 00 00 00 00',
+        client_observations: 'Écrit depuis',
+      })
     }),
   )
 })

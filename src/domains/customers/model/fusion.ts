@@ -69,3 +69,31 @@ export function fusionner(garde: FicheFusion, autre: FicheFusion, choix: ChoixFu
     client_observations: remarques[choix.observations],
   }
 }
+
+const IDENTITE = ['client_type', 'client_civilite', 'client_nom', 'client_prenom'] as const
+
+/**
+ * The file as it stands once the merge is undone: it says again what it said wherever it says what the merge brought; what somebody
+ * wrote since stays.
+ */
+export function defaireFiche(actuelle: FicheFusion, avant: FicheFusion, autre: FicheFusion): FicheFusion {
+  const rendre = <C extends keyof FicheFusion>(champ: C) => (actuelle[champ] === autre[champ] ? avant : actuelle)[champ]
+  const { client_type, client_civilite, client_nom, client_prenom } = IDENTITE.every(c => actuelle[c] === autre[c])
+    ? avant
+    : actuelle
+  const siren = actuelle.client_type === 1 ? avant.client_siren : rendre('client_siren')
+  return {
+    client_type,
+    client_civilite,
+    client_nom,
+    client_prenom,
+    client_telephone: rendre('client_telephone'),
+    client_email: rendre('client_email'),
+    client_siren: client_type === 2 ? siren : '',
+    orlibelle: rendre('orlibelle'),
+    client_observations:
+      actuelle.client_observations === ensemble(avant, autre)
+        ? avant.client_observations
+        : rendre('client_observations'),
+  }
+}

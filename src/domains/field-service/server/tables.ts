@@ -375,11 +375,14 @@ declare module '#server/db/database.ts' {
       compte_id: number
       changement_id: Generated<number>
       intervention_id: number
-      sorte: 'reporter' | 'affecter' | 'deplacer' | 'annuler' | 'retablir'
+      sorte: 'reporter' | 'affecter' | 'deplacer' | 'promettre' | 'annuler' | 'retablir'
       avant: string
       apres: string
       ancien_technicien_id: number | null
       ancien_jour: string
+      /** Null on lines written before both were kept. */
+      ancien_debut: Instant | null
+      ancien_th_libelle: string | null
       /** Null: the customer, by their link. */
       utilisateur_id: number | null
       fait_a: Instant

@@ -41,7 +41,7 @@ import { adresses, clients, ORIGINES } from './resource.ts'
 import { trouverDoublons } from './server/doublons.ts'
 import { exigerClient, lireFicheClient, listerAdressesDe } from './server/fiche.ts'
 import { comparer } from './server/fusion/comparer.ts'
-import { defaire, lireAbsorption } from './server/fusion/defaire.ts'
+import { defaire, lireAbsorption, suivreFusions } from './server/fusion/defaire.ts'
 import { fusionnerDeux } from './server/fusion/fusionner.ts'
 import { imprimerFiche } from './server/impression/fiche-pdf.ts'
 import { lireObservations, montrerAuTerrain, noterClient } from './server/observations.ts'
@@ -86,7 +86,11 @@ export const clientsDeclares: readonly Route[] = [
 ]
 
 export const clientsRoutes: readonly Route[] = [
-  route(lireClient, (context, { params }) => lireFicheClient(context, params.client_id)),
+  route(lireClient, async (context, { params }) => {
+    // The address of a file that was merged leads to the one that holds it; its number says which.
+    const client_id = (await suivreFusions(context, params.client_id)) ?? params.client_id
+    return await lireFicheClient(context, client_id)
+  }),
 
   route(imprimerClient, (context, { params }) => imprimerFiche(context, params.client_id)),
 

@@ -12,7 +12,7 @@ interface Visite {
 const iso = (instant: Instant | Date): Instant => (instant instanceof Date ? instant.toISOString() : instant)
 
 /** Whether "08:00 - 10:00" holds an hour of the wall clock; a night's one ends the next day. */
-function contient(th_libelle: string, heure: string): boolean {
+export function contient(th_libelle: string, heure: string): boolean {
   const [, de, a] = /^(\d{2}:\d{2}) - (\d{2}:\d{2})$/.exec(th_libelle.trim()) ?? []
   if (de === undefined || a === undefined) return false
   return heure >= de && (a <= de || heure < a)

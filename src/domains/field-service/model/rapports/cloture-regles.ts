@@ -31,6 +31,15 @@ export function estClientAbsent({ cloture }: { readonly cloture: number | null }
   return cloture === CLIENT_ABSENT
 }
 
+const REFUSEE = 4
+
+/** What became of a visit that was closed for this purpose: done, to come back for, or not wanted. A former list's words are done. */
+export function issueDe(libelle: string): 'faite' | 'a-reprendre' | 'refusee' {
+  const motif = MOTIFS_CLOTURE.find(m => m.libelle === libelle)
+  if (motif?.id === REFUSEE) return 'refusee'
+  return motif?.propose_rdv ? 'a-reprendre' : 'faite'
+}
+
 /** Where the customer's name would stand: on the report, at the desk and on the phone. */
 export const SANS_SIGNATURE = 'Client absent, sans sa signature'
 

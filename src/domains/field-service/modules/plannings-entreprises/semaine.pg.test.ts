@@ -187,6 +187,21 @@ describe('a move', () => {
     expect((await visiteDe(e.intervention_id)).version).toBe(apres.version)
   })
 
+  it('refuses an hour outside the two that it promises, but the one that it left: « Défaire » gives back what was', async () => {
+    const e = await equipe()
+    await report(e, { date_rdv: LUNDI, tranche_horaire_rdv: 6, cible_id: e.bob.utilisateur_id })
+    const ailleurs = { date_rdv: LUNDI, cible_id: e.bob.utilisateur_id }
+    const dehors = { ...ailleurs, heure_debut: '17:15', tranche_horaire_rdv: undefined }
+    expect((await report(e, dehors)).statusCode).toBe(200)
+    const promis = { ...dehors, tranche_horaire_rdv: 6 }
+    expect((await report(e, { ...promis, heure_debut: '16:30' })).json().champs).toMatchObject({
+      heure_debut: 'L’heure doit être dans le créneau promis.',
+    })
+    expect((await report(e, { ...ailleurs, tranche_horaire_rdv: 8 })).statusCode).toBe(200)
+    expect((await report(e, promis)).statusCode).toBe(200)
+    expect(await visiteDe(e.intervention_id)).toMatchObject({ th_libelle: '10:00 - 12:00' })
+  })
+
   it('by an hour alone keeps what was promised', async () => {
     const e = await equipe()
     const { version, th_libelle } = await visiteDe(e.intervention_id)

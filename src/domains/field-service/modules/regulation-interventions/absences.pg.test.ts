@@ -121,6 +121,15 @@ describe('moving a visit', () => {
     expect((await placer(e, jour(0), '12:00', 5, de)).statusCode).toBe(200)
   })
 
+  it('knows what it gives back by the hour, whatever the history’s sentence says', async () => {
+    const e = await t.equipe()
+    await conge(e.anne, jour(0))
+    expect((await placer(e, jour(2), '09:00', 60)).statusCode).toBe(200)
+    const lignes = t.test.db.updateTable('intervention_changement').set({ avant: 'autrefois' })
+    await lignes.where('intervention_id', '=', e.intervention_id).execute()
+    expect((await placer(e, jour(0), '12:00', 5, instantParis(jour(2), '09:00'))).statusCode).toBe(200)
+  })
+
   it('counts a visit over midnight on both days, and none that ends as the day begins', async () => {
     const e = await t.equipe()
     await conge(e.anne, jour(3))

@@ -92,6 +92,38 @@ describe('refusals', () => {
   })
 })
 
+describe('what was promised to the customer', () => {
+  const reporter = async (e: Equipe, over: object) => {
+    const { debut } = await lire(e)
+    const corps = { de: debut, jour: demain(), heure_debut: '15:00', duree_minutes: 60, ...over }
+    return await t.poster(e.regulateur, e.intervention_id, 'reporter', corps)
+  }
+
+  it('stays at another hour unless it is said, and the history says both', async () => {
+    const e = await t.equipe()
+    const { th_libelle: promis } = await lire(e)
+    expect((await reporter(e, {})).statusCode).toBe(200)
+    expect((await lire(e)).th_libelle).toBe(promis)
+    expect((await lire(e)).changements.at(-1).apres).not.toContain('promis')
+    expect((await reporter(e, { heure_debut: '16:30', th_libelle: '16:00 - 18:00' })).statusCode).toBe(200)
+    const apres = await lire(e)
+    expect(apres.th_libelle).toBe('16:00 - 18:00')
+    expect(apres.changements.at(-1)).toMatchObject({
+      sorte: 'reporter',
+      avant: expect.stringMatching(/ à 15:00, promis /),
+      apres: expect.stringMatching(/ à 16:30, promis 16:00 – 18:00$/),
+    })
+  })
+
+  it('changes alone as a promise, not as a postponement', async () => {
+    const e = await t.equipe()
+    await reporter(e, {})
+    expect((await reporter(e, { th_libelle: '14:00 - 16:00' })).statusCode).toBe(200)
+    const { changements } = await lire(e)
+    expect(changements.at(-1)).toMatchObject({ sorte: 'promettre', apres: 'promis 14:00 – 16:00' })
+  })
+})
+
 describe('success', () => {
   it('technician and hour at once, through a place that its own technician has taken; the repeat changes nothing', async () => {
     const e = await t.equipe()
@@ -186,7 +218,8 @@ it('reads what was written as several lines of one instant as the one move that 
     'src/domains/field-service/server/migrations/0380-deplacement-en-une-ligne.sql',
     'utf8',
   )
-  await sql.raw(migration).execute(t.test.db)
+  // What it does to the lines; later migrations allow more kinds of them.
+  await sql.raw(migration.slice(migration.indexOf('with morceaux'))).execute(t.test.db)
   const { changements } = await lire(e)
   expect(changements.map((c: { sorte: string; avant: string; apres: string }) => [c.sorte, c.avant, c.apres])).toEqual([
     ['deplacer', 'midi, Anne', 'une heure, Bob'],

@@ -263,7 +263,7 @@ describe('a day dealt out again', () => {
     expect([partiel.code, partiel.message.replaceAll(/\s/g, ' ')]).toEqual([
       'warning',
       expect.stringMatching(
-        /^Une intervention remise à sa place. Restent où elles sont : .*, 16:00 \(changée depuis\) et .*, 14:00 \(sa place est prise\)\.$/,
+        /^Une intervention remise à sa place. 2 interventions restent où elles sont. .*, 16:00 : elle a changé depuis\. .*, 14:00 : sa place est prise\.$/,
       ),
     ])
     const [a, b, c] = [await visiteDe(un), await visiteDe(deux), await visiteDe(trois)]
@@ -278,7 +278,7 @@ describe('a day dealt out again', () => {
       },
     )
     expect([rien.statusCode, rien.json().erreur]).toEqual([409, 'PLAN_MODIFIE'])
-    expect(rien.json().message).toMatch(/^Reste où elle est\s: .*, 16:00 \(changée depuis\)\.$/)
+    expect(rien.json().message).toMatch(/^Une intervention reste où elle est\. .*, 16:00\s: elle a changé depuis\.$/)
     expect((await visiteDe(deux)).version).toBe(3)
   })
 

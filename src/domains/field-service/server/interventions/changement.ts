@@ -5,12 +5,13 @@ import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { formaterTranche } from '#wire/moments.ts'
 import { refleterDeplacement } from '../demandes/refleter.ts'
 import { annoncer } from '../notifications.ts'
 import type { Situation } from './situation.ts'
 
 type Changement = {
-  readonly sorte: 'affecter' | 'reporter' | 'deplacer' | 'annuler' | 'retablir'
+  readonly sorte: 'affecter' | 'reporter' | 'deplacer' | 'promettre' | 'annuler' | 'retablir'
   readonly avant: string
   readonly apres: string
   readonly technicien_id: number | null
@@ -21,6 +22,7 @@ const TITRES: Readonly<Record<Changement['sorte'], string>> = {
   affecter: 'Votre planning change\u00a0: affectation',
   reporter: 'Votre planning change\u00a0: report',
   deplacer: 'Votre planning change\u00a0: déplacement',
+  promettre: 'Votre planning change\u00a0: créneau promis',
   annuler: 'Votre planning change\u00a0: annulation',
   retablir: 'Votre planning change\u00a0: annulation défaite',
 }
@@ -33,6 +35,10 @@ type Plan = {
   annulee_a?: Date | null
   annulee_motif?: string
 }
+
+/** "promis 10:00 – 12:00": what the customer was told, in a line of the history that changes it. */
+export const direPromesse = (th_libelle: string): string =>
+  th_libelle === '' ? 'sans créneau promis' : `promis ${formaterTranche(th_libelle)}`
 
 /**
  * Nothing is planned again at somebody's who was erased. Read under the lock of the visit, which an erasure takes too, in a
@@ -76,6 +82,8 @@ export async function ecrire(
       apres,
       ancien_technicien_id: situation.technicien_id,
       ancien_jour: situation.jour,
+      ancien_debut: situation.debut,
+      ancien_th_libelle: situation.th_libelle,
       // Nobody of the company: the customer, by their link.
       utilisateur_id: utilisateur_id || null,
       fait_a: now,
@@ -87,7 +95,7 @@ export async function ecrire(
     avant: { plan: avant },
     apres: { plan: apres },
   })
-  if (sorte === 'reporter' || sorte === 'deplacer') await refleterDeplacement(context, situation)
+  if (sorte === 'reporter' || sorte === 'deplacer' || sorte === 'promettre') await refleterDeplacement(context, situation)
   await annoncer(context, [situation.technicien_id, technicien_id])
   for (const destinataire of new Set([situation.technicien_id, technicien_id])) {
     if (destinataire === null) continue

@@ -2,8 +2,8 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
-import { ecrire } from './changement.ts'
-import { exigerJourAVenir, exigerNonCommencee, exigerPresence, nommerTechniciens } from './exigences.ts'
+import { direPromesse, ecrire } from './changement.ts'
+import { exigerJourAVenir, exigerNonCommencee, exigerPresence, nommerTechniciens, quitte } from './exigences.ts'
 import { affecter, reporter } from './regler.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
 
@@ -64,15 +64,15 @@ async function deplacerTout(context: Context, situation: Situation, { vers, debu
   const nom = await nommerTechniciens(context, vers)
   const place = { technicien_id: vers, debut, fin }
   await exigerPresence(context, situation, place, {
-    rend: ({ sorte, avant, ancien_technicien_id, fait_a }) =>
-      sorte === 'deplacer' && ancien_technicien_id === vers && avant === direPlace(debut, nom(vers), jourParis(fait_a)),
+    rend: dernier => dernier.sorte === 'deplacer' && dernier.ancien_technicien_id === vers && quitte(dernier, debut),
     conseil: 'choisissez quelqu’un d’autre, ou un autre moment',
   })
   const aujourdhui = jourParis(context.now)
+  const promesse = (promise: string) => (th_libelle === situation.th_libelle ? '' : `, ${direPromesse(promise)}`)
   const changement = {
     sorte: 'deplacer',
-    avant: direPlace(situation.debut, nom(situation.technicien_id), aujourdhui),
-    apres: direPlace(debut, nom(vers), aujourdhui),
+    avant: `${direPlace(situation.debut, nom(situation.technicien_id), aujourdhui)}${promesse(situation.th_libelle)}`,
+    apres: `${direPlace(debut, nom(vers), aujourdhui)}${promesse(th_libelle)}`,
     technicien_id: vers,
   } as const
   await ecrire(context, situation, { technicien_id: vers, plage: `[${debut},${fin})`, th_libelle }, changement)

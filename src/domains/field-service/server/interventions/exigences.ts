@@ -3,7 +3,7 @@ import { refusJourAVenir } from '#domains/field-service/model/interventions/jour
 import { lireAbsencesDe } from '#domains/people/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { jourParis } from '#wire/dates.ts'
+import { jourParis, versMs } from '#wire/dates.ts'
 import { listerTechniciens } from './plan.ts'
 import { lireSituation, type Situation } from './situation.ts'
 
@@ -51,7 +51,7 @@ export async function nommerTechniciens(context: Context, vers: number | null): 
 async function lireDernier({ db, caller }: Context, { intervention_id }: Situation, { moves = false } = {}) {
   return await db
     .selectFrom('intervention_changement')
-    .select(['sorte', 'ancien_technicien_id', 'ancien_jour', 'avant', 'fait_a'])
+    .select(['sorte', 'ancien_technicien_id', 'ancien_jour', 'ancien_debut', 'ancien_th_libelle'])
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
     .$if(moves, q => q.where('sorte', 'in', ['reporter', 'deplacer']))
@@ -60,6 +60,20 @@ async function lireDernier({ db, caller }: Context, { intervention_id }: Situati
     .executeTakeFirst()
 }
 type Dernier = Awaited<ReturnType<typeof lireDernier>>
+
+/** Whether a change is undone by beginning at this hour: by the hour that it left, whatever its sentence says. */
+export const quitte = ({ ancien_debut }: NonNullable<Dernier>, debut: string): boolean =>
+  ancien_debut?.getTime() === versMs(debut)
+
+/** Whether an hour and what is promised with it are those that the visit's last change left: « Défaire » gives back what was. */
+export async function rendPromesse(
+  context: Context,
+  situation: Situation,
+  { debut, th_libelle }: { readonly debut: string; readonly th_libelle: string },
+): Promise<boolean> {
+  const dernier = await lireDernier(context, situation)
+  return dernier !== undefined && quitte(dernier, debut) && dernier.ancien_th_libelle === th_libelle
+}
 
 interface Place {
   readonly technicien_id: number | null

@@ -6,8 +6,15 @@ import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
-import { ecrire } from './changement.ts'
-import { exigerAPlanifier, exigerJourAVenir, exigerPresence, exigerSituation, nommerTechniciens } from './exigences.ts'
+import { direPromesse, ecrire } from './changement.ts'
+import {
+  exigerAPlanifier,
+  exigerJourAVenir,
+  exigerPresence,
+  exigerSituation,
+  nommerTechniciens,
+  quitte,
+} from './exigences.ts'
 import { listerTechniciens } from './plan.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
 
@@ -67,17 +74,22 @@ export async function reporter(context: Context, intervention_id: number, report
       situation,
       { technicien_id, debut, fin },
       {
-        rend: ({ sorte, avant, fait_a }) =>
-          sorte === 'reporter' &&
-          versMs(debut) !== situation.debut.getTime() &&
-          avant === formaterInstant(debut, jourParis(fait_a)),
+        rend: dernier =>
+          dernier.sorte === 'reporter' && versMs(debut) !== situation.debut.getTime() && quitte(dernier, debut),
         conseil: 'choisissez un autre moment, ou confiez d’abord l’intervention à quelqu’un d’autre',
       },
     )
+  const dire = (quand: Date | string, promise: string) => {
+    const parties = [
+      ...(meme ? [] : [formaterInstant(quand, jourParis(context.now))]),
+      ...(th_libelle === situation.th_libelle ? [] : [direPromesse(promise)]),
+    ]
+    return parties.join(', ')
+  }
   const changement = {
-    sorte: 'reporter',
-    avant: formaterInstant(situation.debut, jourParis(context.now)),
-    apres: formaterInstant(debut, jourParis(context.now)),
+    sorte: meme ? 'promettre' : 'reporter',
+    avant: dire(situation.debut, situation.th_libelle),
+    apres: dire(debut, th_libelle),
     technicien_id,
   } as const
   await ecrire(context, situation, { plage: `[${debut},${fin})`, th_libelle }, changement)

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Writing } from '#client/reading/use-writing.ts'
 import { repartirVisites } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { usePlanDeeds } from './plan-deeds.ts'
-import { stepBy, useDeed } from './use-deed.ts'
+import { useDeed } from './use-deed.ts'
+import { stepBy } from './use-step.ts'
 
 type Ligne = z.infer<typeof repartirVisites.body>['lignes'][number]
 
@@ -25,7 +26,7 @@ type Options = {
  * again with what went back.
  */
 export function useDealing({ label, lines, done }: Options): Writing<typeof repartirVisites> {
-  const { versionOf } = usePlanDeeds()
+  const { standing } = usePlanDeeds()
   return useDeed(repartirVisites, {
     label,
     visits: ({ lignes }) => lignes,
@@ -33,7 +34,7 @@ export function useDealing({ label, lines, done }: Options): Writing<typeof repa
       const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
       const back = lines.flatMap(({ to: { intervention_id }, from }) => {
         const seen = versions.get(intervention_id)
-        return seen === undefined ? [] : [{ intervention_id, version: versionOf(intervention_id, seen), ...from }]
+        return seen === undefined ? [] : [{ intervention_id, version: standing(intervention_id, seen), ...from }]
       })
       return stepBy(repartirVisites, { body: { retour: true, lignes: back } }, answer => answer.lignes, {
         otherwise: 'Rien n’est revenu.',
@@ -43,7 +44,7 @@ export function useDealing({ label, lines, done }: Options): Writing<typeof repa
       const versions = new Map(undone.map(v => [v.intervention_id, v.version]))
       const lignes = body.lignes.flatMap(line => {
         const seen = versions.get(line.intervention_id)
-        return seen === undefined ? [] : [{ ...line, version: versionOf(line.intervention_id, seen) }]
+        return seen === undefined ? [] : [{ ...line, version: standing(line.intervention_id, seen) }]
       })
       return { body: { lignes } }
     },

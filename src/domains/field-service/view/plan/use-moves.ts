@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { toldElsewhere, usePlanDeeds, useSteps } from './plan-deeds.ts'
+import { toldElsewhere, usePlanDeeds, useSteps, type Versioned } from './plan-deeds.ts'
+import { type Step, useStep } from './use-step.ts'
 
 /** A visit that is moved, from where it was read to stand. */
 export interface Move<P> {
@@ -14,15 +15,20 @@ export interface Move<P> {
   readonly ask?: () => Promise<boolean>
 }
 
+/** How a move is said. `undoes`: it puts back what was moved. */
+type How = { readonly undoes: boolean; readonly otherwise: string }
+
+const MOVED: How = { undoes: false, otherwise: '' }
+const UNDONE: How = { undoes: true, otherwise: 'Rien n’a été défait.' }
+const REDONE: How = { undoes: false, otherwise: 'Rien n’a été refait.' }
+
 /**
  * Moves on a grid of visits: drawn at once where they are put, sent one after the other in the order of the drags, put back where they
  * are refused, undone and done again with the screen's other deeds.
- * @param send answers the visit's new version; null: refused, and told. `undoes`: it puts back what was moved
  */
-export function useMoves<P>(
-  send: (id: string, version: number, there: P, how: { readonly undoes: boolean }) => Promise<number | null>,
-) {
+export function useMoves<P>(sent: (id: string, version: number, there: P, how: How) => Step) {
   const deeds = usePlanDeeds()
+  const take = useStep(deeds)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   /** Where visits stand that the office has not answered for yet. */
   const [held, setHeld] = useState<ReadonlyMap<string, P>>(() => new Map())
@@ -30,32 +36,34 @@ export function useMoves<P>(
   const release = (id: string, there: P) =>
     setHeld(old => (old.get(id) === there ? new Map([...old].filter(([one]) => one !== id)) : old))
 
-  async function put(id: string, seen: number, there: P, undoes = false): Promise<void> {
+  /** @param over the version it is done over, once those before it are answered */
+  async function put(id: string, over: () => number, there: P, how: How): Promise<readonly Versioned[]> {
     hold(id, there)
-    const mine = turn.current.then(async () => {
-      const version = await send(id, deeds.versionOf(id, seen), there, { undoes })
-      // The step of the history stays where it was.
-      if (version === null) throw new Error('move refused')
-      deeds.note([{ intervention_id: Number(id), version }])
-    })
+    const mine = turn.current.then(() => take(sent(id, over(), there, how)))
     turn.current = Promise.allSettled([mine])
     try {
-      await mine
+      return await mine
     } finally {
       release(id, there)
     }
   }
   async function move({ id, label, version, former, place, ask }: Move<P>): Promise<void> {
     hold(id, place)
+    let given: readonly Versioned[]
     try {
       if (ask && !(await ask())) return
-      await put(id, version, place)
+      given = await put(id, () => deeds.versionOf(id, version), place, MOVED)
     } finally {
       release(id, place)
     }
-    // By the versions that deeds gave, not by a later reading's: what somebody else changed since is not undone with it.
-    const again = (there: P, undoes: boolean) => () => put(id, version, there, undoes)
-    deeds.history.push({ label, undo: again(former, true), redo: again(place, false) })
+    // By the versions that deeds gave, not by a later reading's: what was changed since, by anybody, is not undone with it.
+    const turnTo = (there: P, how: How) => async () => {
+      const [last] = given
+      const now = await put(id, () => deeds.standing(id, last?.version ?? version), there, how)
+      deeds.tookBack(given, now)
+      given = now
+    }
+    deeds.history.push({ label, undo: turnTo(former, UNDONE), redo: turnTo(place, REDONE) })
   }
   return { held, move: (asked: Move<P>) => toldElsewhere(move(asked)), history: useSteps(deeds) }
 }

@@ -16,7 +16,8 @@ import {
 } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { Choices } from '#kit/findings/findings.tsx'
 import { usePlanDeeds } from './plan-deeds.ts'
-import { stepBack, useDeed } from './use-deed.ts'
+import { useDeed } from './use-deed.ts'
+import { stepBack } from './use-step.ts'
 import { direRemiseChez } from './words.ts'
 
 type IdeasProps = {
@@ -30,16 +31,20 @@ type IdeasProps = {
 /** Better places, one press each; ten seconds to take it back. */
 export function BetterPlaces({ visite, client, idees, done }: IdeasProps) {
   const params = { id: String(visite.intervention_id) }
-  const { versionOf } = usePlanDeeds()
-  const upToDate = (seen: number) => versionOf(visite.intervention_id, seen)
+  const { standing } = usePlanDeeds()
   const { write, pending, message } = useDeed(deplacerVisite, {
     label: `déplacement, ${client}`,
     visits: ({ intervention }) => [intervention],
     undo: ({ intervention: { version, jour } }) =>
-      stepBack(deplacerVisite, { params, body: { version: upToDate(version), ...placeOf(visite) } }, rendue =>
-        direRemiseChez(rendue, jour),
+      stepBack(
+        deplacerVisite,
+        { params, body: { version: standing(visite.intervention_id, version), ...placeOf(visite) } },
+        rendue => direRemiseChez(rendue, jour),
       ),
-    again: input => ({ ...input, body: { ...input.body, version: upToDate(input.body.version) } }),
+    again: input => ({
+      ...input,
+      body: { ...input.body, version: standing(visite.intervention_id, input.body.version) },
+    }),
     done,
   })
   function take(rank: number): void {
@@ -63,10 +68,12 @@ type Props = {
   /** Null: nothing is chosen yet. */
   readonly place: Place | null
   readonly done: () => void
+  /** Kind of finding that the form around tells by itself. */
+  readonly told?: string
 }
 
 /** What the day becomes if this yes is given. Whom the desk is closed to decides without. */
-export function WhatIf({ visite, client, place, done }: Props) {
+export function WhatIf({ visite, client, place, done, told }: Props) {
   return (
     <AskedForesight
       operation={essayerPlace}
@@ -76,6 +83,7 @@ export function WhatIf({ visite, client, place, done }: Props) {
       calls={[essayerPlace, deplacerVisite]}
       words={MOTS_JOURNEE}
       nothing={direRienDeMieux}
+      {...(told !== undefined && { told })}
     >
       {({ idees }) => <BetterPlaces visite={visite} client={client} idees={idees} done={done} />}
     </AskedForesight>

@@ -1,6 +1,7 @@
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { heureParis, type JourIso } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
+import type { Notice } from '#wire/notice.ts'
 
 /** "Ana Zorkmann : remise à 08:15.", with its day where it leaves another: what « Défaire » of a move comes to. */
 export function direRemise({ client, jour, debut }: VisitePlanifiee, quitte: JourIso): string {
@@ -17,3 +18,6 @@ export function direRemiseChez(visite: VisitePlanifiee, quitte: JourIso): string
 export function direRendue({ client, technicien }: VisitePlanifiee): string {
   return `${client}\u00a0: ${technicien ? `rendue à ${technicien}` : 'de nouveau sans technicien'}.`
 }
+
+/** The sentence of a call that took back what the same call did: alone, it would tell the deed again instead of its end. */
+export const direDefait = ({ message }: Pick<Notice, 'message'>): string => `Défait. ${message}`

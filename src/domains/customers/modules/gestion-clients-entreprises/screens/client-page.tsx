@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { navigate } from '#client/address/location.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
@@ -5,7 +7,7 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
-import { ADRESSE_CLIENTS } from '../address.ts'
+import { ADRESSE_CLIENTS, adresseClient } from '../address.ts'
 import { lireClient } from '../contract.ts'
 import { AddressCards } from './address-cards.tsx'
 import { ClientActions } from './client-actions.tsx'
@@ -25,6 +27,11 @@ export function ClientPage({ id }: { id: number }) {
   const today = useToday()
   const reading = useReading(lireClient, { params: { client_id: String(id) } })
   const { data } = reading
+  const tenue = data?.client_id ?? id
+  useEffect(() => {
+    // Merged into another since: its address is the other's.
+    if (tenue !== id) navigate(adresseClient(tenue), { replace: true })
+  }, [tenue, id])
   if (!data) return <ReadingState {...reading} what="Cette fiche" />
   const sorte = data.client_type === 2 ? 'Société' : 'Particulier'
   return (

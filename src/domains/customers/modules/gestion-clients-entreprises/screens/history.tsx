@@ -9,6 +9,7 @@ import type { EntreeHistorique } from '#domains/field-service/model/demandes/cli
 import { numeroDemande, TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { issueDe } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { listerHistoriqueClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
@@ -96,6 +97,8 @@ interface Line {
   readonly ton: PillTone
 }
 
+const TON_ISSUE = { faite: 'good', 'a-reprendre': 'wait', refusee: 'mute' } as const
+
 function lineOf(e: EntreeHistorique, today: string): Line {
   if (e.type === 2) {
     const jour = e.demande_date_souhaite
@@ -130,7 +133,7 @@ function lineOf(e: EntreeHistorique, today: string): Line {
       e.intervention_reference > 0 ? `suite de n°\u00a0${e.intervention_reference}` : '',
     ],
     etat: e.annulee ? 'Annulée' : cloture,
-    ton: e.annulee ? 'mute' : e.libelle_cloture ? 'good' : enCours ? 'info' : 'wait',
+    ton: e.annulee ? 'mute' : e.libelle_cloture ? TON_ISSUE[issueDe(e.libelle_cloture)] : enCours ? 'info' : 'wait',
   }
 }
 

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { instantParis } from '#wire/dates.ts'
 import { affecterDemande, listerReceveurs } from '../contract.ts'
 import { FreeSlots } from './free-slots.tsx'
+import { PastWish } from './past-wish.tsx'
 import classes from './request-panel.module.css'
 import { SupplierSelect } from './supplier-select.tsx'
 
@@ -56,6 +57,7 @@ export function AssignButton({ demande, online }: { demande: FicheDemande; onlin
       >
         {asked && (
           <>
+            <PastWish demandes={[demande]} />
             <Receivers prestation={demande.prestation_id} value={receveur} onChange={setReceveur} />
             <FreeSlots prestation={demande.prestation_id} receveur={receveur === '0' ? '' : receveur} />
             <div className={classes.delai}>

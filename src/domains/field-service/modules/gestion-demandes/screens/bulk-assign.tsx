@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { compter } from '#wire/french.ts'
 import { affecterDemande, listerReceveurs } from '../contract.ts'
 import classes from './bulk-assign.module.css'
+import { PastWish } from './past-wish.tsx'
 import { SupplierSelect } from './supplier-select.tsx'
 
 /** Into the flows: every company that does the service, the first one that accepts has it. */
@@ -80,6 +81,7 @@ export function BulkAssign({ demandes, onLeft }: Props) {
         onYes={() => void affecter()}
         onCancel={close}
       >
+        {asked && <PastWish demandes={demandes} />}
         {asked && <Receivers demandes={demandes} value={receveur} onChange={setReceveur} />}
         {refusees.length > 0 && (
           <ul role="alert" className={classes.refused}>

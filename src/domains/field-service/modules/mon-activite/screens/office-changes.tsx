@@ -7,6 +7,7 @@ const VERBES = {
   reporter: 'Rendez-vous déplacé',
   affecter: 'Technicien changé',
   deplacer: 'Rendez-vous et technicien changés',
+  promettre: 'Créneau promis changé',
   annuler: 'Intervention annulée',
   retablir: 'Intervention rétablie',
 } as const

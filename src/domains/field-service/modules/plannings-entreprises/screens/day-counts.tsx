@@ -18,7 +18,7 @@ const direSemaine = (jour: JourIso, aujourdhui: JourIso) => {
   return n === 0 ? 'Semaine en cours' : `Semaine + ${n}`
 }
 
-/** The four weeks to come: how many visits each day has, and how many wait for somebody (field-service §2 "Planning calendar"). */
+/** This week and the next three: how many visits each day has, and how many wait for somebody (field-service §2 "Planning calendar"). */
 export function DayCounts() {
   const aujourdhui = useToday()
   const reading = useReading(listerJours, { query: { type: '1' } })
@@ -29,7 +29,9 @@ export function DayCounts() {
     <div className={classes.page}>
       <PageHead
         title="Plannings"
-        detail={sans > 0 ? `${compter(sans, 'intervention')} à confier à quelqu’un` : 'Quatre semaines à venir'}
+        detail={
+          sans > 0 ? `${compter(sans, 'intervention')} à confier à quelqu’un` : 'Cette semaine et les trois suivantes'
+        }
       />
       <PlanningKind kind="1" />
       <ReadHour of={[reading]}>Planifier attend le retour du réseau.</ReadHour>

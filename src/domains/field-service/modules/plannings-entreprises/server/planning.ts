@@ -6,7 +6,16 @@ import { compterParJour } from '#domains/field-service/server/creneaux/creer.ts'
 import { lireEquipe } from '#domains/field-service/server/creneaux/techniciens.ts'
 import { listerLignes, listerTechniciens, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours, bornesJour, formaterJour, jourParis, lundiDe, minutesEntre, versMs } from '#wire/dates.ts'
+import {
+  ajouterJours,
+  bornesJour,
+  formaterJour,
+  jourParis,
+  joursEntre,
+  lundiDe,
+  minutesEntre,
+  versMs,
+} from '#wire/dates.ts'
 import { appelAnnulation, appelReport } from '../contract.ts'
 
 /** Visits as the plannings show them. @param jours null: what nobody was given yet */
@@ -37,12 +46,15 @@ export async function lireEntrees(
     })
 }
 
-/** Days and weeks that the plannings show: four weeks by day, twelve by week. */
-const JOURS_MONTRES = 28
+/** Weeks that the plannings show, the present one among them: four by day, twelve by week. */
+const SEMAINES_PAR_JOUR = 4
 const SEMAINES_MONTREES = 12
 
 export async function lireJours(context: Context, technicien: number | null) {
-  const jours = await compterParJour(context, { du: jourParis(context.now), jours: JOURS_MONTRES, technicien })
+  const du = jourParis(context.now)
+  // From today to a Sunday: what is left of this week, and three whole ones.
+  const nombre = joursEntre(du, ajouterJours(lundiDe(du), 7 * SEMAINES_PAR_JOUR))
+  const jours = await compterParJour(context, { du, jours: nombre, technicien })
   return jours.map(({ jour, ...nombres }) => ({
     dadate: jour,
     jour: formaterJour(jour, 'long'),

@@ -1,6 +1,7 @@
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { noter } from '#domains/field-service/server/creneaux/creer.ts'
 import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
+import { rendPromesse } from '#domains/field-service/server/interventions/exigences.ts'
 import { lireSituation, verrouillerTechnicien } from '#domains/field-service/server/interventions/situation.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
@@ -39,8 +40,9 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   const { debut, fin } = situation
   const tranche = tranche_horaire_rdv === undefined ? undefined : tranchesDe(jour)[tranche_horaire_rdv - 1]
   const heure_debut = report.heure_debut ?? heureParis(tranche ? tranche.debut : debut.toISOString())
-  const place = versMs(instantParis(jour, heure_debut))
-  if (tranche && (place < tranche.debut || place >= tranche.fin))
+  const place = instantParis(jour, heure_debut)
+  const dehors = tranche && (versMs(place) < tranche.debut || versMs(place) >= tranche.fin)
+  if (dehors && !(await rendPromesse(context, situation, { debut: place, th_libelle: tranche.th_libelle })))
     throw refuse('SAISIE', { champs: { heure_debut: 'L’heure doit être dans le créneau promis.' } })
   const duree_minutes = report.duree_minutes ?? minutesEntre(debut.toISOString(), fin.toISOString())
   try {

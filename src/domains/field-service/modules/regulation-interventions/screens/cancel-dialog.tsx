@@ -3,23 +3,25 @@ import { useBackLayer } from '#client/address/back.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { restored } from '#domains/field-service/view/plan/restored.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
 import { deQui } from '#wire/names.ts'
 import { annulerVisite } from '../contract.ts'
 import { estPerime } from './form-rules.ts'
-import { retablir } from './use-regulation.ts'
 
 /** The visit is named, in the specification's words (field-service §8); for ten seconds it comes back as it was. */
 export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer: () => void }) {
   useBackLayer(true, fermer)
   const [lue] = useState({ etape: visite.etapes_en_cours, libelle: visite.etape_libelle })
+  const deeds = usePlanDeeds()
   const { write, refusal, pending } = useDeed(annulerVisite, {
     label: `annulation, ${visite.client}`,
     visits: ({ intervention }) => [intervention],
     // Cancelled again after it was restored, it is that cancelling which is named.
-    undo: ({ intervention }) => retablir(intervention),
+    undo: ({ intervention }) => restored(deeds, intervention),
     done: fermer,
   })
   const annuler = (motif: string) =>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useWriting } from '#client/reading/use-writing.ts'
 import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
+import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
 import { useWhatIf } from '#domains/field-service/view/plan/use-what-if.tsx'
 import { hoursOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import { direRemiseChez } from '#domains/field-service/view/plan/words.ts'
@@ -42,14 +42,12 @@ function placed({ row, start, end }: Omit<GridPlacing, 'entry'>): Place {
  */
 export function DayGrid(props: Props) {
   const { journee, visites, retards, attendues, maintenant, aujourdhui, online, choisie, onOuvrir } = props
-  const { write } = useWriting(deplacerVisite, {
-    toast: true,
-    undone: ({ intervention }) => direRemiseChez(intervention, journee.jour),
-  })
   const { accepted, asked } = useWhatIf()
-  const { held, move, history } = useMoves<Place>(
-    async (id, version, there, how) =>
-      (await write({ params: { id }, body: { version, ...there } }, how))?.intervention.version ?? null,
+  const { held, move, history } = useMoves<Place>((id, version, there, { undoes, otherwise }) =>
+    stepBy(deplacerVisite, { params: { id }, body: { version, ...there } }, ({ intervention }) => [intervention], {
+      otherwise,
+      ...(undoes && { said: ({ intervention }) => direRemiseChez(intervention, journee.jour) }),
+    }),
   )
   const movable = online && journee.jour >= aujourdhui
   const given = useMemo(() => ({ retards, attendues, movable, held }), [retards, attendues, movable, held])
@@ -81,6 +79,7 @@ export function DayGrid(props: Props) {
         label={`Journée du ${formaterJour(journee.jour, 'complet')}`}
         className={classes.grid}
         corner={compter(rows.length, 'technicien')}
+        rowName="Technicien"
         scale={scale}
         rows={rows}
         now={journee.jour === aujourdhui ? wallOf(maintenant) : null}

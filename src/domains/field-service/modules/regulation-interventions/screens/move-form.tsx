@@ -3,24 +3,25 @@ import { useState } from 'react'
 import { useToday } from '#client/page/use-today.ts'
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
-import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
-import { stepBack, useDeed } from '#domains/field-service/view/plan/use-deed.ts'
+import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
+import { stepBack } from '#domains/field-service/view/plan/use-step.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { direRemise } from '#domains/field-service/view/plan/words.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
-import { formaterInstant, formaterTranche } from '#wire/moments.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { FormEnd } from './form-end.tsx'
-import { dureesAvec, trancheDe } from './form-rules.ts'
+import { dureesAvec } from './form-rules.ts'
 import classes from './plan-actions.module.css'
+import { type Promised, PromiseField, PromiseGap } from './promise-field.tsx'
 
-type Report = { de: string; jour: string; heure_debut: string; duree_minutes: number; th_libelle: string }
+type Report = Promised & { readonly duree_minutes: number }
 
-/** Another day, time or slot; an overlap is refused by the server, in its words. */
+/** Another day or time, and another promise where it is said; an overlap is refused by the server, in its words. */
 export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () => void }) {
   const params = { id: String(visite.intervention_id) }
   const [vu, setVu] = useState(visite.debut)
@@ -29,18 +30,18 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const { write, refusal, pending, forget } = useDeed(reporterVisite, {
     label: `report, ${visite.client}`,
     visits: ({ intervention }) => [intervention],
-    undo: ({ intervention: { debut, jour } }) =>
-      stepBack(reporterVisite, { params, body: { ...ancien, de: debut } }, visite => direRemise(visite, jour)),
+    undo: ({ intervention: { debut, jour } }, { body: { th_libelle } }) =>
+      // What was promised meanwhile stays, unless this deed promised something.
+      stepBack(reporterVisite, { params, body: demander(ancien, th_libelle === undefined, debut) }, visite =>
+        direRemise(visite, jour),
+      ),
     done: fermer,
   })
-  const reporter = (body: Report) => void write({ params, body })
+  const reporter = (de: string) =>
+    void write({ params, body: demander(saisie, saisie.th_libelle === ancien.th_libelle, de) })
   const changer = (champs: Partial<Report>) => {
     forget()
-    setSaisie(avant => {
-      const apres = { ...avant, ...champs }
-      // The promise follows the time, until somebody promises something else.
-      return champs.heure_debut ? { ...apres, th_libelle: trancheDe(champs.heure_debut, avant.th_libelle) } : apres
-    })
+    setSaisie(avant => ({ ...avant, ...champs }))
   }
   const aujourdhui = useToday()
   const refus = refusJourSaisi(saisie.jour, aujourdhui)
@@ -53,7 +54,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
       className={classes.formulaire}
       onSubmit={event => {
         event.preventDefault()
-        if (complete) reporter({ ...saisie, de: vu })
+        if (complete) reporter(vu)
       }}
     >
       <h3>Reporter</h3>
@@ -78,22 +79,20 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           onChange={event => changer({ duree_minutes: Number(event.currentTarget.value) })}
           data={dureesAvec(ancien.duree_minutes).map(m => ({ value: String(m), label: formaterDuree(m) }))}
         />
-        <NativeSelect
-          label="Créneau promis"
+        <PromiseField
+          ancien={ancien.th_libelle}
           value={saisie.th_libelle}
-          onChange={event => changer({ th_libelle: event.currentTarget.value })}
-          data={[...new Set([...TRANCHES, ancien.th_libelle])].map(t => ({
-            value: t,
-            label: formaterTranche(t) || 'Aucun',
-          }))}
+          onChange={th_libelle => changer({ th_libelle })}
         />
       </div>
+      {complete && <PromiseGap {...{ ancien, saisie }} onPromise={th_libelle => changer({ th_libelle })} />}
       {!conflit && (
         <WhatIf
           visite={visite}
           client={visite.client}
           place={complete && changee ? { ...placeOf(visite), jour, heure_debut, duree_minutes } : null}
           done={fermer}
+          told="promesse"
         />
       )}
       {conflit && (
@@ -104,7 +103,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           onGarder={fermer}
           onAppliquer={() => {
             setVu(visite.debut)
-            if (complete) reporter({ ...saisie, de: visite.debut })
+            if (complete) reporter(visite.debut)
           }}
         />
       )}
@@ -113,6 +112,13 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   )
 }
 
+/** @param garde what was promised to the customer stays, whatever it is by now */
+const demander = ({ th_libelle, ...place }: Report, garde: boolean, de: string) => ({
+  ...place,
+  ...(garde ? {} : { th_libelle }),
+  de,
+})
+
 function lireReport({ debut, fin, jour, th_libelle }: VisiteDetail): Report {
-  return { de: debut, jour, heure_debut: heureParis(debut), duree_minutes: minutesEntre(debut, fin), th_libelle }
+  return { jour, heure_debut: heureParis(debut), duree_minutes: minutesEntre(debut, fin), th_libelle }
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useWriting } from '#client/reading/use-writing.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
+import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
-import { retablirVisite } from '../contract.ts'
+import { annulerVisite, retablirVisite } from '../contract.ts'
 import { AssignForm } from './assign-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -40,8 +42,7 @@ export function PlanActions({ visite, journee, online }: Props) {
     event.stopPropagation()
     fermer()
   }
-  const { write, pending } = useWriting(retablirVisite, { toast: true })
-  const retablir = () => void write({ params: { id: String(visite.intervention_id) }, body: { de: visite.version } })
+  const { pending, retablir } = useRestoring(visite)
   const raison = pourquoi(visite, online)
   const { peut } = visite
   // Begun, closed or cancelled under an open form: the form goes, the reason comes.
@@ -76,9 +77,10 @@ export function PlanActions({ visite, journee, online }: Props) {
                 color="red"
                 disabled={!online}
                 data-action="annuler"
+                aria-label="Annuler l’intervention"
                 onClick={() => setAction('annuler')}
               >
-                Annuler l’intervention
+                Annuler
               </Button>
             )}
           </FootButtons>
@@ -87,4 +89,24 @@ export function PlanActions({ visite, journee, online }: Props) {
       {action === 'annuler' && <CancelDialog visite={visite} fermer={fermer} />}
     </PanelFoot>
   )
+}
+
+/** Restoring is a deed as the others: undone, the visit is cancelled again, for the reason that it was. */
+function useRestoring({ intervention_id, client, version, annulee_motif: motif }: VisiteDetail) {
+  const { standing } = usePlanDeeds()
+  const params = { id: String(intervention_id) }
+  const { write, pending } = useDeed(retablirVisite, {
+    label: `rétablissement, ${client}`,
+    visits: ({ intervention }) => [intervention],
+    undo: ({ intervention: { etapes_en_cours: etape } }) =>
+      stepBy(
+        annulerVisite,
+        { params, body: { etape, ...(motif ? { motif } : {}) } },
+        ({ intervention }) => [intervention],
+        { otherwise: 'L’intervention reste rétablie.' },
+      ),
+    again: input => ({ ...input, body: { de: standing(intervention_id, input.body.de) } }),
+    toast: true,
+  })
+  return { pending, retablir: () => void write({ params, body: { de: version } }) }
 }

@@ -7,6 +7,7 @@ const VERBES = {
   reporter: 'Reportée',
   affecter: 'Réaffectée',
   deplacer: 'Déplacée',
+  promettre: 'Promesse changée',
   retablir: 'Rétablie',
 } as const
 

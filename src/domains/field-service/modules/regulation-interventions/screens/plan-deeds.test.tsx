@@ -30,7 +30,7 @@ vi.mock('#client/queue/use-sync.ts', () => ({
 }))
 const appeler = vi.mocked(call)
 
-const visite = { ...uneVisite() } as VisiteDetail
+const visite = { ...uneVisite(), intervention_id: 500 } as VisiteDetail
 const journee = {
   jour: '2026-11-20',
   techniciens: [
@@ -185,4 +185,36 @@ it('a step that was overtaken says so and leaves, one that met no network stays'
   fireEvent.click(stack())
   await waitFor(() => expect(stack().textContent).toBe('rien'))
   expect(readNotices()[0]?.message).toBe('L’intervention reste annulée. Changée depuis.')
+})
+
+it('« Défaire » of a share-out’s toast names the version that the share-out gave, not a later deed’s', async () => {
+  open(true)
+  fireEvent.click(await screen.findByRole('button', { name: 'Tout accepter' }))
+  await waitFor(() => expect(stack().textContent).toBe('répartition, Hugo Delattre'))
+  const toast = readNotices()[0]
+  const given = (await appeler.mock.results.find((_, n) => appeler.mock.calls[n]?.[0] === repartirVisites)?.value) as {
+    lignes: { version: number }[]
+  }
+  await cancelIt()
+  act(() => toast?.action?.faire())
+  await waitFor(() => expect(lastChange()?.[0]).toBe(repartirVisites))
+  expect(lastChange()).toMatchObject([
+    repartirVisites,
+    { body: { retour: true, lignes: [{ intervention_id: 500, version: given.lignes[0]?.version }] } },
+  ])
+})
+
+it('restoring from the panel is a step too: undone, the visit is cancelled again for its reason', async () => {
+  open()
+  cleanup()
+  Object.assign(visite, { annulee: true, annulee_motif: 'Client en congés' })
+  const { peut } = visite
+  Object.assign(visite, { peut: { ...peut, annuler: false, retablir: true } })
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Rétablir l’intervention' }))
+  await waitFor(() => expect(stack().textContent).toBe('rétablissement, Mme Claire Vasseur'))
+  Object.assign(visite, { annulee: false, annulee_motif: '', peut })
+  fireEvent.click(stack())
+  await waitFor(() => expect(stack().textContent).toBe('rien'))
+  expect(lastChange()).toMatchObject([annulerVisite, { body: { motif: 'Client en congés' } }])
 })

@@ -9,11 +9,13 @@ function colonnes({
   large,
   cle = '7',
   plus = {},
+  groupement = 'technicien',
 }: {
   etroite: boolean
   large: boolean
   cle?: string
   plus?: Parameters<typeof uneVisite>[0]
+  groupement?: 'technicien' | 'heure'
 }): (string | null)[] {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: large && query.includes('min-width'),
@@ -25,7 +27,7 @@ function colonnes({
     <MantineProvider env="test">
       <VisitTable
         groupes={[{ cle, titre: 'Hugo Delattre', technicien: null, visites: [uneVisite(plus)] }]}
-        groupement="technicien"
+        groupement={groupement}
         jour="2026-11-20"
         lu_a="2026-11-20T09:00:00.000Z"
         choisie={etroite ? 412 : null}
@@ -46,6 +48,18 @@ it('keeps the town beside a panel where the window has room for it', () => {
   expect(colonnes({ etroite: true, large: true })).toEqual(['Heure', 'Client', 'Ville', 'État'])
   expect(colonnes({ etroite: true, large: false })).toEqual(['Heure', 'Client', 'État'])
   expect(colonnes({ etroite: false, large: false })).toContain('Ville')
+})
+
+it('by the hour, says the town under the customer where the window has no room for its column', () => {
+  expect(colonnes({ etroite: false, large: true, groupement: 'heure' })).toContain('Ville')
+  expect(colonnes({ etroite: false, large: false, groupement: 'heure' })).not.toContain('Ville')
+  expect(screen.getByText('Amiens', { selector: 'td span' })).toBeTruthy()
+  expect(colonnes({ etroite: true, large: true, groupement: 'heure' })).toEqual([
+    'Heure',
+    'Client',
+    'Technicien',
+    'État',
+  ])
 })
 
 it('says whose each late visit is on a line of its own, where no column does', () => {

@@ -48,9 +48,14 @@ const COLONNES: readonly [Colonne, string][] = [
 
 type Place = Pick<Props, 'groupement' | 'etroite'> & { moyenne: boolean }
 
-function montrer(colonne: Colonne, { groupement, etroite, moyenne }: Place): boolean {
+/** By the hour, technicians have a column: in a window of this size the town stands under the customer instead of beside. */
+const villeDessous = ({ groupement, etroite, moyenne }: Place): boolean =>
+  groupement === 'heure' && !etroite && !moyenne
+
+function montrer(colonne: Colonne, place: Place): boolean {
+  const { groupement, etroite, moyenne } = place
   if (colonne === 'technicien') return groupement === 'heure'
-  if (colonne === 'ville') return !etroite || moyenne
+  if (colonne === 'ville') return etroite ? moyenne && groupement !== 'heure' : !villeDessous(place)
   return !etroite || colonne !== 'prestation'
 }
 
@@ -60,7 +65,8 @@ export function VisitTable(props: Props) {
   const parHeure = tri.colonne === 'heure' && tri.sens === 1
   // Beside a panel, a customer's name leaves room for the town from this window on.
   const moyenne = useMediaQuery('(min-width: 88em)', undefined, { getInitialValueInEffect: false })
-  const colonnes = COLONNES.filter(([colonne]) => montrer(colonne, { ...props, moyenne }))
+  const place = { ...props, moyenne }
+  const colonnes = COLONNES.filter(([colonne]) => montrer(colonne, place))
   const visibles = new Set(colonnes.map(([colonne]) => colonne))
   const premiere = groupes.flatMap(g => g.visites)[0]?.intervention_id
   const visible = groupes.some(g => g.visites.some(v => v.intervention_id === choisie))
@@ -116,6 +122,7 @@ export function VisitTable(props: Props) {
                     <span className={classes.qui}>{visite.technicien || 'Non affectée'}</span>
                   )}
                   {visite.reseau && <span className={classes.reseau}>Réseau</span>}
+                  {villeDessous(place) && <span className={classes.qui}>{visite.adresse_ville}</span>}
                 </td>
                 {visibles.has('ville') && <td title={lieu(visite)}>{visite.adresse_ville}</td>}
                 {visibles.has('prestation') && (

@@ -28,7 +28,7 @@ it('titles the list with how many wait for this person, as the menu does, and sa
   )
   expect(list.detail).toBe('2\u00a0actions')
   const more = screen.getAllByRole('status').map(s => s.textContent)
-  expect(more.join()).toContain('dont 1 qui attend une réponse d’ailleurs')
+  expect(more.join()).toContain('à traiter, 1 attend une réponse d’ailleurs')
   expect(screen.getByRole('button', { name: /^Toutes / }).textContent).toBe('Toutes 3')
 })
 

@@ -139,11 +139,12 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   )
 }
 
-/** "dont 4 qui attendent une réponse d’ailleurs · ": in the list, and not in the count beside the menu. */
+/** "45 à traiter, 4 attendent une réponse d’ailleurs · ": the first is the count beside the menu, both are the list's. */
 function direAilleurs(toutes: readonly ActionATraiter[]): string {
-  const ailleurs = toutes.length - toutes.filter(quiAttend).length
+  const ici = toutes.filter(quiAttend).length
+  const ailleurs = toutes.length - ici
   const verbe = pluraliser(ailleurs, 'attend', 'attendent')
-  return ailleurs === 0 ? '' : `dont ${ailleurs} qui ${verbe} une réponse d’ailleurs · `
+  return ailleurs === 0 ? '' : `${ici} à traiter, ${ailleurs} ${verbe} une réponse d’ailleurs · `
 }
 
 function genres(montres: readonly Type[], nombres: Readonly<Record<Type, number>>, choisi: Type | 'tous') {

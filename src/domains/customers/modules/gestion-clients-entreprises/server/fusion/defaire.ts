@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
-import { type FicheFusion, FUSION_DEFAISABLE_MS } from '#domains/customers/model/fusion.ts'
+import { defaireFiche, type FicheFusion, FUSION_DEFAISABLE_MS } from '#domains/customers/model/fusion.ts'
 import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { couperLiensPerimes, rendreTravail } from '#domains/field-service/server/api.ts'
 import { record } from '#server/audit/record.ts'
@@ -9,6 +9,9 @@ import { refuse } from '#server/http/errors.ts'
 import { deQui } from '#wire/names.ts'
 import { lireDeux } from './fiches.ts'
 import { type Deplace, ecrireFiche } from './fusionner.ts'
+
+/** Merges of merges that an old address is followed through. */
+const FUSIONS_SUIVIES = 20
 
 const impossible = (pourquoi: string) =>
   refuse('FUSION_REFUSEE', { message: `Cette fusion ne peut plus être défaite\u00a0: ${pourquoi}.` })
@@ -35,16 +38,16 @@ export async function lireFusionDe(
   return f ? { fusion_id: f.fusion_id, nom: nomClient(f), par: f.par, fait_a: f.fait_a.toISOString() } : null
 }
 
-/** Addresses go back to their place; refused where one of them changed since. */
+/** Addresses go back to their place, as they now are; refused where one of them is not there any more. */
 async function rendreAdresses(
   { db, caller }: Context,
   { de, a, adresses }: { de: number; a: number; adresses: Deplace['adresses'] },
 ): Promise<void> {
   const { rows } = await sql`update adresse x set client_id = ${a}, ordre = q.ordre
-    from jsonb_to_recordset(${JSON.stringify(adresses)}::jsonb) as q (id integer, ordre integer, version integer)
-    where x.compte_id = ${caller.compte_id} and x.client_id = ${de} and x.adresse_id = q.id and x.version = q.version
+    from jsonb_to_recordset(${JSON.stringify(adresses)}::jsonb) as q (id integer, ordre integer)
+    where x.compte_id = ${caller.compte_id} and x.client_id = ${de} and x.adresse_id = q.id
     returning 1`.execute(db)
-  if (rows.length !== adresses.length) throw impossible('une des adresses a été modifiée depuis')
+  if (rows.length !== adresses.length) throw impossible('une des adresses n’y est plus')
 }
 
 /** People to talk to, remarks and files that are there still; what was taken out since stays out. */
@@ -69,7 +72,6 @@ interface Fusion {
   readonly client_id: number
   readonly absorbe_id: number
   readonly fait_a: Date
-  readonly client_version: number
   readonly absorbe_version: number
   readonly avant: FicheFusion
   readonly deplace: Deplace
@@ -77,8 +79,7 @@ interface Fusion {
 }
 
 async function tenirFusion({ db, caller, now }: Context, id: number, client_id: number): Promise<Fusion> {
-  const { rows } =
-    await sql<Fusion>`select fusion_id, client_id, absorbe_id, fait_a, client_version, absorbe_version, avant,
+  const { rows } = await sql<Fusion>`select fusion_id, client_id, absorbe_id, fait_a, absorbe_version, avant,
       deplace, defait_a
     from client_fusion where compte_id = ${caller.compte_id} and fusion_id = ${id} and client_id = ${client_id}
     for update`.execute(db)
@@ -89,27 +90,23 @@ async function tenirFusion({ db, caller, now }: Context, id: number, client_id: 
   return f
 }
 
-/** Former merges of a file that is again as they left it may be undone in their turn. */
-async function suivreVersions({ db, caller }: Context, f: Fusion, apres: { client: number; absorbe: number }) {
-  const suivre = (client_id: number, avant: number, version: number) =>
-    sql`update client_fusion set client_version = ${version} where compte_id = ${caller.compte_id}
-      and client_id = ${client_id} and client_version = ${avant - 1} and defait_a is null and fusion_id <> ${f.fusion_id}`.execute(
-      db,
-    )
-  await suivre(f.client_id, f.client_version, apres.client)
-  await suivre(f.absorbe_id, f.absorbe_version, apres.absorbe)
+/** Whether another file came into this one since: the last merge is undone first. */
+async function recoitDepuis({ db, caller }: Context, { client_id, fusion_id }: Fusion): Promise<boolean> {
+  const { rows } = await sql`select from client_fusion where compte_id = ${caller.compte_id}
+    and client_id = ${client_id} and fusion_id > ${fusion_id} and defait_a is null`.execute(db)
+  return rows.length > 0
 }
 
 /**
- * Gives back to the file in the bin what the merge took, and to the other what it said before; what was added since stays
- * where it was added.
+ * Gives back to the file in the bin what the merge took, and to the other what it said before; what was added or written since
+ * stays where it is.
  * @throws CodedError INTROUVABLE; FUSION_REFUSEE, with what changed since
  */
 export async function defaire(context: Context, fusion_id: number, client_id: number): Promise<{ nom: string }> {
   const f = await tenirFusion(context, fusion_id, client_id)
   const [garde, absorbe] = await lireDeux(context, [f.client_id, f.absorbe_id], { verrouiller: true })
   if (garde.supprime_a !== null) throw refuse('INTROUVABLE')
-  if (garde.version !== f.client_version) throw impossible(`la fiche ${deQui(nomClient(garde))} a été modifiée depuis`)
+  if (await recoitDepuis(context, f)) throw impossible('une autre fiche y a été réunie depuis')
   if (absorbe.version !== f.absorbe_version)
     throw impossible(`la fiche ${deQui(nomClient(absorbe))} a été modifiée depuis`)
   const { deplace } = f
@@ -122,12 +119,10 @@ export async function defaire(context: Context, fusion_id: number, client_id: nu
     adresses: deplace.adresses.map(a => a.id),
   })
   if (refus) throw impossible(refus)
-  const apres = {
-    client: await ecrireFiche(context, f.client_id, f.avant),
-    absorbe: await ecrireFiche(context, f.absorbe_id, { supprime_a: null }),
-  }
+  const rendue = defaireFiche(garde, f.avant, absorbe)
+  await ecrireFiche(context, f.client_id, rendue)
+  await ecrireFiche(context, f.absorbe_id, { supprime_a: null })
   for (const id of [f.client_id, f.absorbe_id]) await couperLiensPerimes(context, { client_id: id })
-  await suivreVersions(context, f, apres)
   const { db, caller, now } = context
   await db
     .updateTable('client_fusion')
@@ -138,10 +133,25 @@ export async function defaire(context: Context, fusion_id: number, client_id: nu
   await record(context, {
     action: 'clients.defaire-fusion',
     entite: `client:${client_id}`,
-    apres: { ...f.avant, absorbe_id: f.absorbe_id },
+    apres: { ...rendue, absorbe_id: f.absorbe_id },
   })
   await record(context, { action: 'clients.rendre', entite: `client:${f.absorbe_id}`, apres: { client_id } })
   return { nom: nomClient(absorbe) }
+}
+
+/** The file that holds what this one held: the one that it was merged into, and that one in its turn; null: it was merged into none. */
+export async function suivreFusions(
+  { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
+  client_id: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ client_id: number }>`with recursive suite as (
+      select f.client_id, 1 as rang from client_fusion f
+        where f.compte_id = ${caller.compte_id} and f.absorbe_id = ${client_id} and f.defait_a is null
+      union all
+      select f.client_id, s.rang + 1 from suite s join client_fusion f on f.absorbe_id = s.client_id
+        where f.compte_id = ${caller.compte_id} and f.defait_a is null and s.rang < ${FUSIONS_SUIVIES})
+    select client_id from suite order by rang desc limit 1`.execute(db)
+  return rows[0]?.client_id ?? null
 }
 
 /** Into whom a file in the bin was merged; null: it was deleted. */

@@ -7,9 +7,9 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ficheDe, lireDeuxVivants } from './fiches.ts'
 
-/** What a merge moved, by number; of addresses, where they stood and their version then. */
+/** What a merge moved, by number; of addresses, where they stood. */
 export interface Deplace extends TravailDeplace {
-  readonly adresses: readonly { readonly id: number; readonly ordre: number; readonly version: number }[]
+  readonly adresses: readonly { readonly id: number; readonly ordre: number }[]
   readonly observations: readonly number[]
   /** People to talk to of the one in the bin, and those of them who were not at the other's. */
   readonly interlocuteurs: readonly number[]
@@ -46,7 +46,7 @@ async function deplacerFichiers({ db, caller }: Context, { de, a }: { readonly d
 async function deplacer(context: Context, { de, a }: { readonly de: number; readonly a: number }) {
   const { db, caller } = context
   const { compte_id } = caller
-  const { rows: adresses } = await sql<Deplace['adresses'][number]>`select adresse_id as id, ordre, version from adresse
+  const { rows: adresses } = await sql<Deplace['adresses'][number]>`select adresse_id as id, ordre from adresse
     where compte_id = ${compte_id} and client_id = ${de} order by adresse_id for update`.execute(db)
   await sql`update adresse set client_id = ${a}, ordre = ordre + (select coalesce(max(ordre), 0) + 1 from adresse
       where compte_id = ${compte_id} and client_id = ${a})

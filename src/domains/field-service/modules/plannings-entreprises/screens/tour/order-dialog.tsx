@@ -1,22 +1,23 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { useSession } from '#client/queue/use-sync.ts'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
 import type { Choix } from '#domains/field-service/model/tournees/enonce.ts'
-import type { Bilan, LigneProposee, Lot, Proposition } from '#domains/field-service/model/tournees/proposition.ts'
+import { laisser, reprendre } from '#domains/field-service/model/tournees/par-morceaux.ts'
+import type { Bilan, LigneProposee, Proposition } from '#domains/field-service/model/tournees/proposition.ts'
 import type { Tournees } from '#domains/field-service/model/tournees/schema.ts'
 import { LIGNES_MAX, repartirVisites } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
+import { useDealing } from '#domains/field-service/view/plan/use-dealing.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { formaterDuree, heureParis, minutesEntre } from '#wire/dates.ts'
-import { compter, joindre } from '#wire/french.ts'
-import { formaterTranche } from '#wire/moments.ts'
+import { formaterDuree, formaterJour, heureParis, minutesEntre } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
 import classes from './order-dialog.module.css'
+import { idOf, OrderLot } from './order-lot.tsx'
 import { direKm } from './tour-words.ts'
 import { type Search, useOrder } from './use-order.ts'
 
@@ -77,7 +78,9 @@ function Searching({ search, close }: { search: Exclude<Search, { state: 'done' 
 const sansPlace = (restantes: Proposition['restantes']) =>
   restantes.map(({ visite }) => [visite.intervention_id, `${heureParis(visite.debut)} ${visite.client}`] as const)
 
-const keyOf = (lot: Lot) => lot.techniciens.join()
+const NOTHING: ReadonlySet<number> = new Set()
+const LAISSEES =
+  'Les kilomètres sont ceux de la proposition entière. Une intervention laissée garde sa place\u00a0: qui devait la prendre reste aussi où il est.'
 
 const asked =
   (jour: string) =>
@@ -96,25 +99,22 @@ type AnswerProps = {
 
 function Answer({ day, proposition, estime, close }: AnswerProps) {
   const { lots, restantes } = proposition
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const all = useMemo(() => lots.flatMap(lot => lot.lignes), [lots])
+  const [left, setLeft] = useState<ReadonlySet<number>>(NOTHING)
   const may = mayCall(useSession(), [repartirVisites])
   const nameOf = useMemo(() => new Map(day.techniciens.map(t => [t.id, t.label])), [day])
-  const chosen = lots.filter(lot => !left.has(keyOf(lot))).flatMap(lot => lot.lignes)
-  const { write, pending, message } = useWriting(repartirVisites, {
-    undo: ({ lignes }) => {
-      const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
-      const back = chosen.flatMap(line => {
-        const { visite } = line.posee
-        const version = versions.get(visite.intervention_id)
-        if (version === undefined) return []
-        return [{ ...asked(day.jour)(line), version, vers: line.de, heure_debut: heureParis(visite.debut) }]
-      })
-      return undoBy(repartirVisites, { body: { lignes: back } }, 'Les tournées restent changées.')
-    },
+  const chosen = all.filter(line => !left.has(idOf(line)))
+  const { write, pending, message } = useDealing({
+    label: `tournées, ${formaterJour(day.jour)}`,
+    lines: all.map(line => ({
+      to: asked(day.jour)(line),
+      from: { ...asked(day.jour)(line), vers: line.de, heure_debut: heureParis(line.posee.visite.debut) },
+    })),
     done: close,
   })
-  const toggle = (key: string) =>
-    setLeft(now => new Set(now.has(key) ? [...now].filter(k => k !== key) : [...now, key]))
+  /** One visit, or all of a lot; with what cannot be done without them. */
+  const take = (lines: readonly LigneProposee[], taken: boolean) =>
+    setLeft(now => (taken ? reprendre : laisser)(all, now, lines.map(idOf)))
   const many = chosen.length > LIGNES_MAX
   if (lots.length === 0)
     return (
@@ -139,21 +139,17 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
           : 'Trajets calculés par la route. Promesses, horaires, absences et interventions épinglées sont tenus.'}
       </p>
       {lots.map(lot => (
-        <section key={keyOf(lot)} className={classes.lot}>
-          <Checkbox
-            checked={!left.has(keyOf(lot))}
-            onChange={() => toggle(keyOf(lot))}
-            label={joindre(lot.techniciens.map(id => nameOf.get(id) ?? ''))}
-          />
-          <Balance {...lot} />
-          <ul className={classes.lines}>
-            {lot.lignes.map(line => (
-              <Line key={line.posee.visite.intervention_id} line={line} nameOf={nameOf} />
-            ))}
-          </ul>
-        </section>
+        <OrderLot
+          key={lot.techniciens.join()}
+          lot={lot}
+          left={left}
+          nameOf={nameOf}
+          balance={<Balance {...lot} />}
+          take={take}
+        />
       ))}
       <NoPlace visites={sansPlace(restantes)} />
+      {left.size > 0 && <p className={classes.quiet}>{LAISSEES}</p>}
       <Refusal>{message}</Refusal>
       {!may && <p className={classes.quiet}>L’accepter demande le droit Régulation.</p>}
       <Refusal>{many && `${LIGNES_MAX} changements à la fois au plus\u00a0: laissez-en.`}</Refusal>
@@ -199,21 +195,5 @@ function Balance({ label, avant, apres }: { label?: string; avant: Bilan; apres:
         </div>
       ))}
     </dl>
-  )
-}
-
-function Line({ line, nameOf }: { line: LigneProposee; nameOf: ReadonlyMap<number, string> }) {
-  const { posee, de, vers, debut } = line
-  const { client, debut: former, th_libelle } = posee.visite
-  const promis = formaterTranche(th_libelle)
-  const who =
-    de === vers ? '' : `, ${nameOf.get(vers) ?? ''}${de === null ? '' : ` au lieu de ${nameOf.get(de) ?? ''}`}`
-  const hour = heureParis(debut)
-  const moved = hour === heureParis(former) ? 'même heure' : `au lieu de ${heureParis(former)}`
-  return (
-    <li>
-      <b>{`${hour} ${client}`}</b>
-      <span className={classes.quiet}>{`${moved}${who}${promis && ` · promis ${promis}`}`}</span>
-    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useAddressNumber } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
 import { PageHead } from '#client/page/page-head.tsx'
@@ -13,11 +13,14 @@ import { lireTournees } from '#domains/field-service/model/tournees/appels.ts'
 import type { Tournee, Tournees } from '#domains/field-service/model/tournees/schema.ts'
 import { suivreJour } from '#domains/field-service/model/tournees/suivre.ts'
 import { adresseTournee } from '#domains/field-service/modules/plannings-entreprises/address.ts'
+import { usePlanDeeds, useSteps } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { DayButton } from '#kit/date-fields/day-button.tsx'
 import { MapView } from '#kit/map/map-view.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import { StepButtons } from '#kit/time-grid/step-buttons.tsx'
+import { useUndoKeys } from '#kit/time-grid/use-undo-keys.ts'
 import { ajouterJours, formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { PlanningKind } from '../planning-kind.tsx'
@@ -33,8 +36,11 @@ export function TourPlanning({ jour }: { readonly jour: JourIso }) {
   const reading = useReading(lireTournees, { query: { date: jour } })
   const { data } = reading
   const visits = data ? shownOf(data, technicien).reduce((n, { tour }) => n + visitsOf(tour), 0) : 0
+  const root = useRef<HTMLDivElement>(null)
+  const steps = useSteps(usePlanDeeds())
+  useUndoKeys(root, steps)
   return (
-    <div className={classes.page}>
+    <div ref={root} className={classes.page}>
       <PageHead
         title="Plannings"
         detail={`Tournées du ${formaterJour(jour, 'complet')}${data ? ` · ${compter(visits, 'intervention')}` : ''}`}
@@ -51,6 +57,7 @@ export function TourPlanning({ jour }: { readonly jour: JourIso }) {
             ...(data?.techniciens ?? []).map(t => ({ value: String(t.id), label: t.label })),
           ]}
         />
+        <StepButtons {...steps} />
         <ReadHour of={[reading]}>Ordonner une tournée attend le retour du réseau.</ReadHour>
       </div>
       {!data && <ReadingState {...reading} what="Les tournées" />}

@@ -1,10 +1,12 @@
 import { useBackLayer } from '#client/address/back.ts'
 import { useSession } from '#client/queue/use-sync.ts'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { annulerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { retablirVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { restored } from '#domains/field-service/view/plan/restored.ts'
+import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
 import { deQui } from '#wire/names.ts'
@@ -16,9 +18,11 @@ export function CancelVisit({ visit, back, done }: Props) {
   useBackLayer(true, back)
   const restores = mayCall(useSession(), [retablirVisite])
   const params = { id: String(visit.intervention_id) }
-  const { write, message, pending } = useWriting(annulerIntervention, {
-    undo: ({ version }) =>
-      restores ? undoBy(retablirVisite, { params, body: { de: version } }, 'L’intervention reste annulée.') : null,
+  const deeds = usePlanDeeds()
+  const { write, message, pending } = useDeed(annulerIntervention, {
+    label: `annulation, ${visit.nom_client}`,
+    visits: answer => [answer],
+    undo: cancelled => (restores ? restored(deeds, cancelled) : null),
     done,
   })
   return (

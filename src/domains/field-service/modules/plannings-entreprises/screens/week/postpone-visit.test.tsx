@@ -6,7 +6,9 @@ import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
-import { essayerPlace } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { essayerPlace, retablirVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { createPlanDeeds, PlanDeedsContext } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { CancelVisit } from './cancel-visit.tsx'
 import { PostponeVisit } from './postpone-visit.tsx'
 
 const signed = vi.hoisted(() => ({ modules: [] as string[] }))
@@ -58,11 +60,13 @@ beforeEach(() => {
       : { code: 'success', message: 'Reportée.', duration: 2500, intervention_id: 412, version: 4 }) as never)
 })
 
-function ouvrir(done = vi.fn()) {
+const deeds = createPlanDeeds()
+
+function ouvrir(done = vi.fn(), dialog = <PostponeVisit visit={VISIT} gens={GENS} back={vi.fn()} done={done} />) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <PostponeVisit visit={VISIT} gens={GENS} back={vi.fn()} done={done} />
+        <PlanDeedsContext value={deeds}>{dialog}</PlanDeedsContext>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -93,4 +97,30 @@ it('is not in the way of the yes, and whom the desk is closed to decides without
   expect(dits(reporterIntervention)).toEqual([
     { params: { id: '412' }, body: { date_rdv: '2026-11-20', tranche_horaire_rdv: 6, cible_id: 9, version: 3 } },
   ])
+})
+
+it('is a step of the screen’s stack, taken back by the version that it gave', async () => {
+  const done = ouvrir()
+  fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  expect(deeds.history.undone).toBe('report, Mme Claire Vasseur')
+  await deeds.history.undo()
+  expect(dits(reporterIntervention).at(-1)).toMatchObject({
+    body: { date_rdv: '2026-11-20', cible_id: 7, heure_debut: '10:00', tranche_horaire_rdv: 6, version: 4 },
+  })
+})
+
+it('so is a cancelling', async () => {
+  const done = vi.fn()
+  ouvrir(done, <CancelVisit visit={VISIT} back={vi.fn()} done={done} />)
+  fireEvent.click(screen.getByRole('button', { name: /^Annuler l’intervention de/ }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  expect(deeds.history.undone).toBe('annulation, Mme Claire Vasseur')
+  appeler.mockResolvedValueOnce({
+    ...{ code: 'success', message: 'Rétablie.', duration: 2500 },
+    intervention: { intervention_id: 412, version: 5 },
+  } as never)
+  await deeds.history.undo()
+  expect(dits(retablirVisite)).toEqual([{ params: { id: '412' }, body: { de: 4 } }])
 })

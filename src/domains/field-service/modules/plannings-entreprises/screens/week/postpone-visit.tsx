@@ -2,13 +2,16 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { notifyWarning } from '#client/call/notices.ts'
 import { useToday } from '#client/page/use-today.ts'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { estMemePlace, type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
+import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
+import { direDefait } from '#domains/field-service/view/plan/words.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
@@ -34,19 +37,31 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
   const [th, setTh] = useState(promise ? String(promise.th_id) : '')
   const [qui, setQui] = useState(visit.technicien_id === null ? '' : String(visit.technicien_id))
   const params = { id: String(visit.intervention_id) }
-  const { write, message, pending } = useWriting(reporterIntervention, {
+  const { standing } = usePlanDeeds()
+  const { write, message, pending } = useDeed(reporterIntervention, {
+    label: `report, ${visit.nom_client}`,
+    visits: answer => [answer],
     undo: ({ version }) =>
-      undoBy(reporterIntervention, {
-        params,
-        body: {
-          date_rdv: visit.jour,
-          cible_id: visit.technicien_id,
-          heure_debut: heureParis(visit.debut),
-          duree_minutes: minutesEntre(visit.debut, visit.fin),
-          version,
-          ...(promise ? { tranche_horaire_rdv: promise.th_id } : {}),
+      stepBy(
+        reporterIntervention,
+        {
+          params,
+          body: {
+            date_rdv: visit.jour,
+            cible_id: visit.technicien_id,
+            heure_debut: heureParis(visit.debut),
+            duree_minutes: minutesEntre(visit.debut, visit.fin),
+            version: standing(visit.intervention_id, version),
+            ...(promise ? { tranche_horaire_rdv: promise.th_id } : {}),
+          },
         },
-      }),
+        answer => [answer],
+        { said: direDefait },
+      ),
+    again: input => ({
+      ...input,
+      body: { ...input.body, version: standing(visit.intervention_id, input.body.version) },
+    }),
     done,
   })
   const refus = refusJourSaisi(jour, aujourdhui)

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
-import { useWriting } from '#client/reading/use-writing.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import type { Place as Asked } from '#domains/field-service/model/repartition/places.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { useMoves } from '#domains/field-service/view/plan/use-moves.ts'
+import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
 import { useWhatIf } from '#domains/field-service/view/plan/use-what-if.tsx'
 import { hoursOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
+import { direDefait } from '#domains/field-service/view/plan/words.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridPlacing } from '#kit/time-grid/types.ts'
 import { ajouterJours, formaterJour, heureParis, minutesEntre } from '#wire/dates.ts'
@@ -45,12 +46,13 @@ type Props = { readonly week: Week; readonly technicien: number | null; readonly
  * put back; what was promised to the customer stays (specification field-service §2 "Planning calendar").
  */
 export function WeekGrid({ week, technicien, maintenant }: Props) {
-  const { write } = useWriting(reporterIntervention, { toast: true })
   const { accepted, asked } = useWhatIf()
   const [open, setOpen] = useState<number | null>(null)
-  const { held, move, history } = useMoves<Place>(
-    async (id, version, there, how) =>
-      (await write({ params: { id }, body: { version, ...there } }, how))?.version ?? null,
+  const { held, move, history } = useMoves<Place>((id, version, there, { undoes, otherwise }) =>
+    stepBy(reporterIntervention, { params: { id }, body: { version, ...there } }, answer => [answer], {
+      otherwise,
+      ...(undoes && { said: direDefait }),
+    }),
   )
   const drawn = useMemo(() => withHeld(week, held), [week, held])
   const rows = useMemo(
@@ -84,6 +86,7 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
     <>
       <TimeGrid
         label={`Semaine du ${formaterJour(week.lundi, 'complet')}`}
+        rowName={technicien === null ? 'Technicien' : 'Jour'}
         corner={technicien === null ? compter(rows.length, 'technicien') : 'Jours'}
         scale={scale}
         rows={rows}

@@ -1,0 +1,80 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { createPlanDeeds, PlanDeedsContext } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { essayerPlace, reporterVisite } from '../contract.ts'
+import { uneVisite } from '../testing/visites.ts'
+import { MoveForm } from './move-form.tsx'
+
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-19' }))
+vi.mock('#client/queue/use-sync.ts', () => ({
+  useOnline: () => true,
+  useSession: () => ({
+    session: { user: { modules: ['vx-regulation-interventions'], administrateur_plateforme: false } },
+    emprunt: null,
+  }),
+}))
+const appeler = vi.mocked(call)
+/** At eleven, promised between ten and twelve. */
+const visite = uneVisite() as VisiteDetail
+const deeds = createPlanDeeds()
+const reports = () =>
+  appeler.mock.calls.filter(([operation]) => operation === reporterVisite).map(([, input]) => input as { body: object })
+const HORS = 'Hors du créneau promis au client, 10:00 – 12:00.'
+
+beforeEach(() => {
+  appeler.mockReset()
+  appeler.mockImplementation((async (operation: unknown) =>
+    operation === essayerPlace
+      ? { constats: [{ sorte: 'promesse', niveau: 'attention', texte: 'Hors du créneau promis.' }], idees: [] }
+      : { code: 'success', message: 'Placée.', duration: 2500, intervention: { ...visite, version: 2 } }) as never)
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <PlanDeedsContext value={deeds}>
+          <MoveForm visite={visite} fermer={() => undefined} />
+        </PlanDeedsContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+})
+
+const hour = (value: string) => fireEvent.change(screen.getByLabelText(/Heure de début/), { target: { value } })
+const promise = () => screen.getByLabelText<HTMLSelectElement>('Créneau promis').value
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+
+it('an hour that is typed promises nothing: it says that it is outside what was promised, and keeps it', async () => {
+  hour('11:30')
+  expect(screen.queryByText(HORS)).toBeNull()
+  hour('14:30')
+  expect(promise()).toBe('10:00 - 12:00')
+  expect(screen.getByText(HORS)).toBeTruthy()
+  send()
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  expect(reports()[0]?.body).toMatchObject({ jour: '2026-11-20', heure_debut: '14:30' })
+  expect(reports()[0]?.body).not.toHaveProperty('th_libelle')
+  await deeds.history.undo()
+  expect(reports()[1]?.body).toMatchObject({ heure_debut: '11:00' })
+  expect(reports()[1]?.body).not.toHaveProperty('th_libelle')
+})
+
+it('promises other hours where that is asked for, and takes both back', async () => {
+  hour('14:30')
+  fireEvent.click(screen.getByRole('button', { name: 'Promettre 14:00 – 16:00 au client' }))
+  expect(promise()).toBe('14:00 - 16:00')
+  expect(screen.queryByText(HORS)).toBeNull()
+  send()
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  expect(reports()[0]?.body).toMatchObject({ heure_debut: '14:30', th_libelle: '14:00 - 16:00' })
+  await deeds.history.undo()
+  expect(reports()[1]?.body).toMatchObject({ heure_debut: '11:00', th_libelle: '10:00 - 12:00' })
+})
+
+it('says that the customer waits another day', () => {
+  fireEvent.change(screen.getByLabelText(/^Jour/), { target: { value: '2026-11-23' } })
+  expect(screen.getByText(/Le client attend le ven. 20 nov/)).toBeTruthy()
+})
