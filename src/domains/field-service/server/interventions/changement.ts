@@ -95,7 +95,8 @@ export async function ecrire(
     avant: { plan: avant },
     apres: { plan: apres },
   })
-  if (sorte === 'reporter' || sorte === 'deplacer' || sorte === 'promettre') await refleterDeplacement(context, situation)
+  if (sorte === 'reporter' || sorte === 'deplacer' || sorte === 'promettre')
+    await refleterDeplacement(context, situation)
   await annoncer(context, [situation.technicien_id, technicien_id])
   for (const destinataire of new Set([situation.technicien_id, technicien_id])) {
     if (destinataire === null) continue
