@@ -9,7 +9,7 @@ import { mailJob } from '#server/mail/mail-job.ts'
 import { composeMail } from '#server/mail/templates.ts'
 import { withoutLinks } from '#wire/link-free.ts'
 import { type Notice, success } from '#wire/notice.ts'
-import { chercherComptes } from './liens.ts'
+import { chercherComptes, listerLiens } from './liens.ts'
 import { annoncerReseau, prevenir } from './prevenir.ts'
 import '../tables.ts'
 
@@ -47,10 +47,16 @@ export async function inviterCompte(context: Context, sens: Sens, cible: number 
   await consumeShare(services.pools.system, limitKey('reseau-compte', moi), PAR_JOUR)
   await consumeShare(services.pools.system, limitKey('reseau-compte-vers', moi, vise), { ...A_UN_SEUL, trop })
   await record(context, { action: `${sens}.inviter`, entite: `compte:${cible}` })
-  await prevenir(context, sens, cible, {
-    titre: 'Une entreprise vous invite à travailler avec elle',
-    body: `${await nomDe(context)} vous invite comme ${MOTS[sens].un}. Répondez avant trente jours.`,
-  })
+  const link_id = (await listerLiens(context, sens)).find(l => l.compte_id === cible)?.link_id ?? null
+  await prevenir(
+    context,
+    sens,
+    { autre: cible, link_id },
+    {
+      titre: 'Une entreprise vous invite à travailler avec elle',
+      body: `${await nomDe(context)} vous invite comme ${MOTS[sens].un}. Répondez avant trente jours.`,
+    },
+  )
   return success('L’invitation est envoyée.')
 }
 

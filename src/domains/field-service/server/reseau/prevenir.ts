@@ -39,18 +39,21 @@ export async function annoncerReseau(context: Context, autre?: number): Promise<
     await publish(context, { compte_id, utilisateur_id: null, sujet: 'reseau' })
 }
 
-/** @param sens the caller's: whom it calls receivers calls it an issuer */
+/**
+ * Tells the other company of a link what became of it.
+ * @param sens the caller's: whom it calls receivers calls it an issuer
+ */
 export async function prevenir(
   context: Context,
   sens: Sens,
-  compte_id: number,
+  { autre: compte_id, link_id }: { readonly autre: number; readonly link_id: number | null },
   avis: { readonly titre: string; readonly body: string },
 ): Promise<void> {
   const enFace: Sens = sens === 'recepteurs' ? 'emetteurs' : 'recepteurs'
   await annoncerReseau(context, compte_id)
   await context.services.jobs.enqueue(
     reseauJob,
-    { compte_id, module: MODULES_RESEAU[enFace], lien: adresseReseau(enFace), ...avis },
+    { compte_id, module: MODULES_RESEAU[enFace], lien: adresseReseau(enFace, link_id), ...avis },
     { db: context.db },
   )
 }

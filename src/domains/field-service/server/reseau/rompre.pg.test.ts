@@ -93,8 +93,8 @@ describe('a link that ends', () => {
       body: '1\u00a0demande en attente de votre réponse ne vous est plus proposée.',
     })
     await expect.poll(chezA).toContainEqual({
-      titre: `${moi} ne travaille plus avec vous`,
-      body: 'Le lien entre vos deux entreprises est supprimé. Ce qui est accepté continue.',
+      titre: 'Une entreprise ne travaille plus avec vous',
+      body: `${moi} a supprimé le lien entre vos deux entreprises. Ce qui est accepté continue.`,
     })
   })
 

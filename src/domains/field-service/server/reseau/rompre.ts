@@ -21,10 +21,15 @@ export async function rompre(context: Context, sens: Sens, { link_id, autre, aut
   const { rows } = await sql<{ rendue: boolean }>`select rendue from reseau_rendre(${link_id}, ${caller.utilisateur_id},
     ${now})`.execute(db)
   const moi = await nomDe(context)
-  await prevenir(context, sens, autre, {
-    titre: `${moi} ne travaille plus avec vous`,
-    body: 'Le lien entre vos deux entreprises est supprimé. Ce qui est accepté continue.',
-  })
+  await prevenir(
+    context,
+    sens,
+    { autre, link_id },
+    {
+      titre: 'Une entreprise ne travaille plus avec vous',
+      body: `${moi} a supprimé le lien entre vos deux entreprises. Ce qui est accepté continue.`,
+    },
+  )
   const fait = `Vous ne travaillez plus avec ${MOTS[sens].le}.`
   if (rows.length === 0) return fait
   await annoncerDemandes(context)

@@ -55,19 +55,19 @@ export function routesReseau(sens: Sens, o: OperationsReseau): readonly Route[] 
     }),
     engager(o.inviterReference, (context, { body }) => inviterSiren(context, sens, body.siren)),
     engager(o.accorder, async (context, { params }) => {
-      const { autre } = await mouvoir(context, sens, params.link_id, 'on')
+      const mouvement = await mouvoir(context, sens, params.link_id, 'on')
       const lien = (await listerLiens(context, sens)).find(l => l.link_id === params.link_id)
       // Its own agreement may be suspended: nothing goes over the link then.
       const suite = lien?.etat === 'active' ? 'les demandes peuvent circuler' : 'votre accord reste suspendu'
-      await prevenir(context, sens, autre, {
+      await prevenir(context, sens, mouvement, {
         titre: 'Une entreprise travaille avec vous',
         body: `${await nomDe(context)} a donné son accord\u00a0: ${suite}.`,
       })
       return success('Votre accord est donné.')
     }),
     engager(o.suspendre, async (context, { params }) => {
-      const { autre } = await mouvoir(context, sens, params.link_id, 'off')
-      await prevenir(context, sens, autre, {
+      const mouvement = await mouvoir(context, sens, params.link_id, 'off')
+      await prevenir(context, sens, mouvement, {
         titre: 'Une entreprise suspend son accord',
         body: `${await nomDe(context)} ne travaille plus avec vous pour le moment\u00a0: rien de nouveau ne s’envoie ni ne s’accepte, ce qui est accepté continue.`,
       })
