@@ -21,10 +21,17 @@ export function FootNote({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** @param abreast the two answers to one question, of the same width */
-export function FootButtons({ abreast, children }: { readonly abreast?: boolean; readonly children: ReactNode }) {
+type ButtonsProps = {
+  /** The two answers to one question, of the same width. */
+  readonly abreast?: boolean
+  /** Two in a row, of the same width; the last of an odd number has a row of its own, whatever its words are long. */
+  readonly inPairs?: boolean
+  readonly children: ReactNode
+}
+
+export function FootButtons({ abreast, inPairs, children }: ButtonsProps) {
   return (
-    <div className={classes.buttons} data-abreast={abreast || undefined}>
+    <div className={classes.buttons} data-abreast={abreast || undefined} data-pairs={inPairs || undefined}>
       {children}
     </div>
   )

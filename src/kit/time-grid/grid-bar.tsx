@@ -7,7 +7,7 @@ import classes from './time-grid.module.css'
 import type { GridHistory } from './types.ts'
 
 /** Widths of a column, as parts of its own. */
-export const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.5, 2, 3]
+const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.5, 2, 3]
 
 interface Props {
   readonly zoom: number

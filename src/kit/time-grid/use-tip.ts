@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 /** Specification scheduling §9 "Tooltip open delay 300 ms". */
 const DELAY_MS = 300
 
-export interface Tip {
+interface Tip {
   readonly text: string
   /** Middle of the entry and its upper edge, in the window. */
   readonly x: number

@@ -139,7 +139,6 @@ const constatSchema = z.strictObject({
   niveau: z.enum(NIVEAUX),
   texte: z.string(),
 })
-export type ConstatLu = z.infer<typeof constatSchema>
 
 /** Ours: what the day becomes, before the yes. */
 export const essayerPlace = operation({

@@ -21,7 +21,7 @@ export function promesseDe({ jour, th_libelle }: Pick<LignePlan, 'jour' | 'th_li
   return promis && { debut: versMs(promis.debut), fin: versMs(promis.fin) }
 }
 
-export interface PlaceDemandee {
+interface PlaceDemandee {
   readonly vers: number | null
   readonly jour: string
   readonly heure_debut: string

@@ -8,7 +8,7 @@ import { stepBy } from './use-step.ts'
 type Ligne = z.infer<typeof repartirVisites.body>['lignes'][number]
 
 /** A visit of a proposal: where it goes, and where it was read to stand. */
-export interface Dealt {
+interface Dealt {
   readonly to: Ligne
   readonly from: Pick<Ligne, 'vers' | 'jour' | 'heure_debut' | 'duree_minutes'>
 }

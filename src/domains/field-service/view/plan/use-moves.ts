@@ -3,7 +3,7 @@ import { toldElsewhere, usePlanDeeds, useSteps, type Versioned } from './plan-de
 import { type Step, useStep } from './use-step.ts'
 
 /** A visit that is moved, from where it was read to stand. */
-export interface Move<P> {
+interface Move<P> {
   readonly id: string
   /** « Défaire : déplacement, Mme Roussel ». */
   readonly label: string

@@ -62,7 +62,7 @@ export function hoursAround<T extends Periode>(
 }
 
 /** What is left of some days beside these hours. */
-export function closedAround(du: JourIso, jours: number, hours: readonly Periode[]): GridShade[] {
+function closedAround(du: JourIso, jours: number, hours: readonly Periode[]): GridShade[] {
   const shades: GridShade[] = []
   const shade = (start: string, end: string) =>
     shades.push({ start, end, kind: 'closed', label: 'Hors de ses horaires' })

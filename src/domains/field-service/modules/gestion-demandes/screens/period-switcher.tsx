@@ -16,7 +16,7 @@ export function periodeDe(empan: Empan, jour: string): Period {
 }
 
 /** "novembre 2026", « du lun. 16 au dim. 22 nov. », "Hier". */
-export function direEmpan(empan: Empan, jour: string, aujourdhui: string): string {
+function direEmpan(empan: Empan, jour: string, aujourdhui: string): string {
   if (empan === 'Jour') return nommerJour(jour, aujourdhui)
   const [debut, fin] = periodeDe(empan, jour)
   return empan === 'Mois' ? `${libelleMois(Number(jour.slice(5, 7)))} ${jour.slice(0, 4)}` : direPeriode(debut, fin)

@@ -5,7 +5,7 @@ import classes from './away-notice.module.css'
 import { presence } from './tableau.ts'
 
 /** Those who are away while visits wait for them, with how many. */
-export function awayWithVisits({ techniciens, interventions }: Journee): { technicien: Technicien; visites: number }[] {
+function awayWithVisits({ techniciens, interventions }: Journee): { technicien: Technicien; visites: number }[] {
   return techniciens
     .map(technicien => ({
       technicien,

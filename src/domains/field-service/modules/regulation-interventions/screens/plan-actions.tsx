@@ -55,7 +55,7 @@ export function PlanActions({ visite, journee, online }: Props) {
       {(action === null || action === 'annuler') && (
         <>
           {raison && <FootNote>{raison}</FootNote>}
-          <FootButtons>
+          <FootButtons inPairs>
             {peut.affecter && (
               <Button variant="default" disabled={!online} data-action="affecter" onClick={() => setAction('affecter')}>
                 {visite.technicien_id === null ? 'Affecter' : 'Réaffecter'}
@@ -77,10 +77,9 @@ export function PlanActions({ visite, journee, online }: Props) {
                 color="red"
                 disabled={!online}
                 data-action="annuler"
-                aria-label="Annuler l’intervention"
                 onClick={() => setAction('annuler')}
               >
-                Annuler
+                Annuler l’intervention
               </Button>
             )}
           </FootButtons>
