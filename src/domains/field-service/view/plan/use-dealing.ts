@@ -34,7 +34,7 @@ export function useDealing({ label, lines, done }: Options): Writing<typeof repa
       const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
       const back = lines.flatMap(({ to: { intervention_id }, from }) => {
         const seen = versions.get(intervention_id)
-        return seen === undefined ? [] : [{ intervention_id, version: standing(intervention_id, seen), ...from }]
+        return seen === undefined ? [] : [{ ...from, intervention_id, version: standing(intervention_id, seen) }]
       })
       return stepBy(repartirVisites, { body: { retour: true, lignes: back } }, answer => answer.lignes, {
         otherwise: 'Rien n’est revenu.',
