@@ -96,7 +96,10 @@ describe('the action of a visit', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Je me mets en route/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
     faire.mockResolvedValue({ fait_a: '2026-11-20T09:42:00.000Z' } as never)
-    fireEvent.click(screen.getByRole('button', { name: /^Je me mets en route/ }))
+    // It shows when it hears again, a moment after the reason.
+    const again = screen.getByRole('button', { name: /^Je me mets en route/ })
+    await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(again)
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     expect(faire).toHaveBeenCalledTimes(2)
   })
