@@ -10,6 +10,7 @@ import { LOOKUPS } from '#client/lookups/lookups.ts'
 import { restoreBadges } from '#client/modules/badges.ts'
 import { findModule, registerModules } from '#client/modules/registry.ts'
 import { MapBackground } from '#client/page/map-background.tsx'
+import { restorePutOffs } from '#client/page/put-off.ts'
 import { firstScreenShown, startPatience } from '#client/reading/first-screen.ts'
 import { createQueryClient, dexiePersister, persistOptions } from '#client/reading/query.ts'
 import { takeKeptStart } from '#client/session/kept-start.ts'
@@ -50,6 +51,7 @@ async function prepare(owner: Owner): Promise<Prepared> {
   restoreOffset(kept.horloge, kept.heureBureau)
   restoreTabs(kept.onglets, mayOpen)
   restoreBadges(kept.pastilles)
+  restorePutOffs(kept.plusTard)
   const restored = persistQueryClientRestore(options).catch(error => console.error('readings not restored', error))
   await Promise.all([restored, prepareFirstScreen()])
   return { client, options }

@@ -9,6 +9,7 @@ export const KEPT = {
   heureBureau: 'heure_bureau',
   lectures: 'lectures',
   pastilles: 'pastilles',
+  plusTard: 'plus_tard',
 } as const
 
 /** What the person's database holds for the first drawing. */
@@ -21,6 +22,8 @@ export interface KeptStart {
   readonly lectures: PersistedClient | undefined
   /** Counts beside the modules' names, as last known. */
   readonly pastilles: unknown
+  /** Days on which the person said of something that it may wait until tomorrow. */
+  readonly plusTard: unknown
 }
 
 /** What the office said of the hour, in the shape that the person's database keeps it; nothing where it was never heard. */
@@ -42,12 +45,13 @@ export async function keepClock(db: UserDb): Promise<void> {
 let asked: { readonly base: string; readonly kept: Promise<KeptStart> } | null = null
 
 async function read(owner: Owner): Promise<KeptStart> {
-  const [onglets, horloge, heureBureau, lectures, pastilles] = await openUserDb(owner).cache.bulkGet([
+  const [onglets, horloge, heureBureau, lectures, pastilles, plusTard] = await openUserDb(owner).cache.bulkGet([
     KEPT.onglets,
     KEPT.horloge,
     KEPT.heureBureau,
     KEPT.lectures,
     KEPT.pastilles,
+    KEPT.plusTard,
   ])
   return {
     onglets: onglets?.valeur,
@@ -55,6 +59,7 @@ async function read(owner: Owner): Promise<KeptStart> {
     heureBureau: (heureBureau?.valeur as number | null | undefined) ?? null,
     lectures: lectures?.valeur as PersistedClient | undefined,
     pastilles: pastilles?.valeur,
+    plusTard: plusTard?.valeur,
   }
 }
 
@@ -71,6 +76,7 @@ const NOTHING: KeptStart = {
   heureBureau: null,
   lectures: undefined,
   pastilles: undefined,
+  plusTard: undefined,
 }
 
 /**

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { restorePutOffs } from '#client/page/put-off.ts'
 import { AddressBanner } from './address-banner.tsx'
 
 const state = vi.hoisted(() => ({ phone: true, today: '2026-11-27', kept: undefined as unknown }))
@@ -12,15 +13,18 @@ vi.mock('#client/queue/use-sync.ts', () => ({
   useSession: () => ({ session: { adresse_a_confirmer: true, user: { email: 'anne@picard.test' } }, valide: true }),
 }))
 vi.mock('#client/queue/sync.ts', () => ({
-  dbOf: () => ({ cache: { get: async () => state.kept, put: async (row: unknown) => (state.kept = row) } }),
+  dbOf: () => ({ cache: { put: async (row: { valeur: unknown }) => (state.kept = row.valeur) } }),
 }))
 
-const open = () =>
-  render(
+/** The page starts from what the device kept. */
+const open = () => {
+  restorePutOffs(state.kept)
+  return render(
     <MantineProvider env="test">
       <AddressBanner />
     </MantineProvider>,
   )
+}
 
 it('is one line of a phone with its button, and waits until tomorrow once that is said', async () => {
   open()
@@ -31,7 +35,6 @@ it('is one line of a phone with its button, and waits until tomorrow once that i
   expect(screen.queryByRole('status')).toBeNull()
   cleanup()
   open()
-  await new Promise(done => setTimeout(done))
   expect(screen.queryByRole('status')).toBeNull()
   cleanup()
   state.today = '2026-11-28'

@@ -2,23 +2,25 @@ import { IconX } from '@tabler/icons-react'
 import { ResendLink } from '#client/account/resend-link.tsx'
 import { useMobile } from '#client/address/viewport.ts'
 import { call } from '#client/call/api.ts'
+import { usePutOff } from '#client/page/put-off.ts'
+import { useSteady } from '#client/page/steady.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { askConfirmation } from '#domains/shell/modules/inscription/contract.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import classes from './banners.module.css'
-import { usePutOff } from './put-off.ts'
 
 /** Until the mailed link was opened: what the company cannot do yet, and the link again. It may wait until tomorrow. */
 export function AddressBanner() {
   const { session, valide, emprunt } = useSession()
-  if (!session?.adresse_a_confirmer || !valide || emprunt) return null
+  const [wanted] = useSteady(Boolean(session?.adresse_a_confirmer && valide && !emprunt))
+  if (!session || !wanted) return null
   return <Reminder email={session.user.email} />
 }
 
 function Reminder({ email }: { email: string }) {
   const phone = useMobile()
   const { off, putOff } = usePutOff('adresse')
-  if (off !== false) return null
+  if (off) return null
   return (
     <div className={classes.banner} data-tone="wait" data-line={phone || undefined} role="status">
       <p>
