@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ouvrirReseau } from '#domains/field-service/server/testing/reseau.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { ajouterJours, jourParis, jourSemaine } from '#wire/dates.ts'
+import { ajouterJours, instantParis, jourParis, jourSemaine } from '#wire/dates.ts'
 import { formaterJourDatee } from '#wire/moments.ts'
 
 const EXTERNES = '/api/entreprises/modules/reception-demandes-externes/demandes'
@@ -96,8 +96,15 @@ describe('the issuer of a request reads what its receiver makes of it', () => {
     expect(deplacee.statusCode, deplacee.body).toBe(200)
     expect((await deplacer(mardi, '14:30')).statusCode).toBe(200)
     expect(jourParis((await dansLaListe(id)).intervention_date_planifie)).toBe(mardi)
-    const apres = (await r.lire(id)).echanges
-    expect(apres.filter((e: { acte: string }) => e.acte === 'deplacer')).toMatchObject([{ jour: mardi }])
+    // Ten to noon was promised: the two hours in which it begins now, as the customer is told; never half past.
+    const vue = await r.lire(id)
+    expect([vue.intervention_date_planifie, vue.th_libelle]).toEqual([instantParis(mardi, '14:00'), '14:00 - 16:00'])
+    expect(JSON.stringify(vue)).not.toContain(instantParis(mardi, '14:30'))
+    const lignes = vue.echanges.filter((e: { acte: string }) => e.acte === 'deplacer')
+    expect(lignes).toMatchObject([{ jour: mardi, th: '14:00 - 16:00' }])
+    // Out of its slot on the same day, it is told too.
+    expect((await deplacer(mardi, '09:10')).statusCode).toBe(200)
+    expect((await r.lire(id)).echanges.at(-1)).toMatchObject({ acte: 'deplacer', jour: mardi, th: '08:00 - 10:00' })
     await expect.poll(avis(r.donneur)).toContainEqual({
       titre: 'L’intervention de votre demande est déplacée',
       body: expect.stringContaining(`${numero(id)} au ${formaterJourDatee(mardi, aujourdhui())}`),

@@ -14,6 +14,7 @@ import {
   numeroDemande,
   refusDemande,
 } from '#domains/field-service/model/demandes/etats.ts'
+import { direAuReseau } from '#domains/field-service/model/demandes/planifiee.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { bornesJour, jourParis, joursEntre } from '#wire/dates.ts'
@@ -66,6 +67,10 @@ export interface LigneLue {
   visite_jour: string | null
   visite_debut: Date | null
   visite_th: string
+  /** At its receiver's. */
+  confiee_debut: Date | null
+  confiee_fin: Date | null
+  confiee_th: string | null
   libelle_cloture: string
   origine_id: number | null
   origine_jour: string | null
@@ -86,7 +91,8 @@ export async function selectionner(
       d.demande_date_th_impose, d.demande_reference_do, d.demande_description, d.demande_remuneration_cents, d.motif,
       coalesce(r.compte_raison_sociale, '') as receveur, coalesce(o.compte_raison_sociale, '') as donneur,
       d.donneur_compte_id, d.receveur_compte_id, d.intervention_id, i.jour::text as visite_jour,
-      coalesce(lower(i.plage), v.debut) as visite_debut, coalesce(i.th_libelle, v.th_libelle, '') as visite_th,
+      lower(i.plage) as visite_debut, coalesce(i.th_libelle, '') as visite_th, v.debut as confiee_debut, v.fin as confiee_fin,
+      v.th_libelle as confiee_th,
       coalesce(i.cloture_libelle, v.cloture_libelle, '') as libelle_cloture, s.intervention_id as origine_id,
       s.jour::text as origine_jour, d.version, d.uid, x.repondre_avant, x.propositions,
       x.ouvertes, x.seule, coalesce(f.compte_raison_sociale, '') as offerte_a
@@ -111,6 +117,19 @@ const jointe = (parts: readonly string[], entre: string) => parts.filter(Boolean
 /** Who may still answer: one company by its name, several by how many; empty: nobody. */
 const direOfferte = ({ ouvertes, offerte_a }: LigneLue): string =>
   ouvertes === null ? '' : offerte_a || compter(ouvertes, 'entreprise')
+
+/** Where its visit stands: here by its hour, at a receiver's as the network is told. */
+function planifieeDe({ etat_id, visite_debut, visite_th, confiee_debut, confiee_fin, confiee_th }: LigneLue) {
+  if (!visite_debut && confiee_debut && confiee_fin) {
+    const visite = { debut: confiee_debut, fin: confiee_fin, th_libelle: confiee_th ?? '' }
+    const { debut, th_libelle } = direAuReseau(visite)
+    return { intervention_date_planifie: etat_id === 3 ? debut : null, th_libelle }
+  }
+  return {
+    intervention_date_planifie: etat_id === 3 ? (visite_debut?.toISOString() ?? null) : null,
+    th_libelle: visite_th,
+  }
+}
 
 export function presenterLigne(ligne: LigneLue, now: Date): LigneDemande {
   const aujourdhui = jourParis(now)
@@ -141,8 +160,7 @@ export function presenterLigne(ligne: LigneLue, now: Date): LigneDemande {
     propositions: ligne.propositions ?? 0,
     offerte_a: direOfferte(ligne),
     intervention_id: ligne.intervention_id,
-    intervention_date_planifie: etat_id === 3 ? (ligne.visite_debut?.toISOString() ?? null) : null,
-    th_libelle: ligne.visite_th,
+    ...planifieeDe(ligne),
     version,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ActeDemande, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { direAuReseau } from '#domains/field-service/model/demandes/planifiee.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
@@ -55,14 +56,24 @@ export async function refleter(context: Context, demande_id: number, acte: ActeD
   for (const row of rows) await raconter(context, acte, row, row)
 }
 
-/** A visit stands on another day, or another slot is promised: whose request it answers reads where. */
+/** A visit stands on another day, or in another slot, than it was told: whose request it answers reads where. */
 export async function refleterDeplacement(
   context: Context,
-  { intervention_id, jour, th_libelle }: { intervention_id: number; jour: string; th_libelle: string },
+  ancienne: { readonly intervention_id: number; readonly debut: Date; readonly fin: Date; readonly th_libelle: string },
 ): Promise<void> {
-  const { rows } = await sql<ChezLeDonneur & Dit>`select donneur, demande, jour::text as jour, th, '' as texte
+  const { intervention_id } = ancienne
+  const nouvelle = await context.db
+    .selectFrom('intervention')
+    .select([sql<Date>`lower(plage)`.as('debut'), sql<Date>`upper(plage)`.as('fin'), 'th_libelle'])
+    .where('compte_id', '=', context.caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .executeTakeFirstOrThrow()
+  const { jour, th_libelle } = direAuReseau(nouvelle)
+  const avant = direAuReseau(ancienne)
+  if (avant.jour === jour && avant.th_libelle === th_libelle) return
+  const { rows } = await sql<ChezLeDonneur>`select donneur, demande
     from demande_deplacer(${intervention_id}, ${jour}::date, ${th_libelle}, ${context.now})`.execute(context.db)
-  for (const row of rows) await raconter(context, 'deplacer', row, row)
+  for (const row of rows) await raconter(context, 'deplacer', row, { jour, th: th_libelle, texte: '' })
 }
 
 /** The closing of a visit that was over says something else: its issuer's open screens read it. */

@@ -7,9 +7,10 @@ alter table demande_commentaire
     'ecarter', 'clore', 'accepter', 'refuser', 'retirer', 'prise', 'expirer', 'planifier', 'deplacer', 'realiser', 'rendre'));
 
 -- The visits that answer the caller's requests at other companies.
-create function demandes_confiees() returns table (demande_id integer, debut timestamptz, th_libelle text, cloture_libelle text)
+create function demandes_confiees()
+  returns table (demande_id integer, debut timestamptz, fin timestamptz, th_libelle text, cloture_libelle text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select d.demande_id, lower(i.plage), i.th_libelle, i.cloture_libelle
+  select d.demande_id, lower(i.plage), upper(i.plage), i.th_libelle, i.cloture_libelle
     from demande d
     join demande r on r.compte_id = d.receveur_compte_id and r.uid = d.uid and r.donneur_compte_id = d.compte_id
     join intervention i on i.compte_id = r.compte_id and i.intervention_id = r.intervention_id and i.annulee_a is null
@@ -68,18 +69,17 @@ begin
   return query select d.compte_id, d.demande_id, quand, coalesce(tranche, ''), coalesce(dit, '');
 end $$;
 
--- The visit that answers another company's request stands elsewhere than it did, as it was told: its issuer reads where.
--- Nothing where it answers none, or what was told stays true.
-create function demande_deplacer(visite integer, ancien_jour date, ancienne text, maintenant timestamptz)
+-- The visit that answers another company's request stands elsewhere than it was told: its issuer reads where. Nothing where it
+-- answers none.
+create function demande_deplacer(visite integer, nouveau date, nouvelle text, maintenant timestamptz)
   returns table (donneur integer, demande integer, jour date, th text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
-declare r demande; d demande; nouveau date; nouvelle text;
+declare r demande; d demande;
 begin
   select * into r from demande q where q.compte_id = app_compte() and q.intervention_id = visite and q.donneur_compte_id is not null
     and q.etat_id = 3 and q.uid is not null;
-  select v.jour, v.th_libelle into nouveau, nouvelle from intervention v where v.compte_id = app_compte() and v.intervention_id = visite;
-  if r is null or (nouveau, nouvelle) is not distinct from (ancien_jour, ancienne) then return; end if;
+  if r is null then return; end if;
   select * into d from demande q where q.compte_id = r.donneur_compte_id and q.uid = r.uid and q.receveur_compte_id = app_compte();
   if d is null then return; end if;
   perform demande_dire(r.uid, array[d.compte_id, r.compte_id], 'deplacer', r.compte_id, r.compte_id, '', nouveau, nouvelle, null,
