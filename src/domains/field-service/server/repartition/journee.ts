@@ -86,7 +86,7 @@ export async function proposerRepartition(context: Context, technicien_id: numbe
 }
 
 const dire = (qui: LignePlan, phrase: string) =>
-  `${nomClient(qui)}, ${heureParis(qui.debut.toISOString())}\u00a0: ${phrase} Rien n’a été réparti.`
+  `${nomClient(qui)}, ${heureParis(qui.debut.toISOString())}\u00a0: ${phrase.replace(/\.?$/, '.')} Rien n’a été réparti.`
 
 /** Those of these visits whose technician is elsewhere at that moment, the first first. */
 export async function trouverCroisees({ db, caller }: Context, ids: readonly number[]): Promise<number[]> {
