@@ -71,6 +71,8 @@ interface Annonce {
   readonly creneau: string
   /** On the way: about when, « 10:20 »; null: nobody can say. */
   readonly arrivee: string | null
+  /** It ended with nobody there to let the technician in. */
+  readonly absent?: boolean
 }
 
 /** Words of the company and of its people, none of which becomes a link where it is read. */
@@ -92,6 +94,16 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
   const annonce = sansLiens(telle)
   const { entreprise, prestation, technicien, jour, arrivee } = annonce
   const reserve = `Ce lien est le vôtre\u00a0: qui l’a voit ce rendez-vous. ${finirPhrase(`Il s’ouvre jusqu’au ${formaterJour(dernierJourDuLien(jour), 'complet')}`)}`
+  if (sujet === 'compte-rendu' && annonce.absent)
+    return {
+      objet: `${entreprise}\u00a0: nous sommes passés, vous étiez absent`,
+      paragraphes: [
+        'Bonjour,',
+        `${entreprise} est passé chez vous comme prévu ${quand(annonce)} (${prestation}), et personne n’a pu ouvrir. Appelez-nous pour convenir d’un autre moment.`,
+        reserve,
+      ],
+      lien: 'Voir notre passage',
+    }
   if (sujet === 'compte-rendu')
     return {
       objet: `${entreprise}\u00a0: le compte rendu de votre intervention`,
@@ -131,6 +143,8 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
 export function ecrireSms(sujet: SujetEnvoi, telle: Annonce, url: string): string {
   const annonce = sansLiens(telle)
   const { entreprise, arrivee } = annonce
+  if (sujet === 'compte-rendu' && annonce.absent)
+    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir. Appelez-nous pour un autre moment. ${url}`
   if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`
   if (sujet === 'en-route')
     return `${entreprise}\u00a0: votre technicien est en route${arrivee ? `, arrivée estimée vers ${arrivee}` : ''}. ${url}`

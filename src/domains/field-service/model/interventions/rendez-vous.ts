@@ -15,6 +15,8 @@ export const rendezVousSchema = z.strictObject({
   /** First name; empty: nobody is named yet. */
   technicien: z.string(),
   etat: z.enum(['prevu', 'en-route', 'sur-place', 'termine']),
+  /** It ended with nobody there to let the technician in. */
+  absent: z.boolean(),
   confirme: z.boolean(),
   /** Why it cannot be moved from here, in words; null: it can. */
   deplacer: z.string().nullable(),

@@ -31,6 +31,10 @@ export function estClientAbsent({ cloture }: { readonly cloture: number | null }
   return cloture === CLIENT_ABSENT
 }
 
+/** The same, of the words that a closed visit keeps. */
+export const ditClientAbsent = (libelle: string): boolean =>
+  MOTIFS_CLOTURE.some(m => m.id === CLIENT_ABSENT && m.libelle === libelle)
+
 const REFUSEE = 4
 
 /** What became of a visit that was closed for this purpose: done, to come back for, or not wanted. A former list's words are done. */

@@ -9,6 +9,7 @@ import {
   ecrireSms,
   type SujetEnvoi,
 } from '#domains/field-service/model/interventions/prevenir.ts'
+import { ditClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { adresseRendezVous } from '#domains/field-service/modules/rendez-vous-client/address.ts'
 import { readSecret } from '#server/auth/secret.ts'
 import type { Db } from '#server/db/database.ts'
@@ -36,6 +37,7 @@ interface Envoi {
   readonly technicien: string
   readonly jour: string
   readonly th_libelle: string
+  readonly cloture_libelle: string
   readonly debut: Date
   readonly fin: Date
 }
@@ -45,7 +47,7 @@ async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<E
       l.revoque_a is null and i.annulee_a is null
         -- Nobody is on the way any more once the step was taken back, or the visit is over.
         and (v.sujet <> 'en-route' or i.etapes_en_cours in (1, 2)) as tient, v.intervention_id, c.compte_raison_sociale as entreprise,
-      p.prestation_libelle as prestation, coalesce(u.prenom, '') as technicien, i.jour, i.th_libelle,
+      p.prestation_libelle as prestation, coalesce(u.prenom, '') as technicien, i.jour, i.th_libelle, i.cloture_libelle,
       lower(i.plage) as debut, upper(i.plage) as fin
     from envoi_client v join lien_client l using (compte_id, lien_id)
       join intervention i on i.compte_id = v.compte_id and i.intervention_id = v.intervention_id
@@ -63,7 +65,13 @@ async function partir(services: Services, compte_id: number, envoi: Envoi): Prom
   const entreprise = envoi.entreprise.replace(/\s+/g, ' ')
   const context = { db: pools.system, caller: { compte_id }, now: services.clock() }
   const arrivee = sujet === 'en-route' ? await estimerArrivee(context, envoi.intervention_id) : null
-  const annonce = { ...envoi, entreprise, creneau: creneauDit(envoi), arrivee }
+  const annonce = {
+    ...envoi,
+    entreprise,
+    creneau: creneauDit(envoi),
+    arrivee,
+    absent: ditClientAbsent(envoi.cloture_libelle),
+  }
   if (canal === 'sms') {
     if (!sms) throw new Error('no way to send a text message')
     return await sms.send({ to: adresse, text: ecrireSms(sujet, annonce, url) })

@@ -1,6 +1,7 @@
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { dernierJourDuLien } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { ditClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -60,6 +61,7 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
     prestation,
     technicien,
     etat: ETATS[etape],
+    absent: etape === 3 && ditClientAbsent(cloture),
     confirme,
     deplacer: pourquoiPasDeplacer(ligne, now),
     confirmable: etape === 0 && !confirme && fin > now,

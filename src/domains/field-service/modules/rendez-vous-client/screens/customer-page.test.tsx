@@ -14,6 +14,7 @@ const RDV: RendezVous = {
   prestation: 'Dépannage chaudière',
   technicien: 'Hugo',
   etat: 'prevu',
+  absent: false,
   confirme: false,
   deplacer: null,
   confirmable: true,
@@ -160,6 +161,29 @@ it('asks one question, whose answer may be changed', async () => {
     { note: 2, commentaire: 'En retard' },
     { note: 5, commentaire: 'En retard' },
   ])
+})
+
+it('finds an answer that was being written again after a reload, until it is sent', async () => {
+  const fini: RendezVous = { ...RDV, etat: 'termine', confirmable: false }
+  reponses.set('GET ', [ok(fini)])
+  reponses.set('PUT /avis', [ok({ ...fini, avis: { note: 4, commentaire: 'Très propre' } })])
+  const page = ouvrir()
+  fireEvent.click(await screen.findByLabelText('4, plutôt oui'))
+  fireEvent.change(screen.getByLabelText('Un commentaire (facultatif)'), { target: { value: 'Très propre' } })
+  page.unmount()
+  ouvrir()
+  const champ = await screen.findByLabelText<HTMLTextAreaElement>('Un commentaire (facultatif)')
+  expect([champ.value, screen.getByLabelText<HTMLInputElement>('4, plutôt oui').checked]).toEqual(['Très propre', true])
+  fireEvent.click(await bouton('Envoyer ma réponse'))
+  expect(await screen.findByText(/^Merci/)).toBeTruthy()
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('does not ask whoever was not there whether they are satisfied', async () => {
+  reponses.set('GET ', [ok({ ...RDV, etat: 'termine', absent: true, confirmable: false })])
+  ouvrir()
+  expect(await screen.findByText(/personne n’a pu nous ouvrir/)).toBeTruthy()
+  expect(screen.queryByText(/satisfait|est terminée/)).toBeNull()
 })
 
 it('says that the hours are others than those that were promised, while it is to come', async () => {

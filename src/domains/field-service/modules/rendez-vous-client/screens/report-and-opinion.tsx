@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { callByLink } from '#client/call/by-link.ts'
+import { useTabDraft } from '#client/draft/use-tab-draft.ts'
 import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { formatEuros } from '#wire/money.ts'
 import { fillPath } from '#wire/operation.ts'
@@ -15,7 +16,11 @@ export function ReportAndOpinion({ jeton, rdv, lecture }: Props) {
   const { rapport } = rdv
   return (
     <>
-      <p>L’intervention est terminée.</p>
+      {rdv.absent ? (
+        <p>Nous sommes passés, et personne n’a pu nous ouvrir. Appelez-nous pour convenir d’un autre moment.</p>
+      ) : (
+        <p>L’intervention est terminée.</p>
+      )}
       {rapport ? (
         <section className={classes.bloc} aria-label="Compte rendu">
           <h2>Compte rendu</h2>
@@ -31,9 +36,11 @@ export function ReportAndOpinion({ jeton, rdv, lecture }: Props) {
           </a>
         </section>
       ) : (
-        <p className={classes.note}>Le compte rendu apparaîtra ici quand l’entreprise vous l’aura envoyé.</p>
+        !rdv.absent && (
+          <p className={classes.note}>Le compte rendu apparaîtra ici quand l’entreprise vous l’aura envoyé.</p>
+        )
       )}
-      <Opinion jeton={jeton} rdv={rdv} lecture={lecture} />
+      {!rdv.absent && <Opinion jeton={jeton} rdv={rdv} lecture={lecture} />}
     </>
   )
 }
@@ -47,17 +54,23 @@ const NOTES: readonly { note: number; label: string }[] = [
 ]
 
 function Opinion({ jeton, rdv: { avis }, lecture }: Props) {
-  const [note, setNote] = useState(avis?.note ?? null)
-  const [commentaire, setCommentaire] = useState(avis?.commentaire ?? '')
+  const draft = useTabDraft(`avis:${jeton}`, ['note', 'commentaire'])
+  const [note, setNote] = useState(() => Number(draft.values.note) || (avis?.note ?? null))
+  const [commentaire, setCommentaire] = useState(draft.values.commentaire ?? avis?.commentaire ?? '')
   const envoyer = () => {
     if (note === null) return
     const body = { note, commentaire }
-    void lecture.repondre(() => callByLink(noterRendezVous, { params: { jeton }, body }))
+    void lecture.repondre(async () => {
+      const lu = await callByLink(noterRendezVous, { params: { jeton }, body })
+      draft.forget()
+      return lu
+    })
   }
   const enregistre = avis !== null && avis.note === note && avis.commentaire === commentaire.trim()
   return (
     <form
       className={classes.formulaire}
+      onChange={event => draft.keep(event.currentTarget)}
       onSubmit={event => {
         event.preventDefault()
         envoyer()
@@ -67,7 +80,7 @@ function Opinion({ jeton, rdv: { avis }, lecture }: Props) {
         <legend>Êtes-vous satisfait de cette intervention{'\u00a0'}?</legend>
         {NOTES.map(({ note: valeur, label }) => (
           <label key={valeur} className={classes.option}>
-            <input type="radio" name="note" checked={note === valeur} onChange={() => setNote(valeur)} />
+            <input type="radio" name="note" checked={note === valeur} value={valeur} onChange={() => setNote(valeur)} />
             <span>{label}</span>
           </label>
         ))}
@@ -75,6 +88,7 @@ function Opinion({ jeton, rdv: { avis }, lecture }: Props) {
       <label className={classes.champ}>
         Un commentaire (facultatif)
         <textarea
+          name="commentaire"
           rows={3}
           maxLength={1000}
           value={commentaire}

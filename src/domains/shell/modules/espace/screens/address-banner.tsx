@@ -12,8 +12,10 @@ import classes from './banners.module.css'
 /** Until the mailed link was opened: what the company cannot do yet, and the link again. It may wait until tomorrow. */
 export function AddressBanner() {
   const { session, valide, emprunt } = useSession()
-  const [wanted] = useSteady(Boolean(session?.adresse_a_confirmer && valide && !emprunt))
-  if (!session || !wanted) return null
+  const asked = Boolean(session?.adresse_a_confirmer && valide && !emprunt)
+  const [wanted] = useSteady(asked)
+  // Confirmed, nothing says otherwise any more.
+  if (!session || !asked || !wanted) return null
   return <Reminder email={session.user.email} />
 }
 
