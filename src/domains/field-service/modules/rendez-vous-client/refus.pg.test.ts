@@ -152,6 +152,7 @@ describe('refusals', () => {
     expect(Object.keys(lu).sort()).toEqual(
       [
         ...[
+          'absent',
           'ancien',
           'arrivee',
           'avis',
