@@ -39,6 +39,16 @@ describe('files', () => {
   it('refuses a subject on two lines', async () => {
     await expect(mailer.send({ ...composeMail(letter), subject: 'a\nBcc: b@c.fr' })).rejects.toThrow()
   })
+  it('speaks for a company under the installation’s own address, and refuses a name on two lines', async () => {
+    const mail = composeMail({ ...letter, company: 'Chauffage Lemoine' })
+    expect(mail.text).toMatch(/Chauffage Lemoine\n$/)
+    await mailer.send(mail)
+    const [name = ''] = readdirSync(outboxDir)
+    const eml = readFileSync(join(outboxDir, name), 'utf8')
+    expect(eml).toMatch(/^From: "?Chauffage Lemoine \(par Relais Terrain\)"? <contact@exemple.fr>\r$/m)
+    rmSync(join(outboxDir, name))
+    await expect(mailer.send({ ...mail, fromName: 'a\r\nBcc: b@c.fr' })).rejects.toThrow()
+  })
   it('drops a mail that a mail reader opens, readable by its owner only', async () => {
     await mailer.send(composeMail(letter))
     const names = readdirSync(outboxDir)

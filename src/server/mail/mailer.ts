@@ -1,5 +1,7 @@
 export interface Mail {
   readonly to: string
+  /** For whom it is sent, before the installation's own address; absent: in its own name. */
+  readonly fromName?: string
   readonly subject: string
   readonly text: string
   readonly html?: string

@@ -11,9 +11,12 @@ export interface MailOptions {
 }
 
 /** A line break in a header would start another header (ASVS 1.2.10); nodemailer folds them, we refuse them. */
-function checkHeaders({ to, subject }: Mail): void {
-  if (/[\r\n\0]/.test(to + subject)) throw new Error('line break in a mail header')
+function checkHeaders({ to, subject, fromName = '' }: Mail): void {
+  if (/[\r\n\0]/.test(to + subject + fromName)) throw new Error('line break in a mail header')
 }
+
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+const nameOf = (from: string): string => /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1] || 'Relais Terrain'
 
 /** Loads nodemailer at the first mail only: most processes never send one in their first seconds. */
 async function open({ smtpUrl }: MailOptions): Promise<Transporter> {
@@ -28,11 +31,13 @@ async function open({ smtpUrl }: MailOptions): Promise<Transporter> {
 export function createMailer(options: MailOptions): Mailer {
   let transporter: Promise<Transporter> | undefined
   return {
-    async send(mail) {
-      checkHeaders(mail)
+    async send({ fromName, ...mail }) {
+      checkHeaders({ ...mail, ...(fromName && { fromName }) })
       transporter ??= open(options)
       const sent = await (await transporter).sendMail({
-        from: options.from,
+        from: fromName
+          ? { name: `${fromName} (par ${nameOf(options.from)})`, address: addressOf(options.from) }
+          : options.from,
         ...mail,
         disableFileAccess: true,
         disableUrlAccess: true,

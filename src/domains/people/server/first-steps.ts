@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import { PROFIL } from '#domains/people/model/commun.ts'
 import type { FirstStep } from '#server/first-steps/step.ts'
 
+/** Technicians whose hours nobody said yet. */
+const sansHoraires = (compte_id: number) => sql`from utilisateur u where u.compte_id = ${compte_id} and u.actif
+  and exists (select from utilisateur_profil p where p.compte_id = u.compte_id
+    and p.utilisateur_id = u.utilisateur_id and p.profil_id = ${PROFIL.technicien})
+  and not exists (select from disponibilite_jour j where j.compte_id = u.compte_id
+    and j.utilisateur_id = u.utilisateur_id and j.etat = 1)`
+
 /** Nobody works alone: somebody who signs in beside the owner, or an invitation on its way; and who goes on site works at hours. */
 export const premiersPas: readonly FirstStep[] = [
   {
@@ -25,16 +32,13 @@ export const premiersPas: readonly FirstStep[] = [
     // Done with the people, and asked only of a company that sends them out.
     module: 'vx-plannings-entreprises',
     route: 'gestion-utilisateurs-wikaz',
+    // Of everybody: whoever has none is offered at any hour.
     fait: compte_id => sql`exists (select from disponibilite_jour j join utilisateur u using (compte_id, utilisateur_id)
-      where j.compte_id = ${compte_id} and j.etat = 1 and u.actif)`,
+      where j.compte_id = ${compte_id} and j.etat = 1 and u.actif) and not exists (select ${sansHoraires(compte_id)})`,
     manque: {
       qui: compte_id => sql`(select coalesce(json_agg(json_build_object(
           'id', u.utilisateur_id, 'nom', trim(u.prenom || ' ' || u.nom)) order by u.nom, u.prenom, u.utilisateur_id), '[]')
-        from utilisateur u where u.compte_id = ${compte_id} and u.actif
-          and exists (select from utilisateur_profil p where p.compte_id = u.compte_id
-            and p.utilisateur_id = u.utilisateur_id and p.profil_id = ${PROFIL.technicien})
-          and not exists (select from disponibilite_jour j where j.compte_id = u.compte_id
-            and j.utilisateur_id = u.utilisateur_id and j.etat = 1))`,
+        ${sansHoraires(compte_id)})`,
       dire: noms => `Sans horaires pour l’instant\u00a0: ${noms}.`,
       route: id => `gestion-utilisateurs-wikaz/${id}?volet=horaires`,
     },

@@ -20,6 +20,7 @@ import { composeMail } from '#server/mail/templates.ts'
 import type { Services } from '#server/services.ts'
 import { jourParis, versMs } from '#wire/dates.ts'
 import { idSchema } from '#wire/ids.ts'
+import { withoutLinks } from '#wire/link-free.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { deriverJeton } from './jeton.ts'
 import '../tables.ts'
@@ -77,7 +78,15 @@ async function partir(services: Services, compte_id: number, envoi: Envoi): Prom
     return await sms.send({ to: adresse, text: ecrireSms(sujet, annonce, url) })
   }
   const { objet, paragraphes, lien } = ecrireLettre(sujet, annonce)
-  await mailer.send(composeMail({ to: adresse, subject: objet, paragraphs: paragraphes, link: { label: lien, url } }))
+  await mailer.send(
+    composeMail({
+      to: adresse,
+      company: withoutLinks(entreprise),
+      subject: objet,
+      paragraphs: paragraphes,
+      link: { label: lien, url },
+    }),
+  )
 }
 
 /**
