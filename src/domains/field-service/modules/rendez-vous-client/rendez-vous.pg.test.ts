@@ -195,7 +195,12 @@ describe('success', () => {
     const pdf = await demander('GET', jeton, '/compte-rendu')
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    await demander('PUT', jeton, '/avis', { note: 2, commentaire: 'En retard' })
+    for (const note of [2, 1]) await demander('PUT', jeton, '/avis', { note, commentaire: 'En retard' })
+    // The office is told at once, and once.
+    const { rows: avis } = await sql<{ body: string }>`select notification_body as body from notification
+      where compte_id = ${e.anne.compte_id} and utilisateur_id = ${e.regulateur.utilisateur_id}
+        and notification_titre = 'Un client n’est pas satisfait'`.execute(t.test.db)
+    expect(avis).toEqual([{ body: expect.stringContaining('le client a répondu 2 sur 5, avec un commentaire.') }])
     const change = await demander('PUT', jeton, '/avis', { note: 4, commentaire: 'Bien, finalement' })
     expect(change.json().avis).toEqual({ note: 4, commentaire: 'Bien, finalement' })
     expect((await auBureau(e)).prevenir.avis).toMatchObject({ note: 4, commentaire: 'Bien, finalement' })

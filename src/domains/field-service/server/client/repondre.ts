@@ -22,6 +22,8 @@ export interface Vu {
   readonly creneau: string
 }
 
+/** The notes that the office is told of at once. */
+const MECONTENT = 2
 const CHANGE = 'Votre rendez-vous vient de changer\u00a0: relisez-le avant de répondre.'
 const PRIS = 'Ce créneau vient d’être pris\u00a0: choisissez-en un autre.'
 
@@ -180,9 +182,22 @@ export async function noter(
   const visite = await lireVisite(context, intervention_id)
   if (visite.etape !== 3)
     throw refuse('ETAPE_REFUSEE', { message: 'La question sera posée une fois l’intervention terminée.' })
+  const avant = await db
+    .selectFrom('reponse_client')
+    .select('note')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .executeTakeFirst()
   await sql`insert into reponse_client (compte_id, intervention_id, note, commentaire, avis_a)
     values (${caller.compte_id}, ${intervention_id}, ${note}, ${commentaire}, ${now})
     on conflict (compte_id, intervention_id) do update set note = excluded.note, commentaire = excluded.commentaire,
       avis_a = excluded.avis_a`.execute(db)
   await annoncer(context, [])
+  // Told once of a visit, however often it is said again.
+  if (note > MECONTENT || (avant?.note ?? MECONTENT + 1) <= MECONTENT) return
+  await notifierRegulateurs(context, {
+    titre: 'Un client n’est pas satisfait',
+    body: `Intervention n° ${intervention_id}\u00a0: le client a répondu ${note} sur 5${commentaire ? ', avec un commentaire' : ''}.`,
+    lien: adresseRegulation(visite.jour, intervention_id),
+  })
 }
