@@ -4,6 +4,8 @@ import type { Journee, VisiteDetail } from '#domains/field-service/model/interve
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { lockTaps } from '#kit/button/tap-lock.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { annulerVisite, retablirVisite } from '../contract.ts'
 import { AssignForm } from './assign-form.tsx'
@@ -30,6 +32,8 @@ export function PlanActions({ visite, journee, online }: Props) {
   const racine = useRef<HTMLElement>(null)
   const fermer = () => {
     setAction(null)
+    // The buttons come back where the form's were: a second press would fall on the one that cancels.
+    lockTaps()
     // Focus returns to the button that opened the form, or to the first one left.
     requestAnimationFrame(() => {
       const boutons = racine.current?.querySelectorAll<HTMLElement>('button:not([disabled])')
@@ -72,15 +76,19 @@ export function PlanActions({ visite, journee, online }: Props) {
               </Button>
             )}
             {peut.annuler && (
-              <Button
+              <OneTapButton
                 variant="subtle"
                 color="red"
                 disabled={!online}
                 data-action="annuler"
-                onClick={() => setAction('annuler')}
+                onClick={() => {
+                  setAction('annuler')
+                  // Asking is no act: the dialog's own button answers at once.
+                  return false
+                }}
               >
                 Annuler l’intervention
-              </Button>
+              </OneTapButton>
             )}
           </FootButtons>
         </>

@@ -218,3 +218,18 @@ it('restoring from the panel is a step too: undone, the visit is cancelled again
   await waitFor(() => expect(stack().textContent).toBe('rien'))
   expect(lastChange()).toMatchObject([annulerVisite, { body: { motif: 'Client en congés' } }])
 })
+
+it('the button that cancels does not answer a second press that comes as the form of a report goes', async () => {
+  open()
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  fireEvent.change(await screen.findByLabelText(/^Jour/), { target: { value: '2027-01-15' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  const cancels = await screen.findByRole('button', { name: 'Annuler l’intervention' })
+  expect(stack().textContent).toBe('report, Mme Claire Vasseur')
+  fireEvent.click(cancels, { detail: 1 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  unlockTaps()
+  fireEvent.click(cancels, { detail: 1 })
+  expect(await screen.findByRole('dialog', { name: 'Annulation de l’intervention' })).toBeTruthy()
+})

@@ -9,6 +9,7 @@ import type { EntreePlanning } from '#domains/field-service/model/interventions/
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import { lireVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
@@ -50,9 +51,18 @@ export function VisitDetail({ visit, gens, online, close }: Props) {
               </Button>
             )}
             {visit.peut.annuler && (
-              <Button variant="subtle" color="red" disabled={!online} onClick={() => setDoing('annuler')}>
+              <OneTapButton
+                variant="subtle"
+                color="red"
+                disabled={!online}
+                onClick={() => {
+                  setDoing('annuler')
+                  // Asking is no act: the dialog's own button answers at once.
+                  return false
+                }}
+              >
                 Annuler l’intervention
-              </Button>
+              </OneTapButton>
             )}
             <Button variant="default" onClick={close} data-autofocus>
               Fermer
