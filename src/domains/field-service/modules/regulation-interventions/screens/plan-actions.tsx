@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { leaveBy } from '#client/address/leave.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
@@ -41,21 +43,24 @@ export function PlanActions({ visite, journee, online }: Props) {
       sien?.focus()
     })
   }
+  const quitter = () => leaveBy(fermer)
   const touche = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || demandee === null) return
     event.stopPropagation()
-    fermer()
+    quitter()
   }
   const { pending, retablir } = useRestoring(visite)
   const raison = pourquoi(visite, online)
   const { peut } = visite
   // Begun, closed or cancelled under an open form: the form goes, the reason comes.
   const action = demandee && peut[demandee] ? demandee : null
+  // A layer of its own: what is typed above it is the form's alone, and Back closes it before the panel.
+  useBackLayer(action === 'affecter' || action === 'reporter', fermer)
   return (
     // Escape bubbles here from the form's fields.
     <PanelFoot ref={racine} onKeyDown={touche}>
       {action === 'affecter' && <AssignForm visite={visite} journee={journee} fermer={fermer} />}
-      {action === 'reporter' && <MoveForm visite={visite} fermer={fermer} />}
+      {action === 'reporter' && <MoveForm visite={visite} fermer={fermer} quitter={quitter} />}
       {(action === null || action === 'annuler') && (
         <>
           {raison && <FootNote>{raison}</FootNote>}

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { leaveBy, useLeaving } from '#client/address/leave.ts'
 import { navigate } from '#client/address/location.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
@@ -30,10 +31,13 @@ export function VisitDetail({ visit, gens, online, close }: Props) {
   useBackLayer(true, close)
   const [doing, setDoing] = useState<'reporter' | 'annuler' | null>(null)
   const back = () => setDoing(null)
+  const asked = useLeaving() !== null
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={() => leaveBy(close)}
+      // The question over it has the key: answered by Escape, what was typed stays.
+      closeOnEscape={!asked}
       title="Détail Intervention"
       centered
       size={800}
