@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { useBackLayer } from '#client/address/back.ts'
 import { leaveAsked, stayHere, useLeaving } from '#client/address/leave.ts'
 import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
@@ -130,7 +131,12 @@ it('so is a cancelling', async () => {
 it('Escape and the way back ask before what was chosen goes', async () => {
   const close = vi.fn()
   ouvrir(vi.fn(), <VisitDetail visit={VISIT} gens={GENS} online close={close} />)
-  const leaving = renderHook(() => useLeaving()).result
+  // As the workspace draws the question: a layer over what it asks about.
+  const leaving = renderHook(() => {
+    const asked = useLeaving()
+    useBackLayer(asked !== null, stayHere)
+    return asked
+  }).result
   fireEvent.click(await screen.findByRole('button', { name: 'Reporter' }))
   fireEvent.change(await screen.findByLabelText('Technicien'), { target: { value: '9' } })
   await act(async () => undefined)
