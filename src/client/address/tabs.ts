@@ -29,6 +29,14 @@ export function openTab(tabs: Tabs, tab: Tab): Tabs {
   return { onglets, courant: tab.nom }
 }
 
+/** Leaves a tab where it is, at another address of its module, looked at as it opens. */
+export function leaveTabAt(tabs: Tabs, nom: string, chemin: readonly string[]): Tabs {
+  const known = tabs.onglets.find(t => t.nom === nom)
+  if (!known) return tabs
+  const { recherche: _left, ...rest } = known
+  return { ...tabs, onglets: tabs.onglets.map(t => (t === known ? { ...rest, chemin } : t)) }
+}
+
 /** Closing the selected tab selects the last remaining one, or none; closing another keeps the selection. */
 export function closeTab(tabs: Tabs, nom: string): Tabs {
   const onglets = tabs.onglets.filter(t => t.nom !== nom)

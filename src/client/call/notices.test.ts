@@ -51,6 +51,14 @@ it('tells what a "Défaire" came to: its answer, or why nothing came back', asyn
     code: 'warning',
     message: 'Rien n’a été défait. Entre-temps, confiée à Hugo.',
   })
+  const wrong = { ...problem, erreur: 'SAISIE', message: 'Veuillez vérifier votre saisie' } as const
+  const champs = { heure_debut: 'L’heure doit être dans le créneau promis.', jour: 'Ce jour est passé' }
+  expect(await press(() => Promise.reject(new ApiProblem(400, { ...wrong, champs })))).toMatchObject({
+    message: 'Rien n’a été défait. L’heure doit être dans le créneau promis. Ce jour est passé.',
+  })
+  expect(await press(() => Promise.reject(new ApiProblem(400, wrong)))).toMatchObject({
+    message: 'Rien n’a été défait. Ce qui était là avant ne peut pas revenir.',
+  })
   expect(await press(async () => success('Défait.'))).toMatchObject({ code: 'success', message: 'Défait.' })
   expect(await press(async () => undefined)).toMatchObject({ message: 'Fait.' })
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { NOTICE_MS, type Notice } from '#wire/notice.ts'
-import { messageOf } from './problem.ts'
+import { reasonOf } from './problem.ts'
 
 /** Toasts: newest on top, at most 20 (specification shell-and-administration §2.5, §9). */
 export const NOTICES_MAX = 20
@@ -69,6 +69,7 @@ export type Undo = () => Promise<unknown>
  */
 export function notifyUndo(message: string, defaire: Undo, code: Notice['code'] = 'success'): number {
   const faire = () => void undo(defaire)
+  final = null
   return notify({ code, message, duration: UNDO_MS, action: { libelle: UNDO, faire } })
 }
 
@@ -77,7 +78,7 @@ async function undo(defaire: Undo): Promise<void> {
     const answer = await defaire()
     if (isNotice(answer)) notify({ code: answer.code, message: answer.message, duration: answer.duration })
   } catch (error) {
-    notifyWarning(`Rien n’a été défait. ${messageOf(error)}`)
+    notifyWarning(`Rien n’a été défait. ${reasonOf(error)}`)
   }
 }
 
@@ -90,8 +91,23 @@ export function dismissNotice(id: number): void {
   set(shown.filter(n => n.id !== id))
 }
 
-/** Does what the newest "Défaire" on screen does. @returns false where nothing can be taken back any more */
+/** Why what was done last is not taken back; null where it can be, or nothing of the kind was done. */
+let final: string | null = null
+
+/** What was just done is not taken back: whoever asks for it is told why, and nothing before it is undone instead. */
+export function noteFinal(why: string): void {
+  final = why
+}
+
+/**
+ * Does what the newest "Défaire" on screen does, or says why what was done since is not taken back.
+ * @returns false where nothing can be taken back any more
+ */
 export function undoNewest(): boolean {
+  if (final !== null) {
+    notifyWarning(final)
+    return true
+  }
   const newest = shown.find(n => n.action?.libelle === UNDO)
   if (!newest?.action) return false
   dismissNotice(newest.id)

@@ -38,6 +38,17 @@ export function fieldsOf(error: unknown): Readonly<Record<string, string>> | und
   return error instanceof ApiProblem ? error.problem.champs : undefined
 }
 
+/**
+ * Why, where no field of the screen says it, as of a step that is undone: what each field was refused for, since nobody typed
+ * what would be checked.
+ */
+export function reasonOf(error: unknown): string {
+  const said = Object.values(fieldsOf(error) ?? {})
+  if (said.length > 0) return said.map(one => (/[.!?…]$/.test(one) ? one : `${one}.`)).join(' ')
+  const named = error instanceof ApiProblem && error.erreur === 'SAISIE'
+  return named ? 'Ce qui était là avant ne peut pas revenir.' : messageOf(error)
+}
+
 export function isOffline(error: unknown): boolean {
   return error instanceof Offline
 }

@@ -11,6 +11,8 @@ export interface InboxAnswer<O extends WriteOperation = WriteOperation> {
   readonly input: (cible_id: number, motif: string) => Input<O>
   /** Null where this answer cannot be taken back. */
   readonly undo?: (answer: Answer<O>, cible_id: number) => Undo | null
+  /** Said to whoever asks to take it back, where nothing does: "Une demande acceptée ne se rend pas." */
+  readonly final?: string
   /** Other subjects that it changes. */
   readonly also?: readonly Sujet[]
   /** Asked before it, where nothing takes it back or a word is owed. */

@@ -5,7 +5,7 @@ import type { Notice } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
 import { notify, notifyUndo, notifyWarning } from '../call/notices.ts'
-import { ApiProblem, messageOf } from '../call/problem.ts'
+import { ApiProblem, messageOf, reasonOf } from '../call/problem.ts'
 import { useOnce } from '../call/use-once.ts'
 import type { Answer, Input } from './reading.ts'
 import { rereadSubject } from './reread.ts'
@@ -79,7 +79,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       const answer = await call(back, input as CallInput<WriteOperation>)
       tell(back.id === operation.id && isNotice(answer) ? asUndone(answer) : answer)
     } catch (error) {
-      notifyWarning(`${otherwise} ${messageOf(error)}`)
+      notifyWarning(`${otherwise} ${reasonOf(error)}`)
     }
     await reread(operation.sujet, back.sujet, ...(options.also ?? []))
   }

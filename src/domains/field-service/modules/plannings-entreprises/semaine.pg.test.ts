@@ -202,6 +202,22 @@ describe('a move', () => {
     expect(await visiteDe(e.intervention_id)).toMatchObject({ th_libelle: '10:00 - 12:00' })
   })
 
+  it('that is undone after somebody else moved the visit says that it changed, not that the hour is outside', async () => {
+    const e = await equipe()
+    const lundi = { date_rdv: LUNDI, cible_id: e.bob.utilisateur_id }
+    await report(e, { ...lundi, tranche_horaire_rdv: 6 })
+    await report(e, { ...lundi, heure_debut: '17:15', tranche_horaire_rdv: undefined })
+    const { version } = (await report(e, { ...lundi, tranche_horaire_rdv: 8 })).json()
+    expect((await report(e, { ...lundi, cible_id: e.anne.utilisateur_id, tranche_horaire_rdv: 8 })).statusCode).toBe(
+      200,
+    )
+    const answer = await report(e, { ...lundi, heure_debut: '17:15', tranche_horaire_rdv: 6, version })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'Entre-temps, cette intervention a changé\u00a0: regardez où elle est avant de la déplacer.',
+    ])
+  })
+
   it('by an hour alone keeps what was promised', async () => {
     const e = await equipe()
     const { version, th_libelle } = await visiteDe(e.intervention_id)

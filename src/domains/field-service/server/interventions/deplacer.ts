@@ -18,6 +18,14 @@ export interface Deplacement {
   readonly th_libelle?: string | undefined
 }
 
+/** Nobody moves what somebody else moved meanwhile. @throws CodedError PLAN_MODIFIE */
+export function exigerVersion({ version }: Situation, lue: number): void {
+  if (version === lue) return
+  throw refuse('PLAN_MODIFIE', {
+    message: 'Entre-temps, cette intervention a changé\u00a0: regardez où elle est avant de la déplacer.',
+  })
+}
+
 /** "jeu. 26 nov. à 12:00, Anne Petit": where a visit stands, in one line of its history. */
 const direPlace = (debut: Date | string, qui: string, jour: string) => `${formaterInstant(debut, jour)}, ${qui}`
 
@@ -40,10 +48,7 @@ export async function deplacer(context: Context, intervention_id: number, place:
   const memeHeure =
     memePromesse && versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
   if (memeHeure && vers === technicien_id) return
-  if (situation.version !== place.version)
-    throw refuse('PLAN_MODIFIE', {
-      message: 'Entre-temps, cette intervention a changé\u00a0: regardez où elle est avant de la déplacer.',
-    })
+  exigerVersion(situation, place.version)
   const report = { de, jour, heure_debut, duree_minutes, th_libelle: place.th_libelle }
   if (vers === technicien_id) return await reporter(context, intervention_id, report)
   if (memeHeure) return await affecter(context, intervention_id, { de: technicien_id, vers })

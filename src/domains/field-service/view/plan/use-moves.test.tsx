@@ -9,8 +9,11 @@ import { useMoves } from './use-moves.ts'
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 )
-const refused = (erreur: 'PLAN_MODIFIE' | 'CRENEAU_OCCUPE', message: string) =>
-  new ApiProblem(409, { code: 'error', message, duration: 4500, erreur })
+const refused = (
+  erreur: 'PLAN_MODIFIE' | 'CRENEAU_OCCUPE' | 'SAISIE',
+  message: string,
+  champs?: Readonly<Record<string, string>>,
+) => new ApiProblem(409, { code: 'error', message, duration: 4500, erreur, ...(champs && { champs }) })
 
 /** The office: each move gives the visit its next version. */
 function grid() {
@@ -74,6 +77,14 @@ it.each(['PLAN_MODIFIE', 'CRENEAU_OCCUPE'] as const)(
     expect(sent.mock.calls.at(-1)).toEqual(['7', 2, 'midi', true])
   },
 )
+
+it('an undo that is refused for a field says that field’s reason, since nobody typed anything', async () => {
+  const { sent, move, undo } = grid()
+  await move('7', 'premier')
+  sent.mockRejectedValueOnce(refused('SAISIE', 'Veuillez vérifier votre saisie', { jour: 'Ce jour est passé.' }))
+  undo()
+  await waitFor(() => expect(readNotices()[0]?.message).toBe('Rien n’a été défait. Ce jour est passé.'))
+})
 
 it('one that met no network stays to be tried again', async () => {
   const { sent, result, move, undo } = grid()

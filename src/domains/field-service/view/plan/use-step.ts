@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CallInput, call } from '#client/call/api.ts'
 import { notify, notifyWarning } from '#client/call/notices.ts'
-import { ApiProblem, messageOf } from '#client/call/problem.ts'
+import { ApiProblem, reasonOf } from '#client/call/problem.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
 import { useReread } from '#client/reading/use-writing.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
@@ -76,7 +76,7 @@ export function useStep({ note }: PlanDeeds): (step: Step) => Promise<readonly V
       notify({ code: said.code, message: said.message, duration: said.duration })
       return visits
     } catch (error) {
-      notifyWarning(`${otherwise} ${messageOf(error)}`.trim())
+      notifyWarning(`${otherwise} ${reasonOf(error)}`.trim())
       throw error instanceof ApiProblem && OVERTAKEN.includes(error.erreur) ? new DeedGone(error.message) : error
     } finally {
       await reread(sujet)

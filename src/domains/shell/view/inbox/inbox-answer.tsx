@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { noteFinal } from '#client/call/notices.ts'
 import type { InboxAnswer } from '#client/modules/inbox.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
@@ -18,14 +19,17 @@ const MOTS: Readonly<Record<ReponseATraiter, string>> = { accepter: 'Accepter', 
 
 /** One answer of a line, at once or after its question. */
 export function InboxAnswerButton({ reponse, answer, cible_id, about }: Props) {
-  const { operation, input, undo, also = [], ask } = answer
+  const { operation, input, undo, final, also = [], ask } = answer
   const online = useOnline()
   const [asking, setAsking] = useState(false)
   const writing = useWriting(operation, {
     also,
     toast: !ask,
     undo: given => undo?.(given, cible_id) ?? null,
-    done: () => setAsking(false),
+    done: () => {
+      setAsking(false)
+      if (final) noteFinal(final)
+    },
   })
   const send = (motif: string) => writing.write(input(cible_id, motif))
   async function answerOrAsk(): Promise<boolean> {

@@ -5,7 +5,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { dismissNotice, readNotices, UNDO_MS } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { InboxAnswers } from '#client/modules/inbox.ts'
+import { answers as offered } from '#domains/field-service/modules/reception-demandes-externes/screens/inbox.ts'
 import { answers } from '#domains/scheduling/modules/gestion-actions-gdi/screens/inbox.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
 import { success } from '#wire/notice.ts'
 import { Inbox } from './inbox.tsx'
 import { ligneATraiter } from './testing/lignes.ts'
@@ -33,7 +35,7 @@ vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-25' }))
 vi.mock('#client/modules/inbox.ts', async original => ({
   ...(await original<object>()),
-  loadInboxAnswers: async (): Promise<InboxAnswers> => answers,
+  loadInboxAnswers: async (): Promise<InboxAnswers> => ({ ...answers, ...offered }),
 }))
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
@@ -45,7 +47,7 @@ async function show() {
       </MantineProvider>
     </QueryClientProvider>,
   )
-  await screen.findByRole('button', { name: /^Accepter/ })
+  await screen.findAllByRole('button', { name: /^Accepter/ })
   fireEvent.keyDown(document.body, { key: 'j' })
 }
 const told = (word: string) => world.asked.filter(([id]) => id.includes(word))
@@ -82,4 +84,26 @@ it('an undo that is refused says what stays and why', async () => {
   await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
   await act(async () => void press('z'))
   await waitFor(() => expect(readNotices()[0]?.message).toBe(`La réponse reste donnée. ${message}`))
+})
+
+it('Z says that there is nothing to undo', async () => {
+  await show()
+  press('z')
+  expect(readNotices()[0]?.message).toBe('Rien à défaire.')
+})
+
+it('Z says that a request which was accepted is not given back, and undoes nothing before it instead', async () => {
+  world.lignes = [ligneATraiter({}), ligneATraiter({ cle: 'demande-recue:2', genre: 'demande-recue', cible_id: 2 })]
+  await show()
+  await act(async () => void press('a'))
+  await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
+  unlockTaps()
+  press('j')
+  press('a')
+  fireEvent.click(await screen.findByRole('button', { name: 'Accepter la demande' }))
+  await waitFor(() => expect(told('externes')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accepter la demande' })).toBeNull())
+  await act(async () => void press('z'))
+  expect(readNotices()[0]?.message).toBe('Une demande acceptée ne se rend pas.')
+  expect(told('rouvrir')).toEqual([])
 })

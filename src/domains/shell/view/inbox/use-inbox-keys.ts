@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { undoNewest } from '#client/call/notices.ts'
+import { notifyWarning, undoNewest } from '#client/call/notices.ts'
 import type { LigneATraiter, ReponseATraiter } from '#wire/inbox.ts'
 
 const ANSWERS: Readonly<Record<string, ReponseATraiter>> = { a: 'accepter', r: 'refuser' }
@@ -56,7 +56,7 @@ export function useInboxKeys(section: RefObject<HTMLElement | null>, lignes: rea
       const to = here < 0 ? 0 : here + (key === 'j' ? 1 : -1)
       links[Math.max(0, Math.min(to, links.length - 1))]?.focus()
     } else if (key === 'z') {
-      if (!undoNewest()) return
+      if (!undoNewest()) notifyWarning('Rien à défaire.')
     } else {
       const reponse = ANSWERS[key]
       const button = reponse && line?.querySelector<HTMLElement>(`[data-reponse="${reponse}"]`)

@@ -4,8 +4,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
+import { TabContext } from '#client/address/tab-context.ts'
+import { noTabs, openTab } from '#client/address/tabs.ts'
+import { changeTabs, readTabs } from '#client/address/workspace.ts'
 import { call } from '#client/call/api.ts'
 import { Offline } from '#client/call/problem.ts'
+import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { adresseDemande } from '../address.ts'
@@ -17,7 +21,14 @@ vi.mock('#client/address/location.ts', async original => ({ ...(await original<o
 let db: UserDb
 vi.mock('#client/session/session.ts', async original => ({ ...(await original<object>()), currentOwner: () => OWNER }))
 vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db, myDb: () => db }))
-vi.mock('#client/queue/use-sync.ts', async original => ({ ...(await original<object>()), useOnline: () => true }))
+vi.mock('#client/queue/use-sync.ts', async original => ({
+  ...(await original<object>()),
+  useOnline: () => true,
+  useSession: () => ({
+    session: { user: { modules: ['vx-plannings-entreprises'], administrateur_plateforme: false } },
+    emprunt: null,
+  }),
+}))
 const appeler = vi.mocked(call)
 const office = { created: null as unknown }
 const sent = () =>
@@ -37,21 +48,22 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const open = () =>
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <RequestForm
-          adresse_id={8}
-          origines={[{ value: 'Téléphone', label: 'Téléphone' }]}
-          prestations={[{ prestation_id: 4, prestation_libelle: 'Ramonage', duree_libelle: '1 h' }]}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+const form = () => (
+  <MantineProvider env="test">
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RequestForm
+        adresse_id={8}
+        origines={[{ value: 'Téléphone', label: 'Téléphone' }]}
+        prestations={[{ prestation_id: 4, prestation_libelle: 'Ramonage', duree_libelle: '1 h' }]}
+      />
+    </QueryClientProvider>
+  </MantineProvider>
+)
+const open = () => render(form())
 const description = async () => await screen.findByLabelText<HTMLTextAreaElement>('Description')
 const service = () => screen.getByLabelText<HTMLSelectElement>(/^Prestation/)
-const keptDrafts = async () => (await db.cache.toArray()).map(({ cle }) => cle)
+const keptDrafts = async () =>
+  (await db.cache.toArray()).map(({ cle }) => cle).filter(cle => cle.startsWith('brouillon:'))
 async function type() {
   fireEvent.change(await description(), { target: { value: 'Fuite sous l’évier.' } })
   fireEvent.change(service(), { target: { value: '4' } })
@@ -92,4 +104,15 @@ it('is sent again under the same key by a page loaded anew, and forgotten once i
   expect(again?.once).toBe(lost?.once)
   expect(again?.body).toMatchObject({ demande_prestation_id: 4, demande_description: 'Fuite sous l’évier.' })
   await waitFor(async () => expect(await keptDrafts()).toEqual([]))
+})
+
+it('once created and planned next, its tab is at the request that was made, and no more at the form', async () => {
+  const nom = 'vx-gestion-demandes'
+  changeTabs(() => openTab(noTabs, { nom, titre: 'Demandes', chemin: ['nouvelle', '8'], params: {} }))
+  render(<TabContext value={nom}>{form()}</TabContext>)
+  await type()
+  fireEvent.click(screen.getByLabelText('Planifier ensuite'))
+  create()
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(adresseNouvelle(8, 40), { replace: true }))
+  expect(readTabs().onglets[0]?.chemin).toEqual(['40'])
 })

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { navigate } from '#client/address/location.ts'
+import { useDoneForm } from '#client/address/use-done-form.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
@@ -96,13 +96,14 @@ function Form({ adresse_id, origines, prestations, draft }: Props & { draft: Kep
   // A service that was withdrawn meanwhile is chosen anew.
   const offerte = prestations.some(p => String(p.prestation_id) === saisie.demande_prestation_id)
   const files = useJoinedFiles()
+  const leave = useDoneForm()
   const writing = useWriting(creerDemande, {
     done: ({ demande_id }) =>
       void draft
         .close()
         .then(() => files.send(demande_id))
         .then(() =>
-          navigate(planifier ? adresseNouvelle(adresse_id, demande_id) : adresseDemande(demande_id), { replace: true }),
+          leave(planifier ? adresseNouvelle(adresse_id, demande_id) : adresseDemande(demande_id), [String(demande_id)]),
         ),
   })
   const form = useTypedForm({

@@ -2,8 +2,13 @@ import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Activity, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dirtyForms } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
+import { TabContext } from '#client/address/tab-context.ts'
+import { noTabs, openTab } from '#client/address/tabs.ts'
+import { changeTabs, readTabs, useTabs } from '#client/address/workspace.ts'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
@@ -19,7 +24,7 @@ vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/address/location.ts', async original => ({ ...(await original<object>()), navigate: vi.fn() }))
 let db: UserDb
 vi.mock('#client/session/session.ts', async original => ({ ...(await original<object>()), currentOwner: () => OWNER }))
-vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db }))
+vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db, myDb: () => db }))
 const appeler = vi.mocked(call)
 const dans = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -57,22 +62,24 @@ beforeEach(() => {
   }) as never)
 })
 
-function open(connu: Partial<Connu> = {}) {
-  return render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <VisitForm
-          lieu={{ adresse_id: 8, client_id: 6, client: 'Mme Roussel', adresse: '8 quai', geocodee: true }}
-          prestations={[{ prestation_id: 4, prestation_libelle: 'Ramonage', duree_libelle: '1 h', duree: '1.00' }]}
-          durees={[{ value: '1.00', label: '1 h' }]}
-          factures={[{ id: 8, label: '8 quai', defaut: true }]}
-          connu={{ prestation_id: 4, ...connu }}
-          online
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
-}
+const form = (connu: Partial<Connu> = {}) => (
+  <VisitForm
+    lieu={{ adresse_id: 8, client_id: 6, client: 'Mme Roussel', adresse: '8 quai', geocodee: true }}
+    prestations={[{ prestation_id: 4, prestation_libelle: 'Ramonage', duree_libelle: '1 h', duree: '1.00' }]}
+    durees={[{ value: '1.00', label: '1 h' }]}
+    factures={[{ id: 8, label: '8 quai', defaut: true }]}
+    connu={{ prestation_id: 4, ...connu }}
+    online
+  />
+)
+const wrapped = (shown: ReactNode) => (
+  <MantineProvider env="test">
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {shown}
+    </QueryClientProvider>
+  </MantineProvider>
+)
+const open = (connu: Partial<Connu> = {}) => render(wrapped(form(connu)))
 const choose = async () => fireEvent.click(await screen.findByRole('radio', { name: /Hugo Delattre/ }))
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Créer l’intervention' }))
 
@@ -253,6 +260,38 @@ describe('what was typed', () => {
     create()
     await waitFor(async () => expect(await keptDrafts()).toEqual([]))
   })
+})
+
+const nom = 'vx-plannings-entreprises'
+/** The workspace, of one module: its tab stays drawn while another one is looked at. */
+function Tabs() {
+  const { onglets, courant } = useTabs()
+  const [plannings] = onglets
+  return (
+    <Activity mode={courant === nom ? 'visible' : 'hidden'}>
+      <TabContext value={nom}>{plannings?.chemin[0] === 'nouvelle' ? form() : 'Les jours'}</TabContext>
+    </Activity>
+  )
+}
+
+it('once the visit is created, its tab is at its module’s home: nothing to send again, nothing unsaved, nothing held', async () => {
+  changeTabs(() =>
+    openTab(noTabs, { nom, titre: 'Plannings', chemin: ['nouvelle', '8'], recherche: '?demande=3', params: {} }),
+  )
+  vi.mocked(navigate).mockImplementation(() =>
+    changeTabs(tabs => openTab(tabs, { nom: 'clients', titre: 'Clients', chemin: ['6'], params: {} })),
+  )
+  render(wrapped(<Tabs />))
+  await choose()
+  await waitFor(() => expect(dirtyForms()).toEqual(['L’intervention']))
+  create()
+  await waitFor(() => expect(readTabs().courant).toBe('clients'))
+  expect(readTabs().onglets[0]).toEqual({ nom, titre: 'Plannings', chemin: [], params: {} })
+  await waitFor(() => expect(dirtyForms()).toEqual([]))
+  await waitFor(() => expect(said(lacherCreneau)).toHaveLength(1))
+  changeTabs(tabs => ({ ...tabs, courant: nom }))
+  expect(await screen.findByText('Les jours')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Créer l’intervention' })).toBeNull()
 })
 
 it('messages stand above what creates the visit: the one that refuses it does not cover it', async () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useDirty } from '#client/address/dirty.ts'
-import { navigate } from '#client/address/location.ts'
+import { useDoneForm } from '#client/address/use-done-form.ts'
 import { call } from '#client/call/api.ts'
 import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
@@ -82,6 +82,7 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
   const { prestation, duree, interne, client, facture, once } = draft.draft
   const [choix, setChoix] = useState<Choix | null>(null)
   const creation = useTask()
+  const leave = useDoneForm()
   const typed = interne !== (connu.demande_description ?? '') || client.trim() !== ''
   useDirty(choix !== null || typed, 'L’intervention')
   const { hold, take, drop, again } = useHold(lieu.adresse_id)
@@ -120,7 +121,7 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
       await draft.close()
     })
     // Left at once: whoever goes elsewhere while everything is read again must not be brought back here.
-    if (fait) navigate(adresseClient(lieu.client_id), { replace: true })
+    if (fait) leave(adresseClient(lieu.client_id))
     await queries.invalidateQueries()
   }
 

@@ -1,6 +1,6 @@
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { noter } from '#domains/field-service/server/creneaux/creer.ts'
-import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
+import { deplacer, exigerVersion } from '#domains/field-service/server/interventions/deplacer.ts'
 import { rendPromesse } from '#domains/field-service/server/interventions/exigences.ts'
 import { lireSituation, verrouillerTechnicien } from '#domains/field-service/server/interventions/situation.ts'
 import type { Context } from '#server/http/context.ts'
@@ -42,8 +42,11 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   const heure_debut = report.heure_debut ?? heureParis(tranche ? tranche.debut : debut.toISOString())
   const place = instantParis(jour, heure_debut)
   const dehors = tranche && (versMs(place) < tranche.debut || versMs(place) >= tranche.fin)
-  if (dehors && !(await rendPromesse(context, situation, { debut: place, th_libelle: tranche.th_libelle })))
+  if (dehors && !(await rendPromesse(context, situation, { debut: place, th_libelle: tranche.th_libelle }))) {
+    // Moved since, what it would be given back is not its last place any more: that is the reason, not the hour.
+    exigerVersion(situation, report.version)
     throw refuse('SAISIE', { champs: { heure_debut: 'L’heure doit être dans le créneau promis.' } })
+  }
   const duree_minutes = report.duree_minutes ?? minutesEntre(debut.toISOString(), fin.toISOString())
   try {
     const quand = { jour, heure_debut, duree_minutes, th_libelle: tranche?.th_libelle }

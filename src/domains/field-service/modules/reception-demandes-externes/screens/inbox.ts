@@ -10,6 +10,7 @@ export const answers: InboxAnswers = {
       operation: accepterExterne,
       input: of,
       also: ['demandes', 'clients'],
+      final: 'Une demande acceptée ne se rend pas.',
       ask: {
         title: 'Acceptation de la demande',
         text: 'Vous vous engagez à la faire. Le client rejoint vos clients.',
@@ -19,6 +20,7 @@ export const answers: InboxAnswers = {
     refuser: answerBy({
       operation: refuserExterne,
       input: (id, motif) => ({ ...of(id), body: { motif } }),
+      final: 'Une demande refusée ne se reprend pas.',
       ask: {
         title: 'Refus de la demande',
         text: 'Le donneur d’ordres lira votre raison.',

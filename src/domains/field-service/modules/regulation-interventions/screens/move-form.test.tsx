@@ -36,7 +36,7 @@ beforeEach(() => {
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <PlanDeedsContext value={deeds}>
-          <MoveForm visite={visite} fermer={() => undefined} />
+          <MoveForm visite={visite} fermer={() => undefined} quitter={() => undefined} />
         </PlanDeedsContext>
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { useDirty } from '#client/address/dirty.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
@@ -21,8 +22,16 @@ import { type Promised, PromiseField, PromiseGap } from './promise-field.tsx'
 
 type Report = Promised & { readonly duree_minutes: number }
 
+type Props = {
+  visite: VisiteDetail
+  /** It is done. */
+  fermer: () => void
+  /** Whoever leaves it is asked first about what they typed. */
+  quitter: () => void
+}
+
 /** Another day or time, and another promise where it is said; an overlap is refused by the server, in its words. */
-export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () => void }) {
+export function MoveForm({ visite, fermer, quitter }: Props) {
   const params = { id: String(visite.intervention_id) }
   const [vu, setVu] = useState(visite.debut)
   const [ancien] = useState(() => lireReport(visite))
@@ -49,6 +58,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
   const conflit = visite.debut !== vu
   const { jour, heure_debut, duree_minutes } = saisie
   const changee = jour !== ancien.jour || heure_debut !== ancien.heure_debut || duree_minutes !== ancien.duree_minutes
+  useDirty(changee || saisie.th_libelle !== ancien.th_libelle, 'Le report')
   return (
     <form
       className={classes.formulaire}
@@ -107,7 +117,7 @@ export function MoveForm({ visite, fermer }: { visite: VisiteDetail; fermer: () 
           }}
         />
       )}
-      <FormEnd {...{ refusal, conflit, pending, fermer }} pret={complete} valider="Reporter" />
+      <FormEnd {...{ refusal, conflit, pending }} fermer={quitter} pret={complete} valider="Reporter" />
     </form>
   )
 }

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { leaveBy } from '#client/address/leave.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { lockTaps } from '#kit/button/tap-lock.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { annulerVisite, retablirVisite } from '../contract.ts'
 import { AssignForm } from './assign-form.tsx'
@@ -30,6 +34,8 @@ export function PlanActions({ visite, journee, online }: Props) {
   const racine = useRef<HTMLElement>(null)
   const fermer = () => {
     setAction(null)
+    // The buttons come back where the form's were: a second press would fall on the one that cancels.
+    lockTaps()
     // Focus returns to the button that opened the form, or to the first one left.
     requestAnimationFrame(() => {
       const boutons = racine.current?.querySelectorAll<HTMLElement>('button:not([disabled])')
@@ -37,21 +43,24 @@ export function PlanActions({ visite, journee, online }: Props) {
       sien?.focus()
     })
   }
+  const quitter = () => leaveBy(fermer)
   const touche = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || demandee === null) return
     event.stopPropagation()
-    fermer()
+    quitter()
   }
   const { pending, retablir } = useRestoring(visite)
   const raison = pourquoi(visite, online)
   const { peut } = visite
   // Begun, closed or cancelled under an open form: the form goes, the reason comes.
   const action = demandee && peut[demandee] ? demandee : null
+  // A layer of its own: what is typed above it is the form's alone, and Back closes it before the panel.
+  useBackLayer(action === 'affecter' || action === 'reporter', fermer)
   return (
     // Escape bubbles here from the form's fields.
     <PanelFoot ref={racine} onKeyDown={touche}>
       {action === 'affecter' && <AssignForm visite={visite} journee={journee} fermer={fermer} />}
-      {action === 'reporter' && <MoveForm visite={visite} fermer={fermer} />}
+      {action === 'reporter' && <MoveForm visite={visite} fermer={fermer} quitter={quitter} />}
       {(action === null || action === 'annuler') && (
         <>
           {raison && <FootNote>{raison}</FootNote>}
@@ -72,15 +81,19 @@ export function PlanActions({ visite, journee, online }: Props) {
               </Button>
             )}
             {peut.annuler && (
-              <Button
+              <OneTapButton
                 variant="subtle"
                 color="red"
                 disabled={!online}
                 data-action="annuler"
-                onClick={() => setAction('annuler')}
+                onClick={() => {
+                  setAction('annuler')
+                  // Asking is no act: the dialog's own button answers at once.
+                  return false
+                }}
               >
                 Annuler l’intervention
-              </Button>
+              </OneTapButton>
             )}
           </FootButtons>
         </>

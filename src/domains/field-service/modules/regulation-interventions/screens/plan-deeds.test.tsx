@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { leaveAsked, useLeaving } from '#client/address/leave.ts'
 import { call } from '#client/call/api.ts'
 import { readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
@@ -217,4 +218,39 @@ it('restoring from the panel is a step too: undone, the visit is cancelled again
   fireEvent.click(stack())
   await waitFor(() => expect(stack().textContent).toBe('rien'))
   expect(lastChange()).toMatchObject([annulerVisite, { body: { motif: 'Client en congés' } }])
+})
+
+it('the button that cancels does not answer a second press that comes as the form of a report goes', async () => {
+  open()
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  fireEvent.change(await screen.findByLabelText(/^Jour/), { target: { value: '2027-01-15' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  const cancels = await screen.findByRole('button', { name: 'Annuler l’intervention' })
+  expect(stack().textContent).toBe('report, Mme Claire Vasseur')
+  fireEvent.click(cancels, { detail: 1 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  unlockTaps()
+  fireEvent.click(cancels, { detail: 1 })
+  expect(await screen.findByRole('dialog', { name: 'Annulation de l’intervention' })).toBeTruthy()
+})
+
+it('Escape asks before what was typed of a report goes, and closes it at once where nothing was', async () => {
+  open()
+  const form = async () => {
+    unlockTaps()
+    fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+    return await screen.findByLabelText<HTMLInputElement>(/^Jour/)
+  }
+  const leaving = renderHook(() => useLeaving()).result
+  fireEvent.keyDown(await form(), { key: 'Escape' })
+  expect(screen.queryByRole('heading', { name: 'Reporter' })).toBeNull()
+  const day = await form()
+  fireEvent.change(day, { target: { value: '2027-01-15' } })
+  await act(async () => undefined)
+  fireEvent.keyDown(day, { key: 'Escape' })
+  expect(leaving.current?.input).toEqual(['Le report'])
+  expect(screen.getByRole('heading', { name: 'Reporter' })).toBeTruthy()
+  act(() => leaveAsked())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Reporter' })).toBeNull())
 })

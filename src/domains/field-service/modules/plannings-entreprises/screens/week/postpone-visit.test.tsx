@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { useBackLayer } from '#client/address/back.ts'
+import { leaveAsked, stayHere, useLeaving } from '#client/address/leave.ts'
 import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
@@ -10,6 +12,7 @@ import { essayerPlace, retablirVisite } from '#domains/field-service/modules/reg
 import { createPlanDeeds, PlanDeedsContext } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { CancelVisit } from './cancel-visit.tsx'
 import { PostponeVisit } from './postpone-visit.tsx'
+import { VisitDetail } from './visit-detail.tsx'
 
 const signed = vi.hoisted(() => ({ modules: [] as string[] }))
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
@@ -123,4 +126,29 @@ it('so is a cancelling', async () => {
   } as never)
   await deeds.history.undo()
   expect(dits(retablirVisite)).toEqual([{ params: { id: '412' }, body: { de: 4 } }])
+})
+
+it('Escape and the way back ask before what was chosen goes', async () => {
+  const close = vi.fn()
+  ouvrir(vi.fn(), <VisitDetail visit={VISIT} gens={GENS} online close={close} />)
+  // As the workspace draws the question: a layer over what it asks about.
+  const leaving = renderHook(() => {
+    const asked = useLeaving()
+    useBackLayer(asked !== null, stayHere)
+    return asked
+  }).result
+  fireEvent.click(await screen.findByRole('button', { name: 'Reporter' }))
+  fireEvent.change(await screen.findByLabelText('Technicien'), { target: { value: '9' } })
+  await act(async () => undefined)
+  fireEvent.keyDown(screen.getByLabelText('Technicien'), { key: 'Escape' })
+  expect([leaving.current?.input, close.mock.calls.length]).toEqual([['Le report'], 0])
+  // The question's own Escape, which the dialog below hears too.
+  fireEvent.keyDown(screen.getByLabelText('Technicien'), { key: 'Escape' })
+  expect(close).not.toHaveBeenCalled()
+  act(() => stayHere())
+  await act(async () => undefined)
+  fireEvent.click(screen.getByRole('button', { name: 'Revenir' }))
+  expect(leaving.current?.input).toEqual(['Le report'])
+  act(() => leaveAsked())
+  await waitFor(() => expect(screen.queryByLabelText('Technicien')).toBeNull())
 })

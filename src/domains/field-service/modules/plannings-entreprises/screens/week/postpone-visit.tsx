@@ -1,5 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { useDirty } from '#client/address/dirty.ts'
+import { leaveBy } from '#client/address/leave.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
@@ -36,6 +38,8 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
   const [jour, setJour] = useState<string>(visit.jour)
   const [th, setTh] = useState(promise ? String(promise.th_id) : '')
   const [qui, setQui] = useState(visit.technicien_id === null ? '' : String(visit.technicien_id))
+  const [before] = useState({ jour, th, qui })
+  useDirty(jour !== before.jour || th !== before.th || qui !== before.qui, 'Le report')
   const params = { id: String(visit.intervention_id) }
   const { standing } = usePlanDeeds()
   const { write, message, pending } = useDeed(reporterIntervention, {
@@ -120,7 +124,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
       <WhatIf visite={visit} client={visit.nom_client} place={asked()} done={done} />
       <Refusal>{message}</Refusal>
       <EndButtons>
-        <Button variant="default" onClick={back}>
+        <Button variant="default" onClick={() => leaveBy(back)}>
           Revenir
         </Button>
         <Button type="submit" loading={pending}>

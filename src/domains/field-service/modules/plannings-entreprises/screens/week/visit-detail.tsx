@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { leaveBy, useLeaving } from '#client/address/leave.ts'
 import { navigate } from '#client/address/location.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
@@ -9,6 +10,7 @@ import type { EntreePlanning } from '#domains/field-service/model/interventions/
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import { lireVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
@@ -29,10 +31,13 @@ export function VisitDetail({ visit, gens, online, close }: Props) {
   useBackLayer(true, close)
   const [doing, setDoing] = useState<'reporter' | 'annuler' | null>(null)
   const back = () => setDoing(null)
+  const asked = useLeaving() !== null
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={() => leaveBy(close)}
+      // The question over it has the key: answered by Escape, what was typed stays.
+      closeOnEscape={!asked}
       title="Détail Intervention"
       centered
       size={800}
@@ -50,9 +55,18 @@ export function VisitDetail({ visit, gens, online, close }: Props) {
               </Button>
             )}
             {visit.peut.annuler && (
-              <Button variant="subtle" color="red" disabled={!online} onClick={() => setDoing('annuler')}>
+              <OneTapButton
+                variant="subtle"
+                color="red"
+                disabled={!online}
+                onClick={() => {
+                  setDoing('annuler')
+                  // Asking is no act: the dialog's own button answers at once.
+                  return false
+                }}
+              >
                 Annuler l’intervention
-              </Button>
+              </OneTapButton>
             )}
             <Button variant="default" onClick={close} data-autofocus>
               Fermer
