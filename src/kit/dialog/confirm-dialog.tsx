@@ -117,7 +117,11 @@ export function ConfirmDialog(props: Props) {
             label={
               <>
                 {comment}
-                {required && <span aria-hidden>{'\u00a0*'}</span>}
+                {required && (
+                  <span className={classes.star} aria-hidden>
+                    {'\u00a0*'}
+                  </span>
+                )}
               </>
             }
             aria-required={required || undefined}
