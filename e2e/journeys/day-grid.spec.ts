@@ -109,5 +109,5 @@ test('what comes late pushes the day, is told before a promise is missed, and is
   await entry(page, late.intervention_id).dblclick()
   const repair = page.getByRole('region', { name: 'Réparer' })
   await expect(repair).toBeVisible()
-  await expect(repair.getByText('Mieux placée').or(repair.getByText(/prévenez le client/))).toBeVisible()
+  await expect(repair.getByText(/^Meilleures? places?$/).or(repair.getByText(/prévenez le client/))).toBeVisible()
 })

@@ -67,6 +67,7 @@ export function ImpersonateButton({ label, motiver, ouvrir, compact = false }: P
         title={`Ouvrir le compte ${deQui(label)}`}
         yes="Ouvrir ce compte"
         comment="Motif"
+        required
         pending={isPending}
         error={error ? refusal : null}
         onYes={mutate}

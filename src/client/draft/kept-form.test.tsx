@@ -6,7 +6,7 @@ import { useKeptDraft } from './use-kept-draft.ts'
 
 vi.mock('./use-kept-draft.ts', () => ({ useKeptDraft: vi.fn() }))
 
-const draft = { draft: { mot: 'Purge' }, change: vi.fn(), close: vi.fn(), restart: vi.fn() }
+const draft = { draft: { mot: 'Purge' }, change: vi.fn(), told: vi.fn(), close: vi.fn(), restart: vi.fn() }
 
 it('says so where the device keeps nothing of what is typed', () => {
   vi.mocked(useKeptDraft).mockReturnValue({

@@ -11,6 +11,8 @@ export type KeptDraft<T> = {
   /** The device refuses to keep the draft: input stays on screen, and the person is told. */
   notKept: unknown
   change: (change: Partial<T>) => void
+  /** Something else is looked at now: what was found is kept, and told no more. */
+  told: () => void
   /** Forgets the draft; no write may follow and bring it back. */
   close: () => Promise<void>
   /** What was typed is stored and the form begins anew: the draft is forgotten, what is typed next is kept. */
@@ -88,6 +90,7 @@ export function useKeptDraft<T extends object>(
       setBrouillon(courant.current)
       soon()
     },
+    told: () => setFound(false),
     close: async () => {
       clos.current = true
       await oublier()

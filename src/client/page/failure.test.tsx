@@ -8,6 +8,11 @@ import { registerModules } from '../modules/registry.ts'
 import { Failure } from './failure.tsx'
 
 const navigate = vi.hoisted(() => vi.fn())
+const session = vi.hoisted(() => ({ etat: 'ouverte', valide: true }))
+vi.mock('../session/session.ts', async whole => ({
+  ...(await whole<object>()),
+  useSessionState: () => ({ ...session, session: null }),
+}))
 vi.mock('../address/location.ts', async whole => ({ ...(await whole<object>()), navigate }))
 registerModules([{ name: 'visites-essai', route: 'visites-essai', title: 'Mes visites', load: vi.fn() }])
 
@@ -16,6 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  session.valide = true
   vi.restoreAllMocks()
 })
 
@@ -69,3 +75,24 @@ it.each([
     expect(retry).toHaveBeenCalledTimes(2)
   },
 )
+
+it('does not blame the server for a session that ended, and asks again once somebody signed in', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  session.valide = false
+  const retry = vi.fn()
+  const page = () => (
+    <MantineProvider>
+      <TabContext value="visites-essai">
+        <Failure error={new Offline()} onRetry={retry} offline="Lisible une fois ouverte." />
+      </TabContext>
+    </MantineProvider>
+  )
+  act(() => reportReachable(true))
+  const { rerender } = render(page())
+  expect(screen.getByText(/^Session expirée.: identifiez-vous pour relire\.$/)).toBeTruthy()
+  expect(screen.queryByText('Le serveur ne répond pas')).toBeNull()
+  expect(retry).not.toHaveBeenCalled()
+  session.valide = true
+  rerender(page())
+  expect(retry).toHaveBeenCalledOnce()
+})

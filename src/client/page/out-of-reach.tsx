@@ -1,20 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { OfflineState } from '#kit/state/state-block.tsx'
+import { OfflineState, SessionEndedState } from '#kit/state/state-block.tsx'
 import { useOutage } from '../queue/use-outage.ts'
 import { useOnline } from '../queue/use-sync.ts'
+import { useSessionState } from '../session/session.ts'
 
-/** Nothing kept and no answer of the office: it can be asked for again, and is by itself once the office answers. */
+/**
+ * Nothing kept and no answer of the office: it can be asked for again, and is by itself once the office answers. A session that
+ * ended is no fault of the office: its banner holds the sign-in, after which it is asked for again.
+ */
 export function OutOfReach({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
   const online = useOnline()
-  const before = useRef(online)
+  const panne = useOutage()
+  const { etat, valide, emprunt } = useSessionState()
+  const ended = etat === 'ouverte' && !valide && !emprunt
+  const answered = online && !ended
+  const before = useRef(answered)
   const retry = useRef(onRetry)
   retry.current = onRetry
   useEffect(() => {
-    if (online && !before.current) retry.current()
-    before.current = online
-  }, [online])
+    if (answered && !before.current) retry.current()
+    before.current = answered
+  }, [answered])
+  if (ended && panne === 'serveur') return <SessionEndedState />
   return (
-    <OfflineState panne={useOutage()} onRetry={onRetry}>
+    <OfflineState panne={panne} onRetry={onRetry}>
       {children}
     </OfflineState>
   )

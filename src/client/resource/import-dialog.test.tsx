@@ -61,6 +61,12 @@ describe('importing', () => {
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /collez/ })
     expect(field.value).toBe('Immatriculation;Places\nAA;5\nBB;90\n')
     expect(screen.getByText('Votre saisie a été retrouvée.')).toBeTruthy()
+    // A file is no longer about what was found, which stays for whoever comes back to it.
+    const file = new File(['Immatriculation;Places\nCC;5'], 'autre.csv', { type: 'text/csv' })
+    fireEvent.change(document.querySelector('input[type="file"]') as HTMLInputElement, { target: { files: [file] } })
+    await preview()
+    expect(screen.queryByText('Votre saisie a été retrouvée.')).toBeNull()
+    fireEvent.click(await button('Choisir une autre feuille'))
     await paste('Immatriculation;Places\nAA;5')
     fireEvent.click(await button(/Importer 1.ligne/))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -136,6 +142,30 @@ describe('importing', () => {
     fireEvent.click(await button(/Importer 2.lignes/))
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ appliquer: true, doubles: [3] }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('calls a line that has entered by its own number, and keeps what was left out beside what is to be mended', async () => {
+    await open()
+    api.answers.importer = ({ body }: { body: Sent }) => {
+      const lignes = body.lignes.map(l => Number(l.Places) > 60)
+      const erreurs = lignes.flatMap((wrong, rang) =>
+        wrong ? [{ ligne: rang + 1, champs: { places: 'Places : entre 1 et 60.' } }] : [],
+      )
+      const there = { ligne: 3, raison: 'même nom', comme: { label: 'La camionnette' } }
+      // The last one repeats the first, which is right only once it is mended.
+      const again = lignes[0] ? [] : [{ ligne: 5, raison: 'même nom', comme: { ligne: 1 } }]
+      const ecrites = body.appliquer ? 2 : 0
+      const rapport = { lignes: 5, ecrites, erreurs, doubles: [there, ...again], ...(ecrites ? { import_id: 31 } : {}) }
+      return { ...notice('Importées.'), rapport }
+    }
+    await paste('Immatriculation;Places\nAA;500\nBB;900\nCC;6\nDD;7\nAA;5')
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Places, ligne 2' }), { target: { value: '5' } })
+    fireEvent.click(await button('Importer ce qui est juste'))
+    await waitFor(async () => expect(within(await preview()).getAllByRole('row')).toHaveLength(4))
+    const [, wrong, there, again] = within(await preview()).getAllByRole('row')
+    expect(wrong?.textContent).toMatch(/^3À corriger/)
+    expect(there?.textContent).toMatch(/^4Existe peut-être déjà.: La camionnette/)
+    expect(again?.textContent).toContain('6Répète la ligne 2 de cette feuille (même nom).')
   })
 
   it('lets the right lines in, keeps the others to be mended, then lets them in too', async () => {

@@ -17,7 +17,7 @@ import { guessColumns, matchColumn, namedLines, takenBy } from './columns.ts'
 import { ImportChoices } from './import-choices.tsx'
 import classes from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
-import { keptLines, NONE, type Read, stillOpen } from './import-read.ts'
+import { byNumber, keptLines, NONE, type Read, stillOpen } from './import-read.ts'
 import { ImportSource } from './import-source.tsx'
 import { type Sheet, writeSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
@@ -85,7 +85,9 @@ function Import({ onClose, titre, champs, send, undo, onTaken, kept }: ImportPro
   async function ask(asked: Omit<Read, 'rapport' | 'mended'>, appliquer: boolean): Promise<void> {
     const lignes = namedLines(asked.sheet, asked.matching, champs)
     const doubles = appliquer ? keptLines(asked) : []
-    const { message, code, rapport } = await send({ lignes, appliquer, ...(appliquer && { valides: true }), doubles })
+    const answer = await send({ lignes, appliquer, ...(appliquer && { valides: true }), doubles })
+    const { message, code } = answer
+    const rapport = byNumber(asked.sheet, answer.rapport)
     const now = { ...asked, rapport, mended: NONE }
     if (rapport.ecrites === 0) {
       setRead(now)
@@ -142,6 +144,7 @@ function Import({ onClose, titre, champs, send, undo, onTaken, kept }: ImportPro
           pending={pending}
           pasted={kept.draft.pasted}
           onPaste={pasted => kept.change({ pasted })}
+          onFile={kept.told}
           onSheet={lire => void guard(async () => await open(await lire()))}
         />
       )}

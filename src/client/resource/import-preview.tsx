@@ -11,6 +11,7 @@ import type { Sheet } from './sheet.ts'
 
 interface Props {
   readonly sheet: Sheet
+  /** A line that another repeats is called by its number in the sheet. */
   readonly rapport: ImportReport
   readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
   /** Ranks of the lines changed since they were judged. */
@@ -56,13 +57,13 @@ function wrongOf(
   return { cells, line }
 }
 
-/** Why a line may exist already, and as what; and the same behind its number. */
-function sayTwin(twin: ImportDouble | undefined, numberAt: (rang: number) => number): Twin | null {
+/** Why a line may exist already, and as what, a line by its number in the sheet; and the same behind its number. */
+function sayTwin(twin: ImportDouble | undefined): Twin | null {
   if (!twin) return null
   const { raison, comme } = twin
   if ('label' in comme)
     return { why: `Existe peut-être déjà\u00a0: ${comme.label} (${raison}).`, who: 'qui existe peut-être déjà' }
-  const ligne = `la ligne ${numberAt(comme.ligne - 1)}`
+  const ligne = `la ligne ${comme.ligne}`
   return { why: `Répète ${ligne} de cette feuille (${raison}).`, who: `qui répète ${ligne}` }
 }
 
@@ -146,7 +147,7 @@ export function ImportPreview(props: Props) {
                 wrong={errors.get(rang) ?? null}
                 mended={mended.has(rang)}
                 out={matching && (titre => !matching.has(titre))}
-                twin={sayTwin(twins.get(rang), numberAt)}
+                twin={sayTwin(twins.get(rang))}
                 kept={kept.has(numberAt(rang))}
                 onKeep={onKeep && (yes => onKeep(withNumber(kept, numberAt(rang), yes)))}
                 onChange={(titre, text) => onChange(rang, titre, text)}

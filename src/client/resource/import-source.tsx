@@ -13,15 +13,22 @@ interface Props {
   readonly pending: boolean
   readonly pasted: string
   readonly onPaste: (text: string) => void
+  /** A file was read, instead of what was pasted. */
+  readonly onFile: () => void
   readonly onSheet: (lire: () => Promise<Sheet>) => void
 }
 
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
-export function ImportSource({ titre, champs, pending, pasted, onPaste, onSheet }: Props) {
+export function ImportSource({ titre, champs, pending, pasted, onPaste, onFile, onSheet }: Props) {
   const labels = champs.map(champ => champ.label)
   const model = () => {
     const blob = new Blob([BOM, ecrireLigne(labels)], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, `modele-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
+  }
+  const fromFile = async (file: File) => {
+    const sheet = await readFile(file)
+    onFile()
+    return sheet
   }
   return (
     <>
@@ -34,7 +41,7 @@ export function ImportSource({ titre, champs, pending, pasted, onPaste, onSheet 
       <div className={classes.choices}>
         <FileButton
           accept={`.xlsx,.csv,.txt,.tsv,.vcf,text/vcard,text/csv,text/plain,${XLSX_MIME}`}
-          onChange={file => file && onSheet(async () => await readFile(file))}
+          onChange={file => file && onSheet(async () => await fromFile(file))}
         >
           {props => (
             <Button

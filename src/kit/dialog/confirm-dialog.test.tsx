@@ -51,6 +51,39 @@ it('a comment given up on is not found in the next question', () => {
   expect((screen.getByLabelText('Motif') as HTMLTextAreaElement).value).toBe('')
 })
 
+it('marks a comment that must be given, sends it by Enter, and lets go of the refusal as it is typed anew', () => {
+  const asked = (error: string | null) => (
+    <MantineProvider env="test">
+      <ConfirmDialog
+        opened
+        title="Suppression"
+        yes="Supprimer Notice.pdf"
+        comment="Motif"
+        required
+        error={error}
+        onYes={onYes}
+        onCancel={onCancel}
+      >
+        <p>Êtes-vous certain ?</p>
+      </ConfirmDialog>
+    </MantineProvider>
+  )
+  const { rerender } = render(asked(null))
+  expect(screen.getByText('Motif').textContent).toBe('Motif\u00a0*')
+  const field = screen.getByRole('textbox', { name: 'Motif' })
+  // Held down since the button that opened the dialog.
+  fireEvent.keyDown(field, { key: 'Enter', repeat: true })
+  expect(onYes).not.toHaveBeenCalled()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onYes).toHaveBeenLastCalledWith('')
+  rerender(asked('Motif : à renseigner.'))
+  expect(screen.getByRole('alert').textContent).toBe('Motif : à renseigner.')
+  fireEvent.change(field, { target: { value: 'Doublon' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onYes).toHaveBeenLastCalledWith('Doublon')
+})
+
 it('an answer that says nothing of what it does has no type', () => {
   // @ts-expect-error "Oui" to what?
   const oui: Deed = 'Oui'

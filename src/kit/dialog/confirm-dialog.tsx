@@ -50,6 +50,8 @@ type Props = {
   error?: string | null
   /** Asks for a comment, handed to `onYes`. */
   comment?: string
+  /** The comment must be given: marked so, and refused by the office where it is not. */
+  required?: boolean
   /** What must be typed, accents and case included, before the yes can be given: the name of what goes for good. */
   typed?: string
   onYes: (comment: string) => void
@@ -71,12 +73,15 @@ export function ConfirmDialog(props: Props) {
     pending,
     error,
     comment,
+    required = false,
     typed,
     onYes,
     onCancel,
   } = props
   const [text, setText] = useState('')
   const [name, setName] = useState('')
+  // A refusal is about what was sent: it goes once that is typed anew.
+  const [changed, setChanged] = useState(false)
   // What was written about one thing is not about the next.
   const [was, setWas] = useState(opened)
   if (opened !== was) {
@@ -90,6 +95,11 @@ export function ConfirmDialog(props: Props) {
   useEffect(() => {
     if (error) unlockTaps()
   }, [error])
+  const given = typed === undefined || name.trim() === typed.trim()
+  function answer(): void {
+    setChanged(false)
+    onYes(text.trim())
+  }
   return (
     <Modal
       opened={opened}
@@ -104,9 +114,28 @@ export function ConfirmDialog(props: Props) {
         {children}
         {comment && (
           <Textarea
-            label={comment}
+            label={
+              <>
+                {comment}
+                {required && (
+                  <span className={classes.star} aria-hidden>
+                    {'\u00a0*'}
+                  </span>
+                )}
+              </>
+            }
+            aria-required={required || undefined}
             value={text}
-            onChange={e => setText(e.currentTarget.value)}
+            onChange={e => {
+              setText(e.currentTarget.value)
+              setChanged(true)
+            }}
+            // A reason is one line, however long: Enter gives it. Held down since the button that opened this, it says nothing.
+            onKeyDown={e => {
+              if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return
+              e.preventDefault()
+              if (given && !pending && !e.repeat) answer()
+            }}
             autosize
             data-autofocus
           />
@@ -119,7 +148,7 @@ export function ConfirmDialog(props: Props) {
             autoComplete="off"
           />
         )}
-        {error && (
+        {error && !changed && (
           <p role="alert" className={classes.error}>
             {error}
           </p>
@@ -129,12 +158,7 @@ export function ConfirmDialog(props: Props) {
         <Button variant="default" onClick={onCancel} data-autofocus={comment ? undefined : true}>
           {no}
         </Button>
-        <OneTapButton
-          color={danger ? 'red' : 'petrol'}
-          disabled={typed !== undefined && name.trim() !== typed.trim()}
-          loading={pending ?? false}
-          onClick={() => onYes(text.trim())}
-        >
+        <OneTapButton color={danger ? 'red' : 'petrol'} disabled={!given} loading={pending ?? false} onClick={answer}>
           {yes}
         </OneTapButton>
       </div>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff, IconLock, IconServerOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconLock, IconServerOff, IconUserX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './state-block.module.css'
 
@@ -75,6 +75,13 @@ export function OfflineState({
     >
       {children ?? 'Cet écran s’affichera dès le retour du réseau.'}
     </Block>
+  )
+}
+
+/** Nothing is asked of the office in nobody's name; where one signs in is the application's to show. */
+export function SessionEndedState() {
+  return (
+    <Block icon={<IconUserX size={32} stroke={1.6} />} title={'Session expirée\u00a0: identifiez-vous pour relire.'} />
   )
 }
 

@@ -106,6 +106,22 @@ async function remplir() {
 }
 
 describe('two files of one customer', () => {
+  it('are named as they were before, also where the one that stays takes the identity of the other', async () => {
+    await poser(garde.client_id, { client_civilite: 'M.', client_prenom: '', client_nom: 'Bernard' })
+    await poser(autre.client_id, { client_civilite: 'Mme', client_prenom: '', client_nom: 'Fusbert' })
+    const corps = await corpsDe(garde.client_id, autre.client_id, { identite: 'autre' })
+    const reponse = await appeler(moi, 'POST', `clients/${garde.client_id}/fusion`, corps)
+    expect(reponse.json().message).toBe('Les fiches de Mme Fusbert et de M. Bernard n’en font plus qu’une.')
+  })
+
+  it('are one name where both had the same', async () => {
+    for (const { client_id } of [garde, autre])
+      await poser(client_id, { client_civilite: 'Mme', client_prenom: '', client_nom: 'Fusbert' })
+    const corps = await corpsDe(garde.client_id, autre.client_id)
+    const reponse = await appeler(moi, 'POST', `clients/${garde.client_id}/fusion`, corps)
+    expect(reponse.json().message).toBe('Les deux fiches de Mme Fusbert n’en font plus qu’une.')
+  })
+
   it('are compared and merged by nobody unknown, without the right, or of another company', async () => {
     const sans = await t.test.someone({ compte_id: moi.compte_id, modules: ['vx-mon-activite'] })
     const corps = await corpsDe(garde.client_id, autre.client_id)

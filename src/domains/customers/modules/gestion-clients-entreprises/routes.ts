@@ -113,7 +113,8 @@ export const clientsRoutes: readonly Route[] = [
     await annoncer(context)
     // Of the one that stays too: its name and numbers may be the other's now.
     await annoncerChez(context, { client_id: params.client_id })
-    return { ...success(`Les fiches ${deQui(autre)} et ${deQui(nom)} n’en font plus qu’une.`), fusion_id }
+    const deux = nom === autre ? `Les deux fiches ${deQui(nom)}` : `Les fiches ${deQui(autre)} et ${deQui(nom)}`
+    return { ...success(`${deux} n’en font plus qu’une.`), fusion_id }
   }),
   route(defaireFusion, async (context, { params }) => {
     const { nom } = await defaire(context, params.fusion_id, params.client_id)

@@ -1,5 +1,5 @@
 import { heureParis, type Instant, jourParis, versMs } from '#wire/dates.ts'
-import { plageParis } from '#wire/moments.ts'
+import { formaterTranche, plageParis } from '#wire/moments.ts'
 import { tranchesDe } from '../creneaux/tranches.ts'
 
 interface Visite {
@@ -16,6 +16,12 @@ export function contient(th_libelle: string, heure: string): boolean {
   const [, de, a] = /^(\d{2}:\d{2}) - (\d{2}:\d{2})$/.exec(th_libelle.trim()) ?? []
   if (de === undefined || a === undefined) return false
   return heure >= de && (a <= de || heure < a)
+}
+
+/** "promis 08:00 – 10:00", of a visit that begins outside of what was promised; empty: it holds, or nothing was promised. */
+export function promisAilleurs({ th_libelle, debut }: Pick<Visite, 'th_libelle' | 'debut'>): string {
+  if (th_libelle === '' || contient(th_libelle, heureParis(iso(debut)))) return ''
+  return `promis ${formaterTranche(th_libelle)}`
 }
 
 /**

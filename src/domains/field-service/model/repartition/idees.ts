@@ -1,4 +1,4 @@
-import { formaterDuree, type JourIso } from '#wire/dates.ts'
+import { formaterDuree, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { chercherCreneaux } from '../creneaux/creneaux.ts'
 import type { Intervalle, TechnicienDe } from '../creneaux/types.ts'
@@ -20,20 +20,23 @@ const MIEUX = 5
 /** What is not free costs more than any detour. */
 const GRAVE = 400
 
+/** When it stands, seen from the hour asked for: in hours on its day, in days on another. */
+function direEcart(place: Intervalle, voulue: Intervalle): string {
+  const minutes = Math.round((place.debut - voulue.debut) / MINUTE)
+  if (minutes === 0) return 'même heure'
+  const sens = minutes < 0 ? 'plus tôt' : 'plus tard'
+  const [de, a] = [voulue, place].map(({ debut }) => jourParis(new Date(debut).toISOString())) as [JourIso, JourIso]
+  const jours = joursEntre(de, a)
+  return jours === 0 ? `${formaterDuree(Math.abs(minutes))} ${sens}` : `${compter(Math.abs(jours), 'jour')} ${sens}`
+}
+
 function raisonsDe(place: Place, visite: VisiteAPlacer, voulue: Intervalle, constats: readonly Constat[]): string[] {
   const { promesse } = visite
-  const ecart = Math.round((place.debut - voulue.debut) / MINUTE)
-  const quand =
-    ecart === 0
-      ? 'même heure'
-      : Math.abs(ecart) < 1440
-        ? `${formaterDuree(Math.abs(ecart))} ${ecart < 0 ? 'plus tôt' : 'plus tard'}`
-        : 'un autre jour'
   const tenue = promesse && place.debut >= promesse.debut && place.debut < promesse.fin
   const detour = constats.find(c => c.sorte === 'detour')?.texte.replace(/\.$/, '') ?? ''
   const proches = place.technicien.visites.filter(v => Math.abs(v.debut - place.debut) < 12 * 60 * MINUTE)
   return [
-    quand,
+    direEcart(place, voulue),
     ...(tenue ? ['créneau promis tenu'] : []),
     ...(detour.startsWith('Ajoute') ? [detour.charAt(0).toLowerCase() + detour.slice(1)] : []),
     proches.length === 0 ? 'journée libre' : `${compter(proches.length, 'visite')} autour`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { direIdee, direRienDeMieux, estMemePlace, placeIdee, placeOf, placeQuery } from './places.ts'
+import { direIdee, direRienDeMieux, estMemePlace, placeIdee, placeOf, placeQuery, titreIdees } from './places.ts'
 
 const VISITE = {
   technicien_id: 7,
@@ -32,6 +32,13 @@ describe('places', () => {
       why: 'même heure · journée libre',
     })
     expect(direIdee(IDEE, '2026-11-19').label).toMatch(/^Léa Morel, .*20/)
+    // Its own day, where another one was asked for.
+    expect(direIdee(IDEE, '2026-11-20', '2026-11-19').label).toBe('Léa Morel, ven. 20 nov. à 11:00')
+    expect(direIdee(IDEE, '2026-11-20', '2026-11-20').label).toBe('Léa Morel, 11:00')
+  })
+
+  it('are one or several', () => {
+    expect([titreIdees([IDEE]), titreIdees([IDEE, IDEE])]).toEqual(['Meilleure place', 'Meilleures places'])
   })
 
   it('are told to have no better one only where they are refused', () => {

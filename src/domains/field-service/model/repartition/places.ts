@@ -49,12 +49,18 @@ export const placeIdee = ({ utilisateur_id, debut, fin }: IdeeLue): Place => ({
   duree_minutes: minutesEntre(debut, fin),
 })
 
-/** Who and when, why on a second line. @param jour said with the hour where it is another */
-export const direIdee = ({ utilisateur_id, utilisateur_nom, debut, raisons }: IdeeLue, jour: JourIso) => ({
+/** Who and when, why on a second line. @param jours the visit's own day and the one asked for: any other than both is said */
+export const direIdee = (
+  { utilisateur_id, utilisateur_nom, debut, raisons }: IdeeLue,
+  ...jours: readonly [JourIso, ...JourIso[]]
+) => ({
   key: `${utilisateur_id} ${debut}`,
-  label: `${utilisateur_nom}, ${jourParis(debut) === jour ? heureParis(debut) : formaterInstant(debut)}`,
+  label: `${utilisateur_nom}, ${jours.every(j => j === jourParis(debut)) ? heureParis(debut) : formaterInstant(debut)}`,
   why: raisons.join(' · '),
 })
+
+/** Above them. */
+export const titreIdees = (idees: readonly unknown[]) => (idees.length > 1 ? 'Meilleures places' : 'Meilleure place')
 
 /** What is told of a place before it is taken. */
 export const MOTS_JOURNEE = {

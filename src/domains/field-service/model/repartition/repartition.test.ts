@@ -132,6 +132,16 @@ describe('better places', () => {
     expect(premiere?.raisons).toEqual(['même heure', 'créneau promis tenu', 'journée libre'])
   })
 
+  it('are told in days on another day than the one asked for, however few hours lie between', () => {
+    const absent = personne({ absences: [entre('00:00', '23:00', '2026-11-27')] })
+    const [premiere] = proposerMieux(
+      [absent],
+      { voulue: { ...entre('08:00', '09:00', '2026-11-27'), technicien: absent }, visite: visite(), jours: [JEUDI] },
+      regles,
+    )
+    expect(premiere?.raisons[0]).toBe('1\u00a0jour plus tôt')
+  })
+
   it('are three people at most, never somebody who cannot, and none where the asked one is as good', () => {
     const gens = [3, 4, 5, 6].map(id => personne({ utilisateur_id: id, utilisateur_nom: `T${id}` }))
     expect(proposer([occupe, ...gens])).toHaveLength(3)

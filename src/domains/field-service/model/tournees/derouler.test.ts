@@ -14,10 +14,10 @@ const promise = (debut: number, fin: number) => ({ debut: debut * MINUTE, fin: f
 const dits = (passages: readonly Passage[]) => derouler(passages).map(a => [a.arrivee / MINUTE, a.retard])
 
 describe('a tour from its first visit', () => {
-  it('reaches it in time, waits where it is early, and is late where the way is longer than the gap', () => {
+  it('reaches it in time, waits for its hour where it is early, and is late where the way is longer than the gap', () => {
     expect(dits([passage(0, 60), passage(90, 120, { minutes: 20 }), passage(125, 150, { minutes: 15 })])).toEqual([
       [0, 0],
-      [80, 0],
+      [90, 0],
       [135, 10],
     ])
   })

@@ -11,7 +11,10 @@ export interface Passage extends Intervalle {
 }
 
 export interface Arrivee {
-  /** When somebody who leaves each visit at its planned end, or as late as the ways make them, is there. */
+  /**
+   * When it begins, for somebody who leaves each visit at its planned end, or as late as the ways make them: never before its
+   * hour, as on the day itself.
+   */
   readonly arrivee: number
   /** Minutes after the end of what was promised, else after the planned hour; 0: in time. */
   readonly retard: number
@@ -24,10 +27,9 @@ export interface Arrivee {
 export function derouler(passages: readonly Passage[]): Arrivee[] {
   let libre = Number.NEGATIVE_INFINITY
   return passages.map(({ debut, fin, promesse, minutes }) => {
-    const arrivee = minutes === null ? Math.max(libre, debut) : libre + minutes * MINUTE
-    const commence = Math.max(arrivee, debut)
-    libre = commence + fin - debut
+    const arrivee = Math.max(libre + (minutes ?? 0) * MINUTE, debut)
+    libre = arrivee + fin - debut
     const limite = promesse ? Math.max(promesse.fin, debut) : debut
-    return { arrivee, retard: Math.max(0, Math.ceil((commence - limite) / MINUTE)) }
+    return { arrivee, retard: Math.max(0, Math.ceil((arrivee - limite) / MINUTE)) }
   })
 }

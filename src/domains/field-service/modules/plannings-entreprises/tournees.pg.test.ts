@@ -80,11 +80,12 @@ describe('the tours of a day', () => {
     await visite(anne, '09:00', { promis: '08:00 - 10:00' })
     const second = await visite(anne, '10:05', { lieu: [49.91, 2.3], promis: '10:00 - 12:00' })
     await visite(anne, '11:06', { lieu: [49.91, 2.3] })
+    await visite(anne, '15:00', { lieu: [49.91, 2.3], promis: '13:00 - 15:00' })
     const tournees = (await lire(bureau)).json()
     expect(tournees).toMatchObject({ jour: DEMAIN, estime: true, notAssignedPoints: [], non_situees: [] })
     const sienne = de(tournees, anne)
     expect(sienne.startingPoint).toEqual({ latitude: 49.9, longitude: 2.3, sorte: 'entreprise' })
-    expect(sienne.waypoints.map((w: { ordre: number }) => w.ordre)).toEqual([1, 2, 3])
+    expect(sienne.waypoints.map((w: { ordre: number }) => w.ordre)).toEqual([1, 2, 3, 4])
     expect(sienne.waypoints[0]).toMatchObject({
       ...{ latitude: 49.9, longitude: 2.3, icon: 'etape', etat_inter: '2', etape: 0, deplacable: true, retard: 0 },
       trajet: { metres: 0, minutes: 0 },
@@ -100,6 +101,8 @@ describe('the tours of a day', () => {
     })
     // Nothing was promised there: eight minutes late begin where the ones before end late.
     expect(sienne.waypoints[2]).toMatchObject({ trajet: { metres: 0, minutes: 0 }, retard: 7 })
+    // There long before it is time: nobody begins before the hour that was given.
+    expect(sienne.waypoints[3].arrivee).toBe(instantParis(DEMAIN, '15:00'))
     expect(sienne.retour).toEqual({ metres: 1446, minutes: 2 })
     expect(de(tournees, bob)).toMatchObject({ waypoints: [], non_situees: [], retour: null })
   })

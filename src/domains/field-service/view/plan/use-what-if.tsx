@@ -26,6 +26,7 @@ export function useWhatIf(): { readonly accepted: Ask; readonly asked: ReactNode
         visite,
         client,
         said,
+        demande: place.jour,
         answer: yes => {
           setQuestions(all => all.filter(q => q !== question))
           resolve(yes)

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useBackLayer } from '#client/address/back.ts'
-import { direRienDeMieux, type VisitePlacee } from '#domains/field-service/model/repartition/places.ts'
+import { direRienDeMieux, type Place, type VisitePlacee } from '#domains/field-service/model/repartition/places.ts'
 import type { EtSi } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import classes from '#kit/findings/findings.module.css'
@@ -12,12 +12,14 @@ export interface Question {
   /** Whose visit it is, for the title. */
   readonly client: string
   readonly said: EtSi
+  /** The day it was dragged to. */
+  readonly demande: Place['jour']
   /** True: there all the same; false: it goes back to where it was. */
   readonly answer: (yes: boolean) => void
 }
 
 /** Asked of a drag only where something speaks against it: what it changes, and what would be better. */
-export function WhatIfDialog({ visite, client, said, answer }: Question) {
+export function WhatIfDialog({ visite, client, said, demande, answer }: Question) {
   const leave = () => answer(false)
   useBackLayer(true, leave)
   const refused = said.constats.some(c => c.niveau === 'bloque')
@@ -34,7 +36,7 @@ export function WhatIfDialog({ visite, client, said, answer }: Question) {
       <div className={classes.dialog}>
         <Findings constats={said.constats} />
         {nothing && <p className={classes.quiet}>{nothing}</p>}
-        <BetterPlaces visite={visite} client={client} idees={said.idees} done={leave} />
+        <BetterPlaces visite={visite} client={client} idees={said.idees} demande={demande} done={leave} />
         <EndButtons>
           <Button variant="default" onClick={leave} data-autofocus>
             Laisser où elle était

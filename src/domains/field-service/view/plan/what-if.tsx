@@ -7,6 +7,7 @@ import {
   placeIdee,
   placeOf,
   placeQuery,
+  titreIdees,
   type VisitePlacee,
 } from '#domains/field-service/model/repartition/places.ts'
 import {
@@ -25,11 +26,13 @@ type IdeasProps = {
   /** Whose visit it is, for the name of the deed. */
   readonly client: string
   readonly idees: EtSi['idees']
+  /** The day that was asked for. */
+  readonly demande: Place['jour']
   readonly done: () => void
 }
 
 /** Better places, one press each; ten seconds to take it back. */
-export function BetterPlaces({ visite, client, idees, done }: IdeasProps) {
+export function BetterPlaces({ visite, client, idees, demande, done }: IdeasProps) {
   const params = { id: String(visite.intervention_id) }
   const { standing } = usePlanDeeds()
   const { write, pending, message } = useDeed(deplacerVisite, {
@@ -53,8 +56,8 @@ export function BetterPlaces({ visite, client, idees, done }: IdeasProps) {
   }
   return (
     <Choices
-      title="Mieux placée"
-      choices={idees.map(idee => direIdee(idee, visite.jour))}
+      title={titreIdees(idees)}
+      choices={idees.map(idee => direIdee(idee, visite.jour, demande))}
       pending={pending}
       message={message}
       onTake={take}
@@ -85,7 +88,9 @@ export function WhatIf({ visite, client, place, done, told }: Props) {
       nothing={direRienDeMieux}
       {...(told !== undefined && { told })}
     >
-      {({ idees }) => <BetterPlaces visite={visite} client={client} idees={idees} done={done} />}
+      {({ idees }) => (
+        <BetterPlaces visite={visite} client={client} idees={idees} demande={place?.jour ?? visite.jour} done={done} />
+      )}
     </AskedForesight>
   )
 }

@@ -91,7 +91,9 @@ it('changes nothing where one says so, even with the name typed', async () => {
 it('says why first, then opens the account', async () => {
   await show()
   fireEvent.click(button('Ouvrir le compte de Martin Léa'))
-  fireEvent.change(await screen.findByLabelText('Motif'), { target: { value: 'Son planning reste vide' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Motif' }), {
+    target: { value: 'Son planning reste vide' },
+  })
   fireEvent.click(button('Ouvrir ce compte'))
   await waitFor(() => expect(api.begun).toHaveBeenCalledWith({ token: 'jeton', expires_in: 1800 }), { timeout: 3000 })
   expect(api.asked.slice(1)).toEqual([

@@ -8,13 +8,14 @@ import { useReading } from '#client/reading/use-reading.ts'
 import type { EntreeHistorique } from '#domains/field-service/model/demandes/client.ts'
 import { numeroDemande, TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
+import { promisAilleurs } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { issueDe } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { listerHistoriqueClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
-import { formaterInstant, formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { formaterInstant, formaterJourDatee } from '#wire/moments.ts'
 import type { FicheClient } from '../contract.ts'
 import classes from './client-page.module.css'
 import { entryKey, useChosenEntry } from './sheet/chosen-entry.ts'
@@ -127,8 +128,8 @@ function lineOf(e: EntreeHistorique, today: string): Line {
     to: adresseRegulation(e.jour, e.intervention_id),
     titre: e.prestation_libelle,
     detail: [
-      `Intervention du ${formaterJourDatee(e.jour, today)}`,
-      formaterTranche(e.th_libelle),
+      `Intervention du ${formaterInstant(e.intervention_date_planifie, today)}`,
+      promisAilleurs({ th_libelle: e.th_libelle, debut: e.intervention_date_planifie }),
       e.technicien,
       e.intervention_reference > 0 ? `suite de n°\u00a0${e.intervention_reference}` : '',
     ],

@@ -118,6 +118,7 @@ function CancelDialog({ demande, fermer }: { demande: FicheDemande; fermer: () =
       danger
       pending={pending}
       comment="Motif"
+      required
       error={fieldsOf(refusal)?.motif ?? message}
       onYes={motif => void write({ params, body: { version: demande.version, motif } })}
       onCancel={fermer}

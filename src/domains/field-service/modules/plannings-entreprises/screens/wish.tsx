@@ -40,7 +40,7 @@ export function Wish({ souhait, aujourdhui, creneaux, du, au }: Props) {
   const over = jour !== null && jour < aujourdhui
   return (
     <p role="status" className={classes.quiet}>
-      {`Souhait du client\u00a0: ${dit}.`}
+      {`Souhait du client\u00a0: ${dit}${dit.endsWith('.') ? '' : '.'}`}
       {over && ' Cette date est passée.'}
       {none && !over && (
         <b>{jour === null ? ' Rien n’y répond cette semaine-là.' : ' Aucun créneau libre n’y répond.'}</b>

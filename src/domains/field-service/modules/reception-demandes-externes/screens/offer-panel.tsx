@@ -156,6 +156,7 @@ function Answers({ demande, online }: { demande: DemandeExterne; online: boolean
         yes="Refuser la demande"
         danger
         comment="Motif"
+        required
         pending={refuser.pending}
         error={refuser.message}
         onYes={motif => void refuser.write({ ...of, body: { motif } })}

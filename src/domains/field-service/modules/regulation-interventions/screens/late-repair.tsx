@@ -32,7 +32,15 @@ export function LateRepair({ visite, retard }: Props) {
       {data?.idees.length === 0 && (
         <p className={classes.quiet}>{'Personne ne peut y aller plus tôt\u00a0: prévenez le client.'}</p>
       )}
-      {data && <BetterPlaces visite={visite} client={visite.client} idees={data.idees} done={() => undefined} />}
+      {data && (
+        <BetterPlaces
+          visite={visite}
+          client={visite.client}
+          idees={data.idees}
+          demande={place.jour}
+          done={() => undefined}
+        />
+      )}
     </PanelSection>
   )
 }

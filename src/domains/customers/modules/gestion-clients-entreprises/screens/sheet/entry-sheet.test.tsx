@@ -128,3 +128,14 @@ it.each([
   expect(row.textContent).toContain(dit)
   answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [visit, request], total: 2 })
 })
+
+it.each([
+  ['12:00 - 14:00', 'Intervention du jeu. 10 déc. à 13:30 · Julien Delattre'],
+  ['08:00 - 10:00', 'Intervention du jeu. 10 déc. à 13:30 · promis 08:00 – 10:00 · Julien Delattre'],
+])('says the hour of a visit promised %s, and the promise where it is another', async (th_libelle, dit) => {
+  answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [{ ...visit, th_libelle }], total: 1 })
+  draw(true)
+  const row = await screen.findByRole('link', { name: /Recherche de fuite/ })
+  expect(row.textContent?.replaceAll(/\s/g, ' ')).toContain(dit)
+  answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [visit, request], total: 2 })
+})

@@ -89,7 +89,7 @@ export async function ecrireFiche(
 
 /**
  * One file of two: everything of the other is at the first, and the other is in the bin.
- * @returns the number by which it is undone, and what both are called
+ * @returns the number by which it is undone, and what both were called before
  * @throws CodedError INTROUVABLE, SAISIE; FUSION_REFUSEE where one of them changed since it was read
  */
 export async function fusionnerDeux(
@@ -132,5 +132,5 @@ export async function fusionnerDeux(
     apres: { ...apres, absorbe_id: autre_id, deplace: combien },
   })
   await record(context, { action: 'clients.absorber', entite: `client:${autre_id}`, apres: { client_id } })
-  return { fusion_id, nom: nomClient(apres), autre: nomClient(autre) }
+  return { fusion_id, nom: nomClient(garde), autre: nomClient(autre) }
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { ObservationClient } from '#domains/customers/model/observations-operations.ts'
 import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import { promisAilleurs } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { numeroLu } from '#domains/field-service/model/numero.ts'
 import { lireHistorique } from '#domains/field-service/server/api.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { formaterDate, formaterDateHeure, formaterJour, jourParis } from '#wire/dates.ts'
 import { formaterNombre, formaterTelephone } from '#wire/french.ts'
-import { formaterInstantComplet, formaterTranche } from '#wire/moments.ts'
+import { formaterInstantComplet } from '#wire/moments.ts'
 import { formaterSiren } from '#wire/siren.ts'
 import { lireFicheClient } from '../fiche.ts'
 import { lireObservations } from '../observations.ts'
@@ -67,7 +68,10 @@ function ecrireHistorique(pdf: DocumentPdf, { entrees, total }: Historique): voi
     entrees.map(e =>
       e.type === 1
         ? [
-            relie(formaterDate(e.jour), formaterTranche(e.th_libelle)),
+            relie(
+              formaterDateHeure(e.intervention_date_planifie),
+              promisAilleurs({ th_libelle: e.th_libelle, debut: e.intervention_date_planifie }),
+            ),
             `Intervention n°\u00a0${e.intervention_id}, ${e.prestation_libelle}`,
             e.technicien,
             e.annulee ? 'Annulée' : e.libelle_cloture || 'En attente',

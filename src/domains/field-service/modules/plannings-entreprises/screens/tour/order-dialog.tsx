@@ -149,7 +149,10 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
         />
       ))}
       <NoPlace visites={sansPlace(restantes)} />
-      {left.size > 0 && <p className={classes.quiet}>{LAISSEES}</p>}
+      {/* Its room is there before it is said: nothing moves under the hand that leaves a line. */}
+      <p className={classes.quiet} data-unsaid={left.size === 0 || undefined}>
+        {LAISSEES}
+      </p>
       <Refusal>{message}</Refusal>
       {!may && <p className={classes.quiet}>L’accepter demande le droit Régulation.</p>}
       <Refusal>{many && `${LIGNES_MAX} changements à la fois au plus\u00a0: laissez-en.`}</Refusal>

@@ -6,6 +6,7 @@ import {
   type Place,
   placeIdee,
   placeQuery,
+  titreIdees,
 } from '#domains/field-service/model/repartition/places.ts'
 import { essayerPlace } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { Choices } from '#kit/findings/findings.tsx'
@@ -34,8 +35,8 @@ export function PostponeForesight({ intervention_id, actuelle, place, pending, o
     >
       {({ idees }) => (
         <Choices
-          title="Mieux placée"
-          choices={idees.map(idee => direIdee(idee, actuelle.jour))}
+          title={titreIdees(idees)}
+          choices={idees.map(idee => direIdee(idee, actuelle.jour, place?.jour ?? actuelle.jour))}
           pending={pending}
           message={null}
           onTake={rank => {
