@@ -9,6 +9,7 @@ import type { EntreeHistorique } from '#domains/field-service/model/demandes/cli
 import { numeroDemande, TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { issueDe } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { listerHistoriqueClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
@@ -130,7 +131,7 @@ function lineOf(e: EntreeHistorique, today: string): Line {
       `Intervention du ${formaterJourDatee(e.jour, today)}`,
       formaterTranche(e.th_libelle),
       e.technicien,
-      e.intervention_reference > 0 ? `suite de n°\u00a0${e.intervention_reference}` : '',
+      e.intervention_reference > 0 ? `suite de ${numeroVisite(e.intervention_reference)}` : '',
     ],
     etat: e.annulee ? 'Annulée' : cloture,
     ton: e.annulee ? 'mute' : e.libelle_cloture ? TON_ISSUE[issueDe(e.libelle_cloture)] : enCours ? 'info' : 'wait',

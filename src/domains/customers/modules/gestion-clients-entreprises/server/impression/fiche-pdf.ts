@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { ObservationClient } from '#domains/customers/model/observations-operations.ts'
 import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
-import { numeroLu } from '#domains/field-service/model/numero.ts'
+import { numeroLu, numeroVisite } from '#domains/field-service/model/numero.ts'
 import { lireHistorique } from '#domains/field-service/server/api.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import type { ReadContext } from '#server/http/context.ts'
@@ -68,7 +68,7 @@ function ecrireHistorique(pdf: DocumentPdf, { entrees, total }: Historique): voi
       e.type === 1
         ? [
             relie(formaterDate(e.jour), formaterTranche(e.th_libelle)),
-            `Intervention n°\u00a0${e.intervention_id}, ${e.prestation_libelle}`,
+            `Intervention ${numeroVisite(e.intervention_id)}, ${e.prestation_libelle}`,
             e.technicien,
             e.annulee ? 'Annulée' : e.libelle_cloture || 'En attente',
           ]
