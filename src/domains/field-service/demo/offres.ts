@@ -27,11 +27,9 @@ function numero(texte: string): string {
 const chez = async (db: Db, compte_id: number) =>
   await sql`select set_config('app.compte', ${String(compte_id)}, true)`.execute(db)
 
-/** Who answers for this company: of its desk, where it has one. */
-function bureauDe(utilisateurs: DonneesDemo['utilisateurs'], compte_id: number): number {
-  const siens = utilisateurs.filter(u => u.compte_id === compte_id)
-  return (siens.find(u => u.profil_id === 60) ?? siens[0])?.utilisateur_id ?? 0
-}
+/** Who answers for this company: its desk, generated first. */
+const bureauDe = (utilisateurs: DonneesDemo['utilisateurs'], compte_id: number): number =>
+  utilisateurs.find(u => u.compte_id === compte_id)?.utilisateur_id ?? 0
 
 /** What is asked for, by phone. */
 async function creer(db: Db, { aujourdhui }: DonneesDemo, a: DemoAdresse, rang: number, prestation_id: number) {

@@ -61,7 +61,7 @@ it('counts in the menu the offers that wait for an answer, and no other', async 
 
 it('says of each what it pays, and which days are imposed', async () => {
   vi.mocked(call).mockResolvedValue(OFFERS as never)
-  render(page(<Screen path={[]} />))
+  render(page(<Screen path={[]} params={{}} />))
   await waitFor(() => expect(document.querySelectorAll('[data-ligne]')).toHaveLength(3))
   const lines = [...document.querySelectorAll('[data-ligne]')].map(l => l.parentElement?.textContent)
   for (const line of lines) expect(line?.replaceAll(/\s/g, ' ')).toContain('90,00 €')
