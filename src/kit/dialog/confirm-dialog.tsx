@@ -21,7 +21,6 @@ type Verb =
   | 'Propager'
   | 'Quitter'
   | 'Rayer'
-  | 'Réaffecter'
   | 'Refuser'
   | 'Remplacer'
   | 'Rendre'

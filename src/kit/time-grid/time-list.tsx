@@ -33,7 +33,8 @@ export function TimeList({ model }: { model: GridModel }) {
             <ul>
               {placedIn(rank).map(({ entry }) => {
                 const said = STATES[entry.state ?? 'published']
-                const words = `${nameTimes(entry)}\u00a0: ${entry.name ?? entry.label}${said && ` (${said})`}`
+                const name = entry.name ?? entry.label
+                const words = `${entry.dated ? name : `${nameTimes(entry)}\u00a0: ${name}`}${said && ` (${said})`}`
                 return (
                   <li key={entry.id}>
                     {props.onOpen ? (

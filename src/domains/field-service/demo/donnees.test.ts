@@ -105,6 +105,18 @@ describe('companies and people', () => {
       expect(visite?.etapes_en_cours === 3).toBe(d.etat_id === 6)
     }
     expect(demo.observations.length).toBeGreaterThan(20)
+    const suites = demo.interventions.filter(i => i.intervention_reference > 0)
+    expect(suites).toHaveLength(1)
+    for (const { compte_id, client_id, adresse_id, intervention_reference } of suites)
+      expect(demo.interventions.find(i => i.intervention_id === intervention_reference)).toMatchObject({
+        ...{ compte_id, client_id, adresse_id, etapes_en_cours: 3 },
+      })
+    const demandees = demo.demandes.filter(d => d.demande_origine === 'Clôture')
+    expect(demandees.map(d => [d.compte_id, d.etat_id])).toEqual([[1, 1]])
+    for (const d of demandees)
+      expect(demo.interventions.find(i => i.intervention_id === d.intervention_origine_id)).toMatchObject({
+        ...{ client_id: d.demande_client_id, adresse_id: d.demande_adresse_id, etapes_en_cours: 3 },
+      })
   })
 })
 

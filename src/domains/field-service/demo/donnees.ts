@@ -4,6 +4,7 @@ import { creerAleatoire } from './aleatoire.ts'
 import { genererClients } from './clients.ts'
 import { genererEntreprises, genererLiens, genererPrestations, genererUtilisateurs } from './entreprises.ts'
 import { genererInterventions } from './interventions.ts'
+import { avecSuite, origineDeCloture } from './suites.ts'
 import { heureDe } from './tournees.ts'
 import type { DemoDemande, DemoIntervention, DemoObservation, DonneesDemo } from './types.ts'
 import { DESCRIPTIONS, OBSERVATIONS } from './vocabulaire.ts'
@@ -70,6 +71,7 @@ function genererDemandes(
       demande_description: alea.choisir(DESCRIPTIONS),
       demande_remuneration_cents: tarif(i.prestation_id),
       intervention_id: i.annulee ? null : i.intervention_id,
+      intervention_origine_id: null,
       motif: '',
     })
     return { ...i, intervention_aquisition_demande_id: demande_id }
@@ -97,9 +99,21 @@ function genererDemandes(
       demande_description: alea.choisir(DESCRIPTIONS),
       demande_remuneration_cents: prestation.tarif_ht_cents,
       intervention_id: null,
+      intervention_origine_id: null,
       motif: etat_id === 7 ? 'Le client a changé d’avis' : '',
     })
   }
+  const origine = origineDeCloture(interventions, COMPTE_PRINCIPAL, donnees.aujourdhui)
+  const enAttente = demandes.find(
+    d => d.compte_id === COMPTE_PRINCIPAL && d.demande_origine === 'Téléphone' && d.etat_id === 1,
+  )
+  if (origine && enAttente)
+    Object.assign(enAttente, {
+      ...{ demande_client_id: origine.client_id, demande_adresse_id: origine.adresse_id },
+      ...{ demande_prestation_id: origine.prestation_id, demande_remuneration_cents: tarif(origine.prestation_id) },
+      ...{ demande_date: origine.intervention_date_planifie, demande_origine: 'Clôture' },
+      intervention_origine_id: origine.intervention_id,
+    } satisfies Partial<DemoDemande>)
   // Behind those that have their numbers.
   const propres = interventions.filter(
     i => i.compte_id === COMPTE_SECOND && !i.annulee && i.intervention_id % UNE_SUR === 0,
@@ -122,6 +136,7 @@ function genererDemandes(
       demande_description: alea.choisir(DESCRIPTIONS),
       demande_remuneration_cents: tarif(i.prestation_id),
       intervention_id: i.intervention_id,
+      intervention_origine_id: null,
       motif: '',
     })
   }
@@ -139,7 +154,7 @@ export function genererDemo({ aujourdhui, graine = 80 }: { aujourdhui: JourIso; 
   const prestations = genererPrestations(graine, entreprises)
   const { clients, adresses } = genererClients(graine, aujourdhui)
   const base = { utilisateurs, prestations, clients, adresses }
-  const brutes = genererInterventions(graine, aujourdhui, base)
+  const brutes = avecSuite(genererInterventions(graine, aujourdhui, base), COMPTE_PRINCIPAL, aujourdhui)
   const { demandes, interventions } = genererDemandes(graine, { aujourdhui, ...base, interventions: brutes })
   const technicien = utilisateurs.find(u => u.compte_id === COMPTE_PRINCIPAL && u.profil_id === 31)
   return {

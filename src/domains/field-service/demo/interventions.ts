@@ -95,6 +95,7 @@ export function genererInterventions(graine: number, aujourdhui: JourIso, base: 
           adresse_id: alea.choisir(base.adresses.filter(a => a.client_id === v.client_id)).adresse_id,
           prestation_id: v.prestation.prestation_id,
           intervention_aquisition_demande_id: v.demande ? -1 : 0,
+          intervention_reference: 0,
           intervention_date_creation: ajouterJours(aujourdhui, Math.min(decalage, 0) - alea.entier(1, 15)),
           intervention_date_planifie: jour,
           heure_debut: heureDe(v.debut),

@@ -91,6 +91,17 @@ it('shows requests in every state in both companies, and offers answered in ever
       ...['acceptee', 'attente', 'contre', 'expiree', 'refusee'],
     ])
   }
+  // What a company did with its own requests says who of it did.
+  const envois = await t.test.db
+    .selectFrom('demande_mouvement as m')
+    .leftJoin('utilisateur as u', j =>
+      j.onRef('u.compte_id', '=', 'm.compte_id').onRef('u.utilisateur_id', '=', 'm.utilisateur_id'),
+    )
+    .select('u.nom')
+    .where('m.acte', 'in', ['affecter', 'propager'])
+    .execute()
+  expect(envois.length).toBeGreaterThan(4)
+  for (const { nom } of envois) expect(nom).not.toBeNull()
   // What is accepted is a request of the receiver's, with the customer's name; what nobody answered is over.
   const acceptees = await t.test.db
     .selectFrom('demande_externe as e')

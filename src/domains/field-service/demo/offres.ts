@@ -27,6 +27,10 @@ function numero(texte: string): string {
 const chez = async (db: Db, compte_id: number) =>
   await sql`select set_config('app.compte', ${String(compte_id)}, true)`.execute(db)
 
+/** Who answers for this company: its desk, generated first. */
+const bureauDe = (utilisateurs: DonneesDemo['utilisateurs'], compte_id: number): number =>
+  utilisateurs.find(u => u.compte_id === compte_id)?.utilisateur_id ?? 0
+
 /** What is asked for, by phone. */
 async function creer(db: Db, { aujourdhui }: DonneesDemo, a: DemoAdresse, rang: number, prestation_id: number) {
   const { demande_id } = await db
@@ -51,7 +55,7 @@ async function creer(db: Db, { aujourdhui }: DonneesDemo, a: DemoAdresse, rang: 
 }
 
 /** Offered two days ago where nobody answered in time, yesterday else; to everybody where it is in the flows. */
-async function envoyer(db: Db, { aujourdhui }: DonneesDemo, offre: Offre, receveurs: readonly number[]) {
+async function envoyer(db: Db, { aujourdhui, utilisateurs }: DonneesDemo, offre: Offre, receveurs: readonly number[]) {
   const { suite, demande_id, emetteur } = offre
   const flux = suite === 'flux'
   const jour = (ecart: number, heure: string) => new Date(`${ajouterJours(aujourdhui, ecart)}T${heure}:00Z`)
@@ -67,8 +71,13 @@ async function envoyer(db: Db, { aujourdhui }: DonneesDemo, offre: Offre, receve
     .where('compte_id', '=', emetteur)
     .where('demande_id', '=', demande_id)
     .execute()
-  await sql`select demande_noter(${emetteur}, ${demande_id}, ${flux ? 'propager' : 'affecter'}, 1::smallint,
-    ${etat}::smallint, '', ${envoyee})`.execute(db)
+  await db
+    .insertInto('demande_mouvement')
+    .values({
+      ...{ compte_id: emetteur, demande_id, utilisateur_id: bureauDe(utilisateurs, emetteur) },
+      ...{ acte: flux ? 'propager' : 'affecter', de: 1, vers: etat, motif: '', intervention_id: null, fait_a: envoyee },
+    })
+    .execute()
 }
 
 async function repondre(db: Db, { aujourdhui, utilisateurs }: DonneesDemo, offre: Offre) {
@@ -81,7 +90,7 @@ async function repondre(db: Db, { aujourdhui, utilisateurs }: DonneesDemo, offre
     .where('donneur_compte_id', '=', emetteur)
     .where('donneur_demande_id', '=', demande_id)
     .executeTakeFirstOrThrow()
-  const bureau = utilisateurs.find(u => u.compte_id === receveur)?.utilisateur_id ?? 0
+  const bureau = bureauDe(utilisateurs, receveur)
   const quand = new Date(`${ajouterJours(aujourdhui, -1)}T10:30:00Z`)
   await chez(db, receveur)
   if (suite === 'contre')

@@ -75,6 +75,8 @@ export type DemoIntervention = {
   adresse_id: number
   prestation_id: number
   intervention_aquisition_demande_id: number
+  /** The visit that it follows; 0: none. */
+  intervention_reference: number
   intervention_date_creation: string
   intervention_date_planifie: string
   heure_debut: string
@@ -115,6 +117,8 @@ export type DemoDemande = {
   demande_description: string
   demande_remuneration_cents: number
   intervention_id: number | null
+  /** The visit whose closing asked for it. */
+  intervention_origine_id: number | null
   motif: string
 }
 export type DemoLien = {

@@ -168,6 +168,7 @@ export async function insererVisites(db: Db, donnees: DonneesDemo): Promise<void
           th_libelle: i.th_libelle,
           annulee_a: i.annulee ? i.intervention_date_creation : null,
           intervention_aquisition_demande_id: i.intervention_aquisition_demande_id,
+          intervention_reference: i.intervention_reference,
           intervention_date_creation: i.intervention_date_creation,
           etapes_en_cours: i.etapes_en_cours,
           heure_ordre: i.heure_ordre,
@@ -214,6 +215,7 @@ export async function insererVisites(db: Db, donnees: DonneesDemo): Promise<void
           demande_description: d.demande_description,
           demande_remuneration_cents: d.demande_remuneration_cents,
           intervention_id: d.intervention_id,
+          intervention_origine_id: d.intervention_origine_id,
           motif: d.motif,
         })),
       )

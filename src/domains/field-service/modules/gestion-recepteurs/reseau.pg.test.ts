@@ -270,4 +270,14 @@ describe('finding somebody', () => {
     const inconnu = await appeler(donneur, 'POST', `${RECEPTEURS}/0/reference`, { siren: '732829320' })
     expect(inconnu.json().champs.siren).toMatch(/^Aucune entreprise de ce Siren/)
   })
+
+  it('by one’s own number, says whose it is', async () => {
+    await t.test.db
+      .updateTable('compte')
+      .set({ compte_siren: '732829320' })
+      .where('compte_id', '=', donneur.compte_id)
+      .execute()
+    const soi = await appeler(donneur, 'POST', `${RECEPTEURS}/0/reference`, { siren: '732 829 320' })
+    expect([soi.statusCode, soi.json().champs]).toEqual([400, { siren: 'Ce Siren est celui de votre entreprise.' }])
+  })
 })

@@ -7,5 +7,6 @@ export const receptionDemandesExternes = defineModule({
   route: 'reception-demandes-externes',
   title: 'Demandes reçues',
   load: () => import('./screens/screen.tsx'),
+  watch: () => import('./screens/watch.ts'),
   inbox: () => import('./screens/inbox.ts'),
 })

@@ -1,4 +1,4 @@
-import { numeroLu } from '#domains/field-service/model/numero.ts'
+import { numeroLu, numeroVisite } from '#domains/field-service/model/numero.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import { formaterDateHeure, formaterDuree, formaterJour } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
@@ -30,7 +30,7 @@ export const nomFicheVisite = (intervention_id: number): string => `fiche-interv
 
 /** What whoever goes there has to know, on paper; the office's remarks stand on it, so it is not handed to the customer. */
 export async function composerFicheVisite(f: FicheVisite): Promise<Buffer> {
-  const titre = `Fiche d’intervention n°\u00a0${numeroLu(f.intervention_id)}`
+  const titre = `Fiche d’intervention ${numeroVisite(f.intervention_id)}`
   const pdf = new DocumentPdf({ titre, auteur: f.entreprise, date: f.now })
   pdf.titre(titre, 1)
   pdf.texte([f.entreprise, f.etat].filter(Boolean).join(' – '), { gras: true })

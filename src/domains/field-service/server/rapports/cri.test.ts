@@ -97,7 +97,7 @@ describe('the report handed to a customer', () => {
       })
     ).join(' ')
     for (const mots of [
-      'Compte rendu d’intervention n° 0000412',
+      'Compte rendu d’intervention n° 412',
       'SIREN 732 829 320 – TVA FR44732829320',
       '03 53 01 69 00',
       'vendredi 20 novembre 2026',

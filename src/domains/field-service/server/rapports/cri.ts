@@ -1,4 +1,4 @@
-import { numeroLu } from '#domains/field-service/model/numero.ts'
+import { numeroLu, numeroVisite } from '#domains/field-service/model/numero.ts'
 import { estClientAbsent, SANS_SIGNATURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture, Signature } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { DocumentPdf, type Encart, HAUTEUR_ENCART } from '#server/documents/pdf.ts'
@@ -116,8 +116,7 @@ function ecrirePages(pdf: DocumentPdf, { rapport, pieces, recu_a }: DonneesCri):
 /** Report of a visit: what was done, what it costs, who signed, then the scanned pages (specification field-service §2). */
 export async function composerCri(donnees: DonneesCri): Promise<Buffer> {
   const { rapport, entreprise } = donnees
-  const numero = numeroLu(donnees.intervention_id)
-  const titre = `Compte rendu d’intervention n°\u00a0${numero}`
+  const titre = `Compte rendu d’intervention ${numeroVisite(donnees.intervention_id)}`
   const pdf = new DocumentPdf({ titre, auteur: entreprise.raison_sociale, date: donnees.recu_a })
   pdf.titre(titre, 1)
   ecrireEntreprise(pdf, donnees)

@@ -19,14 +19,14 @@ const PAR_JOUR = { part: 30, secondes: 86_400, trop: 'Trop d’invitations aujou
 const A_UN_SEUL = { part: 5, secondes: 86_400 } as const
 const DUREE_MS = 30 * 86_400_000
 
-export const nomDe = async ({ db, caller }: Context): Promise<string> =>
-  (
-    await db
-      .selectFrom('compte')
-      .select('compte_raison_sociale')
-      .where('compte_id', '=', caller.compte_id)
-      .executeTakeFirstOrThrow()
-  ).compte_raison_sociale
+const entrepriseDe = async ({ db, caller }: Context) =>
+  await db
+    .selectFrom('compte')
+    .select(['compte_raison_sociale', 'compte_siren'])
+    .where('compte_id', '=', caller.compte_id)
+    .executeTakeFirstOrThrow()
+
+export const nomDe = async (context: Context): Promise<string> => (await entrepriseDe(context)).compte_raison_sociale
 
 /**
  * @throws CodedError SAISIE for nobody, itself, a house or a closed account; ENCORE_UTILISE where a link stands or waits;
@@ -60,12 +60,16 @@ export async function inviterCompte(context: Context, sens: Sens, cible: number 
   return success('L’invitation est envoyée.')
 }
 
-/** @throws CodedError SAISIE where no field company has this number; TROP_DE_TENTATIVES */
+/** @throws CodedError SAISIE where no field company has this number, or it is one's own; TROP_DE_TENTATIVES */
 export async function inviterSiren(context: Context, sens: Sens, siren: string): Promise<Notice> {
   const { services, caller } = context
   await consumeShare(services.pools.system, limitKey('reseau-siren', String(caller.compte_id)), PAR_JOUR)
   const [trouve] = await chercherComptes(context, { siren })
-  const message = 'Aucune entreprise de ce Siren n’est inscrite\u00a0: invitez-la par e-mail.'
+  // Two companies may have one Siren: only where no other has it is it about oneself.
+  const message =
+    (await entrepriseDe(context)).compte_siren === siren
+      ? 'Ce Siren est celui de votre entreprise.'
+      : 'Aucune entreprise de ce Siren n’est inscrite\u00a0: invitez-la par e-mail.'
   if (!trouve) throw refuse('SAISIE', { message, champs: { siren: message } })
   return await inviterCompte(context, sens, trouve.compte_id)
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
+import { fieldsOf } from '#client/call/problem.ts'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { useOwnName } from '#client/session/own-name.ts'
@@ -15,6 +16,10 @@ import { NeedsNetwork } from './needs-network.tsx'
 import classes from './network.module.css'
 
 type Props = { sens: Sens; operations: OperationsReseau; online: boolean }
+
+/** What is wrong with this field, in its own words where the answer has some. */
+const under = ({ refusal, message }: { refusal: Error | null; message: string | null }, field: string) =>
+  fieldsOf(refusal)?.[field] ?? message
 
 /** Three ways to invite: who is registered by name, a known number, anybody by mail. */
 export function InvitePanel({ sens, operations, online: reached }: Props) {
@@ -33,7 +38,7 @@ export function InvitePanel({ sens, operations, online: reached }: Props) {
           label={MOTS[sens].chercher}
           online={online}
           pending={compte.pending}
-          error={compte.message}
+          error={under(compte, 'cible')}
           onInvite={cible => void compte.write({ body: { cible } })}
         />
         <Line
@@ -43,7 +48,7 @@ export function InvitePanel({ sens, operations, online: reached }: Props) {
           inputMode="numeric"
           online={online}
           pending={siren.pending}
-          error={siren.message}
+          error={under(siren, 'siren')}
           onSend={valeur => void siren.write({ body: { siren: valeur } })}
         />
         <Line
@@ -53,7 +58,7 @@ export function InvitePanel({ sens, operations, online: reached }: Props) {
           inputMode="email"
           online={online}
           pending={email.pending}
-          error={email.message}
+          error={under(email, 'email')}
           onSend={valeur => void email.write({ body: { email: valeur } })}
         >
           <p className={panel.quiet}>Inscrite ou non, l’entreprise trouve l’invitation à cette adresse.</p>

@@ -4,10 +4,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
+import { ApiProblem } from '#client/call/problem.ts'
 import { AtDesk } from '#client/frames/desk.tsx'
 import { operationsDossier } from '#domains/field-service/model/reseau/dossier-operations.ts'
 import { operationsReseau } from '#domains/field-service/model/reseau/operations.ts'
-import type { Lien } from '#domains/field-service/model/reseau/reseau.ts'
+import type { Lien, Sens } from '#domains/field-service/model/reseau/reseau.ts'
 import { InvitePanel } from './invite-panel.tsx'
 import { LinkPanel } from './link-panel.tsx'
 
@@ -43,8 +44,9 @@ vi.mock('#client/session/session.ts', async original => ({
 beforeEach(() => {
   borrowed.emprunt = false
   appeler.mockReset()
-  appeler.mockImplementation((async (operation: unknown) =>
-    operation === dossier.lire ? { exigences: [], pieces: [], partage: 0 } : []) as never)
+  const lectures = ['recepteurs', 'emetteurs'].map(sens => operationsDossier(sens as Sens).lire.id)
+  appeler.mockImplementation((async ({ id }: { id: string }) =>
+    lectures.includes(id as never) ? { exigences: [], pieces: [], partage: 0 } : []) as never)
 })
 
 const page = (children: ReactNode) => (
@@ -71,6 +73,35 @@ it('says that inviting needs the network, and keeps what was typed for when it i
   rerender(invite(true))
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('contact@picard.test')
   expect(bouton('Envoyer l’invitation').disabled).toBe(false)
+})
+
+it('says under each field what is wrong with it, and the sentence of the refusal where no field is named', async () => {
+  const refuse = (champs?: Record<string, string>) =>
+    appeler.mockRejectedValueOnce(
+      new ApiProblem(400, {
+        erreur: 'SAISIE',
+        code: 'error',
+        message: 'Veuillez vérifier votre saisie',
+        champs,
+      } as never),
+    )
+  render(page(<InvitePanel sens="recepteurs" operations={operations} online />))
+  const envoyer = async (label: string, value: string) => {
+    const champ = screen.getByLabelText(label)
+    fireEvent.change(champ, { target: { value } })
+    fireEvent.submit(champ)
+    await vi.waitFor(() => expect(champ.getAttribute('aria-invalid')).toBe('true'))
+    return champ.closest('form')?.textContent
+  }
+  refuse({ email: 'Veuillez saisir un email valide.' })
+  const email = await envoyer('E-mail', 'toto')
+  expect(email).toContain('Veuillez saisir un email valide.')
+  expect(email).not.toContain('Veuillez vérifier votre saisie')
+  refuse({ siren: 'Siren invalide' })
+  expect(await envoyer('Siren', '123')).toContain('Siren invalide')
+  refuse()
+  fireEvent.submit(screen.getByLabelText('Siren'))
+  expect(await screen.findByText('Veuillez vérifier votre saisie')).toBeTruthy()
 })
 
 it('shows what may be done of a link, and that it waits for the network; a paper’s number stays', async () => {

@@ -10,6 +10,7 @@ import { numeroDemande, TON_ETAT } from '#domains/field-service/model/demandes/e
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { promisAilleurs } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { issueDe } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { listerHistoriqueClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
@@ -131,7 +132,7 @@ function lineOf(e: EntreeHistorique, today: string): Line {
       `Intervention du ${formaterInstant(e.intervention_date_planifie, today)}`,
       promisAilleurs({ th_libelle: e.th_libelle, debut: e.intervention_date_planifie }),
       e.technicien,
-      e.intervention_reference > 0 ? `suite de n°\u00a0${e.intervention_reference}` : '',
+      e.intervention_reference > 0 ? `suite de ${numeroVisite(e.intervention_reference)}` : '',
     ],
     etat: e.annulee ? 'Annulée' : cloture,
     ton: e.annulee ? 'mute' : e.libelle_cloture ? TON_ISSUE[issueDe(e.libelle_cloture)] : enCours ? 'info' : 'wait',

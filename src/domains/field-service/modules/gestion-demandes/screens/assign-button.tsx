@@ -5,6 +5,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { TRANSITIONS } from '#domains/field-service/model/demandes/etats.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -26,15 +27,15 @@ export function AssignButton({ demande, online }: { demande: FicheDemande; onlin
   const [heure, setHeure] = useState('')
   const close = () => setAsked(false)
   useBackLayer(asked, close)
-  // It was offered before: to somebody who said no, or nothing.
-  const encore = demande.offres.length > 0 || demande.receveur !== ''
-  const verbe = receveur === '0' ? 'Propager' : encore ? 'Réaffecter' : 'Affecter'
+  // In the flows already, it is given to one company; else all of them may be chosen, and it is the flows that it goes to.
+  const auxFlux = (TRANSITIONS.propager.de as readonly number[]).includes(demande.etat_id)
+  const verbe = receveur === '0' ? 'Propager' : 'Affecter'
   const affecter = useWriting(affecterDemande, { done: close })
   return (
     <>
       {online && (
         <Button variant="default" onClick={() => setAsked(true)}>
-          {encore ? 'Réaffecter' : 'Affecter'}
+          Affecter
         </Button>
       )}
       <ConfirmDialog
@@ -58,7 +59,7 @@ export function AssignButton({ demande, online }: { demande: FicheDemande; onlin
         {asked && (
           <>
             <PastWish demandes={[demande]} />
-            <Receivers prestation={demande.prestation_id} value={receveur} onChange={setReceveur} />
+            <Receivers prestation={demande.prestation_id} auxFlux={auxFlux} value={receveur} onChange={setReceveur} />
             <FreeSlots prestation={demande.prestation_id} receveur={receveur === '0' ? '' : receveur} />
             <div className={classes.delai}>
               <DateInput label="Répondre avant le" value={jour} onChange={setJour} />
@@ -74,9 +75,9 @@ export function AssignButton({ demande, online }: { demande: FicheDemande; onlin
   )
 }
 
-type Props = { prestation: number; value: string; onChange: (receveur: string) => void }
+type Props = { prestation: number; auxFlux: boolean; value: string; onChange: (receveur: string) => void }
 
-function Receivers({ prestation, value, onChange }: Props) {
+function Receivers({ prestation, auxFlux, value, onChange }: Props) {
   const reading = useReading(listerReceveurs, { params: { prestation: String(prestation) } })
   const { data } = reading
   if (!data) return <ReadingState {...reading} what="Vos prestataires" />
@@ -88,7 +89,9 @@ function Receivers({ prestation, value, onChange }: Props) {
     <SupplierSelect
       value={value}
       onChange={onChange}
-      all={data.length > 1 ? [{ value: '0', label: `Tous les ${data.length}, le premier qui accepte l’a` }] : []}
+      all={
+        auxFlux && data.length > 1 ? [{ value: '0', label: `Tous les ${data.length}, le premier qui accepte l’a` }] : []
+      }
       companies={data}
     />
   )

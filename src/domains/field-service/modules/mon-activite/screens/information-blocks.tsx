@@ -5,6 +5,7 @@ import { Panel } from '#client/page/panel.tsx'
 import { nomClient } from '#domains/customers/model/client.ts'
 import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import cards from '#kit/page/card.module.css'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -78,7 +79,7 @@ export function InformationBlocks({ visite, detail, local }: Props) {
         <div className={classes.pieces}>
           <Pill tone={estReseau(visite) ? 'info' : 'mute'}>{origine(visite)}</Pill>
           {detail && detail.intervention_reference > 0 && (
-            <Pill tone="mute">{`Suite de n°\u00a0${detail.intervention_reference}`}</Pill>
+            <Pill tone="mute">{`Suite de ${numeroVisite(detail.intervention_reference)}`}</Pill>
           )}
         </div>
       </Bloc>

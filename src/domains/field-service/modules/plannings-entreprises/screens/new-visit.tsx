@@ -4,6 +4,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
+import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { lireDemande } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { NoService } from '#domains/field-service/view/prestations/no-service.tsx'
 import { formaterJour } from '#wire/dates.ts'
@@ -55,7 +56,7 @@ function FollowUp({ adresse_id, id }: { adresse_id: number; id: string }) {
       </div>
     )
   const { intervention_id, prestation_id, jour, cloture_libelle } = data
-  const dit = [`Suite de n°\u00a0${intervention_id}`, formaterJour(jour, 'complet'), cloture_libelle]
+  const dit = [`Suite de ${numeroVisite(intervention_id)}`, formaterJour(jour, 'complet'), cloture_libelle]
   return (
     <Page
       adresse_id={adresse_id}

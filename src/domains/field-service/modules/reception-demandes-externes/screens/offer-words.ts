@@ -16,6 +16,9 @@ export const TONS: Readonly<Record<EtatExterne, PillTone>> = {
   expiree: 'bad',
 }
 
+/** The next word is this company's. */
+export const attendReponse = ({ etat }: Pick<DemandeExterne, 'etat'>): boolean => etat === 'attente'
+
 const direVoulu = (jour: string, th: string): string =>
   [formaterJour(jour), formaterTranche(th)].filter(Boolean).join(', ')
 

@@ -10,10 +10,11 @@ import classes from '#domains/field-service/view/reseau/network.module.css'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
+import { formatEuros } from '#wire/money.ts'
 import { ADRESSE_EXTERNES, adresseExterne, lireChemin } from '../address.ts'
 import { listerExternes } from '../contract.ts'
 import { OfferPanel } from './offer-panel.tsx'
-import { direSouhait, TONS } from './offer-words.ts'
+import { attendReponse, direSouhait, TONS } from './offer-words.ts'
 
 /** What other companies offer, and one of them beside (field-service §2 "External requests"). */
 export function Screen({ path }: ScreenProps) {
@@ -21,7 +22,7 @@ export function Screen({ path }: ScreenProps) {
   const now = useMinute()
   const reading = useReading(listerExternes)
   const { data } = reading
-  const attente = data?.filter(d => d.etat === 'attente').length ?? 0
+  const attente = data?.filter(attendReponse).length ?? 0
   const choisie = data?.find(d => d.demande_id === ouverte)
   return (
     <Desk
@@ -48,13 +49,15 @@ export function Screen({ path }: ScreenProps) {
           >
             <span className={classes.head} data-ligne={d.demande_id}>
               <b>{`${d.prestation} · ${d.cpville}`}</b>
+              {d.demande_date_th_impose === 1 && <Pill tone="wait">Date imposée</Pill>}
               <Pill tone={TONS[d.etat]}>{d.etat_libelle}</Pill>
             </span>
             <span className={classes.facts}>
               {[
                 d.donneur,
                 direSouhait(d),
-                d.etat === 'attente' && d.repondre_avant ? `À répondre avant ${direDelai(d.repondre_avant, now)}` : '',
+                formatEuros(d.demande_remuneration_cents),
+                attendReponse(d) && d.repondre_avant ? `À répondre avant ${direDelai(d.repondre_avant, now)}` : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}

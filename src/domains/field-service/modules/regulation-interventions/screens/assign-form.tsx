@@ -36,6 +36,8 @@ export function AssignForm({ visite, journee, fermer }: Props) {
   })
   const affecter = (body: Affectation) => void write({ params: { id }, body })
   const autres = techniciens.filter(t => t.id !== visite.technicien_id)
+  // Taken from somebody, or given for the first time.
+  const verbe = vu.id === null ? 'Affecter' : 'Réaffecter'
   const conflit = visite.technicien_id !== vu.id && visite.technicien_id !== vers
   return (
     <form
@@ -45,7 +47,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
         if (choix) affecter({ de: vu.id, vers })
       }}
     >
-      <h3>Réaffecter</h3>
+      <h3>{verbe}</h3>
       <NativeSelect
         ref={prendreFocus}
         label="Technicien"
@@ -88,7 +90,7 @@ export function AssignForm({ visite, journee, fermer }: Props) {
           }}
         />
       )}
-      <FormEnd {...{ refusal, conflit, pending, fermer }} pret={choix !== ''} valider="Réaffecter" />
+      <FormEnd {...{ refusal, conflit, pending, fermer }} pret={choix !== ''} valider={verbe} />
     </form>
   )
 }

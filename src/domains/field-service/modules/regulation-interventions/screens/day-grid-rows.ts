@@ -75,6 +75,7 @@ function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Give
     label: [couperNom(v.client), vers && `≈${vers}`, ville, prestation].filter(Boolean).join(' · '),
     brief: nomBref(v.client, v.client_court, vers && `≈${vers}`),
     name: [...facts, ...marks].filter(Boolean).join(', '),
+    dated: true,
     tip: [...facts, ...marks].filter(Boolean).join(' · '),
     tone: toneOf(v, retards),
     locked: !(movable && v.peut.reporter && v.peut.affecter),

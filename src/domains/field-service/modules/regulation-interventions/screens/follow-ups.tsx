@@ -5,6 +5,7 @@ import { LinkRow } from '#client/page/link-row.tsx'
 import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import type { VisiteDetail, VisiteParente } from '#domains/field-service/model/interventions/regulation.ts'
+import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { adresseSuite } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { creerIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
@@ -21,9 +22,13 @@ export function FollowUps({ visite, online }: { readonly visite: VisiteDetail; r
   return (
     <PanelSection title="Suites">
       <ul className={panel.list}>
-        {suite_de && <Parent visite={suite_de} label={`Suite de n°\u00a0${suite_de.intervention_id}`} />}
+        {suite_de && <Parent visite={suite_de} label={`Suite de ${numeroVisite(suite_de.intervention_id)}`} />}
         {suites.map(suite => (
-          <Parent key={suite.intervention_id} visite={suite} label={`Suivie de n°\u00a0${suite.intervention_id}`} />
+          <Parent
+            key={suite.intervention_id}
+            visite={suite}
+            label={`Suivie de ${numeroVisite(suite.intervention_id)}`}
+          />
         ))}
       </ul>
       {planifiable && (

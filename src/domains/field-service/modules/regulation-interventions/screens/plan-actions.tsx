@@ -28,7 +28,7 @@ function pourquoi({ peut, annulee, etapes_en_cours }: VisiteDetail, online: bool
   return peut.affecter ? null : 'Commencée\u00a0: elle peut encore être annulée, pas reportée.'
 }
 
-/** Réaffecter, Reporter, Annuler: the form takes the buttons' place, so that the visit stays in sight. */
+/** Affecter, Reporter, Annuler: the form takes the buttons' place, so that the visit stays in sight. */
 export function PlanActions({ visite, journee, online }: Props) {
   const [demandee, setAction] = useState<'affecter' | 'reporter' | 'annuler' | null>(null)
   const racine = useRef<HTMLElement>(null)

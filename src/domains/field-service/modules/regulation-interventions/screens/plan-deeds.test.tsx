@@ -67,7 +67,7 @@ function office() {
   }) as never)
 }
 
-function Desk({ share = false }) {
+function Desk({ share = false, visite: vue = visite }) {
   const deeds = usePlanDeeds()
   const { undone, undo, redo } = useSteps(deeds)
   return (
@@ -78,17 +78,17 @@ function Desk({ share = false }) {
       <button type="button" onClick={redo}>
         Refaire
       </button>
-      <PlanActions visite={visite} journee={journee} online />
+      <PlanActions visite={vue} journee={journee} online />
       {share && <ShareOut technicien={{ id: 7, label: 'Hugo Delattre' }} jour="2026-11-20" close={() => undefined} />}
     </PlanDeedsContext>
   )
 }
 
-function open(share = false) {
+function open(share = false, vue = visite) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <Desk share={share} />
+        <Desk share={share} visite={vue} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -112,6 +112,19 @@ beforeEach(() => {
   appeler.mockReset()
   office()
 })
+
+it.each([
+  ['Affecter', null],
+  ['Réaffecter', 7],
+])(
+  '« %s » is one word, on the button that opens, over the form and on the one that ends it',
+  async (mot, technicien_id) => {
+    open(false, { ...visite, technicien_id })
+    fireEvent.click(screen.getByRole('button', { name: mot }))
+    expect((await screen.findByRole('heading')).textContent).toBe(mot)
+    expect(screen.getByRole('button', { name: mot })).toBeTruthy()
+  },
+)
 
 it('a share-out, then a reassignment: two steps of one stack, the last one first', async () => {
   open(true)

@@ -3,6 +3,7 @@ import { SidePanel } from '#client/frames/desk.tsx'
 import { Failure } from '#client/page/failure.tsx'
 import type { Journee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
+import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { ClientData } from './client-data.tsx'
 import { DeskNotes } from './desk-notes.tsx'
@@ -36,14 +37,8 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
   return (
     <SidePanel
       label="Intervention"
-      title={visite?.client ?? `Intervention n°\u00a0${id}`}
-      under={
-        visite && (
-          <>
-            {visite.prestation_libelle} · n°&nbsp;{id}
-          </>
-        )
-      }
+      title={visite?.client ?? `Intervention ${numeroVisite(id)}`}
+      under={visite && `${visite.prestation_libelle} · ${numeroVisite(id)}`}
       marks={visite && <StateMarks visite={visite} retard={retard} />}
     >
       {lecture.data ? (

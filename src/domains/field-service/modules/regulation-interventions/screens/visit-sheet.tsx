@@ -4,7 +4,7 @@ import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { imprimerVisite } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
-import { numeroLu } from '#domains/field-service/model/numero.ts'
+import { numeroVisite } from '#domains/field-service/model/numero.ts'
 
 /** The sheet that is taken along on paper, for whoever may read the customer's file. */
 export function VisitSheet({ visite }: { visite: VisiteDetail }) {
@@ -13,7 +13,7 @@ export function VisitSheet({ visite }: { visite: VisiteDetail }) {
   return (
     <PrintButton
       label="Imprimer la fiche"
-      titre={`Fiche d’intervention n°\u00a0${numeroLu(intervention_id)}`}
+      titre={`Fiche d’intervention ${numeroVisite(intervention_id)}`}
       read={() => download(imprimerVisite, { params: { id: String(intervention_id) } })}
       quiet
     />

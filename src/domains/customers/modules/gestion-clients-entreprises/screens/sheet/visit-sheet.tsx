@@ -7,7 +7,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { imprimerVisite } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { EntreeHistorique, FicheVisite } from '#domains/field-service/model/demandes/client.ts'
-import { numeroLu } from '#domains/field-service/model/numero.ts'
+import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { lireInterventionClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
 import { listerObservationsVisite } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
@@ -40,7 +40,7 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
   })
   const notes = useReading(listerObservationsVisite, { params: { id } }, { enabled: online })
   const { data } = reading
-  const numero = `n°\u00a0${numeroLu(Number(id))}`
+  const numero = numeroVisite(intervention_id)
   return (
     <SheetCard
       title={entree.prestation_libelle}
@@ -77,7 +77,7 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
               ['Technicien', data.technicien || 'Personne encore'],
               ['Durée', formaterDuree(enMinutes(data.intervention_duree))],
               ['Adresse', data.addresse_intervention],
-              ['Suite de', data.intervention_reference > 0 && `n°\u00a0${data.intervention_reference}`],
+              ['Suite de', data.intervention_reference > 0 && numeroVisite(data.intervention_reference)],
               ['En route', data.heure_ordre && formaterInstant(data.heure_ordre)],
               ['Sur place', data.heure_arrivee && formaterInstant(data.heure_arrivee)],
               ['Clôturée', data.heure_cloture && formaterInstant(data.heure_cloture)],

@@ -3,7 +3,7 @@ import { nomClient } from '#domains/customers/model/client.ts'
 import type { ObservationClient } from '#domains/customers/model/observations-operations.ts'
 import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { promisAilleurs } from '#domains/field-service/model/interventions/creneau-dit.ts'
-import { numeroLu } from '#domains/field-service/model/numero.ts'
+import { numeroLu, numeroVisite } from '#domains/field-service/model/numero.ts'
 import { lireHistorique } from '#domains/field-service/server/api.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import type { ReadContext } from '#server/http/context.ts'
@@ -72,7 +72,7 @@ function ecrireHistorique(pdf: DocumentPdf, { entrees, total }: Historique): voi
               formaterDateHeure(e.intervention_date_planifie),
               promisAilleurs({ th_libelle: e.th_libelle, debut: e.intervention_date_planifie }),
             ),
-            `Intervention n°\u00a0${e.intervention_id}, ${e.prestation_libelle}`,
+            `Intervention ${numeroVisite(e.intervention_id)}, ${e.prestation_libelle}`,
             e.technicien,
             e.annulee ? 'Annulée' : e.libelle_cloture || 'En attente',
           ]

@@ -85,6 +85,7 @@ function entryOf(v: EntreePlanning, { movable, aujourdhui, waiting }: Week): Gri
     label: cellWords(v),
     brief: nomBref(v.nom_client, v.nom_court),
     name: [...facts, promised && `promis ${promised}`].filter(Boolean).join(', '),
+    dated: true,
     tip: [v.nom_client, when, v.prestation_libelle, where, promised && `promis ${promised}`]
       .filter(Boolean)
       .join(' · '),

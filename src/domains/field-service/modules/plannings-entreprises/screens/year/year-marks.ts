@@ -4,10 +4,10 @@ import type { YearKind, YearMark } from '#kit/year/types.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 
-/** A day with visits, and one with visits that nobody was given: told by the pattern as much as by the colour. */
+/** Days whose visits all have somebody, and days where one has nobody: a day is of one kind alone. The pattern tells it as much as the colour. */
 export const KINDS: readonly YearKind[] = [
-  { id: 'confiees', label: 'Interventions prévues', letter: 'n' },
-  { id: 'sans', label: 'Dont sans technicien', letter: 'n', pattern: 'hachures' },
+  { id: 'confiees', label: 'Toutes confiées', letter: 'n' },
+  { id: 'sans', label: 'Une au moins sans technicien', letter: 'n', pattern: 'hachures' },
 ]
 
 /** How many visits each day has, written in it. */
