@@ -74,7 +74,20 @@ export async function createReseau(options: Parameters<typeof createTerrain>[0] 
     if (reponse.statusCode !== 200) throw new Error(reponse.body)
     return [id, (await derniere(a)).demande_id]
   }
-  return { t, donneur, lieu, appeler, prestataire, creer, lire, recues, affecter, derniere, envoyee }
+  return {
+    t,
+    modules: MODULES_DU_RESEAU,
+    donneur,
+    lieu,
+    appeler,
+    prestataire,
+    creer,
+    lire,
+    recues,
+    affecter,
+    derniere,
+    envoyee,
+  }
 }
 export type Reseau = Awaited<ReturnType<typeof createReseau>>
 
