@@ -245,6 +245,18 @@ describe('what the issuer takes back', () => {
     expect(await adressesDe(une.client_id)).toMatchObject([{}, { consignes_acces: 'Sonner deux fois' }])
   })
 
+  it('in the moment in which another request is accepted: who goes there knows where', async () => {
+    for (let fois = 0; fois < 6; fois++) {
+      const une = await accepter()
+      const offre = await envoyer(chez)
+      const [deux] = await Promise.all([repondreOui(offre), reprendre(une)])
+      expect(await r.lire(deux.demande_id, a)).toMatchObject({ client_telephone: '+33611998877' })
+      expect((await fiches()).map(f => f.client_id)).toEqual([deux.client_id])
+      expect(await adressesDe(deux.client_id)).toMatchObject([{ consignes_acces: 'Digicode 4B12' }])
+      await reprendre(deux)
+    }
+  })
+
   it('leaves the file where a visit stands', async () => {
     const [une, deux] = [await accepter(), await accepter()]
     const visite = await r.t.visite(a)
