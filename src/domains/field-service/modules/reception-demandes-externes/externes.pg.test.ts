@@ -73,12 +73,12 @@ async function liberer(id: number) {
   const { version } = await lire(id)
   return await appeler(donneur, 'POST', `${DEMANDES}/${id}/liberer`, { version })
 }
-/** A request sent to `a`, and the number under which `a` sees it. */
-async function envoyee(): Promise<[number, number]> {
+/** A request sent to one company, `a` unless said, and the number under which that company sees it. */
+async function envoyee(qui = a): Promise<[number, number]> {
   const id = await creer()
-  const reponse = await affecter(id, a)
+  const reponse = await affecter(id, qui)
   expect(reponse.statusCode, reponse.body).toBe(200)
-  const [offre] = (await recues(a)).filter((d: { etat: string }) => d.etat === 'attente').slice(-1)
+  const [offre] = (await recues(qui)).filter((d: { etat: string }) => d.etat === 'attente').slice(-1)
   return [id, offre.demande_id]
 }
 /** The same, offered to several at once as the flows do. */
@@ -290,9 +290,10 @@ describe('the issuer takes it back', () => {
       .returning('client_nom')
       .executeTakeFirstOrThrow()
     const prise = async () => {
-      const [id, offre] = await envoyee()
-      const { demande_id } = (await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)).json()
-      return { id, demande_id, fiche: await lire(demande_id, a as TestSession) }
+      const qui = await prestataire()
+      const [id, offre] = await envoyee(qui)
+      const { demande_id } = (await appeler(qui, 'POST', `${BASE}/${offre}/acceptation`)).json()
+      return { id, qui, demande_id, fiche: await lire(demande_id, qui) }
     }
     const [reprise, gardee] = [await prise(), await prise()]
     expect(reprise.fiche).toMatchObject({
@@ -300,20 +301,20 @@ describe('the issuer takes it back', () => {
       client_telephone: '+33611998877',
     })
     // Somebody goes there: the receiver's own affair by now.
-    const visite = await t.visite({ compte_id: a?.compte_id ?? 0, utilisateur_id: a?.utilisateur_id ?? 0 })
+    const visite = await t.visite(gardee.qui)
     await t.test.db
       .updateTable('intervention')
       .set({ client_id: gardee.fiche.demande_client_id, adresse_id: gardee.fiche.adresse_id })
       .where('intervention_id', '=', visite.intervention_id)
       .execute()
     for (const { id } of [reprise, gardee]) expect((await liberer(id)).statusCode).toBe(200)
-    const apres = await appeler(a, 'GET', `${DEMANDES}/${reprise.demande_id}`)
+    const apres = await appeler(reprise.qui, 'GET', `${DEMANDES}/${reprise.demande_id}`)
     expect(apres.json()).toMatchObject({ etat_id: 7, client: 'Client effacé', client_telephone: '', adresse: '' })
     expect(apres.json().peut.dupliquer).toBe(false)
     const sous = `${CLIENTS}/clients/${reprise.fiche.demande_client_id}`
-    expect((await appeler(a, 'GET', sous)).statusCode).toBe(404)
+    expect((await appeler(reprise.qui, 'GET', sous)).statusCode).toBe(404)
     const copie = { demande_date_souhaite: null, demande_th_souhaite: '', demande_date_th_impose: 0 }
-    const double = await appeler(a, 'POST', `${sous}/demandes/${reprise.demande_id}/dupliquer`, copie)
+    const double = await appeler(reprise.qui, 'POST', `${sous}/demandes/${reprise.demande_id}/dupliquer`, copie)
     expect(double.statusCode, double.body).toBe(404)
     const { rows } = await t.test.services.pools.systemPool.query<{ n: number }>(
       `select (select count(*) from client c where c.client_id = $1 and c::text ~ $2)::int
@@ -321,7 +322,7 @@ describe('the issuer takes it back', () => {
       [reprise.fiche.demande_client_id, `${client_nom}|611998877|4B12`],
     )
     expect(rows[0]?.n).toBe(0)
-    expect(await lire(gardee.demande_id, a as TestSession)).toMatchObject({
+    expect(await lire(gardee.demande_id, gardee.qui)).toMatchObject({
       etat_id: 7,
       client_telephone: '+33611998877',
     })

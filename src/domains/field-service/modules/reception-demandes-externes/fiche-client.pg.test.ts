@@ -66,8 +66,8 @@ async function envoyer(lieu: Omit<Lieu, 'client_id'>, de: TestSession = r.donneu
   expect(envoi.statusCode, envoi.body).toBe(200)
   return [id, (await r.derniere(a)).demande_id]
 }
-async function repondreOui([id, offre]: readonly [number, number]): Promise<Acceptee> {
-  const oui = await r.appeler(a, 'POST', `${EXTERNES}/${offre}/acceptation`)
+async function repondreOui([id, offre]: readonly [number, number], qui: TestSession = a): Promise<Acceptee> {
+  const oui = await r.appeler(qui, 'POST', `${EXTERNES}/${offre}/acceptation`)
   expect(oui.statusCode, oui.body).toBe(200)
   const { demande_id } = oui.json()
   const { demande_client_id: client_id, adresse_id } = await r.lire(demande_id, a)
@@ -194,11 +194,16 @@ describe('requests of one customer of one issuer have one file', () => {
     expect((await accepter()).client_id).toBe(client_id)
   })
 
-  it('accepted in the same moment too', async () => {
-    const offres = [await envoyer(chez), await envoyer(chez), await envoyer(chez)]
-    const faites = await Promise.all(offres.map(repondreOui))
-    expect(new Set(faites.map(f => f.client_id)).size).toBe(1)
-    expect(await fiches()).toHaveLength(1)
+  it('accepted in the same moment by several people too', async () => {
+    const collegue = () => r.t.test.someone({ compte_id: a.compte_id, modules: r.modules })
+    const gens = [a, await collegue(), await collegue(), await collegue()]
+    for (let fois = 0; fois < 4; fois++) {
+      const lieu = await client(r.donneur)
+      const offres: [number, number][] = []
+      for (const _ of gens) offres.push(await envoyer(lieu))
+      const faites = await Promise.all(offres.map((offre, n) => repondreOui(offre, gens[n])))
+      expect(new Set(faites.map(f => f.client_id)).size).toBe(1)
+    }
   })
 })
 
@@ -243,6 +248,18 @@ describe('what the issuer takes back', () => {
       .execute()
     await reprendre(deux)
     expect(await adressesDe(une.client_id)).toMatchObject([{}, { consignes_acces: 'Sonner deux fois' }])
+  })
+
+  it('in the moment in which another request is accepted: who goes there knows where', async () => {
+    for (let fois = 0; fois < 6; fois++) {
+      const une = await accepter()
+      const offre = await envoyer(chez)
+      const [deux] = await Promise.all([repondreOui(offre), reprendre(une)])
+      expect(await r.lire(deux.demande_id, a)).toMatchObject({ client_telephone: '+33611998877' })
+      expect((await fiches()).map(f => f.client_id)).toEqual([deux.client_id])
+      expect(await adressesDe(deux.client_id)).toMatchObject([{ consignes_acces: 'Digicode 4B12' }])
+      await reprendre(deux)
+    }
   })
 
   it('leaves the file where a visit stands', async () => {
