@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { useDirty } from '#client/address/dirty.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
@@ -17,6 +18,7 @@ import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { estJourUsuel, heureParis, minutesEntre } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
+import { ObservationFields } from '../observation-fields.tsx'
 import classes from './visit-detail.module.css'
 
 type Props = {
@@ -36,6 +38,8 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
   const [jour, setJour] = useState<string>(visit.jour)
   const [th, setTh] = useState(promise ? String(promise.th_id) : '')
   const [qui, setQui] = useState(visit.technicien_id === null ? '' : String(visit.technicien_id))
+  const [dit, setDit] = useState({ interne: '', client: '' })
+  useDirty(dit.interne.trim() !== '' || dit.client.trim() !== '', 'Le report')
   const params = { id: String(visit.intervention_id) }
   const { standing } = usePlanDeeds()
   const { write, message, pending } = useDeed(reporterIntervention, {
@@ -58,10 +62,11 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
         answer => [answer],
         { said: direDefait },
       ),
-    again: input => ({
-      ...input,
-      body: { ...input.body, version: standing(visit.intervention_id, input.body.version) },
-    }),
+    // What was said stays said: it is neither taken back nor told twice.
+    again: input => {
+      const { observation_inter: _inter, observation_client: _client, ...body } = input.body
+      return { ...input, body: { ...body, version: standing(visit.intervention_id, body.version) } }
+    },
     done,
   })
   const refus = refusJourSaisi(jour, aujourdhui)
@@ -82,6 +87,8 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
         tranche_horaire_rdv: Number(th),
         cible_id,
         version: visit.version,
+        ...(dit.interne.trim() && { observation_inter: dit.interne }),
+        ...(dit.client.trim() && { observation_client: dit.client }),
       },
     })
   }
@@ -117,6 +124,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
           ]}
         />
       </div>
+      <ObservationFields {...dit} onChange={typed => setDit({ ...dit, ...typed })} />
       <WhatIf visite={visit} client={visit.nom_client} place={asked()} done={done} />
       <Refusal>{message}</Refusal>
       <EndButtons>
