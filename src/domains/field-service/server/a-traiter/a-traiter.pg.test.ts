@@ -3,16 +3,20 @@ import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.t
 import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
 import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { VEHICULES } from '#domains/field-service/modules/gestion-des-vehicules/contract.ts'
+import { MODULE_PLANNINGS } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
+import { MODULE_ACTIONS } from '#domains/scheduling/modules/gestion-actions-gdi/contract.ts'
 import { inboxRoutes } from '#domains/shell/registration.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { watchStatements } from '#server/testing/statements.ts'
-import { ajouterJours } from '#wire/dates.ts'
+import { ajouterJours, instantParis } from '#wire/dates.ts'
 import type { LigneATraiter } from '#wire/inbox.ts'
+import { formaterJourDatee } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { aTraiter } from './sources.ts'
 
-const MODULES = [MODULE_REGULATION, MODULE_DEMANDES, MODULE_EXTERNES, VEHICULES.module]
+const ABSENCES = [MODULE_ACTIONS, MODULE_PLANNINGS]
+const MODULES = [MODULE_REGULATION, MODULE_DEMANDES, MODULE_EXTERNES, VEHICULES.module, ...ABSENCES]
 const jour = (n: number) => ajouterJours(aujourdhui(), n)
 
 let t: Terrain
@@ -139,6 +143,66 @@ describe('visits', () => {
       titre: 'Hugo Delattre',
       detail: expect.stringContaining('2\u00a0actions à envoyer · 1\u00a0choix à faire'),
     })
+  })
+})
+
+describe('technicians who are away', () => {
+  const absenter = ({ compte_id, utilisateur_id }: TestSession, du: number, au: number) => {
+    const plage = `[${instantParis(jour(du), '00:00')},${instantParis(jour(au), '00:00')})`
+    return t.test.db.insertInto('indisponibilite').values({ compte_id, utilisateur_id, plage }).execute()
+  }
+  const absents = async (qui: TestSession) => (await file(qui)).filter(l => l.genre === 'technicien-absent')
+
+  it('are nobody’s to read without Actions and the plannings, nor those of another company', async () => {
+    const { anne, sonia } = await equipe()
+    await absenter(anne, 1, 2)
+    await t.visite(anne, { decalage: 1 })
+    const { compte_id } = anne
+    const regulation = await t.test.someone({ compte_id, modules: [MODULE_REGULATION, MODULE_PLANNINGS] })
+    const cadre = await t.test.someone({ compte_id, modules: [MODULE_ACTIONS] })
+    expect([await absents(regulation), await absents(cadre), await absents((await equipe()).sonia)]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    expect(await absents(sonia)).toHaveLength(1)
+    const planning = await t.test.someone({ compte_id, modules: ABSENCES })
+    expect((await absents(planning)).map(l => l.adresse)).toEqual(['/m/gestion-actions-gdi'])
+  })
+
+  it('are told once a day with how many visits wait there, today’s at once', async () => {
+    const { anne, sonia } = await equipe()
+    await absenter(anne, 0, 4)
+    await absenter(anne, 40, 41)
+    await t.visite(anne, { heure: '09:00' })
+    await t.visite(anne, { heure: '16:00' })
+    for (const heure of ['09:00', '10:00', '11:00']) await t.visite(anne, { heure, decalage: 3 })
+    await t.visite(anne, { heure: '12:00', decalage: 3, etape: 1 })
+    await t.visite(anne, { heure: '09:00', decalage: 4 })
+    await t.visite(anne, { heure: '09:00', decalage: 40 })
+    const annulee = await t.visite(anne, { heure: '14:00', decalage: 3 })
+    await t.test.db
+      .updateTable('intervention')
+      .set({ annulee_a: midi() })
+      .where('intervention_id', '=', annulee.intervention_id)
+      .execute()
+    const dire = (n: number) => formaterJourDatee(jour(n), aujourdhui())
+    const commun = { libelle: 'Technicien absent', titre: 'Hugo Delattre', nombre: 1, peut: [] }
+    expect(await absents(sonia)).toMatchObject([
+      {
+        ...commun,
+        cle: `technicien-absent:${anne.utilisateur_id}-${aujourdhui()}`,
+        detail: `1\u00a0intervention, ${dire(0)}`,
+        urgence: 'maintenant',
+        adresse: '/m/regulation-interventions',
+      },
+      {
+        ...commun,
+        detail: `3\u00a0interventions, ${dire(3)}`,
+        urgence: 'aujourdhui',
+        adresse: `/m/regulation-interventions/${jour(3)}`,
+      },
+    ])
   })
 })
 
@@ -298,7 +362,7 @@ it('costs the same handful of statements for none and for many, and tells forty 
   const aucune = await mesurer()
   for (let n = 0; n < 45; n++) await t.visite(anne, { heure: `0${n % 8}:${String(n).padStart(2, '0')}`, minutes: 1 })
   expect(await mesurer()).toBe(aucune)
-  expect(aucune).toBeLessThanOrEqual(9)
+  expect(aucune).toBeLessThanOrEqual(10)
   const lignes = await file(sonia)
   expect(lignes).toHaveLength(41)
   expect(lignes.find(l => l.cle === 'visite-en-retard:reste')).toMatchObject({

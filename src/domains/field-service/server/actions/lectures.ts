@@ -6,7 +6,8 @@ import {
   type VisiteAReporter,
 } from '#domains/field-service/model/actions/action.ts'
 import { ETATS_FINIS } from '#domains/field-service/model/demandes/etats.ts'
-import { listerAbsencesDeTous } from '#domains/people/server/api.ts'
+import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { type AbsenceQui, listerAbsencesDeTous } from '#domains/people/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, jourParis, versMs } from '#wire/dates.ts'
 import { presenterLigne, selectionner } from '../demandes/lecture.ts'
@@ -32,7 +33,15 @@ export async function listerDemandesARegler(context: Context): Promise<DemandeLu
 }
 
 /** How far ahead an absence is compared with the visits that stand there, in days. */
-const HORIZON_JOURS = 30
+export const HORIZON_JOURS = 30
+
+/** Whether a visit meets an absence of whoever has it. */
+export function pendantAbsence(absences: readonly AbsenceQui[]) {
+  const par = Map.groupBy(absences, a => a.utilisateur_id)
+  return ({ technicien_id, debut, fin }: Pick<VisitePlanifiee, 'technicien_id' | 'debut' | 'fin'>): boolean =>
+    technicien_id !== null &&
+    (par.get(technicien_id) ?? []).some(a => versMs(a.debut) < versMs(fin) && versMs(a.fin) > versMs(debut))
+}
 
 /** Visits that cannot stay where they stand: nobody began them in time, or whoever has them is away then. */
 export async function listerVisitesAReporter(context: Context): Promise<VisiteAReporter[]> {
@@ -41,11 +50,7 @@ export async function listerVisitesAReporter(context: Context): Promise<VisiteAR
   const [passees, absences] = await Promise.all([listerPassees(context), listerAbsencesDeTous(context, temps)])
   const absents = [...new Set(absences.map(a => a.utilisateur_id))]
   const a_venir = await listerAVenir(context, absents, jusque)
-  const touchees = a_venir.filter(v =>
-    absences.some(
-      a => a.utilisateur_id === v.technicien_id && versMs(a.debut) < versMs(v.fin) && versMs(a.fin) > versMs(v.debut),
-    ),
-  )
+  const touchees = a_venir.filter(pendantAbsence(absences))
   return [
     ...passees.map(visite => ({ visite, pourquoi: 'passee' as const })),
     ...touchees.map(visite => ({ visite, pourquoi: 'absent' as const })),

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -19,10 +19,10 @@ import {
   type listerAdressesFacturation,
   type listerDurees,
   type listerPrestations,
-  OBSERVATION_MAX,
 } from '../contract.ts'
 import { HoldLine } from './hold-line.tsx'
 import type { Connu } from './new-visit.tsx'
+import { ObservationFields, type Observations } from './observation-fields.tsx'
 import classes from './plannings.module.css'
 import { type Choix, SlotCard } from './slot-card.tsx'
 import { type HeldPlace, useHold } from './use-hold.ts'
@@ -40,11 +40,9 @@ type Props = {
 const SANS_CHOIX = 'Veuillez vérifier votre sélection'
 
 /** What is typed; the slot is not: it is nobody's any more once the form is left, and is chosen again. */
-interface Brouillon {
+interface Brouillon extends Observations {
   readonly prestation: string
   readonly duree: string
-  readonly interne: string
-  readonly client: string
   readonly facture: string
   /** Under which it is sent: a page killed while it sends makes no second visit. */
   readonly once: string
@@ -170,22 +168,7 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
         />
       )}
       <TitledCard titre="Notes et facture">
-        <Textarea
-          label="Observation pour l’équipe"
-          value={interne}
-          maxLength={OBSERVATION_MAX}
-          autosize
-          minRows={2}
-          onChange={event => draft.change({ interne: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Observation pour le client"
-          value={client}
-          maxLength={OBSERVATION_MAX}
-          autosize
-          minRows={2}
-          onChange={event => draft.change({ client: event.currentTarget.value })}
-        />
+        <ObservationFields interne={interne} client={client} onChange={draft.change} />
         <NativeSelect
           label="Adresse de facturation"
           value={facture}

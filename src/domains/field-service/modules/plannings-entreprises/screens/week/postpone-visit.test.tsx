@@ -63,7 +63,10 @@ beforeEach(() => {
       : { code: 'success', message: 'Reportée.', duration: 2500, intervention_id: 412, version: 4 }) as never)
 })
 
-const deeds = createPlanDeeds()
+let deeds = createPlanDeeds()
+beforeEach(() => {
+  deeds = createPlanDeeds()
+})
 
 function ouvrir(done = vi.fn(), dialog = <PostponeVisit visit={VISIT} gens={GENS} back={vi.fn()} done={done} />) {
   render(
@@ -112,6 +115,33 @@ it('is a step of the screen’s stack, taken back by the version that it gave', 
   expect(dits(reporterIntervention).at(-1)).toMatchObject({
     body: { date_rdv: '2026-11-20', cible_id: 7, heure_debut: '10:00', tranche_horaire_rdv: 6, version: 4 },
   })
+})
+
+it('writes what is said to the team and to the customer once: neither taken back nor said again', async () => {
+  signed.modules = ['vx-plannings-entreprises']
+  let version = 3
+  appeler.mockImplementation((async () => {
+    version++
+    return { code: 'success', message: 'Reportée.', duration: 2500, intervention_id: 412, version }
+  }) as never)
+  const done = ouvrir()
+  const ecrire = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  ecrire('Technicien', '9')
+  ecrire('Observation pour l’équipe', 'Prendre l’escabeau')
+  ecrire('Observation pour le client', 'Nous venons à deux')
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  await deeds.history.undo()
+  await deeds.history.redo()
+  const commun = { date_rdv: '2026-11-20', tranche_horaire_rdv: 6 }
+  expect(dits(reporterIntervention).map(input => (input as { body: object }).body)).toEqual([
+    {
+      ...{ ...commun, cible_id: 9, version: 3 },
+      ...{ observation_inter: 'Prendre l’escabeau', observation_client: 'Nous venons à deux' },
+    },
+    { ...commun, cible_id: 7, heure_debut: '10:00', duree_minutes: 90, version: 4 },
+    { ...commun, cible_id: 9, version: 5 },
+  ])
 })
 
 it('so is a cancelling', async () => {

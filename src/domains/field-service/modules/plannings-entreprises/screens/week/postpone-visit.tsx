@@ -19,6 +19,7 @@ import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { estJourUsuel, heureParis, minutesEntre } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
+import { ObservationFields } from '../observation-fields.tsx'
 import classes from './visit-detail.module.css'
 
 type Props = {
@@ -38,8 +39,10 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
   const [jour, setJour] = useState<string>(visit.jour)
   const [th, setTh] = useState(promise ? String(promise.th_id) : '')
   const [qui, setQui] = useState(visit.technicien_id === null ? '' : String(visit.technicien_id))
+  const [dit, setDit] = useState({ interne: '', client: '' })
   const [before] = useState({ jour, th, qui })
-  useDirty(jour !== before.jour || th !== before.th || qui !== before.qui, 'Le report')
+  const changed = jour !== before.jour || th !== before.th || qui !== before.qui
+  useDirty(changed || dit.interne.trim() !== '' || dit.client.trim() !== '', 'Le report')
   const params = { id: String(visit.intervention_id) }
   const { standing } = usePlanDeeds()
   const { write, message, pending } = useDeed(reporterIntervention, {
@@ -62,10 +65,11 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
         answer => [answer],
         { said: direDefait },
       ),
-    again: input => ({
-      ...input,
-      body: { ...input.body, version: standing(visit.intervention_id, input.body.version) },
-    }),
+    // What was said stays said: it is neither taken back nor told twice.
+    again: input => {
+      const { observation_inter: _inter, observation_client: _client, ...body } = input.body
+      return { ...input, body: { ...body, version: standing(visit.intervention_id, body.version) } }
+    },
     done,
   })
   const refus = refusJourSaisi(jour, aujourdhui)
@@ -86,6 +90,8 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
         tranche_horaire_rdv: Number(th),
         cible_id,
         version: visit.version,
+        ...(dit.interne.trim() && { observation_inter: dit.interne }),
+        ...(dit.client.trim() && { observation_client: dit.client }),
       },
     })
   }
@@ -121,6 +127,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
           ]}
         />
       </div>
+      <ObservationFields {...dit} onChange={typed => setDit({ ...dit, ...typed })} />
       <WhatIf visite={visit} client={visit.nom_client} place={asked()} done={done} />
       <Refusal>{message}</Refusal>
       <EndButtons>
