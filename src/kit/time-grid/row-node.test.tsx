@@ -46,13 +46,6 @@ describe('an entry', () => {
     expect(face.textContent).toBe('Roussel')
   })
 
-  it('has dots once: a name that is cut, then words that end at the edge', () => {
-    const { node, face } = drawn(140)
-    expect(face.hasAttribute('data-cut')).toBe(true)
-    drawn(60, node)
-    expect(face.hasAttribute('data-cut')).toBe(false)
-  })
-
   it('says as many of its initials as fit where not even a few letters of the name do', () => {
     const { node, face } = drawn(30)
     expect(face.textContent).toBe('Rou')

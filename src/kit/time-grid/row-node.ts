@@ -224,7 +224,6 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   if (bar.text.data !== words) {
     bar.text.data = words
     face.toggleAttribute('data-long', words.length > SHORT)
-    face.toggleAttribute('data-cut', CUT.test(words))
   }
   face.toggleAttribute('data-brief', bar.brief)
   const look = entry.look ?? ''
@@ -248,9 +247,6 @@ function briefWords({ text, initials }: NonNullable<GridEntry['brief']>, width: 
   const letters = (width - BRIEF_AROUND_PX) / BRIEF_LETTER_PX
   return letters >= Math.min(text.length, FEW) ? text : initials.slice(0, Math.max(1, Math.floor(letters)))
 }
-
-/** A name that is cut already, and words behind it: where these end, they have no dots of their own beside its dots. */
-const CUT = /….+$/
 
 /** Nobody chose how it looks. */
 const isPlain = ({ color, tone, look }: GridEntry): boolean => !color && !tone && !look
