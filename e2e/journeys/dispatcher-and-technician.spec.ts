@@ -114,6 +114,7 @@ test('a step reaches an open desk by itself, and two dispatchers on one visit ar
   await panel.getByRole('button', { name: 'Reporter' }).click()
   await expect(panel.getByRole('alert')).toHaveText('Ce technicien a déjà une intervention sur ce créneau.')
   await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await desk.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
 
   // Both begin to give the same visit away; the second sees both values before anything is written.
   await panel.getByRole('button', { name: 'Réaffecter' }).click()

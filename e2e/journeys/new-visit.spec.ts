@@ -37,8 +37,9 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
   await expect(page).toHaveURL(/\/client\/2$/)
 
   await page.getByRole('button', { name: 'Créer une intervention' }).first().click()
+  // Nothing of the one before stands there; the same day again.
   await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ index: 1 })
-  // The same day again: the screen still stands at its week.
+  await page.getByRole('button', { name: 'Semaine suivante' }).click()
   await expect(page.getByRole('group', { name: nom })).toBeVisible()
   await page.getByRole('combobox', { name: 'Ordre' }).selectOption({ label: 'Par heure' })
   // A visit shorter than the two hours leaves a later place in them: it is the hour that is gone.

@@ -32,9 +32,8 @@ export const premiersPas: readonly FirstStep[] = [
     // Done with the people, and asked only of a company that sends them out.
     module: 'vx-plannings-entreprises',
     route: 'gestion-utilisateurs-wikaz',
-    // Of everybody: whoever has none is offered at any hour.
     fait: compte_id => sql`exists (select from disponibilite_jour j join utilisateur u using (compte_id, utilisateur_id)
-      where j.compte_id = ${compte_id} and j.etat = 1 and u.actif) and not exists (select ${sansHoraires(compte_id)})`,
+      where j.compte_id = ${compte_id} and j.etat = 1 and u.actif)`,
     manque: {
       qui: compte_id => sql`(select coalesce(json_agg(json_build_object(
           'id', u.utilisateur_id, 'nom', trim(u.prenom || ' ' || u.nom)) order by u.nom, u.prenom, u.utilisateur_id), '[]')

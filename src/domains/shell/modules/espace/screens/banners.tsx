@@ -92,8 +92,10 @@ function sayWhen({ times }: Missing): string {
 function NotReadyBanner() {
   const shell = useShell()
   const online = useOnline()
-  const [told] = useSteady(shell === 'absente')
-  if (!told || !hasPreparers()) return null
+  const absent = shell === 'absente'
+  const [told] = useSteady(absent)
+  // Said at once to whoever is about to leave; it goes when no hand is near.
+  if (!(absent || told) || !hasPreparers()) return null
   const text = online
     ? 'Pas encore prêt hors ligne\u00a0: restez connecté encore un instant.'
     : 'Pas encore prêt hors ligne\u00a0: retrouvez du réseau avant de partir.'
