@@ -115,6 +115,7 @@ test('from the year to a day of the desk and back to its week, of one technician
   await detail.getByRole('button', { name: 'Reporter', exact: true }).click()
   await expect(page.getByText('Veuillez vérifier votre sélection')).toBeVisible()
   await detail.getByRole('button', { name: 'Revenir' }).click()
+  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
   await detail.getByRole('button', { name: 'Fermer', exact: true }).last().click()
 
   const days = page.getByRole('navigation', { name: 'Régulation d’un jour' })
