@@ -4,11 +4,13 @@ import {
   dismissNotice,
   leaveNotices,
   NOTICES_MAX,
+  noteFinal,
   notify,
   notifyUndo,
   notifyWarning,
   readNotices,
   UNDO_MS,
+  undoNewest,
 } from './notices.ts'
 import { ApiProblem } from './problem.ts'
 
@@ -80,4 +82,13 @@ it('leaves a success on the screen it speaks of; what can be undone, and warning
   expect(readNotices()).toHaveLength(3)
   leaveNotices(Date.now() + 5000)
   expect(readNotices().map(n => n.message)).toEqual(['Demande retirée.', 'À relire'])
+})
+
+it('tells of what is not taken back on its own screen only', () => {
+  for (const { id } of readNotices()) dismissNotice(id)
+  noteFinal('Une demande acceptée ne se rend pas.')
+  expect(undoNewest()).toBe(true)
+  expect(readNotices()[0]?.message).toBe('Une demande acceptée ne se rend pas.')
+  leaveNotices(Date.now() + 5000)
+  expect(undoNewest()).toBe(false)
 })

@@ -38,6 +38,9 @@ export function notify(notice: Omit<ShownNotice, 'id'>): number {
   return id
 }
 
+/** Why what was done last on this screen is not taken back; null where it can be, or nothing of the kind was done. */
+let final: { readonly why: string; readonly at: number } | null = null
+
 /** When each was told, to know an action's own change of screen from the person's next one. */
 const told = new Map<number, number>()
 /** An action that leads elsewhere does so at once; on a slow phone, within this. */
@@ -50,6 +53,7 @@ const OWN_MOVE_MS = 1000
 export function leaveNotices(now: number = Date.now()): void {
   const kept = shown.filter(n => n.code !== 'success' || n.action || now - (told.get(n.id) ?? 0) < OWN_MOVE_MS)
   if (kept.length < shown.length) set(kept)
+  if (final && now - final.at >= OWN_MOVE_MS) final = null
 }
 
 export function notifyWarning(message: string): number {
@@ -91,12 +95,9 @@ export function dismissNotice(id: number): void {
   set(shown.filter(n => n.id !== id))
 }
 
-/** Why what was done last is not taken back; null where it can be, or nothing of the kind was done. */
-let final: string | null = null
-
 /** What was just done is not taken back: whoever asks for it is told why, and nothing before it is undone instead. */
 export function noteFinal(why: string): void {
-  final = why
+  final = { why, at: Date.now() }
 }
 
 /**
@@ -105,7 +106,7 @@ export function noteFinal(why: string): void {
  */
 export function undoNewest(): boolean {
   if (final !== null) {
-    notifyWarning(final)
+    notifyWarning(final.why)
     return true
   }
   const newest = shown.find(n => n.action?.libelle === UNDO)

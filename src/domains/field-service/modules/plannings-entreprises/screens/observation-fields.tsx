@@ -7,30 +7,22 @@ export interface Observations {
   readonly client: string
 }
 
+const LABELS = { interne: 'Observation pour l’équipe', client: 'Observation pour le client' } as const
+
 /** The two observations of a visit that is created or postponed (specification field-service §3). */
 export function ObservationFields({
-  interne,
-  client,
   onChange,
+  ...typed
 }: Observations & { onChange: (typed: Partial<Observations>) => void }) {
-  return (
-    <>
-      <Textarea
-        label="Observation pour l’équipe"
-        value={interne}
-        maxLength={OBSERVATION_MAX}
-        autosize
-        minRows={2}
-        onChange={event => onChange({ interne: event.currentTarget.value })}
-      />
-      <Textarea
-        label="Observation pour le client"
-        value={client}
-        maxLength={OBSERVATION_MAX}
-        autosize
-        minRows={2}
-        onChange={event => onChange({ client: event.currentTarget.value })}
-      />
-    </>
-  )
+  return (['interne', 'client'] as const).map(to => (
+    <Textarea
+      key={to}
+      label={LABELS[to]}
+      value={typed[to]}
+      maxLength={OBSERVATION_MAX}
+      autosize
+      minRows={2}
+      onChange={event => onChange({ [to]: event.currentTarget.value })}
+    />
+  ))
 }
