@@ -88,6 +88,7 @@ function Requests({ historique, demande, onOnglet }: Props) {
         <>
           <SegmentedControl
             aria-label="Demandes montrées"
+            className={classes.onglets}
             value={historique ? 'historique' : 'en-cours'}
             onChange={valeur => {
               setChoix('toutes')

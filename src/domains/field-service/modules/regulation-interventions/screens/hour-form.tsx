@@ -51,7 +51,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
         if (!refus && !sansMotif) void write({ params, body: { etape, de, vers, motif: motif.trim() } })
       }}
     >
-      <div className={classes.trois}>
+      <div className={classes.champs}>
         <TimeInput
           focus
           required

@@ -68,7 +68,7 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
       }}
     >
       <h3>Reporter</h3>
-      <div className={classes.trois}>
+      <div className={classes.champs}>
         <DateInput
           focus
           label="Jour"

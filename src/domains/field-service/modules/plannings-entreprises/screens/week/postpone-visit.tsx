@@ -127,7 +127,9 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
           ]}
         />
       </div>
-      <ObservationFields {...dit} onChange={typed => setDit({ ...dit, ...typed })} />
+      <div className={classes.fields}>
+        <ObservationFields {...dit} onChange={typed => setDit({ ...dit, ...typed })} />
+      </div>
       <WhatIf visite={visit} client={visit.nom_client} place={asked()} done={done} />
       <Refusal>{message}</Refusal>
       <EndButtons>
