@@ -18,10 +18,12 @@ const shown = (label: string) =>
 const press = (name: string) =>
   `[...document.querySelectorAll('button, a')].find(b => b.checkVisibility() && (b.getAttribute('aria-label') ?? b.textContent).trim().startsWith(${JSON.stringify(name)})).click()`
 
-async function ask(origin: string, { token, adresse_id, prestation_id }: Seeded, semaine: number): Promise<number> {
+type Asked = `?semaine=${number}` | '/semaines'
+
+async function ask(origin: string, { token, adresse_id, prestation_id }: Seeded, what: Asked): Promise<number> {
   const begin = performance.now()
   const answer = await fetch(
-    `${origin}/api/entreprises/modules/gestion-clients-entreprises/adresses/${adresse_id}/creation-intervention/${prestation_id}?semaine=${semaine}`,
+    `${origin}/api/entreprises/modules/gestion-clients-entreprises/adresses/${adresse_id}/creation-intervention/${prestation_id}${what}`,
     { headers: { authorization: `Bearer ${token}` } },
   )
   if (!answer.ok) throw new Error(`slots: ${answer.status} ${await answer.text()}`)
@@ -29,19 +31,22 @@ async function ask(origin: string, { token, adresse_id, prestation_id }: Seeded,
   return performance.now() - begin
 }
 
-/** Slots of a week, and of four weeks one after the other, at the server's door. */
+/** Slots of a week, of four weeks one after the other, and what four weeks have to offer in one call, at the server's door. */
 async function searchSlots(origin: string, seeded: Seeded) {
   const weeks: number[] = []
   const whole: number[] = []
+  const counted: number[] = []
   for (let n = 0; n < SEARCHES + 5; n++) {
     const four: number[] = []
-    for (let semaine = 0; semaine < DAYS / 7; semaine++) four.push(await ask(origin, seeded, semaine))
+    for (let semaine = 0; semaine < DAYS / 7; semaine++) four.push(await ask(origin, seeded, `?semaine=${semaine}`))
+    const together = await ask(origin, seeded, '/semaines')
     // The first ones are the compiler's.
     if (n < 5) continue
     weeks.push(...four)
     whole.push(four.reduce((sum, ms) => sum + ms, 0))
+    counted.push(together)
   }
-  return { weeks, whole }
+  return { weeks, whole, counted }
 }
 
 async function signIn(browser: Browser, origin: string): Promise<Page> {
@@ -180,13 +185,14 @@ export async function measureDesk(): Promise<Section> {
   return {
     title: 'The desk of sixty technicians',
     notes: [
-      `${PEOPLE} technicians, six visits a day each over ${DAYS} days (360 a day, 2,520 a week), at a thousand addresses. Slots: ${SEARCHES} searches of each of the four weeks, one after the other, at the server’s door, after five that are not counted; everybody knows the service.`,
+      `${PEOPLE} technicians, six visits a day each over ${DAYS} days (360 a day, 2,520 a week), at a thousand addresses. Slots: ${SEARCHES} searches of each of the four weeks, one after the other, and of all four in one call, which says what each has to offer, at the server’s door, after five that are not counted; everybody knows the service.`,
       `${ROUNDS} rounds, 1440 × 900, no throttling: from the press to the painted frame. First: read from the server; warm: read a moment before, and read again behind. A drag: from the hand’s move to the frame that shows it; dropped: to the frame where the visit stands in its new place, before the office answered.`,
       'A step from the field: from the phone’s call to the painted frame on the desk that watches, and what it costs the page’s own thread, the whole day read again and drawn.',
       `Load of the machine before it, a minute’s mean: ${load.toFixed(1)}. Above 1 the figures are others’ too.`,
     ],
     figures: [
       { name: 'slots of a week', unit: 'ms', values: slots.weeks },
+      { name: 'four weeks searched in one call', unit: 'ms', values: slots.counted },
       { name: 'slots of four weeks, one call a week', unit: 'ms', values: slots.whole },
       ...acts('a day, first', r => r.dayFirst),
       ...acts('a day, warm', r => r.dayWarm),
@@ -199,7 +205,7 @@ export async function measureDesk(): Promise<Section> {
     ],
     targets: [
       most('slots of a week, p95', percentile(slots.weeks, 0.95), 100),
-      most('slots of four weeks, p95', percentile(slots.whole, 0.95), 100),
+      most('four weeks searched in one call, p95', percentile(slots.counted, 0.95), 100),
       most(
         'a day, warm',
         of(r => r.dayWarm),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, bornesJour, instantParis, versMs } from '#wire/dates.ts'
-import { chercherCreneaux, type Demande } from './creneaux.ts'
+import { chercherCreneaux, compterCreneaux, type Demande } from './creneaux.ts'
 import { raisonDeRefus } from './place.ts'
 import { tranchesDe } from './tranches.ts'
 import type { Intervalle, TechnicienDe } from './types.ts'
@@ -147,6 +147,13 @@ describe('detour', () => {
   })
 })
 
+it('places that somebody else is looking at are not counted', () => {
+  const d = demande()
+  expect(compterCreneaux([hugo()], d)).toEqual([2])
+  expect(compterCreneaux([hugo({ retenus: [{ ...entre('08:30', '09:30'), par: 'Anne' }] })], d)).toEqual([1])
+  expect(compterCreneaux([hugo({ competent: false })], d)).toEqual([0])
+})
+
 describe('whatever the day', () => {
   /** Both clock changes, a usual day and the end of a year, each with the day after it. */
   const jour = fc.constantFrom(LUNDI, '2026-10-25', '2027-03-28', '2026-12-31')
@@ -191,6 +198,10 @@ describe('whatever the day', () => {
             expect(ecartes.filter(e => e.jour === j)).toHaveLength(places.length > 0 ? 0 : 1)
             expect(new Set(places.map(c => c.th_id)).size).toBe(places.length)
           }
+          // What is counted ahead is what one finds there.
+          expect(compterCreneaux([technicien], demande({ jours, duree_minutes, depuis }))).toEqual(
+            jours.map(j => creneaux.filter(c => c.jour === j).length),
+          )
         },
       ),
       { numRuns: 300 },

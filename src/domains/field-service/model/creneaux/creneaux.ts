@@ -68,23 +68,23 @@ function raisonDuJour(technicien: TechnicienDe, jour: JourIso, { duree_minutes, 
   return commence(retrancher(present, [{ debut: 0, fin: depuis }])) ? 'occupe' : 'passe'
 }
 
-/** The first place in two hours where the whole visit fits, and why it is not their beginning. */
-function placer(
-  tranche: Tranche,
-  libres: readonly Intervalle[],
-  { technicien, duree, depuis }: { readonly technicien: TechnicienDe; readonly duree: number; readonly depuis: number },
-): (Intervalle & { readonly raison: Raison | null }) | null {
+/** The first place in two hours where the whole visit fits. */
+function placer(tranche: Tranche, libres: readonly Intervalle[], duree: number): Intervalle | null {
   for (const libre of libres) {
     // In order: most of a week is before it or after it.
     if (libre.fin <= tranche.debut) continue
     if (libre.debut >= tranche.fin) return null
     const debut = auQuart(Math.max(libre.debut, tranche.debut))
-    if (debut >= tranche.fin || debut + duree > libre.fin) continue
-    const tot = { debut: tranche.debut, fin: tranche.debut + duree }
-    const raison = debut === tranche.debut ? null : tot.debut < depuis ? 'passe' : raisonDeRefus(technicien, tot)
-    return { debut, fin: debut + duree, raison }
+    if (debut < tranche.fin && debut + duree <= libre.fin) return { debut, fin: debut + duree }
   }
   return null
+}
+
+/** Why a place is not the very beginning of its two hours; null: it is. */
+function raisonDuRetard({ debut, fin }: Intervalle, tranche: Tranche, technicien: TechnicienDe, depuis: number) {
+  if (debut === tranche.debut) return null
+  const tot = { debut: tranche.debut, fin: tranche.debut + fin - debut }
+  return tot.debut < depuis ? 'passe' : raisonDeRefus(technicien, tot)
 }
 
 /** Farther than anything on earth. */
@@ -102,6 +102,27 @@ function comparer(a: Creneau, b: Creneau): number {
   return de - vers || a.debut - b.debut || a.utilisateur_id - b.utilisateur_id
 }
 
+interface Journee {
+  readonly jour: JourIso
+  readonly minuit: number
+  readonly minuit2: number
+  readonly tranches: readonly Tranche[]
+}
+
+/** Asked of the calendar once, not for each person: it is slow to ask. */
+const journeesDe = (jours: readonly JourIso[]): Journee[] =>
+  jours.map(jour => {
+    const { debut, fin } = bornesJour(jour)
+    return { jour, minuit: versMs(debut), minuit2: versMs(fin), tranches: tranchesDe(jour) }
+  })
+
+/** When somebody works, is not away and has nothing else, from now on; nothing for who may not come at all. */
+function libresDe(technicien: TechnicienDe, { jours, depuis }: Demande): Intervalle[] {
+  if (!technicien.competent || !technicien.en_zone) return []
+  const { absences, visites } = technicien
+  return retrancher(heuresDe(technicien, jours), [...absences, ...visites, { debut: 0, fin: depuis }])
+}
+
 /**
  * Where a visit of that length may be placed: each technician once in each two hours of each day, over whose whole length they
  * work, are not away and have nothing else. Those without any place that day are told apart, with why.
@@ -113,26 +134,21 @@ export function chercherCreneaux(
   const creneaux: Creneau[] = []
   const ecartes: Ecarte[] = []
   const duree = demande.duree_minutes * MINUTE
-  // Asked of the calendar once, not for each person: it is slow to ask.
-  const journees = demande.jours.map(jour => {
-    const { debut, fin } = bornesJour(jour)
-    return { jour, minuit: versMs(debut), minuit2: versMs(fin), tranches: tranchesDe(jour) }
-  })
+  const journees = journeesDe(demande.jours)
   for (const technicien of techniciens) {
-    const { utilisateur_id, utilisateur_nom, visites, absences, retenus } = technicien
+    const { utilisateur_id, utilisateur_nom, visites, retenus } = technicien
     const qui = { utilisateur_id, utilisateur_nom }
-    const apte = technicien.competent && technicien.en_zone
-    const passe = { debut: 0, fin: demande.depuis }
-    const libres = apte ? retrancher(heuresDe(technicien, demande.jours), [...absences, ...visites, passe]) : []
+    const libres = libresDe(technicien, demande)
     for (const { jour, minuit, minuit2, tranches } of journees) {
       const du_jour = visites.filter(v => v.debut < minuit2 && v.fin > minuit)
       const avant = creneaux.length
       for (const tranche of tranches) {
-        const place = placer(tranche, libres, { technicien, duree, depuis: demande.depuis })
+        const place = placer(tranche, libres, duree)
         if (!place) continue
         creneaux.push({
           ...place,
           ...qui,
+          raison: raisonDuRetard(place, tranche, technicien, demande.depuis),
           jour,
           th_id: tranche.th_id,
           th_libelle: tranche.th_libelle,
@@ -145,4 +161,21 @@ export function chercherCreneaux(
     }
   }
   return { creneaux: creneaux.toSorted(comparer), ecartes }
+}
+
+/** How many places each day has to offer, in the order of the days; one that somebody else is looking at is not offered. */
+export function compterCreneaux(techniciens: readonly TechnicienDe[], demande: Demande): number[] {
+  const duree = demande.duree_minutes * MINUTE
+  const journees = journeesDe(demande.jours)
+  const comptes = journees.map(() => 0)
+  for (const technicien of techniciens) {
+    const libres = libresDe(technicien, demande)
+    const tenu = (place: Intervalle) => technicien.retenus.some(r => r.debut < place.fin && place.debut < r.fin)
+    for (const [n, { tranches }] of journees.entries())
+      for (const tranche of tranches) {
+        const place = placer(tranche, libres, duree)
+        if (place && !tenu(place)) comptes[n] = (comptes[n] ?? 0) + 1
+      }
+  }
+  return comptes
 }

@@ -246,6 +246,12 @@ export const listerPrestations = operation({
   errors: ['INTROUVABLE'],
 })
 
+/** 0 this week, 1 the next one. */
+const semaineDonnee = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .refine(semaine => Number(semaine) <= HORIZON_PLAN_SEMAINES, 'Une semaine d’ici deux ans est attendue.')
+
 export const chercherCreneaux = operation({
   ...commun,
   id: 'interventions.creneaux',
@@ -257,12 +263,7 @@ export const chercherCreneaux = operation({
   query: z.strictObject({
     adresse: idParam.optional(),
     duree: duree.optional(),
-    /** 0 this week, 1 the next one. */
-    semaine: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .refine(semaine => Number(semaine) <= HORIZON_PLAN_SEMAINES, 'Une semaine d’ici deux ans est attendue.')
-      .optional(),
+    semaine: semaineDonnee.optional(),
   }),
   output: z.strictObject({
     du: jourSchema,
@@ -275,6 +276,31 @@ export const chercherCreneaux = operation({
   errors: ['INTROUVABLE'],
 })
 export type Creneaux = z.infer<typeof chercherCreneaux.output>
+
+/** Ours: in which of four weeks there is something at all, before one of them is opened. */
+export const compterCreneaux = operation({
+  ...commun,
+  id: 'interventions.semaines',
+  method: 'GET',
+  path: `${ADRESSE}/creation-intervention/{prestation_id}/semaines`,
+  summary: 'Combien de créneaux chacune de quatre semaines peut offrir, et son premier jour libre',
+  params: z.strictObject({ adresse_id: idParam, prestation_id: idParam }),
+  offline: 'online-only',
+  /** `semaine`: the first of the four. */
+  query: z.strictObject({ duree: duree.optional(), semaine: semaineDonnee.optional() }),
+  output: z.array(
+    z.strictObject({
+      semaine: z.number().int().nonnegative(),
+      du: jourSchema,
+      au: jourSchema,
+      creneaux: z.number().int().nonnegative(),
+      /** Null: nothing is free that week. */
+      premier: jourSchema.nullable(),
+    }),
+  ),
+  errors: ['INTROUVABLE'],
+})
+export type CreneauxDeSemaine = z.infer<typeof compterCreneaux.output>[number]
 
 const retenue = { ...commun, path: `${ADRESSE}/retenue`, params, offline: 'online-only' } as const
 

@@ -5,7 +5,7 @@ import type { TestSession } from '#server/testing/seed.ts'
 import { watchStatements } from '#server/testing/statements.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
 import { MODULE_PLANNINGS } from './contract.ts'
-import { BASE, HUIT_HEURES, LUNDI, MOI, ouvrirCreation } from './testing/creation.ts'
+import { BASE, type Equipe, HUIT_HEURES, LUNDI, MOI, ouvrirCreation } from './testing/creation.ts'
 
 const { t, createEquipe, creerTechnicien, creer, creneaux } = ouvrirCreation()
 
@@ -166,6 +166,57 @@ describe('slots', () => {
     expect((await lire('durees'))[0]).toEqual({ value: '0.00', label: 'À choisir' })
     expect(await lire('liste-adresses-facturation')).toMatchObject([{ id: e.adresse_id, defaut: true }])
     expect(await lire('lieu')).toMatchObject({ client_id: e.client_id, geocodee: true })
+  })
+})
+
+describe('four weeks', () => {
+  const semaines = async (e: Equipe, query = '', qui: TestSession | null = e.bureau) =>
+    await t.appeler(
+      qui,
+      'GET',
+      `${BASE}/${e.adresse_id}/creation-intervention/${e.prestation_id}/semaines${query && `?${query}`}`,
+    )
+
+  it('are counted for who plans in this company, asked for in words that mean something', async () => {
+    const e = await createEquipe()
+    const voisin = await createEquipe()
+    const qui = [null, e.hugo, voisin.bureau]
+    expect(await Promise.all(qui.map(async q => (await semaines(e, '', q)).statusCode))).toEqual([401, 403, 404])
+    for (const query of ['semaine=-1', 'semaine=105', 'duree=2', 'duree=13.00', 'autre=1'])
+      expect((await semaines(e, query)).statusCode, query).toBe(400)
+  })
+
+  it('say how many places each has and its first free day, as one finds them there, in as few questions as one', async () => {
+    const e = await createEquipe()
+    await creer(e)
+    const mercredi = ajouterJours(LUNDI, 2)
+    await t.test.db
+      .insertInto('indisponibilite')
+      .values({
+        compte_id: e.compte_id,
+        utilisateur_id: e.hugo.utilisateur_id,
+        plage: `[${instantParis(LUNDI, '00:00')},${instantParis(mercredi, '00:00')})`,
+      })
+      .execute()
+    await semaines(e, 'semaine=1')
+    const statements = watchStatements()
+    const dites = (await semaines(e, 'semaine=1')).json()
+    expect(statements.count()).toBeLessThan(16)
+    statements.end()
+    expect(dites.map((s: { du: string }) => s.du)).toEqual([0, 7, 14, 21].map(n => ajouterJours(LUNDI, n)))
+    expect(dites[0]).toEqual({
+      semaine: 1,
+      du: LUNDI,
+      au: ajouterJours(LUNDI, 6),
+      creneaux: (await creneaux(e)).creneaux.length,
+      premier: mercredi,
+    })
+    expect(dites[0].creneaux).toBe(6)
+    // A whole morning begins with it, or not at all.
+    expect((await semaines(e, 'semaine=2&duree=4.00')).json()[0].creneaux).toBe(5)
+    await t.test.db.deleteFrom('disponibilite_plage').where('compte_id', '=', e.compte_id).execute()
+    await t.test.db.updateTable('disponibilite_jour').set({ etat: 0 }).where('compte_id', '=', e.compte_id).execute()
+    expect((await semaines(e, 'semaine=1')).json()[3]).toMatchObject({ semaine: 4, creneaux: 0, premier: null })
   })
 })
 

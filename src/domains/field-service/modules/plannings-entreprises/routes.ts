@@ -4,7 +4,7 @@ import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server
 import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { JOUR_PASSE, refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
-import { lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
+import { compterSemaines, lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
 import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
 import { lirePrestations } from '#domains/field-service/server/creneaux/prestation.ts'
 import { rendre, retenir } from '#domains/field-service/server/creneaux/retenus.ts'
@@ -27,6 +27,7 @@ import {
   annulerIntervention,
   chercherCreneaux,
   compterAnnee,
+  compterCreneaux,
   creerIntervention,
   lacherCreneau,
   lireAdresse,
@@ -144,6 +145,10 @@ export const planningsRoutes: readonly Route[] = [
     if (adresse !== params.adresse_id) throw refuse('INTROUVABLE')
     return await lireCreneaux(context, params, { duree, semaine: Number(semaine) })
   }),
+
+  readRoute(compterCreneaux, async (context, { params, query: { duree, semaine = '0' } }) =>
+    compterSemaines(context, params, { duree, semaine: Number(semaine) }),
+  ),
 
   route(retenirCreneau, async (context, { params, body }) => {
     await exigerAdresse(context, params.adresse_id)
