@@ -2,6 +2,7 @@ import './entry.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guardUnload } from '#client/address/dirty.ts'
+import { ignoreDoublePresses } from '#client/address/double-press.ts'
 import { startHistoryGuard } from '#client/address/location.ts'
 import { loadPart, watchStaleChunks } from '#client/call/load.ts'
 import { captureInstall } from '#client/device/install.ts'
@@ -19,6 +20,7 @@ import { start } from './start.ts'
 guardMarkup()
 watchStaleChunks()
 watchTaps()
+ignoreDoublePresses()
 followTheme()
 
 const element = document.getElementById('root')

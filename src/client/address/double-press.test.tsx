@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ignoreDoublePresses } from './double-press.ts'
+import { navigate } from './location.ts'
+
+let forget: () => void
+const pressed: string[] = []
+let clock = 10_000
+
+beforeEach(() => {
+  navigate('/m/liste', { replace: true })
+  document.body.innerHTML = '<button id="un">Premier</button><button id="deux">Second</button>'
+  for (const button of document.querySelectorAll('button'))
+    button.addEventListener('click', () => {
+      pressed.push(button.id)
+      navigate(`/m/liste/${button.id}`)
+    })
+  pressed.length = 0
+  forget = ignoreDoublePresses()
+})
+afterEach(() => forget())
+
+/** As a hand presses at a place: what stands there by then is hit. */
+function press(id: string, { after = 200, x = 100 } = {}) {
+  clock += after
+  const target = document.getElementById(id)
+  for (const type of ['pointerdown', 'pointerup', 'click']) {
+    const event =
+      type === 'click'
+        ? new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: 50 })
+        : new PointerEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: 50, isPrimary: true })
+    Object.defineProperty(event, 'timeStamp', { value: clock })
+    target?.dispatchEvent(event)
+  }
+}
+
+it('the second press of a gesture that fell on another line opens nothing', () => {
+  press('un')
+  press('deux')
+  press('deux')
+  expect(pressed).toEqual(['un'])
+})
+
+it('a press later, or elsewhere, is one of its own', () => {
+  press('un')
+  press('deux', { after: 600 })
+  press('un', { x: 140 })
+  expect(pressed).toEqual(['un', 'deux', 'un'])
+})
+
+it('the same button, or one of the same name in its place, is pressed as fast as one likes', () => {
+  const un = document.getElementById('un') as HTMLElement
+  un.addEventListener('click', () => navigate(`/m/liste/${pressed.length}`))
+  press('un')
+  press('un')
+  un.outerHTML = '<button id="un">Premier</button>'
+  document.getElementById('un')?.addEventListener('click', () => pressed.push('nouveau'))
+  press('un')
+  expect(pressed).toEqual(['un', 'un', 'nouveau'])
+})
+
+it('what leads nowhere is left alone', () => {
+  document.getElementById('deux')?.remove()
+  document.body.insertAdjacentHTML('beforeend', '<button id="plus">Plus</button><button id="moins">Moins</button>')
+  for (const id of ['plus', 'moins']) document.getElementById(id)?.addEventListener('click', () => pressed.push(id))
+  press('plus')
+  press('moins')
+  expect(pressed).toEqual(['plus', 'moins'])
+})
