@@ -157,8 +157,9 @@ export function watchTaps(): void {
   )
 }
 
-/** Between two tests. */
+/** Between two tests: the end of what the one before began locks nothing any more. */
 export function forgetTaps(): void {
+  acts++
   lastTap = null
   tapBefore = null
   since = 0
