@@ -6,7 +6,7 @@ import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
 import { TransportFailure } from '#offline/transport.ts'
 import type { Owner } from '#offline/user-db.ts'
 import { type Notice, warning } from '#wire/notice.ts'
-import { fillPath, type Operation } from '#wire/operation.ts'
+import { fillPath, type Operation, searchOf } from '#wire/operation.ts'
 import { DEVICE_HEADER, HOUR_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { currentOwner, isCurrent, readSession, sessionLost } from '../session/session.ts'
 import { offerSignIn } from '../session/sign-in-offer.ts'
@@ -140,10 +140,6 @@ async function request<O extends Operation>(
     once?: string
   }
   if (given.once) headers['idempotency-key'] = given.once
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(given.query ?? {}))
-    if (value !== undefined && value !== null) search.set(key, String(value))
-  const query = search.size ? `?${search}` : ''
   let body: BodyInit | null = given.bytes ?? null
   if (operation.method !== 'GET' && operation.method !== 'DELETE' && operation.accepts === 'json') {
     headers['content-type'] = 'application/json'
@@ -152,7 +148,7 @@ async function request<O extends Operation>(
   let response: Response
   const sentAt = Date.now()
   try {
-    response = await fetch(fillPath(operation.path, given.params) + query, {
+    response = await fetch(fillPath(operation.path, given.params) + searchOf(given.query), {
       method: operation.method,
       headers,
       body,

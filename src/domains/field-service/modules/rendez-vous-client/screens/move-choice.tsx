@@ -6,27 +6,39 @@ import { formaterJour } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { deplacerRendezVous, lireCreneaux } from '../contract.ts'
 import classes from './customer-page.module.css'
+import { Unsuited } from './unsuited.tsx'
 import type { Lecture } from './use-rendez-vous.ts'
 
 type Props = { jeton: string; rdv: RendezVous; lecture: Lecture; fermer: () => void }
 
 const cleDe = ({ jour, th_id }: CreneauLibre) => `${jour}/${th_id}`
 
-/** Places that are free now; one that was lost meanwhile is said so, and the list is read again. */
+/**
+ * Places that are free now, those of the fourteen days after them once they are asked for; one that was lost meanwhile is said so, and
+ * the list is read again. Where none suits, they say when they could.
+ */
 export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
   const [libres, setLibres] = useState<readonly CreneauLibre[] | null>(null)
+  const [suite, setSuite] = useState(false)
   const [refus, setRefus] = useState<string | null>(null)
   const [choisi, setChoisi] = useState<string | null>(null)
-  const lire = useCallback(async () => {
-    try {
-      setLibres(await callByLink(lireCreneaux, { params: { jeton } }))
-      setRefus(null)
-    } catch (error) {
-      setRefus(sayRefusal(error))
-    }
-  }, [jeton])
+  const [aucun, setAucun] = useState(false)
+  const lire = useCallback(
+    async (plusLoin: boolean) => {
+      const demander = (query: { suite?: '1' }) => callByLink(lireCreneaux, { params: { jeton }, query })
+      try {
+        const lus = await Promise.all([demander({}), ...(plusLoin ? [demander({ suite: '1' })] : [])])
+        setLibres(lus.flat())
+        setSuite(plusLoin)
+        setRefus(null)
+      } catch (error) {
+        setRefus(sayRefusal(error))
+      }
+    },
+    [jeton],
+  )
   useEffect(() => {
-    void lire()
+    void lire(false)
   }, [lire])
   const creneau = libres?.find(c => cleDe(c) === choisi)
   const deplacer = async () => {
@@ -36,8 +48,9 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
     const pris = await lecture.repondre(() => callByLink(deplacerRendezVous, { params: { jeton }, body }))
     if (pris) return fermer()
     setChoisi(null)
-    await lire()
+    await lire(suite)
   }
+  if (aucun) return <Unsuited {...{ jeton, rdv, lecture, fermer }} revenir={() => setAucun(false)} />
   if (libres === null)
     return refus ? (
       <p role="alert" className={classes.erreur}>
@@ -55,7 +68,9 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
       }}
     >
       {libres.length === 0 ? (
-        <p>Aucun créneau libre ces deux prochaines semaines{'\u00a0'}: appelez l’entreprise.</p>
+        <p role="status">
+          Aucun créneau libre {suite ? 'ces quatre prochaines semaines' : 'ces deux prochaines semaines'}.
+        </p>
       ) : (
         <fieldset className={classes.choix}>
           <legend>Créneaux libres</legend>
@@ -70,10 +85,21 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
           ))}
         </fieldset>
       )}
+      {refus && (
+        <p role="alert" className={classes.erreur}>
+          {refus}
+        </p>
+      )}
+      <MoreButton suite={suite} onMore={() => lire(true)} />
       <div className={classes.boutons}>
         {libres.length > 0 && (
           <Button type="submit" disabled={!creneau} loading={lecture.occupe}>
             Déplacer le rendez-vous
+          </Button>
+        )}
+        {rdv.empechement === null && (
+          <Button variant="default" disabled={lecture.occupe} onClick={() => setAucun(true)}>
+            Aucun ne me convient
           </Button>
         )}
         <Button variant="default" disabled={lecture.occupe} onClick={fermer}>
@@ -81,5 +107,21 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Two weeks further, once. */
+function MoreButton({ suite, onMore }: { suite: boolean; onMore: () => Promise<void> }) {
+  const [occupe, setOccupe] = useState(false)
+  if (suite) return null
+  const lire = async () => {
+    setOccupe(true)
+    await onMore()
+    setOccupe(false)
+  }
+  return (
+    <Button variant="subtle" loading={occupe} onClick={() => void lire()}>
+      Voir d’autres créneaux
+    </Button>
   )
 }
