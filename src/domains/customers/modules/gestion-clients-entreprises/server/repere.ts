@@ -6,7 +6,7 @@ import { formOf } from '#server/resource/form.ts'
 import { tellWritten } from '#server/resource/live.ts'
 import { findRow } from '#server/resource/rows.ts'
 import { versionOf } from '#server/resource/version.ts'
-import type { FormDefinition } from '#wire/form.ts'
+import type { FormDefinition, FormField } from '#wire/form.ts'
 import { adresses } from '../resource.ts'
 
 interface Repere {
@@ -40,7 +40,7 @@ export async function formulaireDeLAdresse(context: ReadContext, adresse_id: num
   if (!row) throw refuse('INTROUVABLE')
   const form = formOf(adresses, {}, row)
   if (row.geocode_source !== 'main') return form
-  const repere = {
+  const repere: FormField = {
     id: 'repere',
     label: 'Repère',
     type: 'choix',
@@ -49,7 +49,7 @@ export async function formulaireDeLAdresse(context: ReadContext, adresse_id: num
       { value: 'main', label: 'Placé à la main\u00a0: le garder' },
       { value: 'adresse', label: 'Celui de l’adresse' },
     ],
-  } as const
+  }
   return {
     ...form,
     dataProvider: { ...form.dataProvider, repere: 'main' },

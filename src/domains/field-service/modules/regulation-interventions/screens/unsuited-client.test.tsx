@@ -22,7 +22,7 @@ const DIT = {
   traite: false,
 } as const
 function ouvrir(empechement: Prevenir['empechement'], online = true) {
-  const prevenir = { refus: { mail: null, sms: null }, sujet: 'rendez-vous', envois: [], empechement }
+  const prevenir: Prevenir = { refus: { mail: null, sms: null }, sujet: 'rendez-vous', envois: [], empechement }
   render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
