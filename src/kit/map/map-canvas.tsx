@@ -14,7 +14,7 @@ import { Pin } from './pin.tsx'
 import { PutAtCentre } from './put-at-centre.tsx'
 import type { LocatedPoint, MapLine, Placing } from './types.ts'
 import { useBackground } from './use-background.ts'
-import { surroundingsOf, useSurroundings } from './use-surroundings.ts'
+import { openingOf, useLookedAt } from './use-looked-at.ts'
 
 /** Places whose bubble is open; `liste`: chosen there, so the map comes to them. */
 export interface Chosen {
@@ -43,7 +43,7 @@ const halfZoom = (zoom: number) => Math.floor(zoom * 2) / 2
 export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onImpossible }: CanvasProps) {
   const map = useRef<MapRef | null>(null)
   const background = useBackground()
-  const [initial] = useState(() => firstView(placing ? surroundingsOf(placing) : points))
+  const [initial] = useState(() => firstView(openingOf(points, placing)))
   const [zoom, setZoom] = useState(0)
   const clusters = useMemo(() => clusterPoints(points, zoom), [points, zoom])
   const words = useMemo(() => mapWords(label), [label])
@@ -51,15 +51,9 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onI
   /** What opened the bubble: the focus goes back there. */
   const trigger = useRef<Element | null>(null)
 
-  const places = points.map(p => `${p.id}:${p.latitude}:${p.longitude}`).join()
-  const shown = useRef(places)
+  const follow = useLookedAt(map, points, placing)
   const latest = useRef(points)
   latest.current = points
-  useEffect(() => {
-    if (!map.current || shown.current === places) return
-    shown.current = places
-    goTo(map.current, latest.current)
-  }, [places])
   useEffect(() => {
     if (chosen?.depuis !== 'liste') return
     trigger.current = document.activeElement
@@ -67,13 +61,16 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onI
     if (point && map.current) goTo(map.current, [point], CHOSEN_ZOOM)
   }, [chosen])
 
-  useSurroundings(map, placing)
-
   // Its zoom is known as soon as it is made: pins wait for no background.
-  const made = useCallback((instance: MapRef | null) => {
-    map.current = instance
-    if (instance) setZoom(halfZoom(instance.getZoom()))
-  }, [])
+  const made = useCallback(
+    (instance: MapRef | null) => {
+      map.current = instance
+      if (!instance) return
+      setZoom(halfZoom(instance.getZoom()))
+      follow()
+    },
+    [follow],
+  )
   const close = () => {
     onChoose(null)
     if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus()

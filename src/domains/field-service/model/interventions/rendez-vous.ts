@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
 import { jourSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
 
@@ -75,10 +76,18 @@ export function direMoment(moment: DemiJournee): string {
 /** How many are proposed, and how many of one day: six of one morning would be no choice. */
 export const PROPOSES_MAX = 6
 const PAR_JOUR = 2
-/** Days that are looked through at once, from tomorrow on; those after them are looked through when they are asked for. */
+/** How far ahead is looked first, in days; from tomorrow on. */
 export const FENETRE_JOURS = 14
-/** How far ahead a customer moves their visit by themself, in days. */
-export const HORIZON_JOURS = 2 * FENETRE_JOURS
+/** How far ahead a customer moves their visit by themself, where they ask for more. */
+export const HORIZON_JOURS = 28
+
+/** The days that are looked through: the first ones, or those after a day that was proposed already. */
+export function joursAProposer(aujourdhui: JourIso, apres: JourIso | undefined): JourIso[] {
+  const demain = ajouterJours(aujourdhui, 1)
+  const premier = apres !== undefined && apres > aujourdhui ? ajouterJours(apres, 1) : demain
+  const dernier = ajouterJours(aujourdhui, apres === undefined ? FENETRE_JOURS : HORIZON_JOURS)
+  return Array.from({ length: Math.max(0, joursEntre(premier, dernier) + 1) }, (_, n) => ajouterJours(premier, n))
+}
 
 /**
  * What is proposed among places that are free, in their order: each two hours once, with the present technician where they can,

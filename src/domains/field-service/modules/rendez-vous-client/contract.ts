@@ -36,8 +36,8 @@ export const lireCreneaux = operation({
   id: 'rdv.creneaux',
   method: 'GET',
   path: `${BASE}/creneaux`,
-  summary: 'Jusqu’à six créneaux libres pour cette visite, dans les quatorze jours ou dans les quatorze suivants',
-  query: z.strictObject({ suite: z.literal('1').optional() }),
+  summary: 'Jusqu’à six créneaux libres pour cette visite, les premiers ou ceux d’après un jour déjà proposé',
+  query: z.strictObject({ apres: jourDonneSchema.optional() }),
   output: z.array(creneauLibreSchema),
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES'],
 })

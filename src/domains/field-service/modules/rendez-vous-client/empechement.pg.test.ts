@@ -4,7 +4,7 @@ import { MODULE_REGULATION } from '#domains/field-service/model/interventions/re
 import { recueillirClient } from '#domains/field-service/server/activite/donnees-client.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
-import { demain, ouvrirRdv } from './testing/rdv.ts'
+import { ouvrirRdv } from './testing/rdv.ts'
 
 const { t, rdv, demander, creneaux, auBureau } = ouvrirRdv()
 type Rdv = Awaited<ReturnType<typeof rdv>>
@@ -195,17 +195,23 @@ describe('none of the slots suits', () => {
 })
 
 describe('slots further on', () => {
-  it('are six at most of the fourteen days after the first ones, which may be taken; a month ahead is too far', async () => {
+  it('are six at most of the days after those that were proposed, four weeks ahead at most, and may be taken', async () => {
     const e = await rdv()
-    expect((await demander('GET', e.jeton, '/creneaux?suite=2')).statusCode).toBe(400)
-    const proches = await creneaux(e.jeton)
-    const loin = (await demander('GET', e.jeton, '/creneaux?suite=1')).json()
-    expect(loin.length).toBeGreaterThan(0)
-    expect(loin.length).toBeLessThanOrEqual(6)
-    const [dernier, premier] = [ajouterJours(demain(), 14), ajouterJours(aujourdhui(), 29)]
-    for (const { jour } of proches) expect(jour < dernier).toBe(true)
-    for (const { jour } of loin) expect(jour >= dernier && jour < premier).toBe(true)
+    for (const faux of ['?apres=demain', '?suite=1', '?apres=2026-02-31'])
+      expect((await demander('GET', e.jeton, `/creneaux${faux}`)).statusCode).toBe(400)
+    const apres = async (jour: string) => (await demander('GET', e.jeton, `/creneaux?apres=${jour}`)).json()
+    const premiers = await creneaux(e.jeton)
+    const vu = premiers.at(-1).jour
+    const suivants = await apres(vu)
+    expect(suivants.length).toBeGreaterThan(0)
+    expect(suivants.length).toBeLessThanOrEqual(6)
+    for (const { jour } of suivants) expect(jour > vu).toBe(true)
+    // A day that is past proposes no past one.
+    expect((await apres(ajouterJours(aujourdhui(), -20)))[0]).toEqual(premiers[0])
+    expect(await apres(ajouterJours(aujourdhui(), 28))).toEqual([])
+    const loin = await apres(ajouterJours(aujourdhui(), 20))
     const { jour, th_id } = loin.at(-1)
+    expect(jour > ajouterJours(aujourdhui(), 20) && jour <= ajouterJours(aujourdhui(), 28)).toBe(true)
     const bouge = await demander('POST', e.jeton, '/deplacer', { de: e.vu, jour, th_id })
     expect([bouge.statusCode, bouge.json().jour]).toEqual([200, jour])
   })

@@ -37,7 +37,7 @@ describe('refusals', () => {
         await demander('POST', jeton, '/confirmer', de),
         await demander('POST', jeton, '/deplacer', { de, jour: ajouterJours(demain(), 1), th_id: 5 }),
         await demander('PUT', jeton, '/avis', { note: 5, commentaire: '' }),
-        await demander('GET', jeton, '/creneaux?suite=1'),
+        await demander('GET', jeton, `/creneaux?apres=${demain()}`),
         await demander('PUT', jeton, '/empechement', { de, message: 'Le soir', moment: '' }),
       ]
       for (const answer of answers) {

@@ -47,7 +47,7 @@ export const rendezVousRoutes: readonly Route[] = [
   anonymousRoute(lireRendezVous, async (context, { params }) => await lireRdv(await porter(context, params))),
 
   anonymousRoute(lireCreneaux, async (context, { params, query }) =>
-    parLeLien(await porter(context, params), (inner, id) => listerCreneaux(inner, id, { suite: query.suite === '1' })),
+    parLeLien(await porter(context, params), (inner, id) => listerCreneaux(inner, id, query.apres)),
   ),
 
   anonymousRoute(confirmerRendezVous, (context, { params, body }) =>

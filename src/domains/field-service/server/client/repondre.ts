@@ -4,8 +4,8 @@ import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import {
   type CreneauLibre,
-  FENETRE_JOURS,
   HORIZON_JOURS,
+  joursAProposer,
   proposer,
 } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
@@ -81,16 +81,16 @@ export function exigerVu(visite: Pick<Visite, 'jour' | 'th_libelle' | 'debut' | 
   if (visite.jour !== vu.jour || creneauDit(visite) !== vu.creneau) throw refuse('PLAN_MODIFIE', { message: CHANGE })
 }
 
-/** Up to six places that are free now. @param suite of the fourteen days after the first ones @throws CodedError ETAPE_REFUSEE */
+/** Up to six places that are free now. @param apres those of later days alone @throws CodedError ETAPE_REFUSEE */
 export async function listerCreneaux(
   context: Context,
   intervention_id: number,
-  { suite }: { readonly suite: boolean },
+  apres: JourIso | undefined,
 ): Promise<CreneauLibre[]> {
   const visite = await lireVisite(context, intervention_id)
   exigerDeplacable(visite, context.now)
-  const premier = ajouterJours(jourParis(context.now), suite ? 1 + FENETRE_JOURS : 1)
-  const jours = Array.from({ length: FENETRE_JOURS }, (_, n) => ajouterJours(premier, n))
+  const jours = joursAProposer(jourParis(context.now), apres)
+  if (jours.length === 0) return []
   const libres = await chercher(context, intervention_id, visite, jours)
   return proposer(libres, { ...visite, th_libelle: creneauDit(visite) }).map(({ jour, th_id, th_libelle }) => ({
     jour,

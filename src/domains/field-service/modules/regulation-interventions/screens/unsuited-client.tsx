@@ -20,17 +20,12 @@ export function UnsuitedClient({ visite, online }: { readonly visite: VisiteDeta
   if (!dit) return null
   const { message, moment, dit_a, traite } = dit
   const appel = lienAppel(visite.client_telephone)
-  const prefere = direMoment(moment)
   const titre = traite ? 'Aucun créneau ne convenait\u00a0: traité' : 'Aucun créneau ne convient au client'
   return (
     <section className={classes.root} data-done={traite || undefined} aria-label={titre}>
       <h3>{titre}</h3>
       {message && <p className={classes.words}>{`«\u00a0${message}\u00a0»`}</p>}
-      <p className={classes.said}>
-        {[prefere && `${prefere.charAt(0).toUpperCase()}${prefere.slice(1)}`, `dit ${direQuand(dit_a)}`]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
+      <p className={classes.said}>{[`Dit ${direQuand(dit_a)}`, direMoment(moment)].filter(Boolean).join(', ')}</p>
       {!traite && (
         <div className={classes.deeds}>
           {appel && (

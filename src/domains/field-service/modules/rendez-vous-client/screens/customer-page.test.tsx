@@ -50,7 +50,10 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const ouvrir = () =>
   render(
@@ -224,7 +227,7 @@ it('none of the slots suits: says when they could, and reads that it was transmi
   fireEvent.click(await bouton('Envoyer mon message'))
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe(
-      'Votre message est transmis, on vous rappelle.«\u00a0Le jeudi après 14 h\u00a0», plutôt l’après-midiD’ici là, ce rendez-vous reste prévu.',
+      'Votre message est transmis, on vous rappelle.«\u00a0Le jeudi après 14 h\u00a0»Vous préférez\u00a0: plutôt l’après-midi.D’ici là, ce rendez-vous reste prévu.',
     ),
   )
   expect(screen.getByText('08:00 – 10:00')).toBeTruthy()
@@ -250,7 +253,30 @@ it('says that the office has read their message', async () => {
   )
 })
 
-it('shows the slots of two more weeks once, and offers to say when they could where there is none', async () => {
+it('shows slots of later days as they are asked for, until there is none, and reads all of them again once one was lost', async () => {
+  const autre = { jour: '2026-12-03', th_id: 6, creneau: '10:00 - 12:00' }
+  reponses.set('GET ', [ok(RDV)])
+  reponses.set('GET /creneaux', [ok([PLACE])])
+  reponses.set('GET /creneaux?apres=2026-11-26', [ok([autre])])
+  reponses.set('GET /creneaux?apres=2026-12-03', [ok([])])
+  reponses.set('POST /deplacer', [refus('CRENEAU_OCCUPE', 'Ce créneau vient d’être pris.')])
+  ouvrir()
+  fireEvent.click(await bouton('Choisir un autre créneau'))
+  fireEvent.click(await bouton('Voir d’autres créneaux'))
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
+  fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
+  // What is free earlier now goes further: each place is there once.
+  reponses.set('GET /creneaux', [ok([PLACE, autre])])
+  fireEvent.click(await bouton('Déplacer le rendez-vous'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Ce créneau vient d’être pris.')
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  fireEvent.click(await bouton('Voir d’autres créneaux'))
+  expect(await screen.findByText('Aucun autre créneau libre d’ici quatre semaines.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Voir d’autres créneaux' })).toBeNull()
+})
+
+it('offers to look further and to say when they could where no slot is near', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:00:00.000Z') })
   reponses.set('GET ', [ok(RDV)])
   reponses.set('GET /creneaux', [ok([])])
   ouvrir()
@@ -260,9 +286,9 @@ it('shows the slots of two more weeks once, and offers to say when they could wh
   fireEvent.click(await bouton('Voir d’autres créneaux'))
   // Nothing was answered: it may be asked again.
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Pas de réponse/)
-  reponses.set('GET /creneaux?suite=1', [ok([PLACE])])
+  reponses.set('GET /creneaux?apres=2026-12-04', [ok([])])
   fireEvent.click(await bouton('Voir d’autres créneaux'))
-  expect(await screen.findByRole('radio')).toBeTruthy()
+  expect(await screen.findByText('Aucun créneau libre ces quatre prochaines semaines.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Voir d’autres créneaux' })).toBeNull()
 })

@@ -122,13 +122,11 @@ function Reponse({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lect
 
 /** What they said stays in sight: the appointment stands until the company has called. */
 function Transmis({ message, moment, traite }: NonNullable<RendezVous['empechement']>) {
-  const prefere = direMoment(moment)
   return (
     <div className={classes.fait} role="status">
       <p>{traite ? 'L’entreprise a lu votre message.' : 'Votre message est transmis, on vous rappelle.'}</p>
-      {(message || prefere) && (
-        <p className={classes.mots}>{[message && `«\u00a0${message}\u00a0»`, prefere].filter(Boolean).join(', ')}</p>
-      )}
+      {message && <p className={classes.mots}>{`«\u00a0${message}\u00a0»`}</p>}
+      {moment && <p className={classes.mots}>{`Vous préférez\u00a0: ${direMoment(moment)}.`}</p>}
       {!traite && <p className={classes.mots}>D’ici là, ce rendez-vous reste prévu.</p>}
     </div>
   )

@@ -1,45 +1,25 @@
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
-import { callByLink, sayRefusal } from '#client/call/by-link.ts'
-import type { CreneauLibre, RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { useState } from 'react'
+import { callByLink } from '#client/call/by-link.ts'
+import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
-import { deplacerRendezVous, lireCreneaux } from '../contract.ts'
+import { deplacerRendezVous } from '../contract.ts'
 import classes from './customer-page.module.css'
 import { Unsuited } from './unsuited.tsx'
+import { cleDe, useFreePlaces } from './use-free-places.ts'
 import type { Lecture } from './use-rendez-vous.ts'
 
 type Props = { jeton: string; rdv: RendezVous; lecture: Lecture; fermer: () => void }
 
-const cleDe = ({ jour, th_id }: CreneauLibre) => `${jour}/${th_id}`
-
 /**
- * Places that are free now, those of the fourteen days after them once they are asked for; one that was lost meanwhile is said so, and
- * the list is read again. Where none suits, they say when they could.
+ * Places that are free now; one that was lost meanwhile is said so, and the list is read again. Where none suits, they say when they
+ * could.
  */
 export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
-  const [libres, setLibres] = useState<readonly CreneauLibre[] | null>(null)
-  const [suite, setSuite] = useState(false)
-  const [refus, setRefus] = useState<string | null>(null)
+  const { libres, fini, refus, relire, continuer } = useFreePlaces(jeton)
   const [choisi, setChoisi] = useState<string | null>(null)
   const [aucun, setAucun] = useState(false)
-  const lire = useCallback(
-    async (plusLoin: boolean) => {
-      const demander = (query: { suite?: '1' }) => callByLink(lireCreneaux, { params: { jeton }, query })
-      try {
-        const lus = await Promise.all([demander({}), ...(plusLoin ? [demander({ suite: '1' })] : [])])
-        setLibres(lus.flat())
-        setSuite(plusLoin)
-        setRefus(null)
-      } catch (error) {
-        setRefus(sayRefusal(error))
-      }
-    },
-    [jeton],
-  )
-  useEffect(() => {
-    void lire(false)
-  }, [lire])
   const creneau = libres?.find(c => cleDe(c) === choisi)
   const deplacer = async () => {
     if (!creneau) return
@@ -48,7 +28,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
     const pris = await lecture.repondre(() => callByLink(deplacerRendezVous, { params: { jeton }, body }))
     if (pris) return fermer()
     setChoisi(null)
-    await lire(suite)
+    await relire()
   }
   if (aucun) return <Unsuited {...{ jeton, rdv, lecture, fermer }} revenir={() => setAucun(false)} />
   if (libres === null)
@@ -69,7 +49,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
     >
       {libres.length === 0 ? (
         <p role="status">
-          Aucun créneau libre {suite ? 'ces quatre prochaines semaines' : 'ces deux prochaines semaines'}.
+          Aucun créneau libre {fini ? 'ces quatre prochaines semaines' : 'ces deux prochaines semaines'}.
         </p>
       ) : (
         <fieldset className={classes.choix}>
@@ -90,7 +70,12 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
           {refus}
         </p>
       )}
-      <MoreButton suite={suite} onMore={() => lire(true)} />
+      {fini && libres.length > 0 && (
+        <p className={classes.note} role="status">
+          Aucun autre créneau libre d’ici quatre semaines.
+        </p>
+      )}
+      {!fini && <MoreButton onMore={continuer} />}
       <div className={classes.boutons}>
         {libres.length > 0 && (
           <Button type="submit" disabled={!creneau} loading={lecture.occupe}>
@@ -110,10 +95,8 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
   )
 }
 
-/** Two weeks further, once. */
-function MoreButton({ suite, onMore }: { suite: boolean; onMore: () => Promise<void> }) {
+function MoreButton({ onMore }: { onMore: () => Promise<void> }) {
   const [occupe, setOccupe] = useState(false)
-  if (suite) return null
   const lire = async () => {
     setOccupe(true)
     await onMore()
