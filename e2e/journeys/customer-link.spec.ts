@@ -111,6 +111,60 @@ test('a customer is written to, confirms and moves their visit on a phone withou
   await expect(phone.getByRole('button')).toHaveCount(0)
 })
 
+test('a customer whom no slot suits says when they could, the desk finds it in what is to be handled, and sees to it', async ({
+  device,
+  server,
+}) => {
+  const visite = await writtenTo(
+    server,
+    `select x.intervention_id from intervention x where x.compte_id = i.compte_id
+          and x.jour > $2 and x.etapes_en_cours = 0 and x.annulee_a is null and x.technicien_id is not null
+          and not exists (select from demande d where d.compte_id = x.compte_id and d.intervention_id = x.intervention_id
+            and d.demande_date_th_impose = 1)
+          order by x.jour, x.intervention_id limit 1`,
+  )
+  const desk = await device({ size: DESK })
+  await tellByMail(desk, visite)
+
+  const phone = await device({ size: PHONE })
+  await phone.goto(linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/))
+  await phone.getByRole('button', { name: 'Choisir un autre créneau' }).click()
+  await expect(phone.getByRole('radio').first()).toBeVisible()
+  const first = await phone.getByRole('radio').count()
+  await phone.getByRole('button', { name: 'Voir d’autres créneaux' }).click()
+  await expect.poll(async () => await phone.getByRole('radio').count()).toBeGreaterThan(first)
+  await settled(phone)
+  expect(await tellSizes(phone, { smallest: 44 })).toEqual([])
+  await phone.getByRole('button', { name: 'Aucun ne me convient' }).click()
+  await phone.getByLabel(/^Quand seriez-vous disponible/).fill('Le jeudi après 16 h')
+  await phone.getByRole('radio', { name: 'Plutôt l’après-midi' }).check()
+  await settled(phone)
+  expect(await tellInBothThemes(phone)).toEqual([])
+  expect(await tellSizes(phone, { smallest: 44 })).toEqual([])
+  await phone.getByRole('button', { name: 'Envoyer mon message' }).click()
+  await expect(phone.getByText('Votre message est transmis, on vous rappelle.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Confirmer ce rendez-vous' })).toBeVisible()
+  await settled(phone)
+  expect(await tellInBothThemes(phone)).toEqual([])
+
+  // Found in the queue of the day, which leads to the visit.
+  await desk.goto('/')
+  await desk
+    .getByRole('region', { name: 'À traiter' })
+    .getByRole('link', { name: /Aucun créneau ne convient.*Le jeudi après 16 h/ })
+    .click()
+  const said = desk.getByRole('region', { name: 'Aucun créneau ne convient au client' })
+  await expect(said.getByText('«\u00a0Le jeudi après 16 h\u00a0»')).toBeVisible()
+  await settled(desk)
+  expect(await tellInBothThemes(desk)).toEqual([])
+  await said.getByRole('button', { name: 'Marquer comme traité' }).click()
+  await expect(desk.getByRole('region', { name: /traité$/ })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('L’entreprise a lu votre message.')).toBeVisible()
+  await desk.goto('/')
+  await expect(desk.getByRole('region', { name: 'À traiter' }).getByText('Le jeudi après 16 h')).toHaveCount(0)
+})
+
 test('once the visit is closed and its report sent, the customer has the document and answers one question', async ({
   device,
   server,

@@ -106,6 +106,41 @@ test('a session closed from elsewhere asks to sign in again, keeps the work, and
   await expect(desk.getByLabel('Ville')).toHaveValue('Rivery')
 })
 
+test('a change made in a session closed from elsewhere says so over its form, keeps what was typed, and leaves once one has signed in', async ({
+  device,
+}) => {
+  const phone = await device()
+  const desk = await device({ size: DESK })
+  await signIn(phone, 'regulateur@demo.test')
+  await phone.goto('/m/gestion-clients-entreprises/client/1')
+  await phone.getByRole('button', { name: 'Ajouter une observation' }).click()
+  const form = phone.getByRole('dialog', { name: 'Ajouter une observation' })
+  await form.getByLabel(/^Observation/).fill('Sonner deux fois')
+  await signIn(desk, 'regulateur@demo.test')
+  await desk.goto('/appareils')
+  await desk.getByRole('button', { name: /^Déconnecter / }).click()
+  await desk.getByRole('button', { name: 'Déconnecter cet appareil' }).click()
+
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const again = phone.getByRole('dialog', { name: 'S’identifier à nouveau' })
+  await expect(again).toBeVisible()
+  await expect(form.getByRole('alert')).toHaveText('Session expirée. Merci de vous identifier à nouveau.')
+  await expect(phone.getByText('pas de connexion internet')).toHaveCount(0)
+  // Put off by Escape, the form is there; tried again, it is offered again.
+  await again.getByLabel('Mot de passe', { exact: true }).press('Escape')
+  await expect(again).toBeHidden()
+  await expect(form.getByLabel(/^Observation/)).toHaveValue('Sonner deux fois')
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await again.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await again.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(again).toBeHidden()
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(form.getByLabel(/^Observation/)).toHaveValue('Sonner deux fois')
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(phone.getByText('Sonner deux fois')).toBeVisible()
+})
+
 test('a field changed on two devices shows both values, and mine can win', async ({ device }) => {
   const phone = await device()
   const desk = await device({ size: DESK })

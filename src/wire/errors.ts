@@ -1,3 +1,6 @@
+/** Said by a device too, whose calls the office does not even look at any more. */
+export const SESSION_EXPIREE = 'Session expirée. Merci de vous identifier à nouveau.'
+
 /** Catalogue of coded errors: HTTP status, French text, where the rule comes from. */
 export const errorCatalogue = {
   // Authentication
@@ -9,7 +12,7 @@ export const errorCatalogue = {
   NON_CONNECTE: { status: 401, message: 'Merci de vous identifier.', source: 'shell-and-administration §6' },
   SESSION_EXPIREE: {
     status: 401,
-    message: 'Session expirée. Merci de vous identifier à nouveau.',
+    message: SESSION_EXPIREE,
     source: 'shell-and-administration §8',
   },
   TROP_DE_TENTATIVES: {

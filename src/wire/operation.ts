@@ -135,3 +135,12 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
     return encodeURIComponent(String(value))
   })
 }
+
+/** What follows the path: the words of a query that are said; empty without any. */
+export function searchOf(query: object = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  return search.size ? `?${search}` : ''
+}

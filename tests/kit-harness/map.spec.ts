@@ -155,6 +155,96 @@ test('in a dialog Escape leaves the bubble first, then the dialog', async ({ pag
   await expect(page.getByRole('button', { name: 'Voir sur la carte' })).toBeFocused()
 })
 
+/** Where the pin that is placed stands: latitude, longitude, and what was said of it last. */
+async function placed(page: Page) {
+  const [latitude, longitude, said = ''] = ((await page.getByRole('status').textContent()) ?? '').split(' ')
+  return { latitude: Number(latitude), longitude: Number(longitude), said }
+}
+/** The middle of the drawn map on the page. */
+async function middle(page: Page) {
+  const box = await page.locator('.maplibregl-map').boundingBox()
+  if (!box) throw new Error('no map')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('a pin is put by a press, then dragged, with a mouse', async ({ page }) => {
+  await open(page, 'a-placer')
+  await expect(page.getByRole('button', { name: 'Poser au centre de la carte' })).toBeFocused()
+  const { x, y } = await middle(page)
+  await page.mouse.click(x + 60, y - 40)
+  await expect(pin(page, 'Repère')).toBeFocused()
+  const box = await pin(page, 'Repère').boundingBox()
+  if (!box) throw new Error('no pin')
+  // Its point is where the press was.
+  expect(Math.abs(box.x + box.width / 2 - (x + 60))).toBeLessThan(2)
+  expect(Math.abs(box.y + box.height - (y - 40))).toBeLessThan(2)
+  const before = await placed(page)
+  await page.mouse.move(box.x + 16, box.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 66, box.y + 66, { steps: 5 })
+  await page.mouse.up()
+  const after = await placed(page)
+  expect(after.longitude).toBeGreaterThan(before.longitude)
+  expect(after.latitude).toBeLessThan(before.latitude)
+  await page.mouse.click(x - 100, y)
+  await expect.poll(async () => (await placed(page)).longitude).toBeLessThan(before.longitude)
+})
+
+test('a pin is put and moved by a finger, which moves the map too', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
+  const page = await context.newPage()
+  await open(page, 'a-placer')
+  const { x, y } = await middle(page)
+  await page.touchscreen.tap(x, y - 60)
+  await expect(pin(page, 'Repère')).toBeVisible()
+  const before = await placed(page)
+  const box = await pin(page, 'Repère').boundingBox()
+  if (!box) throw new Error('no pin')
+  const cdp = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const drag = async (from: { x: number; y: number }, by: number) => {
+    await touch('touchStart', from)
+    for (let n = 1; n <= 5; n++) await touch('touchMove', { x: from.x + (by * n) / 5, y: from.y })
+    await touch('touchEnd')
+  }
+  await drag({ x: box.x + 16, y: box.y + 16 }, 60)
+  await expect.poll(async () => (await placed(page)).longitude).toBeGreaterThan(before.longitude)
+  const moved = await placed(page)
+  const stood = (await pin(page, 'Repère').boundingBox())?.x ?? 0
+  // One finger beside it takes the map along, and leaves the place as it is.
+  await drag({ x, y: y + 140 }, -80)
+  await expect.poll(async () => (await pin(page, 'Repère').boundingBox())?.x ?? 0).toBeLessThan(stood - 40)
+  expect(await placed(page)).toEqual(moved)
+  await context.close()
+})
+
+test('a pin is put and moved with the keys alone; Enter keeps it, Escape gives up, the dialog stays', async ({
+  page,
+}) => {
+  await open(page, 'a-placer')
+  await expect(page.getByRole('button', { name: 'Poser au centre de la carte' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pin(page, 'Repère')).toBeFocused()
+  const start = await placed(page)
+  const box = await pin(page, 'Repère').boundingBox()
+  await page.keyboard.press('ArrowRight')
+  const step = await placed(page)
+  expect(step.longitude).toBeGreaterThan(start.longitude)
+  expect(step.latitude).toBe(start.latitude)
+  expect(Math.round(((await pin(page, 'Repère').boundingBox())?.x ?? 0) - (box?.x ?? 0))).toBe(8)
+  await page.keyboard.press('Shift+ArrowUp')
+  expect(Math.round(((await pin(page, 'Repère').boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBe(-64)
+  // Beyond the edge the map follows, and the pin stays in sight.
+  for (let n = 0; n < 12; n++) await page.keyboard.press('Shift+ArrowLeft')
+  await expect(pin(page, 'Repère')).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText(/gardé$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('status')).toHaveText(/abandonné$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 for (const [theme, width] of [
   ['light', 1280],
   ['dark', 360],
@@ -163,7 +253,7 @@ for (const [theme, width] of [
 ] as const)
   test(`no accessibility violation, ${theme}, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
-    for (const variant of ['plusieurs', 'sans-fond', 'seule']) {
+    for (const variant of ['plusieurs', 'sans-fond', 'seule', 'a-placer', 'a-deplacer']) {
       await open(page, variant, theme)
       await expect(scale(page)).toBeVisible()
       if (variant === 'plusieurs') await pin(page, '1. Moreau Inès').click()

@@ -6,10 +6,11 @@ import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
 import { TransportFailure } from '#offline/transport.ts'
 import type { Owner } from '#offline/user-db.ts'
 import { type Notice, warning } from '#wire/notice.ts'
-import { fillPath, type Operation } from '#wire/operation.ts'
+import { fillPath, type Operation, searchOf } from '#wire/operation.ts'
 import { DEVICE_HEADER, HOUR_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { currentOwner, isCurrent, readSession, sessionLost } from '../session/session.ts'
-import { ApiProblem, Offline, refusalOf } from './problem.ts'
+import { offerSignIn } from '../session/sign-in-offer.ts'
+import { ApiProblem, Offline, refusalOf, SessionEnded } from './problem.ts'
 
 type Part<S extends z.ZodType, K extends string> =
   z.input<S> extends Record<string, never> ? { [key in K]?: never } : { [key in K]: z.input<S> }
@@ -23,6 +24,8 @@ export type CallInput<O extends Operation> = Part<O['params'], 'params'> &
     signal?: AbortSignal
     tell?: Told
     bytes?: Blob | ArrayBuffer
+    /** Nobody waits for it: a session that ended is not told because of it. */
+    unseen?: boolean
     /** A UUID of the caller's: however often it is sent, the office does it once and answers the same. */
     once?: string
   }
@@ -37,7 +40,8 @@ export function setNoticeHandler(handler: (notice: Notice) => void): void {
  * Calls an operation of a contract. It says nothing by itself: `useWriting` and the screens do. With `tell`, a JSON answer
  * that carries `code`, `message` and `duration` shows its toast (specification shell-and-administration §2.5), and so does the
  * want of a network (§8).
- * @throws ApiProblem the server's refusal; Offline when no answer of ours came
+ * @throws ApiProblem the server's refusal; Offline when no answer of ours came; SessionEnded, over which the sign-in is offered where
+ * somebody changes something
  */
 export async function call<O extends Operation>(
   operation: O,
@@ -47,8 +51,15 @@ export async function call<O extends Operation>(
     return await answerOf(operation, input)
   } catch (error) {
     if (input.tell === 'all') tellFailure(error)
+    offerAfter(error, operation, input)
     throw error
   }
+}
+
+/** What one does wants an answer; what one reads has the banner, and what the device holds. */
+function offerAfter(error: unknown, { method, offline }: Operation, { unseen }: { readonly unseen?: boolean }): void {
+  const reading = method === 'GET' || offline === 'cached'
+  if (error instanceof SessionEnded && !reading && !unseen) offerSignIn()
 }
 
 /** A session that ended has its banner. */
@@ -81,7 +92,10 @@ export async function download<O extends Operation>(
   operation: O,
   input: CallInput<O> = {} as CallInput<O>,
 ): Promise<Blob> {
-  const response = await request(operation, input)
+  const response = await request(operation, input).catch(error => {
+    offerAfter(error, operation, input)
+    throw error
+  })
   if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) {
     reportReachable(true)
     return await bytesOf(response)
@@ -126,10 +140,6 @@ async function request<O extends Operation>(
     once?: string
   }
   if (given.once) headers['idempotency-key'] = given.once
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(given.query ?? {}))
-    if (value !== undefined && value !== null) search.set(key, String(value))
-  const query = search.size ? `?${search}` : ''
   let body: BodyInit | null = given.bytes ?? null
   if (operation.method !== 'GET' && operation.method !== 'DELETE' && operation.accepts === 'json') {
     headers['content-type'] = 'application/json'
@@ -138,7 +148,7 @@ async function request<O extends Operation>(
   let response: Response
   const sentAt = Date.now()
   try {
-    response = await fetch(fillPath(operation.path, given.params) + query, {
+    response = await fetch(fillPath(operation.path, given.params) + searchOf(given.query), {
       method: operation.method,
       headers,
       body,
@@ -156,7 +166,7 @@ async function request<O extends Operation>(
   if (response.status === 401 && token) {
     refuseToken(token)
     if (!retried) return await request(operation, input, owner, true)
-    if (isCurrent(owner)) sessionLost()
+    if (isCurrent(owner)) return end()
   }
   return response
 }
@@ -168,9 +178,15 @@ async function tokenOrThrow(owner: Owner | null = currentOwner()): Promise<strin
     return await accessToken(owner)
   } catch (error) {
     const refused = error instanceof TransportFailure && (error.kind === 'connexion' || error.kind === 'autre_personne')
-    if (refused && isCurrent(owner)) sessionLost()
+    if (refused && isCurrent(owner)) return end()
     throw new Offline()
   }
+}
+
+/** The office takes this session no more: told where one is, and by its banner. */
+function end(): never {
+  sessionLost()
+  throw new SessionEnded()
 }
 
 /**

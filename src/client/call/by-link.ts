@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fillPath, type Operation } from '#wire/operation.ts'
+import { fillPath, type Operation, searchOf } from '#wire/operation.ts'
 import { WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import type { CallInput } from './api.ts'
 import { ApiProblem, Offline, refusalOf } from './problem.ts'
@@ -15,8 +15,8 @@ export async function callByLink<O extends Operation>(
   operation: O,
   input: CallInput<O>,
 ): Promise<z.output<O['output']>> {
-  const { params, body } = input as { params?: Record<string, unknown>; body?: unknown }
-  const response = await ask(fillPath(operation.path, params), {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: object; body?: unknown }
+  const response = await ask(fillPath(operation.path, params) + searchOf(query), {
     method: operation.method,
     headers: {
       [WIRE_HEADER]: String(WIRE_VERSION),

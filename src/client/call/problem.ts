@@ -1,3 +1,4 @@
+import { SESSION_EXPIREE } from '#wire/errors.ts'
 import type { Problem } from '#wire/problem.ts'
 
 /** The server refused: its own words, ready to show. */
@@ -22,8 +23,18 @@ export function refusalOf(status: number, answer: Readonly<Record<string, unknow
 
 /** No answer of ours: not an error for the person, a state. */
 export class Offline extends Error {
+  constructor(said = 'pas de connexion internet') {
+    super(said)
+  }
+}
+
+/**
+ * The office takes nothing more of this session: as out of reach as without network, so that what the device holds stands in, for a
+ * reason that is told by its own name and that signing in again ends.
+ */
+export class SessionEnded extends Offline {
   constructor() {
-    super('pas de connexion internet')
+    super(SESSION_EXPIREE)
   }
 }
 
@@ -55,5 +66,5 @@ export function isOffline(error: unknown): boolean {
 
 /** The same, with what the lack of network means here. */
 export function sayOffline(offline: string): (error: unknown) => string {
-  return error => (isOffline(error) ? offline : messageOf(error))
+  return error => (isOffline(error) && !(error instanceof SessionEnded) ? offline : messageOf(error))
 }

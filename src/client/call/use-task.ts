@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { notifyWarning } from './notices.ts'
 import { messageOf } from './problem.ts'
+import { useRefusal } from './use-refusal.ts'
 
 interface Options {
   /** Why it brought nothing, in words: another room may know better ones than those of a call. */
@@ -26,7 +27,7 @@ interface Task {
 export function useTask({ say = messageOf, toast = false, leaves = false }: Options = {}): Task {
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [refusal, setRefusal] = useRefusal<unknown>()
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     if (busy.current) return false
     busy.current = true

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { fetchDocument } from '../call/api.ts'
 import { notifyWarning } from '../call/notices.ts'
-import { isOffline, messageOf } from '../call/problem.ts'
+import { isOffline, sayOffline } from '../call/problem.ts'
 import { keptDocument } from '../modules/kept-documents.ts'
 import { kindOfLink } from '../modules/link-kind.ts'
 import { myDb } from '../queue/sync.ts'
@@ -43,7 +43,7 @@ export async function openLink(address: string, titre: string): Promise<void> {
   } catch (error) {
     const kept = isOffline(error) ? await keptDocument(myDb(), address) : null
     if (kept) showDocument({ titre, blob: kept.blob })
-    else notifyWarning(isOffline(error) ? `${titre}\u00a0: ${NOT_KEPT}` : messageOf(error))
+    else notifyWarning(sayOffline(`${titre}\u00a0: ${NOT_KEPT}`)(error))
   }
 }
 

@@ -1,6 +1,7 @@
 import { call, download } from '#client/call/api.ts'
-import { messageOf } from '#client/call/problem.ts'
-import { currentOwner } from '#client/session/session.ts'
+import { messageOf, Offline, SessionEnded } from '#client/call/problem.ts'
+import { currentOwner, isCurrent, sessionLost } from '#client/session/session.ts'
+import { offerSignIn } from '#client/session/sign-in-offer.ts'
 import { isPicture } from '#kit/file-explorer/tree-model.ts'
 import type { FileAdapter } from '#kit/file-explorer/types.ts'
 import { saveBlob } from '#kit/save-blob.ts'
@@ -11,9 +12,12 @@ import { type AttachmentOperations, type FileEntry, TYPES_FICHIER } from '#wire/
 import { extensionOf } from '#wire/file-name.ts'
 import { sendFile } from './send-file.ts'
 
+const hasEnded = (error: unknown) => error instanceof TransportFailure && error.kind === 'connexion'
+
 function describeError(error: unknown): string {
   if (!(error instanceof TransportFailure)) return messageOf(error)
-  return error.kind === 'hors_ligne' || error.kind === 'connexion' ? 'pas de connexion internet' : error.message
+  if (hasEnded(error)) return messageOf(new SessionEnded())
+  return error.kind === 'hors_ligne' ? messageOf(new Offline()) : error.message
 }
 
 function mimeOf(nom: string): string {
@@ -48,7 +52,13 @@ export function recordAdapter({ operations, params, online }: Given): FileAdapte
           const owner = currentOwner()
           if (!owner) throw new TransportFailure('connexion')
           const transport = httpTransport(owner, await deviceId())
-          const sha256 = await sendFile(transport, contenu, { mime: mimeOf(nom), onProgress, signal })
+          const sha256 = await sendFile(transport, contenu, { mime: mimeOf(nom), onProgress, signal }).catch(error => {
+            if (hasEnded(error) && isCurrent(owner)) {
+              sessionLost()
+              offerSignIn()
+            }
+            throw error
+          })
           const query = { filename: nom, sha256, ...(dossier ? { dossier } : {}) }
           await call(operations.add, { params, query, bytes: new Blob(), body: undefined, signal })
         }

@@ -1,5 +1,5 @@
 import { call, fetchDocument } from '#client/call/api.ts'
-import { isOffline, messageOf } from '#client/call/problem.ts'
+import { sayOffline } from '#client/call/problem.ts'
 import type { FormLookups } from '#kit/form/types.ts'
 import { searchAdresse, searchSirene } from '#wire/lookups.ts'
 
@@ -7,7 +7,7 @@ import { searchAdresse, searchSirene } from '#wire/lookups.ts'
 function excuse(error: unknown, signal: AbortSignal, offline: string): string {
   // Given up by the form itself, which waits for another answer.
   if (signal.aborted) throw error
-  return isOffline(error) ? offline : messageOf(error)
+  return sayOffline(offline)(error)
 }
 
 /** Searches of every form of the application, made by our server (`#wire/lookups.ts`). They fail in words only. */

@@ -7,6 +7,7 @@ import { type CallInput, call } from '../call/api.ts'
 import { notify, notifyUndo, notifyWarning } from '../call/notices.ts'
 import { ApiProblem, messageOf, reasonOf } from '../call/problem.ts'
 import { useOnce } from '../call/use-once.ts'
+import { useRefusal } from '../call/use-refusal.ts'
 import type { Answer, Input } from './reading.ts'
 import { rereadSubject } from './reread.ts'
 
@@ -73,7 +74,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
   const busy = useRef(false)
   const once = useOnce()
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<Error | null>(null)
+  const [refusal, setRefusal] = useRefusal<Error>()
   async function takeBack({ operation: back, input, otherwise }: Undo): Promise<void> {
     try {
       const answer = await call(back, input as CallInput<WriteOperation>)

@@ -1,6 +1,6 @@
 import { call, download } from '#client/call/api.ts'
 import { notifyWarning } from '#client/call/notices.ts'
-import { Offline } from '#client/call/problem.ts'
+import { Offline, sayOffline } from '#client/call/problem.ts'
 import type { ExportQuestion } from '#kit/data-grid/types.ts'
 import { annulerExport, exportCommenceSchema, lireExport, telechargerExport } from '#wire/exports.ts'
 import type { ResourceOperations } from '#wire/resource.ts'
@@ -34,18 +34,21 @@ async function follow(export_id: string, { onProgress, signal }: ExportQuestion)
   } catch (error) {
     if (signal.aborted)
       // What is not cancelled goes by itself after a day.
-      await call(annulerExport, { params }).catch(failure => console.info('export not cancelled', failure))
+      await call(annulerExport, { params, unseen: true }).catch(failure =>
+        console.info('export not cancelled', failure),
+      )
     throw error
   }
 }
 
 class ExportFailed extends Error {}
 
+const unreached = sayOffline('Exporter toute cette liste demande une connexion internet.')
+
 /** Says a failure of an export: without network it says what to do. */
 export function tellExportFailure(error: unknown, words: (error: unknown) => string): void {
   if (error instanceof ExportFailed) notifyWarning('L’export n’a pas abouti\u00a0: filtrez la liste ou réessayez.')
-  else if (error instanceof Offline) notifyWarning('Exporter toute cette liste demande une connexion internet.')
-  else notifyWarning(words(error))
+  else notifyWarning(error instanceof Offline ? unreached(error) : words(error))
 }
 
 /** The file of every row behind a question, made by the server; a long one is followed until it is there. */

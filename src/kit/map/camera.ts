@@ -1,12 +1,12 @@
 import type { MapRef } from 'react-map-gl/maplibre'
 import { viewOf } from './geometry.ts'
-import type { LocatedPoint } from './types.ts'
+import type { Place } from './types.ts'
 
 /** Room for pins, which stand above their place, and for the buttons. */
 const PADDING = { top: 64, bottom: 40, left: 40, right: 56 }
 
 /** Where the map opens: so that all places are seen. */
-export function firstView(points: readonly LocatedPoint[]) {
+export function firstView(points: readonly Place[]) {
   const view = viewOf(points)
   if (!('bounds' in view)) return view
   return {
@@ -16,7 +16,7 @@ export function firstView(points: readonly LocatedPoint[]) {
 }
 
 /** Moves to these places, no closer than `maxZoom`; to a single one at `maxZoom` itself. */
-export function goTo(map: MapRef, points: readonly LocatedPoint[], maxZoom?: number): void {
+export function goTo(map: MapRef, points: readonly Place[], maxZoom?: number): void {
   const view = viewOf(points)
   if ('bounds' in view)
     map.fitBounds([...view.bounds] as [number, number, number, number], {

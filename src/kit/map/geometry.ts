@@ -1,4 +1,4 @@
-import type { LocatedPoint } from './types.ts'
+import type { LocatedPoint, Place } from './types.ts'
 
 /** The whole of France, where nothing else is to be shown (specification field-service §9). */
 export const DEFAULT_VIEW = { latitude: 46.789339, longitude: 2.657497, zoom: 6 } as const
@@ -19,7 +19,7 @@ export type View =
   | { readonly bounds: Bounds; readonly maxZoom: number }
 
 /** What to look at first: every place, one place closely, or France. */
-export function viewOf(points: readonly LocatedPoint[]): View {
+export function viewOf(points: readonly Place[]): View {
   const [first, ...others] = points
   if (!first) return DEFAULT_VIEW
   if (others.length === 0) return { latitude: first.latitude, longitude: first.longitude, zoom: CLOSE_ZOOM }
@@ -35,10 +35,19 @@ export function viewOf(points: readonly LocatedPoint[]): View {
 }
 
 /** Pixels from the north-west corner of the world (Web Mercator). */
-function project({ latitude, longitude }: LocatedPoint, zoom: number): { x: number; y: number } {
+function project({ latitude, longitude }: Place, zoom: number): { x: number; y: number } {
   const size = TILE * 2 ** zoom
   const sin = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
   return { x: ((longitude + 180) / 360) * size, y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * size }
+}
+
+/** About ten centimetres: more figures say nothing. */
+const FIGURES = 6
+
+/** A point of the map as it is kept: on this copy of the world, and no finer than a hand is. */
+export function placeOf({ lng, lat }: { readonly lng: number; readonly lat: number }): Place {
+  const round = (degrees: number) => Number(degrees.toFixed(FIGURES))
+  return { latitude: round(lat), longitude: round(((((lng + 180) % 360) + 360) % 360) - 180) }
 }
 
 export interface Cluster {

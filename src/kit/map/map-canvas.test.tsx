@@ -1,11 +1,17 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapSettingsProvider } from './settings.ts'
+import type { Place } from './types.ts'
 
 /** The drawing itself needs a graphics card; what is given to it, and what it says of its background, does not. */
-const drawn = vi.hoisted(() => ({ props: null as Record<string, never> | null, places: [] as [number, number][] }))
+const drawn = vi.hoisted(() => ({
+  props: null as Record<string, never> | null,
+  places: [] as [number, number][],
+  drag: (_event: object) => {},
+  jumps: [] as object[],
+}))
 vi.mock('maplibre-gl/dist/maplibre-gl.css', () => ({}))
 vi.mock('maplibre-gl/dist/maplibre-gl-worker.mjs?url', () => ({ default: '' }))
 vi.mock('react-map-gl/maplibre', () => {
@@ -14,9 +20,19 @@ vi.mock('react-map-gl/maplibre', () => {
     drawn.props = props
     return <div>{props.children}</div>
   }
-  function Marker({ latitude, longitude, children }: { latitude: number; longitude: number; children: ReactNode }) {
+  type MarkerProps = { latitude: number; longitude: number; onDrag?: (event: object) => void; children: ReactNode }
+  function Marker({ latitude, longitude, onDrag, children }: MarkerProps) {
     drawn.places.push([latitude, longitude])
+    if (onDrag) drawn.drag = onDrag
     return <div>{children}</div>
+  }
+  // A degree is a thousand pixels, from the north-west corner of what is seen.
+  const map = {
+    project: ([lng, lat]: [number, number]) => ({ x: (lng - 2) * 1000, y: (50 - lat) * 1000 }),
+    unproject: ([x, y]: [number, number]) => ({ lng: 2 + x / 1000, lat: 50 - y / 1000 }),
+    getContainer: () => ({ clientWidth: 800, clientHeight: 600 }),
+    getCenter: () => ({ lng: 2.4, lat: 49.7 }),
+    jumpTo: (to: object) => drawn.jumps.push(to),
   }
   return {
     default: Drawing,
@@ -26,6 +42,7 @@ vi.mock('react-map-gl/maplibre', () => {
     Source: nothing,
     Layer: nothing,
     Popup: nothing,
+    useMap: () => ({ current: map }),
   }
 })
 
@@ -46,6 +63,7 @@ const draw = (onImpossible = vi.fn(), online = true) => (
       lines={[]}
       chosen={null}
       onChoose={vi.fn()}
+      placing={null}
       onImpossible={onImpossible}
     />
   </MapSettingsProvider>
@@ -56,7 +74,7 @@ const fail = (event: object) => (handler('onError') as (event: object) => void)(
 const away = () => fail({ target: {}, error: new TypeError('Failed to fetch') })
 
 beforeEach(() => {
-  Object.assign(drawn, { props: null, places: [] })
+  Object.assign(drawn, { props: null, places: [], jumps: [] })
   vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
@@ -107,4 +125,82 @@ it('leaves the place to the list where no map can be made at all', () => {
   render(draw(onImpossible))
   fail({ target: undefined, error: new Error('WebGL') })
   expect(onImpossible).toHaveBeenCalledOnce()
+})
+
+const placed = vi.fn()
+const kept = vi.fn()
+const givenUp = vi.fn()
+function PlaceByHand({ first }: { first: Place | null }) {
+  const [at, setAt] = useState(first)
+  const onMove = (to: Place) => {
+    placed(to)
+    setAt(to)
+  }
+  return (
+    <MapSettingsProvider value={{ styleUrl: null, online: true }}>
+      <MapCanvas
+        points={[]}
+        label="12 rue des Trois Cailloux"
+        lines={[]}
+        chosen={null}
+        onChoose={vi.fn()}
+        placing={{ at, label: 'Repère', near: [], onMove, onKeep: kept, onGiveUp: givenUp }}
+        onImpossible={vi.fn()}
+      />
+    </MapSettingsProvider>
+  )
+}
+const movable = () => screen.getByRole('button', { name: 'Repère' })
+const key = (name: string, shiftKey = false) => fireEvent.keyDown(movable(), { key: name, shiftKey })
+
+it('a press on the map puts the pin, on this copy of the world; a drag moves it; both leave it under the keys', () => {
+  placed.mockReset()
+  render(<PlaceByHand first={null} />)
+  expect(screen.queryByRole('button', { name: 'Repère' })).toBeNull()
+  const press = handler('onClick') as (event: object) => void
+  fireEvent.click(document.body)
+  expect(placed).not.toHaveBeenCalled()
+  act(() => press({ lngLat: { lng: 362.29571234, lat: 49.89421234 } }))
+  expect(placed).toHaveBeenLastCalledWith({ latitude: 49.894212, longitude: 2.295712 })
+  expect(document.activeElement).toBe(movable())
+  movable().blur()
+  act(() => drawn.drag({ lngLat: { lng: 2.31, lat: 49.9 } }))
+  expect(placed).toHaveBeenLastCalledWith({ latitude: 49.9, longitude: 2.31 })
+  expect(document.activeElement).toBe(movable())
+})
+
+it('arrow keys move it, further with Shift, and the map follows; Enter keeps it, Escape gives up, and nothing else hears of it', () => {
+  placed.mockReset()
+  const heard = vi.fn()
+  render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: what stands around the map, and must hear nothing
+    <div onKeyDown={heard}>
+      <PlaceByHand first={{ latitude: 49.7, longitude: 2.4 }} />
+    </div>,
+  )
+  key('ArrowRight')
+  expect(placed).toHaveBeenLastCalledWith({ latitude: 49.7, longitude: 2.408 })
+  key('ArrowUp')
+  expect(placed).toHaveBeenLastCalledWith({ latitude: 49.708, longitude: 2.408 })
+  key('ArrowDown', true)
+  expect(placed).toHaveBeenLastCalledWith({ latitude: 49.644, longitude: 2.408 })
+  expect(drawn.jumps).toEqual([])
+  for (let n = 0; n < 6; n++) key('ArrowLeft', true)
+  expect(drawn.jumps.at(-1)).toEqual({ center: [2.024, 49.644] })
+  key('Enter')
+  key('Escape')
+  expect([kept.mock.calls.length, givenUp.mock.calls.length]).toEqual([1, 1])
+  expect(heard).not.toHaveBeenCalled()
+  key('Tab')
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+it('is put without pointing: at the middle of what is seen', () => {
+  placed.mockReset()
+  render(<PlaceByHand first={null} />)
+  const centre = screen.getByRole('button', { name: 'Poser au centre de la carte' })
+  expect(document.activeElement).toBe(centre)
+  fireEvent.click(centre)
+  expect(placed).toHaveBeenLastCalledWith({ latitude: 49.7, longitude: 2.4 })
+  expect(document.activeElement).toBe(movable())
 })

@@ -1,16 +1,20 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
+import type { MapLayerMouseEvent } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import MapLibre, { type MapRef, Marker, NavigationControl, ScaleControl } from 'react-map-gl/maplibre'
 import { Bubble } from './bubble.tsx'
 import { firstView, goTo } from './camera.ts'
-import { CHOSEN_ZOOM, type Cluster, clusterPoints } from './geometry.ts'
+import { CHOSEN_ZOOM, type Cluster, clusterPoints, placeOf } from './geometry.ts'
 import { Lines } from './lines.tsx'
 import classes from './map.module.css'
 import { mapWords } from './map-words.ts'
+import { MovablePin } from './movable-pin.tsx'
 import { Pin } from './pin.tsx'
-import type { LocatedPoint, MapLine } from './types.ts'
+import { PutAtCentre } from './put-at-centre.tsx'
+import type { LocatedPoint, MapLine, Placing } from './types.ts'
 import { useBackground } from './use-background.ts'
+import { openingOf, useLookedAt } from './use-looked-at.ts'
 
 /** Places whose bubble is open; `liste`: chosen there, so the map comes to them. */
 export interface Chosen {
@@ -24,6 +28,8 @@ export interface CanvasProps {
   readonly lines: readonly MapLine[]
   readonly chosen: Chosen | null
   readonly onChoose: (chosen: Chosen | null) => void
+  /** A pin is being placed. */
+  readonly placing: Placing | null
   /** This device cannot draw maps. */
   readonly onImpossible: () => void
 }
@@ -34,10 +40,10 @@ const DEEPEST = 18
 const halfZoom = (zoom: number) => Math.floor(zoom * 2) / 2
 
 /** The drawn map. Apart from `map-view.tsx` because MapLibre weighs more than the rest of a screen. */
-export function MapCanvas({ points, label, lines, chosen, onChoose, onImpossible }: CanvasProps) {
+export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onImpossible }: CanvasProps) {
   const map = useRef<MapRef | null>(null)
   const background = useBackground()
-  const [initial] = useState(() => firstView(points))
+  const [initial] = useState(() => firstView(openingOf(points, placing)))
   const [zoom, setZoom] = useState(0)
   const clusters = useMemo(() => clusterPoints(points, zoom), [points, zoom])
   const words = useMemo(() => mapWords(label), [label])
@@ -45,15 +51,9 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, onImpossible
   /** What opened the bubble: the focus goes back there. */
   const trigger = useRef<Element | null>(null)
 
-  const places = points.map(p => `${p.id}:${p.latitude}:${p.longitude}`).join()
-  const shown = useRef(places)
+  const follow = useLookedAt(map, points, placing)
   const latest = useRef(points)
   latest.current = points
-  useEffect(() => {
-    if (!map.current || shown.current === places) return
-    shown.current = places
-    goTo(map.current, latest.current)
-  }, [places])
   useEffect(() => {
     if (chosen?.depuis !== 'liste') return
     trigger.current = document.activeElement
@@ -62,10 +62,15 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, onImpossible
   }, [chosen])
 
   // Its zoom is known as soon as it is made: pins wait for no background.
-  const made = useCallback((instance: MapRef | null) => {
-    map.current = instance
-    if (instance) setZoom(halfZoom(instance.getZoom()))
-  }, [])
+  const made = useCallback(
+    (instance: MapRef | null) => {
+      map.current = instance
+      if (!instance) return
+      setZoom(halfZoom(instance.getZoom()))
+      follow()
+    },
+    [follow],
+  )
   const close = () => {
     onChoose(null)
     if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus()
@@ -89,8 +94,14 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, onImpossible
       dragRotate={false}
       pitchWithRotate={false}
       touchPitch={false}
-      // A thumb that scrolls the page does not move the map.
-      cooperativeGestures={matchMedia('(pointer: coarse)').matches}
+      // A thumb that scrolls the page does not move the map; one that places a pin does.
+      cooperativeGestures={!placing && matchMedia('(pointer: coarse)').matches}
+      // Pressed twice, a place is put twice.
+      doubleClickZoom={!placing}
+      {...(placing && {
+        cursor: 'crosshair',
+        onClick: (event: MapLayerMouseEvent) => placing.onMove(placeOf(event.lngLat)),
+      })}
       attributionControl={background.neutral ? false : { compact: true }}
       onZoom={event => setZoom(halfZoom(event.viewState.zoom))}
       onStyleData={background.onStyle}
@@ -117,6 +128,8 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, onImpossible
           </Marker>
         )
       })}
+      {placing?.at && <MovablePin {...placing} at={placing.at} />}
+      {placing && !placing.at && <PutAtCentre onMove={placing.onMove} />}
       {open.length > 0 && (
         <Bubble key={chosen?.ids.join()} points={open} focused={chosen?.depuis === 'carte'} onClose={close} />
       )}

@@ -6,7 +6,7 @@ import classes from './map.module.css'
 import type { Chosen } from './map-canvas.tsx'
 import { MapList, NOT_LOCATED } from './map-list.tsx'
 import { useMapSettings } from './settings.ts'
-import { isLocated, type MapLine, type MapPoint } from './types.ts'
+import { isLocated, type MapLine, type MapPoint, type Placing } from './types.ts'
 import { useCanvas } from './use-canvas.ts'
 
 interface Props {
@@ -15,6 +15,8 @@ interface Props {
   readonly label: string
   /** Drawn under the pins. */
   readonly lines?: readonly MapLine[]
+  /** A pin is placed on it by hand. */
+  readonly placing?: Placing | null
   /** In the place of the list; it says the same places, and gets what the list gets. */
   readonly aside?: (list: {
     readonly chosen: readonly string[]
@@ -39,7 +41,7 @@ export function MapView(props: Props) {
 
 const NO_LINES: readonly MapLine[] = []
 
-function Places({ points, label, lines = NO_LINES, aside }: Props) {
+function Places({ points, label, lines = NO_LINES, placing = null, aside }: Props) {
   const { online, panne = 'reseau' } = useMapSettings()
   const { Canvas, failed, retry } = useCanvas(online)
   const [impossible, setImpossible] = useState(false)
@@ -61,11 +63,14 @@ function Places({ points, label, lines = NO_LINES, aside }: Props) {
       return (
         <div className={classes.fill}>
           <Canvas
+            // Another map: what a finger does on it is another thing.
+            key={placing ? 'placing' : 'places'}
             points={located}
             label={label}
             lines={lines}
             chosen={chosen}
             onChoose={setChosen}
+            placing={placing}
             onImpossible={() => setImpossible(true)}
           />
         </div>

@@ -12,6 +12,16 @@ interface Props {
 const OUTLINE =
   'M16 1C7.7 1 1 7.6 1 15.7c0 6 4.3 11 11.2 18.6l2.3 2.5a2 2 0 0 0 3 0l2.3-2.5C26.7 26.7 31 21.7 31 15.7 31 7.6 24.3 1 16 1Z'
 
+/** Its dot, where no number stands. */
+export function PinShape({ dot, inner = 'var(--rt-on-primary)' }: { readonly dot: boolean; readonly inner?: string }) {
+  return (
+    <svg viewBox="0 0 32 37" width="32" height="37" aria-hidden>
+      <path d={OUTLINE} fill="currentColor" stroke="var(--rt-surface)" strokeWidth="2" />
+      {dot && <circle cx="16" cy="15.5" r="5.5" fill={inner} />}
+    </svg>
+  )
+}
+
 /** One place, or the count of several that would cover each other. */
 export function Pin({ cluster, chosen, onChoose }: Props) {
   const [first, ...others] = cluster.points
@@ -37,12 +47,7 @@ export function Pin({ cluster, chosen, onChoose }: Props) {
         onChoose()
       }}
     >
-      {many ? null : (
-        <svg viewBox="0 0 32 37" width="32" height="37" aria-hidden>
-          <path d={OUTLINE} fill="currentColor" stroke="var(--rt-surface)" strokeWidth="2" />
-          {text === '' && <circle cx="16" cy="15.5" r="5.5" fill={colour ? inkOn(colour) : 'var(--rt-on-primary)'} />}
-        </svg>
-      )}
+      {many ? null : <PinShape dot={text === ''} {...(colour ? { inner: inkOn(colour) } : {})} />}
       {text !== '' && (
         <span className={classes.count} style={colour ? { color: inkOn(colour) } : undefined}>
           {text}

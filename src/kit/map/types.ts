@@ -12,9 +12,30 @@ export interface MapPoint {
   readonly numero?: number
 }
 
-export interface LocatedPoint extends MapPoint {
+/** WGS 84, degrees. */
+export interface Place {
   readonly latitude: number
   readonly longitude: number
+}
+
+export interface LocatedPoint extends MapPoint, Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** A pin that is put by a press, then moved by hand or by the arrow keys. */
+export interface Placing {
+  /** Where it stands; null: nowhere yet. */
+  readonly at: Place | null
+  /** What it is, for who hears it. */
+  readonly label: string
+  /** What is looked at first, and as soon as it is known, while it stands nowhere: its surroundings. */
+  readonly near: readonly Place[]
+  readonly onMove: (at: Place) => void
+  /** Enter on the pin. */
+  readonly onKeep: () => void
+  /** Escape on the pin. */
+  readonly onGiveUp: () => void
 }
 
 export function isLocated(point: MapPoint): point is LocatedPoint {
@@ -25,5 +46,5 @@ export function isLocated(point: MapPoint): point is LocatedPoint {
 export interface MapLine {
   readonly id: string
   readonly couleur: string
-  readonly points: readonly { readonly latitude: number; readonly longitude: number }[]
+  readonly points: readonly Place[]
 }

@@ -95,7 +95,8 @@ async function change(
     if (!row) throw refuse('INTROUVABLE')
     const { valeurs = {}, version } = byId.get(id) ?? {}
     if (version !== undefined && version !== versionDe(row, Object.keys(valeurs))) refuseStale(d)
-    const values = checked(d, row, valuesOf(valeurs))
+    const good = checked(d, row, valuesOf(valeurs))
+    const values = d.settle?.of(row, good) ?? good
     await updateRow(d, context, id, values)
     // What is not asked for any more is, once this is taken back.
     const after = { ...row, ...values }

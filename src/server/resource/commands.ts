@@ -69,11 +69,12 @@ export async function updateRow(
   d: Declaration,
   context: Context,
   id: number,
-  values: Values,
+  given: Values,
   version?: string,
 ): Promise<boolean> {
   const before = await findRow(d, context, id, { verrouiller: true })
   if (!before) throw refuse('INTROUVABLE')
+  const values = d.settle?.of(before, given) ?? given
   const changed = Object.entries(values).filter(([name, value]) => before[name] !== value)
   if (changed.length > 0 && version !== undefined && version !== versionOf(d, before)) refuseStale(d)
   await checkReferences(d, context, values)

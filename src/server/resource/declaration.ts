@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { z } from 'zod'
 import type { AttachmentRules, Attachments } from '#server/files/attachments/attachments.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Term } from '#wire/conditions.ts'
@@ -114,6 +115,14 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   }[]
   /** Readings that its rows stand in: whatever writes some of them tells these to the whole company, live. */
   readonly sujets?: readonly Sujet[]
+  /**
+   * What a change really writes of what it gives, beside the row as it was; `said` may stand in its body without being a field. Asked
+   * twice of the same, it answers the same.
+   */
+  readonly settle?: {
+    readonly said: Readonly<Record<string, z.ZodType>>
+    readonly of: (row: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  }
   /** What a row that changed means beyond its readings, told in the same transaction: who is to go there hears of it. */
   readonly changed?: (context: Context, id: number, champs: ReadonlySet<string>) => Promise<void>
   /**

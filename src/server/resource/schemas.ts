@@ -42,7 +42,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 
 /** Of a change: with the version that was read. A caller that never read the form has none, and changes what it names. */
 export function changeSchema(d: Declaration): z.ZodType<Values> {
-  return bodySchema(d, { version: versionLueSchema.optional() })
+  return bodySchema(d, { ...d.settle?.said, version: versionLueSchema.optional() })
 }
 
 /** What is to be written, and over which reading. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MapDialog } from '#kit/map/map-dialog.tsx'
 import { MapView } from '#kit/map/map-view.tsx'
 import { type MapSettings, MapSettingsProvider } from '#kit/map/settings.ts'
-import type { MapPoint } from '#kit/map/types.ts'
+import { isLocated, type MapPoint, type Place } from '#kit/map/types.ts'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import type { Entry } from './entry.ts'
 import styleUrl from './map-style.json?url'
@@ -96,6 +96,34 @@ function InDialog() {
   )
 }
 
+/** A pin under the hand, with what was said of it last; in a dialog, which it must not close. */
+function PlaceByHand({ first }: { first: Place | null }) {
+  const [at, setAt] = useState(first)
+  const [said, setSaid] = useState('')
+  const [opened, setOpened] = useState(true)
+  return (
+    <MapSettingsProvider value={RIGHT}>
+      <PageHeader title="Carte" />
+      <MapDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        titre="Adresse de Garnier Odile"
+        points={[]}
+        placing={{
+          ...{ at, label: 'Repère', near: PLACES.slice(0, 3).filter(isLocated), onMove: setAt },
+          onKeep: () => setSaid('gardé'),
+          onGiveUp: () => setSaid('abandonné'),
+        }}
+        foot={
+          <p role="status">
+            {at ? `${at.latitude} ${at.longitude}` : 'nulle part'} {said}
+          </p>
+        }
+      />
+    </MapSettingsProvider>
+  )
+}
+
 const reachable = { styleUrl: new URL(styleUrl, location.href).href, online: true }
 const away = { styleUrl: 'http://127.0.0.1:9/style.json', online: true }
 
@@ -116,5 +144,11 @@ export const mapEntry: Entry = {
       Show: () => <Show points={PLACES} settings={{ ...away, online: false }} />,
     },
     { id: 'dialogue', label: 'Dans un dialogue', Show: InDialog },
+    { id: 'a-placer', label: 'Repère à placer', Show: () => <PlaceByHand first={null} /> },
+    {
+      id: 'a-deplacer',
+      label: 'Repère à déplacer',
+      Show: () => <PlaceByHand first={{ latitude: 49.8942, longitude: 2.2957 }} />,
+    },
   ],
 }

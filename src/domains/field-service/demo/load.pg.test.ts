@@ -136,6 +136,7 @@ it('shows papers that hold, end soon and are over, what customers answered, a me
         .sort(),
     ).toEqual([2, 4, 5])
     expect(avis.filter(r => r.confirme_a !== null)).toHaveLength(2)
+    expect(avis.filter(r => r.empeche_a !== null && r.empeche_traite_a === null)).toHaveLength(1)
     const fusions = await t.test.db
       .selectFrom('client_fusion as f')
       .innerJoin('client as c', j =>

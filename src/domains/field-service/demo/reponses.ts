@@ -11,6 +11,8 @@ const AVIS = [
   { note: 4, commentaire: '' },
 ] as const
 const CONFIRMEES = 2
+/** Said of the one before those: nothing suits. */
+const EMPECHEMENT = 'Je travaille en journée\u00a0: plutôt après 16 h, ou un samedi matin.'
 
 const a = (jour: string, heure: string) => new Date(`${jour}T${heure}:00Z`)
 
@@ -37,7 +39,7 @@ async function ecrire(
     .execute()
 }
 
-/** What customers said by their link: how past visits went, and that coming ones suit them. */
+/** What customers said by their link: how past visits went, that coming ones suit them, and that one does not. */
 export async function insererReponses(db: Db, donnees: DonneesDemo): Promise<void> {
   const { interventions, aujourdhui } = donnees
   for (const compte_id of [1, 2]) {
@@ -57,13 +59,18 @@ export async function insererReponses(db: Db, donnees: DonneesDemo): Promise<voi
         .values({ compte_id, intervention_id, note, commentaire, avis_a: a(lendemain, '05:30') })
         .execute()
     }
-    for (const visite of siennes.filter(i => i.intervention_date_planifie > aujourdhui).slice(-CONFIRMEES)) {
-      const { intervention_id, intervention_date_planifie: confirme_jour, th_libelle: confirme_creneau } = visite
-      const hier = ajouterJours(aujourdhui, -1)
+    const hier = ajouterJours(aujourdhui, -1)
+    const aVenir = siennes.filter(i => i.intervention_date_planifie > aujourdhui).slice(-CONFIRMEES - 1)
+    for (const [rang, visite] of aVenir.entries()) {
+      const { intervention_id, intervention_date_planifie: jour, th_libelle: creneau } = visite
       await ecrire(db, donnees, visite, { sujet: 'rendez-vous', parti_a: a(hier, '08:00') })
+      const dit =
+        rang === 0
+          ? { empeche_a: a(hier, '10:03'), empeche_jour: jour, empeche_creneau: creneau, empeche_message: EMPECHEMENT }
+          : { confirme_a: a(hier, '09:12'), confirme_jour: jour, confirme_creneau: creneau }
       await db
         .insertInto('reponse_client')
-        .values({ compte_id, intervention_id, confirme_a: a(hier, '09:12'), confirme_jour, confirme_creneau })
+        .values({ compte_id, intervention_id, ...dit })
         .execute()
     }
   }

@@ -345,6 +345,12 @@ declare module '#server/db/database.ts' {
       note: number | null
       commentaire: Generated<string>
       avis_a: InstantNul
+      empeche_a: InstantNul
+      empeche_jour: string | null
+      empeche_creneau: string | null
+      empeche_message: Generated<string>
+      empeche_moment: Generated<'' | 'matin' | 'apres-midi'>
+      empeche_traite_a: InstantNul
     }
     annonce_client: {
       compte_id: number

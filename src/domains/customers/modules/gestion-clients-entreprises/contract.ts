@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { SOURCES_REPERE } from '#domains/customers/model/repere.ts'
 import { creneauAgendaSchema } from '#domains/field-service/model/interventions/creneau-agenda.ts'
 import { joursEntre } from '#wire/dates.ts'
-import { formDefinitionSchema } from '#wire/form.ts'
+import { formDefinitionSchema, versionLueSchema } from '#wire/form.ts'
 import { idParam, idSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -56,6 +57,10 @@ export const adresseClientSchema = z.strictObject({
   consignes_acces: z.string(),
   adresse_latitude: z.number().nullable(),
   adresse_longitude: z.number().nullable(),
+  /** Absent from what a device kept before it was sent, as the version is. */
+  geocode_source: z.enum(SOURCES_REPERE).optional(),
+  /** Which reading of the address this is: sent with what places it on the map. */
+  version: versionLueSchema.optional(),
   /** Visits and requests that are not over. */
   nbinter: z.number().int().nonnegative(),
   nbdemande: z.number().int().nonnegative(),
@@ -330,6 +335,36 @@ export const listerVisitesAVenir = operation({
     }),
   ),
   errors: ['INTROUVABLE'],
+})
+
+const degres = (plus: number) => z.number().min(-plus).max(plus).nullable()
+/** Ours: its pin, where somebody put it, where the service of addresses says that it is, or nowhere. */
+export const placerAdresse = operation({
+  ...commun,
+  id: 'clients.adresse-placer',
+  method: 'PUT',
+  path: `${ADRESSES.path}/{adresse_id}/repere`,
+  summary: 'Met le repère d’une adresse à sa place sur la carte, à la main ou d’après le service des adresses, ou le retire',
+  params: z.strictObject({ adresse_id: idParam }),
+  offline: 'online-only',
+  /** Over which reading of the address. */
+  body: z
+    .strictObject({
+      adresse_latitude: degres(90),
+      adresse_longitude: degres(180),
+      geocode_source: z.enum(SOURCES_REPERE),
+      version: versionLueSchema,
+    })
+    .refine(({ adresse_latitude, adresse_longitude }) => (adresse_latitude === null) === (adresse_longitude === null), {
+      path: ['adresse_longitude'],
+      message: 'Latitude et longitude\u00a0: l’une ne va pas sans l’autre.',
+    })
+    .refine(({ adresse_latitude, geocode_source }) => adresse_latitude !== null || geocode_source === '', {
+      path: ['geocode_source'],
+      message: 'Un repère qui n’est nulle part n’a pas d’origine.',
+    }),
+  output: noticeSchema.extend({ version: versionLueSchema }),
+  errors: ['INTROUVABLE', 'FICHE_MODIFIEE'],
 })
 
 const { create, editForm, update, remove, restore } = resourceOperations(ADRESSES)

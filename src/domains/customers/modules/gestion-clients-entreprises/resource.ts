@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { CHAMPS_LIEU } from '#domains/customers/model/deplacement.ts'
+import { arreterRepere, SORTS_REPERE } from '#domains/customers/model/repere.ts'
 import { DOSSIER_TERRAIN } from '#domains/customers/model/terrain.ts'
 import { annoncerChez, couperLiensPerimes, prevenirDeplacement } from '#domains/field-service/server/api.ts'
 import { declare } from '#server/resource/declaration.ts'
@@ -71,7 +73,9 @@ export const adresses = declare({
     consignes_acces: zone({ label: 'Consignes d’accès', groupe: 1 }),
     adresse_latitude: nombre({ label: 'Latitude', min: -90, max: 90, decimales: 7, column: 'cachee', groupe: 1 }),
     adresse_longitude: nombre({ label: 'Longitude', min: -180, max: 180, decimales: 7, column: 'cachee', groupe: 1 }),
+    geocode_source: tenu({ label: 'Origine du repère', column: 'aucune' }),
   },
+  settle: { said: { repere: z.enum(SORTS_REPERE).optional() }, of: arreterRepere },
   check: ({ adresse_latitude, adresse_longitude }) => ({
     ...seulSi(
       vide(adresse_latitude) && !vide(adresse_longitude),

@@ -36,6 +36,7 @@ import {
   listerAdresses,
   listerFiltres,
   listerVisitesAVenir,
+  placerAdresse,
 } from './contract.ts'
 import { adresses, clients, ORIGINES } from './resource.ts'
 import { trouverDoublons } from './server/doublons.ts'
@@ -45,6 +46,7 @@ import { defaire, lireAbsorption, suivreFusions } from './server/fusion/defaire.
 import { fusionnerDeux } from './server/fusion/fusionner.ts'
 import { imprimerFiche } from './server/impression/fiche-pdf.ts'
 import { lireObservations, montrerAuTerrain, noterClient } from './server/observations.ts'
+import { formulaireDeLAdresse, placer } from './server/repere.ts'
 
 async function annoncer(context: Context): Promise<void> {
   await tellWritten(clients, context)
@@ -82,6 +84,9 @@ export const clientsDeclares: readonly Route[] = [
       await annoncer(context)
       return success(`L’adresse «\u00a0${nom}\u00a0» a bien été supprimée.`)
     }),
+    'formulaire-modification': readRoute(declareesAdresses.editForm, (context, { params }) =>
+      formulaireDeLAdresse(context, idOf(params, ADRESSES.key)),
+    ),
   }),
 ]
 
@@ -173,6 +178,10 @@ export const clientsRoutes: readonly Route[] = [
   route(listerVisitesAVenir, async (context, { params }) => {
     await exigerAdresse(context, params.adresse_id)
     return await compterAVenir(context, params.adresse_id)
+  }),
+  route(placerAdresse, async (context, { params, body }) => {
+    const version = await placer(context, params.adresse_id, body)
+    return { ...success(body.adresse_latitude === null ? 'Le repère est retiré.' : 'L’adresse est placée.'), version }
   }),
   route({ ...ajouterAdresse, body: bodySchema(adresses) }, async (context, { params, body }) => {
     const { client_id } = params

@@ -3,6 +3,7 @@ import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { instantSchema } from '#wire/ids.ts'
 import { withoutLinks } from '#wire/link-free.ts'
 import { finirPhrase, formaterTranche } from '#wire/moments.ts'
+import { empechementSchema } from './rendez-vous.ts'
 
 /** How a customer is told of their visit, and what was sent. */
 
@@ -34,6 +35,11 @@ export const prevenirSchema = z.strictObject({
   confirme_a: instantSchema.nullable().optional(),
   avis: z
     .strictObject({ note: z.number().int(), commentaire: z.string(), avis_a: instantSchema })
+    .nullable()
+    .optional(),
+  /** None of the slots suits them, while the appointment is the one that they read. The same. */
+  empechement: empechementSchema
+    .extend({ dit_a: instantSchema, /** The office has seen to it. */ traite: z.boolean() })
     .nullable()
     .optional(),
   /** Whether the customer holds a link that opens this visit; absent from what a device kept before it was said. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dernierJourDuLien, ecrireLettre, ecrireSms, SUJETS_ENVOI, sujetDe } from './prevenir.ts'
-import { proposer } from './rendez-vous.ts'
+import { joursAProposer, proposer } from './rendez-vous.ts'
 
 const place = (jour: string, th_id: number, utilisateur_id = 1, retenu_par: string | null = null) => ({
   jour,
@@ -78,5 +78,20 @@ describe('what a customer is written', () => {
 
   it('holds for thirty days, over the end of a year', () => {
     expect(dernierJourDuLien('2026-12-15')).toBe('2027-01-14')
+  })
+})
+
+describe('the days that are looked through', () => {
+  const bouts = (jours: readonly string[]) => [jours[0], jours.at(-1), jours.length]
+  it('are the fourteen from tomorrow on', () => {
+    expect(bouts(joursAProposer('2026-11-20', undefined))).toEqual(['2026-11-21', '2026-12-04', 14])
+  })
+
+  it('or those after a day that was proposed, four weeks ahead at most, none of them past', () => {
+    expect(bouts(joursAProposer('2026-11-20', '2026-11-24'))).toEqual(['2026-11-25', '2026-12-18', 24])
+    expect(bouts(joursAProposer('2026-11-20', '2026-12-17'))).toEqual(['2026-12-18', '2026-12-18', 1])
+    expect(joursAProposer('2026-11-20', '2026-12-18')).toEqual([])
+    expect(joursAProposer('2026-11-20', '2099-01-01')).toEqual([])
+    expect(bouts(joursAProposer('2026-11-20', '2026-11-01'))).toEqual(['2026-11-21', '2026-12-18', 28])
   })
 })

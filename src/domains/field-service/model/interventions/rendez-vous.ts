@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
 import { jourSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
+
+const demiJourneeSchema = z.enum(['', 'matin', 'apres-midi'])
+/** When somebody would rather be visited; empty: it is all one. */
+export type DemiJournee = z.infer<typeof demiJourneeSchema>
 
 /** A visit as its customer sees it by their link: nothing of anybody else, nothing of the plan behind it. */
 export const rendezVousSchema = z.strictObject({
@@ -27,6 +32,15 @@ export const rendezVousSchema = z.strictObject({
     .strictObject({ cloture: z.string(), observation: z.string(), total_ttc_cents: z.number().int().nullable() })
     .nullable(),
   avis: z.strictObject({ note: z.number().int().min(1).max(5), commentaire: z.string() }).nullable(),
+  /** What they said of this very appointment, which suits them no more than the other slots; null: nothing. */
+  empechement: z
+    .strictObject({
+      message: z.string(),
+      moment: demiJourneeSchema,
+      /** The office has seen to it. */
+      traite: z.boolean(),
+    })
+    .nullable(),
   /** The last day on which the link opens. */
   jusque: jourSchema,
 })
@@ -45,11 +59,35 @@ export const avisSchema = z.strictObject({
   commentaire: texteSaisi().max(1000),
 })
 
+/** None of the slots suits: when they could, in a few words, both of which may be left out. */
+export const EMPECHEMENT_MAX = 500
+export const empechementSchema = z.strictObject({
+  message: texteSaisi().max(EMPECHEMENT_MAX),
+  moment: demiJourneeSchema,
+})
+export type Empechement = z.infer<typeof empechementSchema>
+
+/** "plutôt le matin"; empty: they said nothing of it. */
+export function direMoment(moment: DemiJournee): string {
+  if (moment === '') return ''
+  return moment === 'matin' ? 'plutôt le matin' : 'plutôt l’après-midi'
+}
+
 /** How many are proposed, and how many of one day: six of one morning would be no choice. */
 export const PROPOSES_MAX = 6
 const PAR_JOUR = 2
-/** How far ahead a customer moves their visit by themself, in days; from tomorrow on. */
-export const HORIZON_JOURS = 14
+/** How far ahead is looked first, in days; from tomorrow on. */
+export const FENETRE_JOURS = 14
+/** How far ahead a customer moves their visit by themself, where they ask for more. */
+export const HORIZON_JOURS = 28
+
+/** The days that are looked through: the first ones, or those after a day that was proposed already. */
+export function joursAProposer(aujourdhui: JourIso, apres: JourIso | undefined): JourIso[] {
+  const demain = ajouterJours(aujourdhui, 1)
+  const premier = apres !== undefined && apres > aujourdhui ? ajouterJours(apres, 1) : demain
+  const dernier = ajouterJours(aujourdhui, apres === undefined ? FENETRE_JOURS : HORIZON_JOURS)
+  return Array.from({ length: Math.max(0, joursEntre(premier, dernier) + 1) }, (_, n) => ajouterJours(premier, n))
+}
 
 /**
  * What is proposed among places that are free, in their order: each two hours once, with the present technician where they can,

@@ -331,6 +331,19 @@ export const couperLienClient = operation({
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
 })
 
+/** What a customer said whom no slot suits: seen to, or waiting again. `de` is when it was said, as it was read. */
+export const traiterEmpechementClient = operation({
+  id: 'regulation.empechement',
+  method: 'PUT',
+  path: `${BASE}/{id}/empechement`,
+  summary: 'Dit traitée la réponse d’un client à qui aucun créneau ne convient, ou la remet à traiter',
+  ...duBureau,
+  params,
+  body: z.strictObject({ de: instantDonneSchema, traite: z.boolean() }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE'],
+})
+
 /** What the office tells whoever goes there, with their phone. */
 export const observerVisite = operation({
   id: 'regulation.observer',

@@ -5,6 +5,7 @@ import { entiteHeure } from '#domains/field-service/model/mutations.ts'
 import { lireAttente } from '#domains/field-service/server/activite/attente.ts'
 import { annoncerClient, recueillirClient } from '#domains/field-service/server/activite/donnees-client.ts'
 import { couperLien } from '#domains/field-service/server/client/couper-liens.ts'
+import { traiterEmpechement } from '#domains/field-service/server/client/empechement.ts'
 import { envoyer, preparerEnvoi } from '#domains/field-service/server/client/prevenir.ts'
 import {
   exigerTenue,
@@ -55,6 +56,7 @@ import {
   repartirVisites,
   reporterVisite,
   retablirVisite,
+  traiterEmpechementClient,
 } from './contract.ts'
 
 async function repondre(context: Context, intervention_id: number, message: string) {
@@ -170,6 +172,11 @@ export const regulationRoutes: readonly Route[] = [
   route(couperLienClient, async (context, { params: { id } }) => {
     await couperLien(context, id)
     return success('Le lien du client est coupé\u00a0: il n’ouvre plus rien.')
+  }),
+
+  route(traiterEmpechementClient, async (context, { params: { id }, body }) => {
+    await traiterEmpechement(context, id, body)
+    return success(body.traite ? 'La réponse du client est traitée.' : 'La réponse du client attend de nouveau.')
   }),
 
   route(observerVisite, async (context, { params: { id }, body: { texte }, request }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   avisSchema,
   creneauLibreSchema,
+  empechementSchema,
   rendezVousSchema,
 } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { jourDonneSchema } from '#wire/ids.ts'
@@ -35,7 +36,8 @@ export const lireCreneaux = operation({
   id: 'rdv.creneaux',
   method: 'GET',
   path: `${BASE}/creneaux`,
-  summary: 'Jusqu’à six créneaux libres pour cette visite',
+  summary: 'Jusqu’à six créneaux libres pour cette visite, les premiers ou ceux d’après un jour déjà proposé',
+  query: z.strictObject({ apres: jourDonneSchema.optional() }),
   output: z.array(creneauLibreSchema),
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES'],
 })
@@ -62,6 +64,18 @@ export const deplacerRendezVous = operation({
   bodyLimit,
   output: rendezVousSchema,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES'],
+})
+
+export const direEmpechement = operation({
+  ...commun,
+  id: 'rdv.empechement',
+  method: 'PUT',
+  path: `${BASE}/empechement`,
+  summary: 'Le client dit qu’aucun créneau ne lui convient, et quand il pourrait',
+  body: empechementSchema.extend({ de: vu }),
+  bodyLimit,
+  output: rendezVousSchema,
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES'],
 })
 
 export const noterRendezVous = operation({

@@ -37,6 +37,8 @@ describe('refusals', () => {
         await demander('POST', jeton, '/confirmer', de),
         await demander('POST', jeton, '/deplacer', { de, jour: ajouterJours(demain(), 1), th_id: 5 }),
         await demander('PUT', jeton, '/avis', { note: 5, commentaire: '' }),
+        await demander('GET', jeton, `/creneaux?apres=${demain()}`),
+        await demander('PUT', jeton, '/empechement', { de, message: 'Le soir', moment: '' }),
       ]
       for (const answer of answers) {
         const { reference: _, ...corps } = answer.json()
@@ -160,6 +162,7 @@ describe('refusals', () => {
           'confirme',
           'creneau',
           'deplacer',
+          'empechement',
           'entreprise',
           'etat',
           'jour',
@@ -238,7 +241,7 @@ describe('refusals', () => {
     const avant = await visite(e)
     for (const place of [
       { jour: ajouterJours(demain(), 1), th_id: 1 },
-      { jour: ajouterJours(aujourdhui(), 15), th_id: 5 },
+      { jour: ajouterJours(aujourdhui(), 29), th_id: 5 },
       { jour: aujourdhui(), th_id: 5 },
       { jour: ajouterJours(aujourdhui(), -1), th_id: 5 },
     ]) {

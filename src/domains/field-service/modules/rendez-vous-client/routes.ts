@@ -1,3 +1,4 @@
+import { direEmpeche } from '#domains/field-service/server/client/empechement.ts'
 import { lireRdv } from '#domains/field-service/server/client/lire-rdv.ts'
 import {
   type Changement,
@@ -14,6 +15,7 @@ import { anonymousRoute, type Route } from '#server/http/route.ts'
 import {
   confirmerRendezVous,
   deplacerRendezVous,
+  direEmpechement,
   lireCreneaux,
   lireRapportClient,
   lireRendezVous,
@@ -44,8 +46,8 @@ async function changer(
 export const rendezVousRoutes: readonly Route[] = [
   anonymousRoute(lireRendezVous, async (context, { params }) => await lireRdv(await porter(context, params))),
 
-  anonymousRoute(lireCreneaux, async (context, { params }) =>
-    parLeLien(await porter(context, params), (inner, id) => listerCreneaux(inner, id)),
+  anonymousRoute(lireCreneaux, async (context, { params, query }) =>
+    parLeLien(await porter(context, params), (inner, id) => listerCreneaux(inner, id, query.apres)),
   ),
 
   anonymousRoute(confirmerRendezVous, (context, { params, body }) =>
@@ -54,6 +56,10 @@ export const rendezVousRoutes: readonly Route[] = [
 
   anonymousRoute(deplacerRendezVous, (context, { params, body }) =>
     changer(context, { params, sorte: 'deplacer' }, (inner, id) => deplacerParLeClient(inner, id, body)),
+  ),
+
+  anonymousRoute(direEmpechement, (context, { params, body }) =>
+    changer(context, { params }, (inner, id) => direEmpeche(inner, id, body)),
   ),
 
   anonymousRoute(noterRendezVous, (context, { params, body }) =>

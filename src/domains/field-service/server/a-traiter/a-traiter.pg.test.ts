@@ -129,6 +129,47 @@ describe('visits', () => {
     ])
   })
 
+  it('tells customers whom no slot suits, in their words, until their visit moves, ends or was seen to', async () => {
+    const { anne, sonia } = await equipe()
+    const empecher = async (decalage: number, empeche_message: string, plus: object = {}) => {
+      const { intervention_id } = await t.visite(anne, { heure: '09:00', minutes: 30, decalage })
+      await t.test.db
+        .updateTable('intervention')
+        .set({ th_libelle: '08:00 - 10:00' })
+        .where('intervention_id', '=', intervention_id)
+        .execute()
+      const dit = { empeche_a: midi(), empeche_jour: jour(decalage), empeche_creneau: '08:00 - 10:00', empeche_message }
+      await t.test.db
+        .insertInto('reponse_client')
+        .values({ compte_id: anne.compte_id, intervention_id, ...dit, ...plus })
+        .execute()
+      return intervention_id
+    }
+    const demain = await empecher(1, 'Le jeudi\nsoir', { empeche_moment: 'apres-midi' })
+    const loin = await empecher(9, 'x'.repeat(300))
+    const [bougee, annulee, commencee] = [await empecher(2, ''), await empecher(3, ''), await empecher(4, '')]
+    const changer = (id: number, set: object) =>
+      t.test.db.updateTable('intervention').set(set).where('intervention_id', '=', id).execute()
+    await changer(bougee, { plage: `[${instantParis(jour(2), '14:00')},${instantParis(jour(2), '14:30')})` })
+    await changer(annulee, { annulee_a: midi() })
+    await changer(commencee, { etapes_en_cours: 1 })
+    await empecher(5, 'Vu', { empeche_traite_a: midi() })
+    await empecher(6, 'D’un autre jour', { empeche_jour: jour(5) })
+    const lignes = await file(sonia)
+    expect(bref(lignes)).toEqual([
+      [`client-empeche:${demain}`, 'maintenant'],
+      [`client-empeche:${loin}`, 'aujourdhui'],
+    ])
+    expect(lignes[0]).toMatchObject({
+      ...{ libelle: 'Aucun créneau ne convient', titre: expect.stringContaining('Client'), peut: [] },
+      detail: expect.stringContaining('«\u00a0Le jeudi soir\u00a0» · plutôt l’après-midi · '),
+      adresse: `/m/regulation-interventions/${jour(1)}/${demain}`,
+    })
+    expect(lignes[1]?.detail).toContain(`«\u00a0${'x'.repeat(120)}…\u00a0»`)
+    const autre = await equipe()
+    expect([await file(autre.sonia), await file(anne)]).toEqual([[], []])
+  })
+
   it('tells a technician whose phone holds actions', async () => {
     const { anne, sonia } = await equipe()
     await t.test.db

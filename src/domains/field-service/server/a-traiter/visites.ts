@@ -1,4 +1,5 @@
 import { MODULE_REGULATION, type VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
+import { direMoment } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { direRetard, estEnRetard, type Retard, retards } from '#domains/field-service/model/interventions/retard.ts'
 import {
   ADRESSE_REGULATION,
@@ -6,10 +7,10 @@ import {
 } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { couper, type InboxSource, ligne } from '#server/inbox/source.ts'
-import { jourParis } from '#wire/dates.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { LigneATraiter } from '#wire/inbox.ts'
-import { direQuand, plageParis } from '#wire/moments.ts'
+import { direQuand, formaterJourDatee, plageParis } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 import { CHOIX_MAX, retenus, visitesAChoisir, visitesAuxDeuxHeures } from '../activite/attente.ts'
 import { type Attendue, listerAttendues } from '../interventions/plan.ts'
@@ -19,10 +20,19 @@ const VISITES_MAX = 2000
 /** A visit that nobody holds is pressing this long before it begins. */
 const PRESSE_MS = 2 * 3_600_000
 
+/** Of a customer's words, in a line of the queue. */
+const LUS_MAX = 120
+
 const mots = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 
 function direVisite({ debut, fin, prestation_libelle, adresse_ville }: VisitePlanifiee): string {
   return mots(plageParis(debut, fin), prestation_libelle, adresse_ville)
+}
+
+/** The beginning of what somebody wrote, on one line. */
+function abreger(texte: string): string {
+  const ligne = texte.replace(/\s+/g, ' ')
+  return ligne.length > LUS_MAX ? `${ligne.slice(0, LUS_MAX).trimEnd()}…` : ligne
 }
 
 function commun({ intervention_id, jour, client }: VisitePlanifiee) {
@@ -66,6 +76,28 @@ function aDecider(visite: VisitePlanifiee, genre: 'compte-rendu-a-choisir' | 'he
   })
 }
 
+/** No slot suits the customer, who waits to be called: nothing is pressing about an appointment that is far. */
+function empechee({ visite, empechement }: Attendue, now: Date): LigneATraiter[] {
+  if (!empechement) return []
+  const { dit_a, message, moment } = empechement
+  const aujourdhui = jourParis(now)
+  return [
+    ligne({
+      ...commun(visite),
+      genre: 'client-empeche',
+      libelle: 'Aucun créneau ne convient',
+      detail: mots(
+        message && `«\u00a0${abreger(message)}\u00a0»`,
+        direMoment(moment),
+        formaterJourDatee(visite.jour, aujourdhui),
+        direVisite(visite),
+      ),
+      depuis: dit_a,
+      urgence: visite.jour <= ajouterJours(aujourdhui, 1) ? 'maintenant' : 'aujourdhui',
+    }),
+  ]
+}
+
 function trier(attendues: readonly Attendue[], now: Date): LigneATraiter[] {
   const ouvertes = attendues.filter(a => a.ouverte).map(a => a.visite)
   const dits = retards(ouvertes, now.toISOString())
@@ -94,6 +126,10 @@ function trier(attendues: readonly Attendue[], now: Date): LigneATraiter[] {
     ),
     ...couper(
       attendues.filter(a => a.heure_ecartee).map(a => aDecider(a.visite, 'heure-a-choisir')),
+      reste,
+    ),
+    ...couper(
+      attendues.flatMap(a => empechee(a, now)),
       reste,
     ),
   ]

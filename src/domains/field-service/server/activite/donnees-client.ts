@@ -32,7 +32,8 @@ export async function recueillirClient(context: Context, client_id: number): Pro
     envois: await lire(sql`select intervention_id, canal, adresse, sujet, etat, demande_a, parti_a from envoi_client
       where compte_id = ${compte_id} and intervention_id in (${visites}) order by envoi_id`),
     reponses:
-      await lire(sql`select intervention_id, confirme_a, confirme_jour, confirme_creneau, note, commentaire, avis_a
+      await lire(sql`select intervention_id, confirme_a, confirme_jour, confirme_creneau, note, commentaire, avis_a,
+        empeche_a, empeche_jour, empeche_creneau, empeche_message, empeche_moment, empeche_traite_a
       from reponse_client where compte_id = ${compte_id} and intervention_id in (${visites}) order by intervention_id`),
     fichiers: await lire(sql`select intervention_id, sorte, nom, sha256, cree_a from intervention_fichier
       where compte_id = ${compte_id} and intervention_id in (${visites}) order by fichier_id`),

@@ -54,18 +54,30 @@ export async function lireAdresses(
   }
 }
 
-/** What the customer answered; a confirmation counts for the appointment that they read. */
+/** What the customer answered; that an appointment suits them, or does not, counts for the one that they read. */
 async function lireReponse({ db, caller }: Lecture, { intervention_id, jour, ...ligne }: LignePlan) {
   const r = await db
     .selectFrom('reponse_client')
     .select(['confirme_a', 'confirme_jour', 'confirme_creneau', 'note', 'commentaire', 'avis_a'])
+    .select(['empeche_a', 'empeche_jour', 'empeche_creneau', 'empeche_message', 'empeche_moment', 'empeche_traite_a'])
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
     .executeTakeFirst()
-  const tient = r?.confirme_jour === jour && r.confirme_creneau === creneauDit(ligne)
+  const creneau = creneauDit(ligne)
+  const tient = r?.confirme_jour === jour && r.confirme_creneau === creneau
+  const empeche = ligne.etapes_en_cours === 0 && r?.empeche_jour === jour && r.empeche_creneau === creneau
   return {
     confirme_a: tient && r.confirme_a ? r.confirme_a.toISOString() : null,
     avis: r?.note && r.avis_a ? { note: r.note, commentaire: r.commentaire, avis_a: r.avis_a.toISOString() } : null,
+    empechement:
+      empeche && r.empeche_a
+        ? {
+            message: r.empeche_message,
+            moment: r.empeche_moment,
+            dit_a: r.empeche_a.toISOString(),
+            traite: r.empeche_traite_a !== null,
+          }
+        : null,
   }
 }
 

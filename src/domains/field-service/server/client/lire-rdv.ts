@@ -1,6 +1,6 @@
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { dernierJourDuLien } from '#domains/field-service/model/interventions/prevenir.ts'
-import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import type { DemiJournee, RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { ditClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
@@ -21,6 +21,11 @@ interface Ligne {
   readonly etape: 0 | 1 | 2 | 3
   /** What they agreed to of this very day; empty: nothing. */
   readonly confirme_creneau: string
+  /** Of what they said does not suit them, on this very day; empty: nothing. */
+  readonly empeche_creneau: string
+  readonly empeche_message: string
+  readonly empeche_moment: DemiJournee
+  readonly empeche_traite: boolean
   readonly impose: boolean
   readonly rapport: boolean
   readonly cloture: string
@@ -68,6 +73,10 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
     arrivee: etape === 1 ? await parLeLien(porteur, estimerArrivee) : null,
     rapport: ligne.rapport ? { cloture, observation, total_ttc_cents } : null,
     avis: note === null ? null : { note, commentaire },
+    empechement:
+      etape === 0 && ligne.empeche_creneau === creneau
+        ? { message: ligne.empeche_message, moment: ligne.empeche_moment, traite: ligne.empeche_traite }
+        : null,
     jusque: dernierJourDuLien(jour),
   }
 }

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { lireLieux } from '#domains/customers/server/api.ts'
 import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
-import { type CreneauLibre, HORIZON_JOURS, proposer } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import {
+  type CreneauLibre,
+  HORIZON_JOURS,
+  joursAProposer,
+  proposer,
+} from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
@@ -27,7 +32,8 @@ const MECONTENT = 2
 const CHANGE = 'Votre rendez-vous vient de changer\u00a0: relisez-le avant de répondre.'
 const PRIS = 'Ce créneau vient d’être pris\u00a0: choisissez-en un autre.'
 
-async function lireVisite({ db, caller }: Context, intervention_id: number) {
+/** A visit as its customer may answer about it. @throws CodedError INTROUVABLE */
+export async function lireVisite({ db, caller }: Context, intervention_id: number) {
   const { rows } = await sql<{
     version: number
     technicien_id: number | null
@@ -64,21 +70,27 @@ async function chercher(context: Context, intervention_id: number, visite: Visit
   return creneaux
 }
 
-function exigerDeplacable(visite: Visite, now: Date): void {
+/** @throws CodedError ETAPE_REFUSEE where a customer does not change it by themself */
+export function exigerDeplacable(visite: Visite, now: Date): void {
   const message = pourquoiPasDeplacer(visite, now)
   if (message !== null) throw refuse('ETAPE_REFUSEE', { message })
 }
 
-function exigerVu(visite: Pick<Visite, 'jour' | 'th_libelle' | 'debut' | 'fin'>, vu: Vu): void {
+/** @throws CodedError PLAN_MODIFIE where it is told for another day or other hours than they read */
+export function exigerVu(visite: Pick<Visite, 'jour' | 'th_libelle' | 'debut' | 'fin'>, vu: Vu): void {
   if (visite.jour !== vu.jour || creneauDit(visite) !== vu.creneau) throw refuse('PLAN_MODIFIE', { message: CHANGE })
 }
 
-/** Up to six places that are free now. @throws CodedError ETAPE_REFUSEE */
-export async function listerCreneaux(context: Context, intervention_id: number): Promise<CreneauLibre[]> {
+/** Up to six places that are free now. @param apres those of later days alone @throws CodedError ETAPE_REFUSEE */
+export async function listerCreneaux(
+  context: Context,
+  intervention_id: number,
+  apres: JourIso | undefined,
+): Promise<CreneauLibre[]> {
   const visite = await lireVisite(context, intervention_id)
   exigerDeplacable(visite, context.now)
-  const demain = ajouterJours(jourParis(context.now), 1)
-  const jours = Array.from({ length: HORIZON_JOURS }, (_, n) => ajouterJours(demain, n))
+  const jours = joursAProposer(jourParis(context.now), apres)
+  if (jours.length === 0) return []
   const libres = await chercher(context, intervention_id, visite, jours)
   return proposer(libres, { ...visite, th_libelle: creneauDit(visite) }).map(({ jour, th_id, th_libelle }) => ({
     jour,
@@ -87,14 +99,15 @@ export async function listerCreneaux(context: Context, intervention_id: number):
   }))
 }
 
-/** What they read is what they agree to. */
+/** What they read is what they agree to; that it did not suit them is over. */
 async function ecrireConfirmation(context: Context, intervention_id: number): Promise<void> {
   const { db, caller, now } = context
   const visite = await lireVisite(context, intervention_id)
   await sql`insert into reponse_client as r (compte_id, intervention_id, confirme_a, confirme_jour, confirme_creneau)
     values (${caller.compte_id}, ${intervention_id}, ${now}, ${visite.jour}, ${creneauDit(visite)})
     on conflict (compte_id, intervention_id) do update set confirme_a = excluded.confirme_a,
-      confirme_jour = excluded.confirme_jour, confirme_creneau = excluded.confirme_creneau
+      confirme_jour = excluded.confirme_jour, confirme_creneau = excluded.confirme_creneau, empeche_a = null,
+      empeche_jour = null, empeche_creneau = null, empeche_message = '', empeche_moment = '', empeche_traite_a = null
     where (r.confirme_jour, r.confirme_creneau) is distinct from (excluded.confirme_jour, excluded.confirme_creneau)`.execute(
     db,
   )

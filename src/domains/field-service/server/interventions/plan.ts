@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CLIENT_EFFACE, nomClient } from '#domains/customers/model/client.ts'
+import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { borner } from '#domains/field-service/model/interventions/fait.ts'
 import { interventionPeut } from '#domains/field-service/model/interventions/intervention.ts'
@@ -8,6 +9,7 @@ import {
   type VisitePlanifiee,
   visiteRetablissable,
 } from '#domains/field-service/model/interventions/regulation.ts'
+import type { DemiJournee } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { visitesJointes } from '#domains/field-service/server/interventions/jointures.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, jourParis } from '#wire/dates.ts'
@@ -120,6 +122,24 @@ export interface Attendue {
   readonly ouverte: boolean
   readonly a_choisir: boolean
   readonly heure_ecartee: boolean
+  /** It does not suit its customer as it stands: what they said; null: nothing, or nothing that waits. */
+  readonly empechement: Empeche | null
+}
+
+interface Empeche {
+  readonly dit_a: string
+  readonly message: string
+  readonly moment: DemiJournee
+}
+
+/** Said of the appointment that is told to the customer now, before anybody is on the way, and nobody has seen to it. */
+function empechementDe({
+  empeche,
+  ...ligne
+}: LignePlan & { readonly empeche: (Empeche & { creneau: string }) | null }) {
+  if (ligne.annulee_a !== null || ligne.etapes_en_cours !== 0 || empeche?.creneau !== creneauDit(ligne)) return null
+  const { creneau: _, ...dit } = empeche
+  return dit
 }
 
 /** Visits of a day that are still open, and those of which somebody has something to decide. */
@@ -139,16 +159,27 @@ export async function listerAttendues(
   },
 ): Promise<Attendue[]> {
   const dans = (quelles: RawBuilder<unknown>) => sql<boolean>`i.intervention_id in (${quelles})`
+  const attend = sql`r.compte_id = i.compte_id and r.empeche_traite_a is null and r.empeche_jour = i.jour`
+  const empechee = sql<boolean>`(i.annulee_a is null and i.etapes_en_cours = 0 and i.intervention_id in (select r.intervention_id
+    from reponse_client r where r.compte_id = ${context.caller.compte_id} and r.empeche_a is not null and ${attend}))`
   const ouverte = sql<boolean>`(i.annulee_a is null and i.etapes_en_cours < 3 and ${duJour(context, jour)})`
   const lignes = await selectionner(context)
     .select([ouverte.as('ouverte'), dans(a_choisir).as('a_choisir'), dans(heure_ecartee).as('heure_ecartee')])
-    .where(eb => eb.or([ouverte, dans(a_choisir), dans(heure_ecartee)]))
+    .select(
+      sql<
+        (Empeche & { creneau: string }) | null
+      >`(select jsonb_build_object('dit_a', r.empeche_a, 'creneau', r.empeche_creneau,
+          'message', r.empeche_message, 'moment', r.empeche_moment)
+        from reponse_client r where r.intervention_id = i.intervention_id and ${attend})`.as('empeche'),
+    )
+    .where(eb => eb.or([ouverte, dans(a_choisir), dans(heure_ecartee), empechee]))
     .orderBy('debut')
     .orderBy('i.intervention_id')
     .limit(limite)
     .execute()
   return lignes.map(({ ouverte: o, a_choisir: c, heure_ecartee: h, ...ligne }) => {
-    return { visite: presenterPlan(ligne, context.now), ouverte: o, a_choisir: c, heure_ecartee: h }
+    const visite = presenterPlan(ligne, context.now)
+    return { visite, ouverte: o, a_choisir: c, heure_ecartee: h, empechement: empechementDe(ligne) }
   })
 }
 

@@ -11,7 +11,7 @@ import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { formaterTelephone } from '#wire/french.ts'
 import { type AdresseClient, editerAdresse, modifierAdresse, retablirAdresse, supprimerAdresse } from '../contract.ts'
 import classes from './client-page.module.css'
-import { MoveNotice } from './move-notice.tsx'
+import { MoveNotice, PinNotice } from './move-notice.tsx'
 
 type Props = { adresse: AdresseClient; online: boolean; onMap: () => void }
 
@@ -82,7 +82,12 @@ function RareActions({ adresse, online }: Omit<Props, 'onMap'>) {
     read: editerAdresse,
     write: modifierAdresse,
     of,
-    beside: values => <MoveNotice adresse={adresse} values={values} />,
+    beside: values => (
+      <>
+        <PinNotice adresse={adresse} values={values} />
+        <MoveNotice adresse={adresse} values={values} />
+      </>
+    ),
   })
   // Where work waits, the office says so and nothing is taken away.
   const { write: remove, pending } = useWriting(supprimerAdresse, {

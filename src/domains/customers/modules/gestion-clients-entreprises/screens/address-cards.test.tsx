@@ -19,7 +19,7 @@ import {
 } from '../contract.ts'
 import { AddressCards } from './address-cards.tsx'
 import { ClientActions } from './client-actions.tsx'
-import { MoveNotice } from './move-notice.tsx'
+import { MoveNotice, PinNotice } from './move-notice.tsx'
 import { Observations } from './observations.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
@@ -187,4 +187,18 @@ it('says before an address moves who is to go there, and nothing of a telephone'
   const said = await screen.findByRole('status')
   expect(said.textContent).toContain('à cette adresse\u00a0: Hugo Delattre. Le technicien sera prévenu du changement.')
   expect(appeler.mock.calls[0]?.[0]).toBe(listerVisitesAVenir)
+})
+
+it('says of a pin that was put by hand that it stays when the words of its address change, until it is given up', () => {
+  const lieu = { adresse_adresse1: '1 rue Longue', adresse_cp: '29200', adresse_ville: 'Brest' }
+  const said = (source: 'main' | 'service', values: object) => {
+    cleanup()
+    draw(<PinNotice adresse={adresse(1, { geocode_source: source })} values={{ ...lieu, repere: 'main', ...values }} />)
+    return screen.queryByRole('status')?.textContent ?? null
+  }
+  expect(said('main', {})).toBeNull()
+  expect(said('main', { adresse_telephone1: '0298000001' })).toBeNull()
+  expect(said('service', { adresse_ville: 'Quimper' })).toBeNull()
+  expect(said('main', { adresse_ville: 'Quimper' })).toMatch(/^Le repère de cette adresse a été placé à la main.: il reste/)
+  expect(said('main', { adresse_ville: 'Quimper', repere: 'adresse' })).toBeNull()
 })

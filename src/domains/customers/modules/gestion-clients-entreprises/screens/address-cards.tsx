@@ -1,17 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useBackLayer } from '#client/address/back.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
-import { nomClient } from '#domains/customers/model/client.ts'
-import { MapDialog } from '#kit/map/map-dialog.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { motsCherches, normaliserRecherche } from '#wire/french.ts'
 import { type AdresseClient, ajouterAdresse, type FicheClient, formulaireAdresse } from '../contract.ts'
 import { AddressCard } from './address-card.tsx'
+import { AddressMap } from './address-map.tsx'
 import classes from './client-page.module.css'
-import { Geocode } from './geocode.tsx'
 
 /** Cards drawn before one asks for all of them, or for some by their words. */
 const FIRST = 10
@@ -28,12 +25,9 @@ export function AddressCards({ client, online }: { client: FicheClient; online: 
   const [mots, setMots] = useState('')
   const [all, setAll] = useState(false)
   const shown = client.adresses.find(a => a.id === shownId) ?? null
-  const close = () => setShownId(null)
-  useBackLayer(shown !== null, close)
   const many = client.adresses.length > FIRST
   const found = many ? client.adresses.filter(a => holds(a, mots)) : client.adresses
   const drawn = all ? found : found.slice(0, FIRST)
-  const points = shown ? pointsOf(shown, nomClient(client)) : []
   return (
     <TitledCard titre={client.adresses.length > 1 ? `Adresses (${client.adresses.length})` : 'Adresse'}>
       {client.adresses.length === 0 && (
@@ -73,21 +67,7 @@ export function AddressCards({ client, online }: { client: FicheClient; online: 
           of={{ params: { client_id: String(client.client_id) } }}
         />
       </div>
-      <MapDialog
-        opened={shown !== null}
-        onClose={close}
-        titre={shown?.adresse ?? ''}
-        points={points}
-        instead={shown && points.length === 0 ? <Geocode adresse={shown} online={online} /> : null}
-      />
+      <AddressMap client={client} adresse={shown} online={online} onClose={() => setShownId(null)} />
     </TitledCard>
   )
-}
-
-function pointsOf(
-  { id, adresse_latitude: latitude, adresse_longitude: longitude, adresse, cpville }: AdresseClient,
-  titre: string,
-) {
-  if (latitude === null || longitude === null) return []
-  return [{ id: String(id), latitude, longitude, titre, paragraphe: `${adresse}, ${cpville}` }]
 }

@@ -3,7 +3,9 @@ import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { compterTravail } from '#domains/field-service/server/api.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { versionOf } from '#server/resource/version.ts'
 import { ADRESSES, type AdresseClient, CLIENTS, type FicheClient } from '../contract.ts'
+import { adresses } from '../resource.ts'
 import { lireFusionDe } from './fusion/defaire.ts'
 import { ficheDe } from './fusion/fiches.ts'
 
@@ -58,6 +60,8 @@ export async function listerAdressesDe(
       consignes_acces: a.consignes_acces,
       adresse_latitude: a.adresse_latitude,
       adresse_longitude: a.adresse_longitude,
+      geocode_source: a.geocode_source,
+      version: versionOf(adresses, a),
       nbinter: ouvert?.visites ?? 0,
       nbdemande: ouvert?.demandes ?? 0,
       numero_client: client_id,

@@ -1,5 +1,5 @@
 import { download } from '#client/call/api.ts'
-import { ApiProblem, isOffline } from '#client/call/problem.ts'
+import { ApiProblem, isOffline, SessionEnded } from '#client/call/problem.ts'
 import type { Shown } from '#client/documents/use-document.tsx'
 import { myDb } from '#client/queue/sync.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
@@ -33,7 +33,8 @@ export async function ouvrirCri(visite: InterventionActivite, local: Local | und
     if (ancien) return { titre, blob: ancien }
     const pages = await pagesLocales(id, local)
     if (pages.length > 0) return { titre, pages }
-    throw isOffline(error) ? new Error('Ce CRI n’est pas sur ce téléphone\u00a0: il s’ouvrira avec du réseau.') : error
+    if (!isOffline(error) || error instanceof SessionEnded) throw error
+    throw new Error('Ce CRI n’est pas sur ce téléphone\u00a0: il s’ouvrira avec du réseau.')
   }
 }
 

@@ -51,7 +51,9 @@ export function useHold(adresse_id: number) {
     if (!place.current) return
     place.current = null
     setHold(null)
-    void turn.current.then(() => call(lacherCreneau, { params })).catch(error => console.info('not given back', error))
+    void turn.current
+      .then(() => call(lacherCreneau, { params, unseen: true }))
+      .catch(error => console.info('not given back', error))
   }
   const leave = useRef(drop)
   leave.current = drop

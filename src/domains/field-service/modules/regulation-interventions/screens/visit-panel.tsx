@@ -16,6 +16,7 @@ import { ReportBlock } from './report-block.tsx'
 import { StepHistory } from './step-history.tsx'
 import { TellClient } from './tell-client.tsx'
 import { TwoReports } from './two-reports.tsx'
+import { UnsuitedClient } from './unsuited-client.tsx'
 import { useVisite } from './use-regulation.ts'
 import { VisitFacts } from './visit-facts.tsx'
 import { FieldNotes } from './visit-photos.tsx'
@@ -44,6 +45,7 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
       {lecture.data ? (
         <>
           <PanelBody>
+            <UnsuitedClient visite={lecture.data} online={online} />
             <VisitFacts visite={lecture.data} retard={retard} />
             {online && retard && lecture.data.peut.reporter && <LateRepair visite={lecture.data} retard={retard} />}
             {online && <VisitSheet visite={lecture.data} />}

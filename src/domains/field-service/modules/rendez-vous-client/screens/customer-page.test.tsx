@@ -21,6 +21,7 @@ const RDV: RendezVous = {
   arrivee: null,
   rapport: null,
   avis: null,
+  empechement: null,
   jusque: '2026-12-25',
 }
 
@@ -49,7 +50,10 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const ouvrir = () =>
   render(
@@ -191,4 +195,100 @@ it('says that the hours are others than those that were promised, while it is to
   ouvrir()
   expect(await screen.findByText(/L’horaire a changé\s: ce n’est plus 08:00 – 10:00\./)).toBeTruthy()
   expect(screen.getByText('14:00 – 16:00')).toBeTruthy()
+})
+
+const PLACE = { jour: '2026-11-26', th_id: 5, creneau: '08:00 - 10:00' }
+
+it('none of the slots suits: says when they could, and reads that it was transmitted, the appointment as it stands', async () => {
+  const dit = { message: 'Le jeudi après 14 h', moment: 'apres-midi', traite: false } as const
+  reponses.set('GET ', [ok(RDV)])
+  reponses.set('GET /creneaux', [ok([PLACE])])
+  reponses.set('PUT /empechement', [
+    refus('TROP_DE_TENTATIVES', 'Trop de tentatives. Merci de patienter quelques instants.'),
+    ok({ ...RDV, empechement: dit }),
+  ])
+  const page = ouvrir()
+  fireEvent.click(await bouton('Choisir un autre créneau'))
+  fireEvent.click(await bouton('Aucun ne me convient'))
+  fireEvent.click(await bouton('Revenir aux créneaux'))
+  expect(await screen.findByRole('radio')).toBeTruthy()
+  fireEvent.click(await bouton('Aucun ne me convient'))
+  fireEvent.change(screen.getByLabelText(/^Quand seriez-vous disponible/), { target: { value: dit.message } })
+  fireEvent.click(screen.getByLabelText('Plutôt l’après-midi'))
+  // Found again after a reload.
+  page.unmount()
+  ouvrir()
+  fireEvent.click(await bouton('Choisir un autre créneau'))
+  fireEvent.click(await bouton('Aucun ne me convient'))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Quand seriez-vous disponible/).value).toBe(dit.message)
+  expect(screen.getByLabelText<HTMLInputElement>('Plutôt l’après-midi').checked).toBe(true)
+  fireEvent.click(await bouton('Envoyer mon message'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Trop de tentatives/)
+  fireEvent.click(await bouton('Envoyer mon message'))
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe(
+      'Votre message est transmis, on vous rappelle.«\u00a0Le jeudi après 14 h\u00a0»Vous préférez\u00a0: plutôt l’après-midi.D’ici là, ce rendez-vous reste prévu.',
+    ),
+  )
+  expect(screen.getByText('08:00 – 10:00')).toBeTruthy()
+  expect(sessionStorage.length).toBe(0)
+  expect(recues.filter(r => r.quoi === 'PUT /empechement').map(r => r.corps)).toEqual(
+    [1, 2].map(() => ({
+      de: { jour: '2026-11-25', creneau: '08:00 - 10:00' },
+      message: dit.message,
+      moment: 'apres-midi',
+    })),
+  )
+  // Once of an appointment: it may still be confirmed or moved.
+  fireEvent.click(await bouton('Choisir un autre créneau'))
+  await screen.findByRole('radio')
+  expect(screen.queryByRole('button', { name: 'Aucun ne me convient' })).toBeNull()
+})
+
+it('says that the office has read their message', async () => {
+  reponses.set('GET ', [ok({ ...RDV, empechement: { message: '', moment: '', traite: true } })])
+  ouvrir()
+  expect((await screen.findByText('L’entreprise a lu votre message.')).parentElement?.textContent).toBe(
+    'L’entreprise a lu votre message.',
+  )
+})
+
+it('shows slots of later days as they are asked for, until there is none, and reads all of them again once one was lost', async () => {
+  const autre = { jour: '2026-12-03', th_id: 6, creneau: '10:00 - 12:00' }
+  reponses.set('GET ', [ok(RDV)])
+  reponses.set('GET /creneaux', [ok([PLACE])])
+  reponses.set('GET /creneaux?apres=2026-11-26', [ok([autre])])
+  reponses.set('GET /creneaux?apres=2026-12-03', [ok([])])
+  reponses.set('POST /deplacer', [refus('CRENEAU_OCCUPE', 'Ce créneau vient d’être pris.')])
+  ouvrir()
+  fireEvent.click(await bouton('Choisir un autre créneau'))
+  fireEvent.click(await bouton('Voir d’autres créneaux'))
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
+  fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
+  // What is free earlier now goes further: each place is there once.
+  reponses.set('GET /creneaux', [ok([PLACE, autre])])
+  fireEvent.click(await bouton('Déplacer le rendez-vous'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Ce créneau vient d’être pris.')
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  fireEvent.click(await bouton('Voir d’autres créneaux'))
+  expect(await screen.findByText('Aucun autre créneau libre d’ici quatre semaines.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Voir d’autres créneaux' })).toBeNull()
+})
+
+it('offers to look further and to say when they could where no slot is near', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:00:00.000Z') })
+  reponses.set('GET ', [ok(RDV)])
+  reponses.set('GET /creneaux', [ok([])])
+  ouvrir()
+  fireEvent.click(await bouton('Choisir un autre créneau'))
+  expect(await screen.findByText('Aucun créneau libre ces deux prochaines semaines.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Aucun ne me convient' })).toBeTruthy()
+  fireEvent.click(await bouton('Voir d’autres créneaux'))
+  // Nothing was answered: it may be asked again.
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Pas de réponse/)
+  reponses.set('GET /creneaux?apres=2026-12-04', [ok([])])
+  fireEvent.click(await bouton('Voir d’autres créneaux'))
+  expect(await screen.findByText('Aucun créneau libre ces quatre prochaines semaines.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Voir d’autres créneaux' })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { callByLink } from '#client/call/by-link.ts'
-import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { direMoment, type RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { lienAppel } from '#domains/field-service/model/liens.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
@@ -83,7 +83,7 @@ function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lectu
 
 function Reponse({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lecture: Lecture }) {
   const [deplace, setDeplace] = useState(false)
-  const { jour, creneau, technicien, confirme, confirmable, deplacer } = rdv
+  const { jour, creneau, technicien, confirme, confirmable, deplacer, empechement } = rdv
   const confirmer = () =>
     void lecture.repondre(() => callByLink(confirmerRendezVous, { params: { jeton }, body: { jour, creneau } }))
   return (
@@ -98,6 +98,7 @@ function Reponse({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lect
           Vous avez confirmé ce rendez-vous.
         </p>
       )}
+      {empechement && <Transmis {...empechement} />}
       {deplace && deplacer === null ? (
         <MoveChoice jeton={jeton} rdv={rdv} lecture={lecture} fermer={() => setDeplace(false)} />
       ) : (
@@ -116,6 +117,18 @@ function Reponse({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lect
       )}
       {deplacer !== null && <p className={classes.note}>{deplacer}</p>}
     </>
+  )
+}
+
+/** What they said stays in sight: the appointment stands until the company has called. */
+function Transmis({ message, moment, traite }: NonNullable<RendezVous['empechement']>) {
+  return (
+    <div className={classes.fait} role="status">
+      <p>{traite ? 'L’entreprise a lu votre message.' : 'Votre message est transmis, on vous rappelle.'}</p>
+      {message && <p className={classes.mots}>{`«\u00a0${message}\u00a0»`}</p>}
+      {moment && <p className={classes.mots}>{`Vous préférez\u00a0: ${direMoment(moment)}.`}</p>}
+      {!traite && <p className={classes.mots}>D’ici là, ce rendez-vous reste prévu.</p>}
+    </div>
   )
 }
 

@@ -1,33 +1,25 @@
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
-import { callByLink, sayRefusal } from '#client/call/by-link.ts'
-import type { CreneauLibre, RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { useState } from 'react'
+import { callByLink } from '#client/call/by-link.ts'
+import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
-import { deplacerRendezVous, lireCreneaux } from '../contract.ts'
+import { deplacerRendezVous } from '../contract.ts'
 import classes from './customer-page.module.css'
+import { Unsuited } from './unsuited.tsx'
+import { cleDe, useFreePlaces } from './use-free-places.ts'
 import type { Lecture } from './use-rendez-vous.ts'
 
 type Props = { jeton: string; rdv: RendezVous; lecture: Lecture; fermer: () => void }
 
-const cleDe = ({ jour, th_id }: CreneauLibre) => `${jour}/${th_id}`
-
-/** Places that are free now; one that was lost meanwhile is said so, and the list is read again. */
+/**
+ * Places that are free now; one that was lost meanwhile is said so, and the list is read again. Where none suits, they say when they
+ * could.
+ */
 export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
-  const [libres, setLibres] = useState<readonly CreneauLibre[] | null>(null)
-  const [refus, setRefus] = useState<string | null>(null)
+  const { libres, fini, refus, relire, continuer } = useFreePlaces(jeton)
   const [choisi, setChoisi] = useState<string | null>(null)
-  const lire = useCallback(async () => {
-    try {
-      setLibres(await callByLink(lireCreneaux, { params: { jeton } }))
-      setRefus(null)
-    } catch (error) {
-      setRefus(sayRefusal(error))
-    }
-  }, [jeton])
-  useEffect(() => {
-    void lire()
-  }, [lire])
+  const [aucun, setAucun] = useState(false)
   const creneau = libres?.find(c => cleDe(c) === choisi)
   const deplacer = async () => {
     if (!creneau) return
@@ -36,8 +28,9 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
     const pris = await lecture.repondre(() => callByLink(deplacerRendezVous, { params: { jeton }, body }))
     if (pris) return fermer()
     setChoisi(null)
-    await lire()
+    await relire()
   }
+  if (aucun) return <Unsuited {...{ jeton, rdv, lecture, fermer }} revenir={() => setAucun(false)} />
   if (libres === null)
     return refus ? (
       <p role="alert" className={classes.erreur}>
@@ -55,7 +48,9 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
       }}
     >
       {libres.length === 0 ? (
-        <p>Aucun créneau libre ces deux prochaines semaines{'\u00a0'}: appelez l’entreprise.</p>
+        <p role="status">
+          Aucun créneau libre {fini ? 'ces quatre prochaines semaines' : 'ces deux prochaines semaines'}.
+        </p>
       ) : (
         <fieldset className={classes.choix}>
           <legend>Créneaux libres</legend>
@@ -70,10 +65,26 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
           ))}
         </fieldset>
       )}
+      {refus && (
+        <p role="alert" className={classes.erreur}>
+          {refus}
+        </p>
+      )}
+      {fini && libres.length > 0 && (
+        <p className={classes.note} role="status">
+          Aucun autre créneau libre d’ici quatre semaines.
+        </p>
+      )}
+      {!fini && <MoreButton onMore={continuer} />}
       <div className={classes.boutons}>
         {libres.length > 0 && (
           <Button type="submit" disabled={!creneau} loading={lecture.occupe}>
             Déplacer le rendez-vous
+          </Button>
+        )}
+        {rdv.empechement === null && (
+          <Button variant="default" disabled={lecture.occupe} onClick={() => setAucun(true)}>
+            Aucun ne me convient
           </Button>
         )}
         <Button variant="default" disabled={lecture.occupe} onClick={fermer}>
@@ -81,5 +92,19 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function MoreButton({ onMore }: { onMore: () => Promise<void> }) {
+  const [occupe, setOccupe] = useState(false)
+  const lire = async () => {
+    setOccupe(true)
+    await onMore()
+    setOccupe(false)
+  }
+  return (
+    <Button variant="subtle" loading={occupe} onClick={() => void lire()}>
+      Voir d’autres créneaux
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useDirtyForms } from '#client/address/dirty.ts'
 import { acceptInstall, refuseInstall, useInstallOffer } from '#client/device/install.ts'
 import { useShell } from '#client/device/shell-worker.ts'
@@ -9,7 +9,9 @@ import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { useSteady } from '#client/page/steady.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import { offerSignIn, useSignInOffer } from '#client/session/sign-in-offer.ts'
 import { acknowledgeWipe, type Missing } from '#client/session/wipe.ts'
+import { SESSION_EXPIREE } from '#wire/errors.ts'
 import { compter } from '#wire/french.ts'
 import { formaterMoment } from '#wire/moments.ts'
 import { AddressBanner } from './address-banner.tsx'
@@ -43,19 +45,25 @@ function Banner({ tone, text, children }: { tone: 'bad' | 'wait' | 'info'; text:
   )
 }
 
-/** The work goes on here; sending waits for the sign-in (offline rule 9, specification §8). */
+/**
+ * The work goes on here; sending waits for the sign-in (offline rule 9, specification §8). What is changed with the office at once, and
+ * was refused, opens it by itself: the banner stands under the form where that was typed.
+ */
 function ExpiredBanner() {
   const { valide, emprunt } = useSession()
-  const [opened, setOpened] = useState(false)
+  const { opened } = useSignInOffer()
+  useEffect(() => {
+    if (valide) offerSignIn(false)
+  }, [valide])
   if (valide || emprunt) return null
   return (
     <>
-      <Banner tone="wait" text="Session expirée. Merci de vous identifier à nouveau.">
-        <Button size="xs" onClick={() => setOpened(true)}>
+      <Banner tone="wait" text={SESSION_EXPIREE}>
+        <Button size="xs" onClick={() => offerSignIn()}>
           S’identifier
         </Button>
       </Banner>
-      <SignInAgain opened={opened} onClose={() => setOpened(false)} />
+      <SignInAgain opened={opened} onClose={() => offerSignIn(false)} />
     </>
   )
 }

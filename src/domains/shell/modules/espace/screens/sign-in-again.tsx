@@ -8,11 +8,16 @@ import { messageOf } from '#client/call/problem.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { wakeSync } from '#client/queue/sync.ts'
 import { useSession } from '#client/queue/use-sync.ts'
+import { signedInAgain } from '#client/session/sign-in-offer.ts'
+import { escapeAfterContent } from '#kit/form/dialog-escape.ts'
 import { deQui } from '#wire/names.ts'
 import classes from './dialogs.module.css'
 
 // A dialog’s heading is no banner of the page.
 const HEADER = { header: { role: 'presentation' } }
+
+/** Over the form whose sending met the end of the session, whichever of the two was drawn first; under what is said. */
+const ABOVE_DIALOGS = 300
 
 /** Opens the expired session again, for the same person only: the queue on this device is theirs. */
 export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -33,6 +38,7 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
     const password = String(new FormData(event.currentTarget).get('password'))
     void run(async () => {
       await signIn({ username: user.login, password }, { utilisateur_id: user.id })
+      signedInAgain()
       onClose()
       wakeSync()
       await client.invalidateQueries()
@@ -40,7 +46,16 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title="S’identifier à nouveau" centered size="24rem" attributes={HEADER}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="S’identifier à nouveau"
+      centered
+      size="24rem"
+      zIndex={ABOVE_DIALOGS}
+      attributes={HEADER}
+      {...escapeAfterContent(onClose)}
+    >
       <form onSubmit={submit} className={classes.body}>
         <TextInput label="Adresse e-mail" name="username" autoComplete="username" value={user.login} readOnly />
         <PasswordInput

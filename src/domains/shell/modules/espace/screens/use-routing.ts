@@ -65,7 +65,7 @@ export function openEntry(item: MenuItem): void {
 
 /** The server is told of each tab that opens, by whatever way, when it can be (specification shell-and-administration §2.2). */
 function tellOpening({ module_id }: MenuItem): void {
-  void call(openModule, { params: { module_id: String(module_id) } }).catch(error =>
+  void call(openModule, { params: { module_id: String(module_id) }, unseen: true }).catch(error =>
     console.info('opening not told', error),
   )
 }
