@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jourDonneSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
 import { TH_MAX } from './tranches.ts'
 
@@ -12,6 +13,12 @@ export const estTranche = (texte: string): boolean => TRANCHE.test(texte)
 export function trancheSaisie() {
   return texteSaisi().regex(TRANCHE, 'Créneau\u00a0: deux heures sont attendues, comme 08:00 - 10:00.')
 }
+
+/** A promise that is given back as it was, whatever words it was made in; no hours, no day. */
+export const promesseRendueSchema = z.strictObject({
+  th_libelle: texteSaisi().max(400),
+  th_jour: jourDonneSchema.nullable(),
+})
 
 /** Said where a slot is expected and none was chosen. */
 export const A_CHOISIR = 'Créneau\u00a0: à choisir.'

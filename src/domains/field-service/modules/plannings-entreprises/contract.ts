@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MODULE_CLIENTS } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { DUREE_MAX, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { creneauSchema, raison } from '#domains/field-service/model/creneaux/schema.ts'
-import { trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
+import { promesseRendueSchema, trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { outilsSchema } from '#domains/field-service/model/demandes/client.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
@@ -136,6 +136,8 @@ export const reporterIntervention = operation({
     date_rdv: jourDonneSchema,
     /** Ours: absent where what was promised stays. */
     tranche_horaire_rdv: trancheNumero().optional(),
+    /** Ours: what had been promised before, given back. */
+    promesse: promesseRendueSchema.optional(),
     /** Null: given to nobody. */
     cible_id: idSchema.nullable(),
     observation_inter: observation.optional(),
@@ -386,7 +388,7 @@ export const lireReportVisite = operation({
   summary: 'Où est une intervention, chez qui elle peut aller, et où l’envoyer',
   output: z.strictObject({
     date_rdv: jourSchema,
-    /** Null: no two hours were promised. */
+    /** Null: no two hours were promised, or they were for another day. */
     tranche_horaire_rdv: z.number().int().nullable(),
     heure_debut: z.string(),
     duree_minutes: z.number().int(),

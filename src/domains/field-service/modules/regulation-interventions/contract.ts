@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
+import { promesseRendueSchema, trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
 import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
 import {
@@ -13,7 +13,7 @@ import { correctionPayloadSchema } from '#domains/field-service/model/mutation-s
 import { NIVEAUX } from '#domains/field-service/model/repartition/types.ts'
 import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
 import { RECHERCHE_MIN } from '#wire/french.ts'
-import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { personalDataOperations } from '#wire/personal-data.ts'
@@ -80,6 +80,12 @@ export const lireVisite = operation({
 })
 
 const reponse = noticeSchema.extend({ intervention: visitePlanifieeSchema })
+const promise = {
+  /** Slot promised to the customer, for the day that the visit is moved to; absent: what was promised stays. */
+  th_libelle: trancheSaisie().optional(),
+  /** What had been promised to them before, given back. */
+  promesse: promesseRendueSchema.optional(),
+}
 
 /** Absolute: what the plan was when it was read, and what it becomes (offline rule 5). */
 export const affecterVisite = operation({
@@ -107,8 +113,7 @@ export const reporterVisite = operation({
     jour: jourDonneSchema,
     heure_debut: heure,
     duree_minutes: z.number().int().min(5).max(720),
-    /** Slot promised to the customer; absent: unchanged. */
-    th_libelle: trancheSaisie().optional(),
+    ...promise,
   }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
@@ -128,6 +133,7 @@ export const deplacerVisite = operation({
     jour: jourDonneSchema,
     heure_debut: heure,
     duree_minutes: z.number().int().min(5).max(720),
+    ...promise,
   }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
@@ -174,7 +180,7 @@ export type EtSi = z.infer<typeof essayerPlace.output>
 const periode = z.strictObject({ debut: instantSchema, fin: instantSchema })
 const aDonner = visitePlanifieeSchema
   .pick({ intervention_id: true, version: true, client: true, adresse_ville: true, prestation_libelle: true })
-  .extend({ th_libelle: z.string(), de: periode })
+  .extend({ th_libelle: z.string(), th_jour: jourSchema.nullable(), de: periode })
 
 /** Ours: the day of somebody who is not there, dealt out to the others as a proposal. */
 export const proposerRepartition = operation({
@@ -224,7 +230,7 @@ export const repartirVisites = operation({
     /** What was accepted is taken back: what others changed since stays, named, and the rest goes back. */
     retour: z.boolean().optional(),
     lignes: z
-      .array(deplacerVisite.body.extend({ intervention_id: idSchema }))
+      .array(deplacerVisite.body.omit({ th_libelle: true, promesse: true }).extend({ intervention_id: idSchema }))
       .min(1, 'Choisissez au moins une intervention.')
       .max(LIGNES_MAX)
       .refine(l => new Set(l.map(x => x.intervention_id)).size === l.length, 'Une intervention y est deux fois.'),
@@ -314,7 +320,8 @@ export const prevenirClient = operation({
   summary: 'Prévient le client par e-mail ou par SMS, avec un lien sans compte vers sa visite',
   ...duBureau,
   params,
-  body: z.strictObject({ canal: canalSchema }),
+  /** Absent: by mail where they have an address, else by text message. */
+  body: z.strictObject({ canal: canalSchema.optional() }),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'ADRESSE_A_CONFIRMER', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
 })

@@ -154,6 +154,7 @@ describe('refusals', () => {
         ...[
           'absent',
           'ancien',
+          'ancien_jour',
           'arrivee',
           'avis',
           'confirmable',
