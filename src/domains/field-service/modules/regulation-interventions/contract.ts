@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { promesseRendueSchema, trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
+import { heureSaisie, promesseRendue, trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
 import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
 import {
@@ -28,7 +28,6 @@ const right = holdersOf(MODULE_REGULATION)
 /** Asked of the office as it is now, and about its plan: every call but what is kept on the device. */
 const duBureau = { right, tenant: 'company', offline: 'online-only', sujet: 'plannings-entreprises' } as const
 const params = z.strictObject({ id: idParam })
-const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure comme 14:05 est attendue.')
 
 export const listerVisites = operation({
   id: 'regulation.interventions',
@@ -83,8 +82,7 @@ const reponse = noticeSchema.extend({ intervention: visitePlanifieeSchema })
 const promise = {
   /** Slot promised to the customer, for the day that the visit is moved to; absent: what was promised stays. */
   th_libelle: trancheSaisie().optional(),
-  /** What had been promised to them before, given back. */
-  promesse: promesseRendueSchema.optional(),
+  ...promesseRendue,
 }
 
 /** Absolute: what the plan was when it was read, and what it becomes (offline rule 5). */
@@ -111,7 +109,7 @@ export const reporterVisite = operation({
     /** Start as it was read. */
     de: instantDonneSchema,
     jour: jourDonneSchema,
-    heure_debut: heure,
+    heure_debut: heureSaisie,
     duree_minutes: z.number().int().min(5).max(720),
     ...promise,
   }),
@@ -131,7 +129,7 @@ export const deplacerVisite = operation({
     version: z.number().int().positive(),
     vers: idSchema.nullable(),
     jour: jourDonneSchema,
-    heure_debut: heure,
+    heure_debut: heureSaisie,
     duree_minutes: z.number().int().min(5).max(720),
     ...promise,
   }),
@@ -158,7 +156,7 @@ export const essayerPlace = operation({
     /** Absent: given to nobody. */
     vers: idParam.optional(),
     jour: jourDonneSchema,
-    heure_debut: heure,
+    heure_debut: heureSaisie,
     duree_minutes: z.coerce.number().int().min(5).max(720),
   }),
   output: z.strictObject({
@@ -200,7 +198,7 @@ export const proposerRepartition = operation({
         technicien: z.string(),
         debut: instantSchema,
         fin: instantSchema,
-        heure_debut: heure,
+        heure_debut: heureSaisie,
         duree_minutes: z.number().int(),
         /** The hour as it was, another within what was promised, or one of which the customer is to be told. */
         tenue: z.enum(['heure', 'promesse', 'ailleurs']),

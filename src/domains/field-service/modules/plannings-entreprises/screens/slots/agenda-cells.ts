@@ -1,8 +1,8 @@
 import { type Tranche, tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import type { Creneaux } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { ajouterJours, formaterDuree, formaterJour, type JourIso, versMs } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterTranche } from '#wire/moments.ts'
-import type { Creneaux } from '../../contract.ts'
 import type { Souhait } from '../wish.tsx'
 
 /** Rows that are drawn though nothing is free in them: from eight to eighteen. */

@@ -1,7 +1,7 @@
 import { direEcartes, pourquoiPasAvant } from '#domains/field-service/model/creneaux/avant.ts'
 import { DIRE_RAISON } from '#domains/field-service/model/creneaux/types.ts'
+import type { Creneaux } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { formaterJour } from '#wire/dates.ts'
-import type { Creneaux } from '../../contract.ts'
 import classes from '../plannings.module.css'
 
 type Props = { creneaux: Creneaux; jour: string; technicien: string }
