@@ -6,7 +6,7 @@ export const URGENCES = ['maintenant', 'aujourdhui', 'bientot'] as const
 export type Urgence = (typeof URGENCES)[number]
 
 /** What may be answered from the queue itself; everything else is handled where the line leads. */
-export const REPONSES = ['accepter', 'refuser'] as const
+export const REPONSES = ['accepter', 'refuser', 'prevenir'] as const
 export type ReponseATraiter = (typeof REPONSES)[number]
 
 /** One thing to handle, of whatever domain. */

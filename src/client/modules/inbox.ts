@@ -27,7 +27,8 @@ export interface InboxAnswer<O extends WriteOperation = WriteOperation> {
 }
 
 /** By kind of line, how it is answered from the queue. */
-export type InboxAnswers = Readonly<Record<string, Readonly<Record<ReponseATraiter, InboxAnswer>>>>
+export type LineAnswers = Readonly<Partial<Record<ReponseATraiter, InboxAnswer>>>
+export type InboxAnswers = Readonly<Record<string, LineAnswers>>
 
 /** Checked where it is written, then carried as any other. */
 export function answerBy<O extends WriteOperation>(given: InboxAnswer<O>): InboxAnswer {

@@ -18,6 +18,7 @@ type Verb =
   | 'Fermer'
   | 'Mettre à jour'
   | 'Ouvrir'
+  | 'Prévenir'
   | 'Propager'
   | 'Quitter'
   | 'Rayer'

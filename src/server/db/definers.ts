@@ -28,7 +28,7 @@ begin
       ('envoi_client', 'select (compte_id, intervention_id, sujet)'),
       ('reponse_client', 'select'),
       ('intervention', 'select (compte_id, intervention_id, client_id, adresse_id, prestation_id, technicien_id, plage, jour,
-        th_libelle, annulee_a, etapes_en_cours, cloture_libelle, version), update (client_id, version)'),
+        th_libelle, th_jour, annulee_a, etapes_en_cours, cloture_libelle, version), update (client_id, version)'),
       ('intervention_rapport', 'select (compte_id, intervention_id, version, contenu, total_ttc_cents)'),
       ('piece_fournisseur', 'select'),
       ('piece_exigee', 'select'),

@@ -66,6 +66,8 @@ declare module '#server/db/database.ts' {
       adresse_facturation_id: number | null
       jour: ColumnType<string, never, never>
       th_libelle: Generated<string>
+      /** Null where nothing is promised; left out beside hours, the day of the plan (trigger of 0386). */
+      th_jour: ColumnType<string | null, string | null | undefined, string | null>
       annulee_a: InstantNul
       annulee_motif: Generated<string>
       intervention_aquisition_demande_id: Generated<number>
@@ -389,6 +391,7 @@ declare module '#server/db/database.ts' {
       /** Null on lines written before both were kept. */
       ancien_debut: Instant | null
       ancien_th_libelle: string | null
+      ancien_th_jour: string | null
       /** Null: the customer, by their link. */
       utilisateur_id: number | null
       fait_a: Instant

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jourDonneSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
 import { TH_MAX } from './tranches.ts'
 
@@ -11,6 +12,14 @@ export const estTranche = (texte: string): boolean => TRANCHE.test(texte)
 /** A slot that somebody gives: what is promised is read by customers and other companies, and is hours or nothing. */
 export function trancheSaisie() {
   return texteSaisi().regex(TRANCHE, 'Créneau\u00a0: deux heures sont attendues, comme 08:00 - 10:00.')
+}
+
+/** An hour that somebody gives, to the minute. */
+export const heureSaisie = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure comme 14:05 est attendue.')
+
+/** What had been promised to the customer before, given back as it was, whatever words it was made in; no hours, no day. */
+export const promesseRendue = {
+  promesse: z.strictObject({ th_libelle: texteSaisi().max(400), th_jour: jourDonneSchema.nullable() }).optional(),
 }
 
 /** Said where a slot is expected and none was chosen. */

@@ -11,6 +11,8 @@ const ligneInterventionSchema = z.strictObject({
   /** Where it stands at the desk. */
   jour: jourSchema,
   th_libelle: z.string(),
+  /** The day it was promised for; null: nothing was. Absent of what a device kept from before. */
+  th_jour: jourSchema.nullable().optional(),
   technicien: z.string(),
   intervention_reference: z.number().int().nonnegative(),
   prestation_libelle: z.string(),
@@ -39,6 +41,8 @@ export const ficheVisiteSchema = z.strictObject({
   intervention_reference: z.number().int().nonnegative(),
   intervention_date_planifie: instantSchema,
   th_libelle: z.string(),
+  /** The same. */
+  th_jour: jourSchema.nullable().optional(),
   technicien: z.string(),
   addresse_intervention: z.string(),
   heure_ordre: instantSchema.nullable(),

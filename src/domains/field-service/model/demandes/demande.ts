@@ -63,6 +63,8 @@ export const ligneDemandeSchema = z.strictObject({
   intervention_date_planifie: instantSchema.nullable(),
   /** What was promised with that day. */
   th_libelle: z.string(),
+  /** What the customer was told of another day than that one; null: they wait on it. Absent from what a device kept before it was sent. */
+  promis_ailleurs: z.strictObject({ th_libelle: z.string(), th_jour: jourSchema }).nullable().optional(),
   version: z.number().int(),
 })
 export type LigneDemande = z.infer<typeof ligneDemandeSchema>

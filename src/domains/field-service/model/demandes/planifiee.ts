@@ -1,18 +1,22 @@
 import { bornesJour, instantParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { formaterInstant, formaterJourDatee, formaterTranche } from '#wire/moments.ts'
-import { creneauDit } from '../interventions/creneau-dit.ts'
+import { creneauDit, direPromis } from '../interventions/creneau-dit.ts'
 import type { LigneDemande } from './demande.ts'
 
-type Planifiee = Pick<LigneDemande, 'intervention_date_planifie' | 'th_libelle' | 'receveur'>
+type Planifiee = Pick<LigneDemande, 'intervention_date_planifie' | 'th_libelle' | 'promis_ailleurs' | 'receveur'>
 
 /**
- * When the visit of a request stands: at its receiver's, the day and the slot that were promised; here, the hour. Nothing where none is
- * planned.
+ * When the visit of a request stands: at its receiver's, the day and the slot that were promised; here, the hour; with what the customer
+ * was told where that is another day. Nothing where none is planned.
  */
-export function direPlanifiee({ intervention_date_planifie: debut, th_libelle, receveur }: Planifiee): string {
+export function direPlanifiee(planifiee: Planifiee): string {
+  const { intervention_date_planifie: debut, th_libelle, receveur, promis_ailleurs } = planifiee
   if (!debut) return ''
-  if (!receveur) return formaterInstant(debut)
-  return [formaterJourDatee(jourParis(debut)), formaterTranche(th_libelle)].filter(Boolean).join(', ')
+  const jour = jourParis(debut)
+  const quand = receveur
+    ? [formaterJourDatee(jour), formaterTranche(th_libelle)].filter(Boolean).join(', ')
+    : formaterInstant(debut)
+  return promis_ailleurs ? `${quand} (${direPromis({ ...promis_ailleurs, jour })})` : quand
 }
 
 interface Visite {

@@ -10,6 +10,7 @@ export const creneauAgendaSchema = z.strictObject({
   jour: jourSchema,
   debut: instantSchema,
   fin: instantSchema,
+  /** What was promised, as it is read: with its day where that is another. */
   th_libelle: z.string(),
   technicien_id: idSchema.nullable(),
   technicien: z.string(),

@@ -1,6 +1,14 @@
-import { heureParis, type Instant, jourParis, versMs } from '#wire/dates.ts'
-import { formaterTranche, plageParis } from '#wire/moments.ts'
+import { heureParis, type Instant, type JourIso, jourParis, versMs } from '#wire/dates.ts'
+import { formaterJourDatee, formaterTranche, plageParis } from '#wire/moments.ts'
 import { tranchesDe } from '../creneaux/tranches.ts'
+
+/** What a customer was told: hours, and the day they were told for. */
+export interface Promesse {
+  /** "08:00 - 10:00"; empty: nothing. */
+  readonly th_libelle: string
+  /** Null: nothing was promised; absent from what a device kept before it was sent: the day of the plan. */
+  readonly th_jour?: JourIso | null | undefined
+}
 
 interface Visite {
   /** What the desk promised, and goes on promising wherever the visit is moved; empty: nothing. */
@@ -11,6 +19,37 @@ interface Visite {
 
 const iso = (instant: Instant | Date): Instant => (instant instanceof Date ? instant.toISOString() : instant)
 
+/** Said of a visit that stands on another day than its customer was told. */
+export const PAS_LE_JOUR_PROMIS = 'Pas le jour promis'
+
+/** What is promised of a visit, to be given back as it was. */
+export const promesseLue = ({ th_libelle, th_jour, jour }: Promesse & { readonly jour: JourIso }) => ({
+  th_libelle,
+  th_jour: th_libelle === '' ? null : (th_jour ?? jour),
+})
+
+/** Whether a visit is planned on another day than its customer was told. */
+export const estAutreJour = ({ th_jour, jour }: Promesse & { readonly jour: JourIso }): boolean =>
+  Boolean(th_jour) && th_jour !== jour
+
+/** The same of one that is still to be made: somebody has to tell them, or to move it back. */
+export const attendUnAutreJour = (
+  visite: Promesse & { readonly jour: JourIso; readonly annulee?: boolean; readonly etapes_en_cours: 0 | 1 | 2 | 3 },
+): boolean => visite.etapes_en_cours === 0 && !visite.annulee && estAutreJour(visite)
+
+/** "08:00 – 10:00", with its day where the visit stands on another: "jeu. 3 déc., 08:00 – 10:00"; empty: nothing was promised. */
+export function direTranchePromise(visite: Promesse & { readonly jour: JourIso }, aujourdhui?: JourIso): string {
+  const { th_libelle, th_jour } = visite
+  const heures = formaterTranche(th_libelle)
+  return heures && th_jour && estAutreJour(visite) ? `${formaterJourDatee(th_jour, aujourdhui)}, ${heures}` : heures
+}
+
+/** The same, behind "promis"; empty: nothing was. */
+export function direPromis(visite: Promesse & { readonly jour: JourIso }, aujourdhui?: JourIso): string {
+  const dit = direTranchePromise(visite, aujourdhui)
+  return dit && `promis ${dit}`
+}
+
 /** Whether "08:00 - 10:00" holds an hour of the wall clock; a night's one ends the next day. */
 export function contient(th_libelle: string, heure: string): boolean {
   const [, de, a] = /^(\d{2}:\d{2}) - (\d{2}:\d{2})$/.exec(th_libelle.trim()) ?? []
@@ -19,9 +58,10 @@ export function contient(th_libelle: string, heure: string): boolean {
 }
 
 /** "promis 08:00 – 10:00", of a visit that begins outside of what was promised; empty: it holds, or nothing was promised. */
-export function promisAilleurs({ th_libelle, debut }: Pick<Visite, 'th_libelle' | 'debut'>): string {
-  if (th_libelle === '' || contient(th_libelle, heureParis(iso(debut)))) return ''
-  return `promis ${formaterTranche(th_libelle)}`
+export function promisAilleurs({ debut, ...promesse }: Promesse & { readonly debut: Instant | Date }): string {
+  const visite = { ...promesse, jour: jourParis(iso(debut)) }
+  if (contient(promesse.th_libelle, heureParis(iso(debut))) && !estAutreJour(visite)) return ''
+  return direPromis(visite)
 }
 
 /**
@@ -34,4 +74,21 @@ export function creneauDit({ th_libelle, debut, fin }: Visite): string {
   if (contient(th_libelle, heureParis(de))) return th_libelle
   const tranche = tranchesDe(jourParis(de)).find(t => versMs(de) < t.fin)
   return tranche?.th_libelle ?? plageParis(de, a)
+}
+
+/** What is promised once a customer was told where their visit stands: its day and those hours; nothing stays nothing. */
+export function promesseDite(visite: Visite): { readonly th_libelle: string; readonly th_jour: JourIso | null } {
+  if (visite.th_libelle === '') return { th_libelle: '', th_jour: null }
+  return { th_libelle: creneauDit(visite), th_jour: jourParis(iso(visite.debut)) }
+}
+
+/** What had been promised and does not hold any more; null: it holds, or nothing was promised. */
+export function promesseRompue(
+  visite: Visite & Promesse,
+): { readonly th_libelle: string /** Null: the day holds. */; readonly th_jour: JourIso | null } | null {
+  const { th_libelle, th_jour } = visite
+  if (th_libelle === '') return null
+  const autre = estAutreJour({ ...visite, jour: jourParis(iso(visite.debut)) })
+  if (!autre && th_libelle === creneauDit(visite)) return null
+  return { th_libelle, th_jour: autre ? (th_jour ?? null) : null }
 }

@@ -11,6 +11,8 @@ export interface VisiteSuivie {
   readonly fin: string
   /** The promised slot as it is written ("10:00 - 12:00"); anything else promises no more than the plan. */
   readonly th_libelle: string
+  /** The day it was promised for; null or absent: the planned one. */
+  readonly th_jour?: JourIso | null | undefined
   readonly etapes_en_cours: 0 | 1 | 2 | 3
   readonly annulee: boolean
   readonly dernier: { readonly fait_a: string } | null

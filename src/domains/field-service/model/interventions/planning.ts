@@ -50,6 +50,8 @@ export const interventionActiviteSchema = z.strictObject({
   prestation_libelle: texteSchema,
   /** Slot promised to the customer, e.g. "08:00 - 10:00". */
   th_libelle: texteSchema,
+  /** The day it was promised for; null: nothing was. Absent from what a device kept before it was sent. */
+  th_jour: jourSchema.nullable().optional(),
   adresse_adresse1: texteSchema,
   adresse_cp: texteSchema,
   adresse_ville: texteSchema,

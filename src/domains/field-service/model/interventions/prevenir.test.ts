@@ -10,6 +10,32 @@ const annonce = {
   arrivee: null,
 } as const
 
+describe('the appointment of a visit, to its customer', () => {
+  const lettre = (plus: object) => ecrireLettre('rendez-vous', { ...annonce, ...plus }).paragraphes.join(' ')
+  const dite =
+    'Thermi-Somme a prévu de passer chez vous le mardi 1er décembre 2026, 08:00 – 10:00\u00a0: Entretien chaudière.'
+
+  it('says the day and the hours, and nothing else while what was promised holds', () => {
+    for (const rompue of [undefined, null]) {
+      expect(lettre({ rompue })).toContain(`${dite} Vous pouvez`)
+      expect(ecrireSms('rendez-vous', { ...annonce, ...(rompue === null && { rompue }) }, 'https://x')).toBe(
+        'Thermi-Somme\u00a0: rendez-vous le mardi 1er décembre 2026, 08:00 – 10:00. Confirmer ou déplacer\u00a0: https://x',
+      )
+    }
+  })
+
+  it('says what it is not any more: the hours, with the day where that is another', () => {
+    expect(lettre({ rompue: { th_libelle: '14:00 - 16:00', th_jour: null } })).toContain(
+      `${dite} Ce n’est plus 14:00 – 16:00.`,
+    )
+    const rompue = { th_libelle: '08:00 - 10:00', th_jour: '2026-11-30' }
+    const plus = 'Ce n’est plus le lundi 30 novembre 2026, 08:00 – 10:00.'
+    expect(lettre({ rompue })).toContain(`${dite} ${plus}`)
+    expect(ecrireSms('rendez-vous', { ...annonce, rompue }, 'https://x')).toContain(`08:00 – 10:00. ${plus} Confirmer`)
+    expect(ecrireLettre('en-route', { ...annonce, rompue }).paragraphes.join(' ')).not.toContain('Ce n’est plus')
+  })
+})
+
 describe('the report of a visit, to its customer', () => {
   it('asks whether they are satisfied', () => {
     expect(ecrireLettre('compte-rendu', annonce).paragraphes.join(' ')).toContain('êtes-vous satisfait')

@@ -75,6 +75,8 @@ interface Annonce {
   readonly jour: JourIso
   /** Promised window, else the planned hours. */
   readonly creneau: string
+  /** What had been promised and does not hold any more: its hours, and its day where that is another. Absent: it holds. */
+  readonly rompue?: { readonly th_libelle: string; readonly th_jour: JourIso | null } | null
   /** On the way: about when, « 10:20 »; null: nobody can say. */
   readonly arrivee: string | null
   /** It ended with nobody there to let the technician in. */
@@ -93,6 +95,13 @@ const sansLiens = (annonce: Annonce): Annonce => ({
 const quand = ({ jour, creneau }: Annonce): string => {
   const dit = formaterTranche(creneau)
   return dit ? `le ${formaterJour(jour, 'complet')}, ${dit}` : `le ${formaterJour(jour, 'complet')}`
+}
+
+/** "Ce n’est plus le jeudi 3 décembre 2026, 08:00 – 10:00."; empty: what was promised holds. */
+function direRompue({ rompue }: Annonce): string {
+  if (!rompue) return ''
+  const heures = formaterTranche(withoutLinks(rompue.th_libelle))
+  return `Ce n’est plus ${rompue.th_jour ? `le ${formaterJour(rompue.th_jour, 'complet')}, ` : ''}${heures}.`
 }
 
 /** The letter: its subject, its paragraphs, the words of its link. Plain texts, of which none is markup. */
@@ -137,7 +146,9 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
     objet: `${entreprise}\u00a0: votre rendez-vous ${quand(annonce)}`,
     paragraphes: [
       'Bonjour,',
-      `${entreprise} a prévu de passer chez vous ${quand(annonce)}\u00a0: ${prestation}.`,
+      [`${entreprise} a prévu de passer chez vous ${quand(annonce)}\u00a0: ${prestation}.`, direRompue(annonce)]
+        .filter(Boolean)
+        .join(' '),
       'Vous pouvez confirmer ce rendez-vous ou en choisir un autre, sans compte ni mot de passe.',
       reserve,
     ],
@@ -154,5 +165,6 @@ export function ecrireSms(sujet: SujetEnvoi, telle: Annonce, url: string): strin
   if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`
   if (sujet === 'en-route')
     return `${entreprise}\u00a0: votre technicien est en route${arrivee ? `, arrivée estimée vers ${arrivee}` : ''}. ${url}`
-  return `${entreprise}\u00a0: rendez-vous ${quand(annonce)}. Confirmer ou déplacer\u00a0: ${url}`
+  const dit = [`${entreprise}\u00a0: rendez-vous ${quand(annonce)}.`, direRompue(annonce)].filter(Boolean).join(' ')
+  return `${dit} Confirmer ou déplacer\u00a0: ${url}`
 }

@@ -8,7 +8,7 @@ import { prevenirSchema } from './prevenir.ts'
 /** Screen name and right of those who plan: they assign, move and cancel visits, and read what the field sends. */
 export const MODULE_REGULATION = 'vx-regulation-interventions'
 
-/** Who a visit is given to, when, and the hours that the customer was promised. */
+/** Who a visit is given to, when, and the hours and day that the customer was promised. */
 export const planSchemas = {
   technicien_id: idSchema.nullable(),
   technicien: z.string(),
@@ -16,6 +16,8 @@ export const planSchemas = {
   debut: instantSchema,
   fin: instantSchema,
   th_libelle: z.string(),
+  /** The day they were told for; null: nothing was promised. Absent from what a device kept before it was sent. */
+  th_jour: jourSchema.nullable().optional(),
 }
 
 /** A visit as the office sees it: its plan, and how far the field has gone with it. */

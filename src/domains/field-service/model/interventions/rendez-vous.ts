@@ -16,6 +16,8 @@ export const rendezVousSchema = z.strictObject({
   creneau: z.string(),
   /** What had been promised and does not hold any more; null: nothing changed. */
   ancien: z.string().nullable(),
+  /** The day that had been promised with it, where that is another. */
+  ancien_jour: jourSchema.nullable(),
   prestation: z.string(),
   /** First name; empty: nobody is named yet. */
   technicien: z.string(),

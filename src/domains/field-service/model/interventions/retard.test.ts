@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterMinutes, formaterDuree } from '#wire/dates.ts'
 import type { VisiteSuivie } from './deroule.ts'
-import { direRetard, estEnRetard, expliquerRetard, limitePromise, retards } from './retard.ts'
+import { creneauPromis, direRetard, estEnRetard, expliquerRetard, limitePromise, retards } from './retard.ts'
 
 /** 10:00 to 11:30 in Paris, promised between 10:00 and 12:00. */
 const visite = (plus: Partial<VisiteSuivie> = {}): VisiteSuivie => ({
@@ -56,6 +56,23 @@ describe('one visit', () => {
     expect(expliquerRetard(manque, visite({ th_libelle: 'Matin' }), a('11:01'))).toBe('Prévue à 10:00')
     const depasse = { sorte: 'depassement', minutes: 5, manque: true } as const
     expect(expliquerRetard(depasse, v, a('10:35'))).toBe('Devait finir à 11:30')
+  })
+
+  it('promised for another day, it is late from its plan, and keeps or breaks its promise on the day that was told', () => {
+    const demain = visite({ th_jour: '2026-11-21' })
+    expect(dire(demain, a('11:01'))).toEqual(['retard 2 h 01', false])
+    expect(limitePromise(demain)).toBe('2026-11-21T11:00:00.000Z')
+    expect(creneauPromis(demain)).toEqual({ debut: '2026-11-21T09:00:00.000Z', fin: '2026-11-21T11:00:00.000Z' })
+    const hier = visite({ th_jour: '2026-11-19' })
+    expect(dire(hier, a('09:01'))).toEqual(['retard 1 min', true])
+    const retard = { sorte: 'retard', minutes: 35, manque: false } as const
+    expect(expliquerRetard(retard, demain, a('09:35'))).toBe('Prévue à 10:00, promis sam. 21 nov., 10:00 – 12:00')
+    expect(expliquerRetard({ ...retard, sorte: 'risque' }, hier, a('08:35'))).toBe(
+      'Ce qui précède finit trop tard, prévue à 10:00, promis jeu. 19 nov., 10:00 – 12:00',
+    )
+    expect(expliquerRetard({ ...retard, sorte: 'risque', attendue: a('09:20') }, hier, a('08:35'))).toBe(
+      'Début estimé vers 10:20, prévue à 10:00, promis jeu. 19 nov., 10:00 – 12:00',
+    )
   })
 
   it('of another day is said in days, with the day', () => {

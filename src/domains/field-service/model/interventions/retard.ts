@@ -1,5 +1,6 @@
 import { formaterDuree, heureParis, instantParis, jourParis, minutesPassees } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
+import { direPromis, estAutreJour } from './creneau-dit.ts'
 import { type Chemin, derouler, type VisiteSuivie } from './deroule.ts'
 
 /**
@@ -18,14 +19,15 @@ export type Retard = {
 
 const CRENEAU = /^(\d{2}:\d{2})\s*[-–]\s*(\d{2}:\d{2})$/
 
-/** The two hours promised to the client; null: none were. */
+/** The two hours promised to the client, on the day they were told; null: none were. */
 export function creneauPromis({
   jour,
   th_libelle,
-}: Pick<VisiteSuivie, 'jour' | 'th_libelle'>): { readonly debut: string; readonly fin: string } | null {
+  th_jour,
+}: Pick<VisiteSuivie, 'jour' | 'th_libelle' | 'th_jour'>): { readonly debut: string; readonly fin: string } | null {
   const [, de = '', a = ''] = CRENEAU.exec(th_libelle.trim()) ?? []
   if (!de || a > '23:59' || a <= de) return null
-  return { debut: instantParis(jour, de), fin: instantParis(jour, a) }
+  return { debut: instantParis(th_jour ?? jour, de), fin: instantParis(th_jour ?? jour, a) }
 }
 
 /** When the promise to the client is broken: the end of the promised slot, or the planned start where no slot was promised. */
@@ -33,11 +35,12 @@ export function limitePromise({
   jour,
   debut,
   th_libelle,
-}: Pick<VisiteSuivie, 'jour' | 'debut' | 'th_libelle'>): string {
+  th_jour,
+}: Pick<VisiteSuivie, 'jour' | 'debut' | 'th_libelle' | 'th_jour'>): string {
   const heures = CRENEAU.exec(th_libelle.trim())
   const fin = heures?.[2]
   if (!fin || fin > '23:59') return debut
-  const limite = instantParis(jour, fin)
+  const limite = instantParis(th_jour ?? jour, fin)
   return limite > debut ? limite : debut
 }
 
@@ -108,13 +111,20 @@ export function direRetard({ sorte, minutes }: Retard): string {
  */
 export function expliquerRetard(
   retard: Retard,
-  v: Pick<VisiteSuivie, 'jour' | 'debut' | 'fin' | 'th_libelle'>,
+  v: Pick<VisiteSuivie, 'jour' | 'debut' | 'fin' | 'th_libelle' | 'th_jour'>,
   maintenant: string,
 ): string {
+  const aujourdhui = jourParis(maintenant)
+  if (retard.sorte === 'depassement') return `Devait finir ${direQuand(v.fin, aujourdhui)}`
+  const quand = direQuand(v.debut, aujourdhui)
+  const estimee = retard.attendue ? `Début estimé vers ${heureParis(retard.attendue)}` : ''
+  // Promised for another day, its hours are no hours of this one.
+  if (estAutreJour(v)) {
+    const pourquoi = estimee || (retard.sorte === 'risque' ? 'Ce qui précède finit trop tard' : '')
+    return [...(pourquoi ? [pourquoi, `prévue ${quand}`] : [`Prévue ${quand}`]), direPromis(v, aujourdhui)].join(', ')
+  }
   const limite = heureParis(limitePromise(v))
-  if (retard.sorte === 'depassement') return `Devait finir ${direQuand(v.fin, jourParis(maintenant))}`
-  if (retard.attendue) return `Début estimé vers ${heureParis(retard.attendue)}, promis à ${limite} au plus tard`
+  if (estimee) return `${estimee}, promis à ${limite} au plus tard`
   if (retard.sorte === 'risque') return `Ce qui précède finit après ${limite}, heure promise au plus tard`
-  const prevue = `Prévue ${direQuand(v.debut, jourParis(maintenant))}`
-  return limitePromise(v) === v.debut ? prevue : `${prevue}, promise avant ${limite}`
+  return limitePromise(v) === v.debut ? `Prévue ${quand}` : `Prévue ${quand}, promise avant ${limite}`
 }

@@ -1,4 +1,5 @@
-import { bornesJour, formaterDuree, heureParis, jourParis, versMs } from '#wire/dates.ts'
+import { bornesJour, formaterDuree, heureParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
+import { formaterJourDatee } from '#wire/moments.ts'
 import { calculerDetour } from '../creneaux/detour.ts'
 import { raisonDeRefus, reunir } from '../creneaux/place.ts'
 import { estimerTrajet } from '../creneaux/trajet.ts'
@@ -37,10 +38,11 @@ function trajet(de: Lieu, vers: Lieu, temps: TempsTournee): number | null {
 }
 
 /** What the customer was promised, against when it would be. */
-function jugerPromesse({ promesse }: VisiteAPlacer, { debut }: Intervalle): Constat[] {
+function jugerPromesse({ promesse }: VisiteAPlacer, { debut }: Intervalle, { depuis }: Regles): Constat[] {
   if (!promesse || (debut >= promesse.debut && debut < promesse.fin)) return []
   const promis = `${heure(promesse.debut)} et ${heure(promesse.fin)}`
-  const jour = dans(journeeDe(promesse.debut), debut) ? '' : ' un autre jour,'
+  const [dit, aujourdhui] = [promesse.debut, depuis].map(ms => jourParis(iso(ms))) as [JourIso, JourIso]
+  const jour = dans(journeeDe(promesse.debut), debut) ? '' : ` ${formaterJourDatee(dit, aujourdhui)},`
   return [attention('promesse', `Hors du créneau promis au client\u00a0:${jour} entre ${promis}.`)]
 }
 
@@ -151,13 +153,13 @@ export function juger(
 ): Constat[] {
   const { technicien } = place
   const passe = place.debut < regles.depuis ? [attention('passe', 'Cette heure est passée.')] : []
-  if (!technicien) return [...passe, ...jugerPromesse(visite, place)]
+  if (!technicien) return [...passe, ...jugerPromesse(visite, place, regles)]
   const personne = jugerPersonne(technicien, place)
   return [
     ...personne.filter(c => c.niveau === 'bloque'),
     ...passe,
     ...personne.filter(c => c.niveau !== 'bloque'),
-    ...jugerPromesse(visite, place),
+    ...jugerPromesse(visite, place, regles),
     ...jugerTrajets(technicien, place, visite.lieu, regles.temps),
     ...jugerJournee(technicien, place),
     ...direDetour({ ...place, technicien }, visite, regles),

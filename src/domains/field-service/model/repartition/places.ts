@@ -1,5 +1,6 @@
 import { heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { creneauDit } from '../interventions/creneau-dit.ts'
 import type { VisitePlanifiee } from '../interventions/regulation.ts'
 import type { NIVEAUX } from './types.ts'
 
@@ -14,7 +15,7 @@ export interface Place {
 /** A visit, as far as another place is looked for it. */
 export type VisitePlacee = Pick<
   VisitePlanifiee,
-  'intervention_id' | 'version' | 'technicien_id' | 'jour' | 'debut' | 'fin'
+  'intervention_id' | 'version' | 'technicien_id' | 'jour' | 'debut' | 'fin' | 'th_libelle' | 'th_jour'
 >
 
 export const placeOf = (v: Pick<VisitePlacee, 'technicien_id' | 'jour' | 'debut' | 'fin'>): Place => ({
@@ -48,6 +49,10 @@ export const placeIdee = ({ utilisateur_id, debut, fin }: IdeeLue): Place => ({
   heure_debut: heureParis(debut),
   duree_minutes: minutesEntre(debut, fin),
 })
+
+/** The hours promised with it: those that are asked for where it begins in them, else the two in which it does; none stay none. */
+export const promiseIdee = ({ debut, fin }: IdeeLue, th_libelle: string): string =>
+  th_libelle === '' ? '' : creneauDit({ th_libelle, debut, fin })
 
 /** Who and when, why on a second line. @param jours the visit's own day and the one asked for: any other than both is said */
 export const direIdee = (

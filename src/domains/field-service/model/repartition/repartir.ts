@@ -41,7 +41,10 @@ function* quarts({ debut, fin }: Intervalle): Generator<number> {
 /** Starts that are looked at, from what changes least to what changes most: each step only where the one before gave nothing. */
 function* departs(visite: ADonner, { disponibilites, en_zone }: TechnicienDe, { journee, supposees }: Cadre) {
   yield { tenue: 'heure' as const, debuts: [visite.debut] }
-  if (visite.promesse) yield { tenue: 'promesse' as const, debuts: [...quarts(visite.promesse)] }
+  // Promised for another day, it is kept by no hour of this one.
+  const promises = visite.promesse ? [...quarts(visite.promesse)] : []
+  const ceJour = promises.filter(debut => debut >= journee.debut && debut < journee.fin)
+  if (ceJour.length > 0) yield { tenue: 'promesse' as const, debuts: ceJour }
   if (!en_zone) return
   // Hours of the days around are read too, for the rest between them: nothing is moved there.
   const heures = (disponibilites ?? [supposees]).map(h => ({

@@ -83,6 +83,16 @@ describe('what a day becomes', () => {
     expect(juger({ ...entre('15:00', '16:00'), technicien: null }, visite({ promesse: null }), regles)).toEqual([])
   })
 
+  it('a promise for another day is said with that day, at the very hour too', () => {
+    const promesse = entre('10:00', '12:00', '2026-11-24')
+    expect(juger({ ...entre('10:30', '11:30'), technicien: null }, visite({ promesse }), regles)).toEqual([
+      {
+        ...{ sorte: 'promesse', niveau: 'attention' },
+        texte: 'Hors du créneau promis au client\u00a0: mar. 24 nov., entre 10:00 et 12:00.',
+      },
+    ])
+  })
+
   it('a free hour costs its way and nothing else, and says that it is an estimate', () => {
     const t = personne({ visites: [{ ...entre('08:00', '09:00'), ...LOIN }] })
     const dits = juger({ ...entre('10:00', '11:00'), technicien: t }, visite(), regles)
@@ -190,6 +200,20 @@ describe('a day dealt out again', () => {
     // Whoever does not know the service keeps nothing.
     const personneNeSait = visite({ ...matin, aptitude: id => ({ competent: id === 1, en_zone: true }) })
     expect(donner(personneNeSait, pris, dehors).lignes.map(l => [l.utilisateur_id, l.tenue])).toEqual([[1, 'ailleurs']])
+  })
+
+  it('promised for another day, it keeps its hour or another of this one, and never goes there', () => {
+    const ailleurs = visite({ promesse: entre('10:00', '12:00', '2026-11-27') })
+    const pris = personne({ visites: [{ ...entre('09:00', '12:00'), ...ICI }] })
+    const donner = (t: TechnicienDe) => repartir([ailleurs], [t], { jour: JEUDI, regles }).lignes
+    expect(donner(personne())).toMatchObject([{ tenue: 'heure', debut: visite().debut }])
+    expect(donner(personne())[0]?.constats.map(c => c.sorte)).toContain('promesse')
+    const [autre] = donner(pris)
+    expect(autre?.tenue).toBe('ailleurs')
+    expect(autre && autre.debut >= a('00:00', JEUDI) && autre.fin <= a('23:59', JEUDI)).toBe(true)
+    // Whoever works in another area is asked to keep a promise, which no hour of this day does.
+    const dehors = { ...ailleurs, aptitude: () => ({ competent: true, en_zone: false }) }
+    expect(repartir([dehors], [personne()], { jour: JEUDI, regles }).restantes).toEqual([7])
   })
 
   it('calls nobody’s visit the only one of their day where they are given two', () => {

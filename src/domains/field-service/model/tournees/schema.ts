@@ -26,7 +26,9 @@ const visiteSchema = z.strictObject({
   /** When the field came to the step it is at; null: not begun. */
   depuis: instantSchema.nullable(),
   th_libelle: z.string(),
-  /** What the customer was promised; null: nothing. */
+  /** The day it was promised for; null: nothing was. Absent from what a device kept before it was sent. */
+  th_jour: jourSchema.nullable().optional(),
+  /** What the customer was promised of this day; null: nothing. */
   promesse: periodeSchema.nullable(),
   version: z.number().int(),
   etape: z.literal([0, 1, 2, 3]),

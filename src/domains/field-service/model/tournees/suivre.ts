@@ -44,7 +44,14 @@ export function suivreJour(day: Tournees, maintenant: string): Tournees {
 
 function enSuivie(v: Point, technicien_id: number, jour: string): VisiteSuivie {
   return {
-    ...{ intervention_id: v.intervention_id, technicien_id, jour, ...v.prevue, th_libelle: v.th_libelle },
+    ...{
+      intervention_id: v.intervention_id,
+      technicien_id,
+      jour,
+      ...v.prevue,
+      th_libelle: v.th_libelle,
+      th_jour: v.th_jour,
+    },
     ...{ etapes_en_cours: v.etape, annulee: false, dernier: v.depuis === null ? null : { fait_a: v.depuis } },
     ...{ adresse_latitude: v.latitude ?? null, adresse_longitude: v.longitude ?? null },
   }

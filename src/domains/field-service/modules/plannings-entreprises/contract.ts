@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MODULE_CLIENTS } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { DUREE_MAX, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { creneauSchema, raison } from '#domains/field-service/model/creneaux/schema.ts'
-import { trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
+import { heureSaisie, promesseRendue, trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { outilsSchema } from '#domains/field-service/model/demandes/client.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
@@ -23,7 +23,6 @@ const duree = z
   .string()
   .regex(/^\d{1,2}\.\d{2}$/, 'Durée\u00a0: des heures comme 1.50 sont attendues.')
   .refine(heures => enMinutes(heures) <= DUREE_MAX, 'Durée\u00a0: douze heures au plus.')
-const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure comme 14:05 est attendue.')
 
 export const listerTechniciens = operation({
   ...commun,
@@ -136,12 +135,13 @@ export const reporterIntervention = operation({
     date_rdv: jourDonneSchema,
     /** Ours: absent where what was promised stays. */
     tranche_horaire_rdv: trancheNumero().optional(),
+    ...promesseRendue,
     /** Null: given to nobody. */
     cible_id: idSchema.nullable(),
     observation_inter: observation.optional(),
     observation_client: observation.optional(),
     /** Ours: the hour, absent: the beginning of the two hours or as it was; the length, absent: as it was. */
-    heure_debut: heure.optional(),
+    heure_debut: heureSaisie.optional(),
     duree_minutes: z.number().int().min(5).max(720).optional(),
     /** Ours: the visit as it was read: nobody moves what somebody else moved meanwhile. */
     version: z.number().int().positive(),
@@ -337,7 +337,7 @@ export const creerIntervention = operation({
     date_rdv: jourDonneSchema,
     tranche_horaire_rdv: trancheNumero(),
     /** Ours: the hour within them; absent: their beginning. */
-    heure_debut: heure.optional(),
+    heure_debut: heureSaisie.optional(),
     prestation_id: idSchema,
     duree: duree.refine(heures => heures !== SANS_DUREE, 'Durée\u00a0: à choisir.'),
     observation_inter: observation.optional(),
@@ -412,7 +412,7 @@ export const lireReportVisite = operation({
   summary: 'Où est une intervention, chez qui elle peut aller, et où l’envoyer',
   output: z.strictObject({
     date_rdv: jourSchema,
-    /** Null: no two hours were promised. */
+    /** Null: no two hours were promised, or they were for another day. */
     tranche_horaire_rdv: z.number().int().nullable(),
     heure_debut: z.string(),
     duree_minutes: z.number().int(),

@@ -28,6 +28,7 @@ describe('a visit that is created', () => {
       technicien_id: e.hugo.utilisateur_id,
       client_id: e.client_id,
       th_libelle: '08:00 - 10:00',
+      th_jour: LUNDI,
       etapes_en_cours: 0,
       version: 1,
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
+import { heureSaisie, promesseRendue, trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
 import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
 import {
@@ -13,7 +13,7 @@ import { correctionPayloadSchema } from '#domains/field-service/model/mutation-s
 import { NIVEAUX } from '#domains/field-service/model/repartition/types.ts'
 import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
 import { RECHERCHE_MIN } from '#wire/french.ts'
-import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { personalDataOperations } from '#wire/personal-data.ts'
@@ -28,7 +28,6 @@ const right = holdersOf(MODULE_REGULATION)
 /** Asked of the office as it is now, and about its plan: every call but what is kept on the device. */
 const duBureau = { right, tenant: 'company', offline: 'online-only', sujet: 'plannings-entreprises' } as const
 const params = z.strictObject({ id: idParam })
-const heure = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure comme 14:05 est attendue.')
 
 export const listerVisites = operation({
   id: 'regulation.interventions',
@@ -80,6 +79,11 @@ export const lireVisite = operation({
 })
 
 const reponse = noticeSchema.extend({ intervention: visitePlanifieeSchema })
+const promise = {
+  /** Slot promised to the customer, for the day that the visit is moved to; absent: what was promised stays. */
+  th_libelle: trancheSaisie().optional(),
+  ...promesseRendue,
+}
 
 /** Absolute: what the plan was when it was read, and what it becomes (offline rule 5). */
 export const affecterVisite = operation({
@@ -105,10 +109,9 @@ export const reporterVisite = operation({
     /** Start as it was read. */
     de: instantDonneSchema,
     jour: jourDonneSchema,
-    heure_debut: heure,
+    heure_debut: heureSaisie,
     duree_minutes: z.number().int().min(5).max(720),
-    /** Slot promised to the customer; absent: unchanged. */
-    th_libelle: trancheSaisie().optional(),
+    ...promise,
   }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
@@ -126,8 +129,9 @@ export const deplacerVisite = operation({
     version: z.number().int().positive(),
     vers: idSchema.nullable(),
     jour: jourDonneSchema,
-    heure_debut: heure,
+    heure_debut: heureSaisie,
     duree_minutes: z.number().int().min(5).max(720),
+    ...promise,
   }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
@@ -152,7 +156,7 @@ export const essayerPlace = operation({
     /** Absent: given to nobody. */
     vers: idParam.optional(),
     jour: jourDonneSchema,
-    heure_debut: heure,
+    heure_debut: heureSaisie,
     duree_minutes: z.coerce.number().int().min(5).max(720),
   }),
   output: z.strictObject({
@@ -174,7 +178,7 @@ export type EtSi = z.infer<typeof essayerPlace.output>
 const periode = z.strictObject({ debut: instantSchema, fin: instantSchema })
 const aDonner = visitePlanifieeSchema
   .pick({ intervention_id: true, version: true, client: true, adresse_ville: true, prestation_libelle: true })
-  .extend({ th_libelle: z.string(), de: periode })
+  .extend({ th_libelle: z.string(), th_jour: jourSchema.nullable(), de: periode })
 
 /** Ours: the day of somebody who is not there, dealt out to the others as a proposal. */
 export const proposerRepartition = operation({
@@ -194,7 +198,7 @@ export const proposerRepartition = operation({
         technicien: z.string(),
         debut: instantSchema,
         fin: instantSchema,
-        heure_debut: heure,
+        heure_debut: heureSaisie,
         duree_minutes: z.number().int(),
         /** The hour as it was, another within what was promised, or one of which the customer is to be told. */
         tenue: z.enum(['heure', 'promesse', 'ailleurs']),
@@ -224,7 +228,7 @@ export const repartirVisites = operation({
     /** What was accepted is taken back: what others changed since stays, named, and the rest goes back. */
     retour: z.boolean().optional(),
     lignes: z
-      .array(deplacerVisite.body.extend({ intervention_id: idSchema }))
+      .array(deplacerVisite.body.omit({ th_libelle: true, promesse: true }).extend({ intervention_id: idSchema }))
       .min(1, 'Choisissez au moins une intervention.')
       .max(LIGNES_MAX)
       .refine(l => new Set(l.map(x => x.intervention_id)).size === l.length, 'Une intervention y est deux fois.'),
@@ -314,7 +318,8 @@ export const prevenirClient = operation({
   summary: 'Prévient le client par e-mail ou par SMS, avec un lien sans compte vers sa visite',
   ...duBureau,
   params,
-  body: z.strictObject({ canal: canalSchema }),
+  /** Absent: by mail where they have an address, else by text message. */
+  body: z.strictObject({ canal: canalSchema.optional() }),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'ADRESSE_A_CONFIRMER', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
 })

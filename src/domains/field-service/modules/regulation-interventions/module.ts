@@ -10,4 +10,5 @@ export const regulationInterventions = defineModule({
   search: async () => (await import('./screens/palette.ts')).chercherGardees(),
   searchOffice: async (texte, signal) => (await import('./screens/palette.ts')).chercherAuBureau(texte, signal),
   watch: () => import('./screens/watch.ts'),
+  inbox: () => import('./screens/inbox.ts'),
 })

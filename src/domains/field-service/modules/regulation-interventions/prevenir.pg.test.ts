@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { hashToken } from '#server/http/token.ts'
-import { ajouterJours, instantParis } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, instantParis } from '#wire/dates.ts'
 import { ouvrirPrevenir } from './testing/prevenir.ts'
 
 const p = ouvrirPrevenir()
@@ -51,6 +51,11 @@ describe('refusals', () => {
       const answer = await p.prevenir(e, canal)
       expect([answer.statusCode, answer.json().champs]).toEqual([400, { canal: dit }])
     }
+    const aucun = await p.prevenir(e, null)
+    expect([aucun.statusCode, aucun.json().message]).toEqual([
+      409,
+      'Ce client n’a pas d’adresse e-mail. Ce client n’a pas de téléphone mobile. Appelez-le, puis promettez-lui ce rendez-vous depuis l’intervention.',
+    ])
     expect(await p.lire(e)).toMatchObject({ refus: { mail: expect.any(String), sms: expect.any(String) }, envois: [] })
   })
 
@@ -159,6 +164,67 @@ describe('success', () => {
       { adresse: 'une@exemple.fr', revoque: true },
       { adresse: 'autre@exemple.fr', revoque: false },
     ])
+  })
+
+  it('by mail where there is an address, else by text message, where nothing says which', async () => {
+    const [deux, sms] = [await p.equipe({ email: 'deux@exemple.fr' }), await p.equipe({ email: '' })]
+    expect((await p.prevenir(deux, null)).json().message).toBe('L’e-mail au client part.')
+    expect((await p.prevenir(sms, null)).json().message).toBe('Le SMS au client part.')
+    expect([await p.parti(deux), await p.parti(sms)]).toMatchObject([[{ canal: 'mail' }], [{ canal: 'sms' }]])
+  })
+
+  it('the letter says what is not promised any more, and what it says is promised once it left', async () => {
+    const e = await p.equipe({ email: 'promis@exemple.fr' })
+    const [demain, apres] = [ajouterJours(aujourdhui(), 1), ajouterJours(aujourdhui(), 2)]
+    const placer = async (jour: string, heure_debut: string) => {
+      const { version } = await visite()
+      const place = { version, vers: e.anne.utilisateur_id, jour, heure_debut, duree_minutes: 60 }
+      expect((await p.t.poster(e.regulateur, e.intervention_id, 'deplacer', place)).statusCode).toBe(200)
+    }
+    const visite = async () =>
+      (await p.t.appeler(e.regulateur, 'GET', `/api/regulation/interventions/${e.intervention_id}`)).json()
+    await placer(demain, '08:30')
+    const avant = { th_libelle: '08:00 - 10:00', th_jour: aujourdhui() }
+    expect(await visite()).toMatchObject(avant)
+    // Asked for, it is not told yet: nothing is promised before it left.
+    p.casser(true)
+    await p.prevenir(e)
+    await vi.waitFor(async () => expect((await p.lire(e)).envois[0].etat).toBe('retarde'), { timeout: 20_000 })
+    expect(await visite()).toMatchObject(avant)
+    p.casser(false)
+    await retry()
+    await p.parti(e)
+    const dite = () => p.lettres.filter(l => l.to === 'promis@exemple.fr').at(-1)?.text ?? ''
+    expect(dite()).toContain(`Ce n’est plus le ${formaterJour(aujourdhui(), 'complet')}, 08:00 – 10:00.`)
+    const promis = (plus: object) =>
+      vi.waitFor(async () => expect(await visite()).toMatchObject(plus), { timeout: 20_000 })
+    await promis({ th_libelle: '08:00 - 10:00', th_jour: demain })
+    const { changements, technicien_id } = await visite()
+    expect([technicien_id, changements.at(-1)]).toMatchObject([
+      e.anne.utilisateur_id,
+      { sorte: 'promettre', auteur: expect.stringMatching(/^(?!le client)/), apres: 'promis 08:00 – 10:00' },
+    ])
+    // Told again where it stands, it changes nothing, and says nothing of before.
+    p.laisserPasser()
+    await p.prevenir(e)
+    await p.parti(e, 2)
+    expect(dite()).not.toContain('Ce n’est plus')
+    expect((await visite()).changements).toHaveLength(changements.length)
+    // Other hours of the same day, then another day: told and promised the same way.
+    await placer(demain, '15:00')
+    p.laisserPasser()
+    await p.prevenir(e)
+    await p.parti(e, 3)
+    expect(dite()).toContain('Ce n’est plus 08:00 – 10:00.')
+    await promis({ th_libelle: '14:00 - 16:00', th_jour: demain })
+    // Who is on the way is not promised anything.
+    await placer(apres, '15:00')
+    await sql`update intervention set etapes_en_cours = 1 where intervention_id = ${e.intervention_id}`.execute(
+      p.t.test.db,
+    )
+    await p.prevenir(e)
+    await p.parti(e, 4)
+    expect(await visite()).toMatchObject({ th_libelle: '14:00 - 16:00', th_jour: demain })
   })
 
   it('a text message, by the port', async () => {

@@ -166,7 +166,7 @@ export const regulationRoutes: readonly Route[] = [
       },
     })
     if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') throw refusDe(outcome, 'ETAPE_REFUSEE')
-    return success(direEnvoi(body.canal))
+    return success(direEnvoi(depart.canal))
   }),
 
   route(couperLienClient, async (context, { params: { id } }) => {

@@ -156,6 +156,7 @@ describe('refusals', () => {
         ...[
           'absent',
           'ancien',
+          'ancien_jour',
           'arrivee',
           'avis',
           'confirmable',

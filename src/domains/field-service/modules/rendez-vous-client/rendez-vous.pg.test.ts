@@ -30,13 +30,13 @@ describe('success', () => {
   it('tells when it really comes where the desk moved it and kept its promise; that is what is confirmed then', async () => {
     const e = await rdv()
     await demander('POST', e.jeton, '/confirmer', e.vu)
-    const bouger = async (jour: string, heure_debut: string) => {
+    const bouger = async (jour: string, heure_debut: string, promis = '08:00 - 10:00') => {
       const version = (await visite(e))?.version
       const corps = { version, vers: e.anne.utilisateur_id, jour, heure_debut, duree_minutes: 60 }
       const url = `/api/regulation/interventions/${e.intervention_id}/deplacer`
       const answer = await t.appeler(e.regulateur, 'POST', url, { payload: corps })
       expect(answer.statusCode, answer.body).toBe(200)
-      expect((await visite(e))?.th_libelle).toBe('08:00 - 10:00')
+      expect((await visite(e))?.th_libelle).toBe(promis)
       return (await demander('GET', e.jeton)).json()
     }
     // Later in the same two hours, the promise holds, and what was agreed with it.
@@ -56,8 +56,52 @@ describe('success', () => {
     expect((await auBureau(e)).prevenir.confirme_a).toEqual(expect.any(String))
     expect(await creneaux(e.jeton)).not.toContainEqual(expect.objectContaining(vu))
     const apres = ajouterJours(e.jour, 1)
-    expect(await bouger(apres, '18:30')).toMatchObject({ jour: apres, creneau: '18:00 - 20:00', confirme: false })
-    expect(await bouger(apres, '09:30')).toMatchObject({ jour: apres, creneau: '08:00 - 10:00', confirme: false })
+    // What they agreed to is what is promised from then on, with its day.
+    const agreed = { ancien: '14:00 - 16:00', ancien_jour: e.jour, confirme: false }
+    expect(await bouger(apres, '18:30', '14:00 - 16:00')).toMatchObject({
+      ...{ jour: apres, creneau: '18:00 - 20:00' },
+      ...agreed,
+    })
+    expect(await bouger(apres, '09:30', '14:00 - 16:00')).toMatchObject({
+      ...{ jour: apres, creneau: '08:00 - 10:00' },
+      ...agreed,
+    })
+  })
+
+  it('says which day it is not any more where the desk moved it whole, until they agree to the new one', async () => {
+    const e = await rdv()
+    const apres = ajouterJours(e.jour, jourOuvre())
+    const place = {
+      version: (await visite(e))?.version,
+      vers: null,
+      jour: apres,
+      heure_debut: '08:15',
+      duree_minutes: 60,
+    }
+    expect((await t.poster(e.regulateur, e.intervention_id, 'deplacer', place)).statusCode).toBe(200)
+    const ancien = { ancien: '08:00 - 10:00', ancien_jour: e.jour }
+    const lu = (await demander('GET', e.jeton)).json()
+    expect(lu).toMatchObject({ jour: apres, creneau: '08:00 - 10:00', ...ancien, confirmable: true })
+    expect(await auBureau(e)).toMatchObject({ jour: apres, th_libelle: '08:00 - 10:00', th_jour: e.jour })
+    const vu = { jour: apres, creneau: '08:00 - 10:00' }
+    for (const _fois of [1, 2])
+      expect((await demander('POST', e.jeton, '/confirmer', vu)).json()).toMatchObject({
+        ...{ confirme: true, ancien: null, ancien_jour: null },
+      })
+    const { changements: dits, ...bureau } = await auBureau(e)
+    expect(bureau).toMatchObject({ jour: apres, th_libelle: '08:00 - 10:00', th_jour: apres })
+    expect(dits.slice(1)).toMatchObject([
+      { sorte: 'promettre', auteur: 'le client', avant: expect.stringMatching(/^promis .+, 08:00 – 10:00$/) },
+    ])
+  })
+
+  it('what nobody promised, agreeing promises neither', async () => {
+    const e = await rdv()
+    await sql`update intervention set th_libelle = '' where intervention_id = ${e.intervention_id}`.execute(t.test.db)
+    const { creneau, ancien, ancien_jour } = (await demander('GET', e.jeton)).json()
+    expect([creneau, ancien, ancien_jour]).toEqual(['08:00 – 09:00', null, null])
+    expect((await demander('POST', e.jeton, '/confirmer', { jour: e.jour, creneau })).json().confirme).toBe(true)
+    expect(await auBureau(e)).toMatchObject({ th_libelle: '', th_jour: null, changements: [] })
   })
 
   it('proposes six free places at most, two a day, never its own; moves to one, told to the desk as the customer’s', async () => {
@@ -81,6 +125,7 @@ describe('success', () => {
     expect(bureau).toMatchObject({
       jour: choisi.jour,
       th_libelle: choisi.creneau,
+      th_jour: choisi.jour,
       technicien_id: e.anne.utilisateur_id,
     })
     expect(bureau.changements.at(-1)).toMatchObject({ sorte: 'reporter', auteur: 'le client' })

@@ -170,6 +170,61 @@ describe('visits', () => {
     expect([await file(autre.sonia), await file(anne)]).toEqual([[], []])
   })
 
+  it('tells a visit that stands on another day than was told, until its customer is, to who plans there alone', async () => {
+    const { anne, sonia } = await equipe()
+    const dit = (n: number) => formaterJourDatee(jour(n), aujourdhui())
+    const poser = async (n: number, th_jour: string | null, plus: object = {}) => {
+      const { intervention_id } = await t.visite(anne, { decalage: n, heure: `${11 + n}:00`, minutes: 30 })
+      await t.test.db
+        .updateTable('intervention')
+        .set({ ...(th_jour === null ? { th_libelle: '' } : { th_jour }), ...plus })
+        .where('intervention_id', '=', intervention_id)
+        .execute()
+      return intervention_id
+    }
+    const demain = await poser(1, jour(3))
+    const attendu = await poser(2, jour(0))
+    const lundi = await poser(4, jour(5))
+    await poser(3, jour(3))
+    await poser(5, null)
+    await poser(6, jour(2), { annulee_a: midi() })
+    await poser(7, jour(2), { etapes_en_cours: 1 })
+    await poser(-1, jour(2))
+    const lignes = await file(sonia)
+    expect(bref(lignes)).toEqual([
+      [`pas-le-jour-promis:${attendu}`, 'maintenant'],
+      [`pas-le-jour-promis:${demain}`, 'aujourdhui'],
+      [`pas-le-jour-promis:${lundi}`, 'aujourdhui'],
+    ])
+    expect(lignes[1]).toMatchObject({
+      ...{ libelle: 'Pas le jour promis', cible_id: demain, peut: ['prevenir'] },
+      detail: `promis ${dit(3)}, 08:00 – 10:00 · prévue ${dit(1)} · 12:00 – 12:30 · Dépannage chaudière`,
+      adresse: `/m/regulation-interventions/${jour(1)}/${demain}`,
+    })
+    expect(await file(anne)).toEqual([])
+    expect(await file((await equipe()).sonia)).toEqual([])
+    // A letter on its way tells them; one that could not leave does not.
+    const { compte_id } = anne
+    const lettre = async (etat: 'attente' | 'retarde') => {
+      const lien_id = crypto.randomUUID()
+      const commun = { compte_id, intervention_id: demain, canal: 'mail' as const, adresse: 'camille@exemple.fr' }
+      const jeton_sha256 = Buffer.from(lien_id.replaceAll('-', '').repeat(2), 'hex')
+      await t.test.db.deleteFrom('envoi_client').where('compte_id', '=', compte_id).execute()
+      await t.test.db.deleteFrom('lien_client').where('compte_id', '=', compte_id).execute()
+      await t.test.db
+        .insertInto('lien_client')
+        .values({ ...commun, lien_id, jeton_sha256, cree_a: midi() })
+        .execute()
+      const { utilisateur_id } = sonia
+      const envoi = { ...commun, lien_id, sujet: 'rendez-vous' as const, etat, utilisateur_id, demande_a: midi() }
+      await t.test.db.insertInto('envoi_client').values(envoi).execute()
+    }
+    await lettre('attente')
+    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, lundi])
+    await lettre('retarde')
+    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, demain, lundi])
+  })
+
   it('tells a technician whose phone holds actions', async () => {
     const { anne, sonia } = await equipe()
     await t.test.db

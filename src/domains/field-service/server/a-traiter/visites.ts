@@ -1,3 +1,4 @@
+import { direPromis, PAS_LE_JOUR_PROMIS } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { MODULE_REGULATION, type VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { direMoment } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { direRetard, estEnRetard, type Retard, retards } from '#domains/field-service/model/interventions/retard.ts'
@@ -7,7 +8,7 @@ import {
 } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { couper, type InboxSource, ligne } from '#server/inbox/source.ts'
-import { ajouterJours, jourParis } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { LigneATraiter } from '#wire/inbox.ts'
 import { direQuand, formaterJourDatee, plageParis } from '#wire/moments.ts'
@@ -98,6 +99,22 @@ function empechee({ visite, empechement }: Attendue, now: Date): LigneATraiter[]
   ]
 }
 
+/** Whoever waits for nobody, or is visited unawares, is to be told: today first, on either of the two days. */
+function pasLeJour({ visite, changee_a }: Attendue, aujourdhui: JourIso): LigneATraiter {
+  const { intervention_id, jour, th_jour, debut } = visite
+  const presse = jour <= aujourdhui || (th_jour ?? jour) <= aujourdhui
+  return ligne({
+    ...commun(visite),
+    genre: 'pas-le-jour-promis',
+    cible_id: intervention_id,
+    libelle: PAS_LE_JOUR_PROMIS,
+    detail: mots(direPromis(visite, aujourdhui), `prévue ${formaterJourDatee(jour, aujourdhui)}`, direVisite(visite)),
+    depuis: changee_a ?? debut,
+    urgence: presse ? 'maintenant' : 'aujourdhui',
+    peut: ['prevenir'],
+  })
+}
+
 function trier(attendues: readonly Attendue[], now: Date): LigneATraiter[] {
   const ouvertes = attendues.filter(a => a.ouverte).map(a => a.visite)
   const dits = retards(ouvertes, now.toISOString())
@@ -118,6 +135,10 @@ function trier(attendues: readonly Attendue[], now: Date): LigneATraiter[] {
         const retard = dits.get(v.intervention_id)
         return sansPersonne(v, estEnRetard(retard) ? retard : undefined, now)
       }),
+      reste,
+    ),
+    ...couper(
+      attendues.filter(a => a.autre_jour).map(a => pasLeJour(a, jourParis(now))),
       reste,
     ),
     ...couper(

@@ -16,7 +16,7 @@ async function compterRetards(context: Context): Promise<number> {
   const { db, caller, now } = context
   const lignes = await db
     .selectFrom('intervention as i')
-    .select(['i.intervention_id', 'i.technicien_id', 'i.jour', 'i.th_libelle', 'i.etapes_en_cours'])
+    .select(['i.intervention_id', 'i.technicien_id', 'i.jour', 'i.th_libelle', 'i.th_jour', 'i.etapes_en_cours'])
     .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
     .where('i.compte_id', '=', caller.compte_id)
     .where('i.annulee_a', 'is', null)

@@ -24,7 +24,8 @@ export async function recueillirClient(context: Context, client_id: number): Pro
       await lire(sql`select objet_id as demande_id, dossier, nom, sha256, taille, depose_a from piece_jointe
       where compte_id = ${compte_id} and objet = 'demande' and supprime_a is null
         and objet_id in (select demande_id from demande where ${de}) order by piece_id`),
-    interventions: await lire(sql`select intervention_id, adresse_id, jour, th_libelle, annulee_a, demande_description,
+    interventions:
+      await lire(sql`select intervention_id, adresse_id, jour, th_libelle, th_jour, annulee_a, demande_description,
       intervention_date_creation, heure_arrivee, heure_cloture, cloture_libelle from intervention where ${de}
       order by intervention_id`),
     comptes_rendus: await lire(sql`select intervention_id, version, contenu, totaux, fait_a from intervention_rapport

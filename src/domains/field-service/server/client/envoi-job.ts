@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { creneauDit, promesseRompue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { DEPART_TARDIF_MS, momentDePartir } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import {
   type Canal,
@@ -21,8 +21,11 @@ import type { Services } from '#server/services.ts'
 import { jourParis, versMs } from '#wire/dates.ts'
 import { idSchema } from '#wire/ids.ts'
 import { withoutLinks } from '#wire/link-free.ts'
+import { lireSituation } from '../interventions/situation.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { deriverJeton } from './jeton.ts'
+import { contexteDuLien } from './ouvrir.ts'
+import { promettreDit } from './promettre-dit.ts'
 import '../tables.ts'
 
 interface Envoi {
@@ -38,6 +41,8 @@ interface Envoi {
   readonly technicien: string
   readonly jour: string
   readonly th_libelle: string
+  readonly th_jour: string | null
+  readonly utilisateur_id: number
   readonly cloture_libelle: string
   readonly debut: Date
   readonly fin: Date
@@ -48,7 +53,7 @@ async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<E
       l.revoque_a is null and i.annulee_a is null
         -- Nobody is on the way any more once the step was taken back, or the visit is over.
         and (v.sujet <> 'en-route' or i.etapes_en_cours in (1, 2)) as tient, v.intervention_id, c.compte_raison_sociale as entreprise,
-      p.prestation_libelle as prestation, coalesce(u.prenom, '') as technicien, i.jour, i.th_libelle, i.cloture_libelle,
+      p.prestation_libelle as prestation, coalesce(u.prenom, '') as technicien, i.jour, i.th_libelle, i.th_jour, i.cloture_libelle, v.utilisateur_id,
       lower(i.plage) as debut, upper(i.plage) as fin
     from envoi_client v join lien_client l using (compte_id, lien_id)
       join intervention i on i.compte_id = v.compte_id and i.intervention_id = v.intervention_id
@@ -70,6 +75,7 @@ async function partir(services: Services, compte_id: number, envoi: Envoi): Prom
     ...envoi,
     entreprise,
     creneau: creneauDit(envoi),
+    rompue: promesseRompue(envoi),
     arrivee,
     absent: ditClientAbsent(envoi.cloture_libelle),
   }
@@ -87,6 +93,17 @@ async function partir(services: Services, compte_id: number, envoi: Envoi): Prom
       link: { label: lien, url },
     }),
   )
+}
+
+/** The letter of an appointment is how a customer is told of it: a visit that moved while it left is promised as the letter said. */
+async function retenirPromesse(services: Services, compte_id: number, envoi: Envoi): Promise<void> {
+  if (envoi.sujet !== 'rendez-vous') return
+  const { lien_id, utilisateur_id, intervention_id } = envoi
+  await services.pools.system.transaction().execute(async db => {
+    const context = contexteDuLien({ db, services, now: services.clock() }, { compte_id, lien_id, utilisateur_id })
+    const situation = await lireSituation(context, intervention_id)
+    if (situation && !situation.annulee && situation.etape === 0) await promettreDit(context, situation, envoi)
+  })
 }
 
 /**
@@ -128,5 +145,6 @@ export const envoiJob = defineJob({
       throw error
     }
     await noter('parti')
+    await retenirPromesse(services, compte_id, envoi)
   },
 })

@@ -29,11 +29,14 @@ interface VisiteDe {
   readonly annulee: boolean
 }
 
+/** Where a customer is reached, or why they are not. */
+type Trouvee = { readonly adresse: string } | { readonly refus: string }
+
+/** Why a channel is closed, in words; null: it is open. */
+export const raisonDe = (trouvee: Trouvee): string | null => ('refus' in trouvee ? trouvee.refus : null)
+
 /** Where the customer is reached on a channel, or why not. */
-export async function lireAdresses(
-  context: Lecture,
-  visite: VisiteDe,
-): Promise<Readonly<Record<Canal, { readonly adresse: string } | { readonly refus: string }>>> {
+export async function lireAdresses(context: Lecture, visite: VisiteDe): Promise<Readonly<Record<Canal, Trouvee>>> {
   const refus = ouvreEncore(visite, jourParis(context.now))
     ? null
     : visite.annulee
@@ -99,12 +102,8 @@ export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Pr
       where v.compte_id = ${caller.compte_id} and v.intervention_id = ${intervention_id}
       order by v.envoi_id desc limit 20`.execute(db),
   ])
-  const refusDe = (canal: Canal) => {
-    const trouve = adresses[canal]
-    return 'refus' in trouve ? trouve.refus : null
-  }
   return {
-    refus: { mail: refusDe('mail'), sms: refusDe('sms') },
+    refus: { mail: raisonDe(adresses.mail), sms: raisonDe(adresses.sms) },
     sujet: sujetDe(etapes_en_cours),
     ...reponse,
     lien_ouvert: vivants.length > 0 && ouvreEncore(visite, jourParis(context.now)),

@@ -1,4 +1,4 @@
-import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { creneauDit, promesseRompue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { dernierJourDuLien } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { DemiJournee, RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { ditClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
@@ -14,6 +14,7 @@ interface Ligne {
   readonly telephone: string
   readonly jour: string
   readonly th_libelle: string
+  readonly th_jour: string | null
   readonly debut: Date
   readonly fin: Date
   readonly prestation: string
@@ -54,15 +55,17 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
   const [ligne] = rows
   if (!ligne) throw refuse('INTROUVABLE')
   const { entreprise, telephone, jour, prestation, technicien, etape, note, commentaire, fin } = ligne
-  const { cloture, observation, total_ttc_cents, th_libelle } = ligne
+  const { cloture, observation, total_ttc_cents } = ligne
   const creneau = creneauDit(ligne)
+  const rompue = promesseRompue(ligne)
   const confirme = ligne.confirme_creneau === creneau
   return {
     entreprise,
     telephone,
     jour,
     creneau,
-    ancien: th_libelle !== '' && th_libelle !== creneau ? th_libelle : null,
+    ancien: rompue?.th_libelle ?? null,
+    ancien_jour: rompue?.th_jour ?? null,
     prestation,
     technicien,
     etat: ETATS[etape],

@@ -35,6 +35,36 @@ export async function compterChangement({ services, jeton }: Porteur, sorte: Cha
 /** Rights that nobody gave: whoever holds a link is no user of the company. */
 const AUCUN: ReadonlySet<string> = new Set()
 
+interface AuNomDe {
+  readonly compte_id: number
+  readonly lien_id: string
+  /** Who had it sent, where it is their deed. */
+  readonly utilisateur_id: number
+}
+
+/** What is done by a link, within somebody's transaction: the audit names the link in the place of a session. */
+export function contexteDuLien(
+  base: Pick<Context, 'db' | 'services' | 'now'>,
+  { compte_id, lien_id, utilisateur_id }: AuNomDe,
+): Context {
+  return {
+    ...base,
+    caller: {
+      compte_id,
+      utilisateur_id,
+      session_id: lien_id,
+      appareil_id: null,
+      acteur_utilisateur_id: null,
+      administrateur_plateforme: false,
+      modules: AUCUN,
+    },
+    commitWith: () => Promise.reject(new Error('a link has no last statement')),
+    afterCommit: () => {
+      throw new Error('nothing of a link runs after its commit')
+    },
+  }
+}
+
 /**
  * One transaction in the name of the link's company, about its visit.
  * @throws CodedError INTROUVABLE: unknown, expired, revoked, of a cancelled visit or of somebody erased, told apart by nothing
@@ -49,25 +79,7 @@ export async function parLeLien<T>(
     const [ouvert] = rows
     if (!ouvert) throw refuse('INTROUVABLE')
     const { compte_id, intervention_id, lien_id } = ouvert
-    const context: Context = {
-      db,
-      services,
-      now,
-      // Number 0 is nobody's; the audit names the link in the place of a session.
-      caller: {
-        compte_id,
-        utilisateur_id: 0,
-        session_id: lien_id,
-        appareil_id: null,
-        acteur_utilisateur_id: null,
-        administrateur_plateforme: false,
-        modules: AUCUN,
-      },
-      commitWith: () => Promise.reject(new Error('a link has no last statement')),
-      afterCommit: () => {
-        throw new Error('nothing of a link runs after its commit')
-      },
-    }
-    return await task(context, intervention_id)
+    // Number 0 is nobody's.
+    return await task(contexteDuLien({ db, services, now }, { compte_id, lien_id, utilisateur_id: 0 }), intervention_id)
   })
 }

@@ -11,7 +11,7 @@ import { lireSituation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { couper, liensVivants } from './couper-liens.ts'
 import { envoiJob } from './envoi-job.ts'
-import { A_CONFIRMER, lireAdresses } from './envois.ts'
+import { A_CONFIRMER, lireAdresses, raisonDe } from './envois.ts'
 import { deriverJeton } from './jeton.ts'
 import '../tables.ts'
 
@@ -41,21 +41,30 @@ export interface Depart {
   readonly sujet: SujetEnvoi
 }
 
+const CANAUX: readonly Canal[] = ['mail', 'sms']
+const APPELER = 'Appelez-le, puis promettez-lui ce rendez-vous depuis l’intervention.'
+
 /**
  * The visit is held, and what would be sent is known.
+ * @param canal absent: by mail where they have an address, else by text message
  * @throws CodedError INTROUVABLE; ETAPE_REFUSEE of a cancelled or old visit; ADRESSE_A_CONFIRMER; SAISIE without an address
  */
-export async function preparerEnvoi(context: Context, intervention_id: number, canal: Canal): Promise<Depart> {
+export async function preparerEnvoi(context: Context, intervention_id: number, canal?: Canal): Promise<Depart> {
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
   const adresses = await lireAdresses(context, situation)
-  const trouve = adresses[canal]
-  if ('adresse' in trouve) return { intervention_id, canal, adresse: trouve.adresse, sujet: sujetDe(situation.etape) }
-  const message = trouve.refus
-  if (message === A_CONFIRMER) throw refuse('ADRESSE_A_CONFIRMER', { message })
+  const essayes = canal ? [canal] : CANAUX
+  for (const essaye of essayes) {
+    const trouve = adresses[essaye]
+    if ('adresse' in trouve)
+      return { intervention_id, canal: essaye, adresse: trouve.adresse, sujet: sujetDe(situation.etape) }
+  }
+  const [mail, sms] = [raisonDe(adresses.mail), raisonDe(adresses.sms)]
+  if (mail === A_CONFIRMER) throw refuse('ADRESSE_A_CONFIRMER', { message: mail })
   // Both closed for one reason: it is the visit's, not the channel's.
-  const autre = adresses[canal === 'mail' ? 'sms' : 'mail']
-  if ('refus' in autre && autre.refus === message) throw refuse('ETAPE_REFUSEE', { message })
+  if (mail !== null && mail === sms) throw refuse('ETAPE_REFUSEE', { message: mail })
+  const message = essayes.map(c => raisonDe(adresses[c])).join(' ')
+  if (!canal) throw refuse('ETAPE_REFUSEE', { message: `${message} ${APPELER}` })
   throw refuse('SAISIE', { message, champs: { canal: message } })
 }
 

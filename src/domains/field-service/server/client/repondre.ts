@@ -19,6 +19,7 @@ import { deplacer } from '../interventions/deplacer.ts'
 import { lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { pourquoiPasDeplacer } from './lire-rdv.ts'
+import { promettreDit } from './promettre-dit.ts'
 import '../tables.ts'
 
 /** The appointment as the customer read it. */
@@ -123,6 +124,7 @@ export async function confirmer(context: Context, intervention_id: number, vu: V
       message: 'Il n’y a plus rien à confirmer\u00a0: la visite est commencée ou passée.',
     })
   await ecrireConfirmation(context, intervention_id)
+  await promettreDit(context, situation, situation)
   await annoncer(context, [])
 }
 

@@ -111,6 +111,7 @@ interface LigneVisite {
   readonly client_id: number
   readonly plage: string
   readonly th_libelle: string
+  readonly th_jour: JourIso
   readonly intervention_reference: number
   readonly intervention_aquisition_demande_id: number
 }
@@ -176,6 +177,7 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
     client_id,
     plage,
     th_libelle,
+    th_jour: creation.date_rdv,
     intervention_reference,
     intervention_aquisition_demande_id,
   })

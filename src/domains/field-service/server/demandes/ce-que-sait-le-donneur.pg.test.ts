@@ -100,6 +100,11 @@ describe('the issuer of a request reads what its receiver makes of it', () => {
     const vue = await r.lire(id)
     expect([vue.intervention_date_planifie, vue.th_libelle]).toEqual([instantParis(mardi, '14:00'), '14:00 - 16:00'])
     expect(JSON.stringify(vue)).not.toContain(instantParis(mardi, '14:30'))
+    // The customer still waits on the day, and in the hours, that were promised.
+    const promis_ailleurs = { th_libelle, th_jour: lundi() }
+    expect([vue, await dansLaListe(id), await r.lire(chezA, a)]).toMatchObject(
+      Array.from({ length: 3 }, () => ({ promis_ailleurs })),
+    )
     const lignes = vue.echanges.filter((e: { acte: string }) => e.acte === 'deplacer')
     expect(lignes).toMatchObject([{ jour: mardi, th: '14:00 - 16:00' }])
     // Out of its slot on the same day, it is told too.

@@ -17,6 +17,7 @@ async function listerVisitesDuClient({ db, caller }: ReadContext, client_id: num
     debut: Date
     jour: string
     th_libelle: string
+    th_jour: string | null
     technicien: string
     intervention_reference: number
     prestation_libelle: string
@@ -25,6 +26,7 @@ async function listerVisitesDuClient({ db, caller }: ReadContext, client_id: num
     etapes_en_cours: number
     adresse_id: number
   }>`select i.intervention_id, lower(i.plage) as debut, i.jour::text as jour, i.th_libelle,
+      i.th_jour::text as th_jour,
       coalesce(trim(u.prenom || ' ' || u.nom), '') as technicien, i.intervention_reference, p.prestation_libelle,
       i.cloture_libelle as libelle_cloture, i.annulee_a is not null as annulee,
       i.etapes_en_cours, i.adresse_id
@@ -68,6 +70,7 @@ export async function lireVisiteClient(
       join.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.utilisateur_id', '=', 'i.technicien_id'),
     )
     .select(['i.intervention_date_creation', 'p.prestation_libelle', 'i.intervention_reference', 'i.th_libelle'])
+    .select(['i.th_jour'])
     .select(['i.heure_ordre', 'i.heure_arrivee', 'i.heure_cloture', 'i.cloture_libelle', 'i.intervention_cloture'])
     .select([
       'i.annulee_a',
@@ -93,6 +96,7 @@ export async function lireVisiteClient(
     intervention_reference: row.intervention_reference,
     intervention_date_planifie: row.debut.toISOString(),
     th_libelle: row.th_libelle,
+    th_jour: row.th_jour,
     technicien: row.technicien,
     addresse_intervention: await direAdresse(context, row.adresse_id),
     heure_ordre: iso(row.heure_ordre),

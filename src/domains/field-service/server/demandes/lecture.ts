@@ -67,10 +67,12 @@ export interface LigneLue {
   visite_jour: string | null
   visite_debut: Date | null
   visite_th: string
+  visite_th_jour: string | null
   /** At its receiver's. */
   confiee_debut: Date | null
   confiee_fin: Date | null
   confiee_th: string | null
+  confiee_th_jour: string | null
   libelle_cloture: string
   origine_id: number | null
   origine_jour: string | null
@@ -91,8 +93,8 @@ export async function selectionner(
       d.demande_date_th_impose, d.demande_reference_do, d.demande_description, d.demande_remuneration_cents, d.motif,
       coalesce(r.compte_raison_sociale, '') as receveur, coalesce(o.compte_raison_sociale, '') as donneur,
       d.donneur_compte_id, d.receveur_compte_id, d.intervention_id, i.jour::text as visite_jour,
-      lower(i.plage) as visite_debut, coalesce(i.th_libelle, '') as visite_th, v.debut as confiee_debut, v.fin as confiee_fin,
-      v.th_libelle as confiee_th,
+      lower(i.plage) as visite_debut, coalesce(i.th_libelle, '') as visite_th, i.th_jour::text as visite_th_jour,
+      v.debut as confiee_debut, v.fin as confiee_fin, v.th_libelle as confiee_th, v.th_jour::text as confiee_th_jour,
       coalesce(i.cloture_libelle, v.cloture_libelle, '') as libelle_cloture, s.intervention_id as origine_id,
       s.jour::text as origine_jour, d.version, d.uid, x.repondre_avant, x.propositions,
       x.ouvertes, x.seule, coalesce(f.compte_raison_sociale, '') as offerte_a
@@ -118,16 +120,27 @@ const jointe = (parts: readonly string[], entre: string) => parts.filter(Boolean
 const direOfferte = ({ ouvertes, offerte_a }: LigneLue): string =>
   ouvertes === null ? '' : offerte_a || compter(ouvertes, 'entreprise')
 
+/** What the customer was told, where that is another day than the visit's. */
+const promisAilleurs = (debut: Date, th_libelle: string, th_jour: string | null) =>
+  th_jour !== null && th_jour !== jourParis(debut) ? { th_libelle, th_jour } : null
+
 /** Where its visit stands: here by its hour, at a receiver's as the network is told. */
-function planifieeDe({ etat_id, visite_debut, visite_th, confiee_debut, confiee_fin, confiee_th }: LigneLue) {
+function planifieeDe(ligne: LigneLue) {
+  const { etat_id, visite_debut, visite_th, confiee_debut, confiee_fin, confiee_th } = ligne
+  const planifiee = etat_id === 3
   if (!visite_debut && confiee_debut && confiee_fin) {
     const visite = { debut: confiee_debut, fin: confiee_fin, th_libelle: confiee_th ?? '' }
     const { debut, th_libelle } = direAuReseau(visite)
-    return { intervention_date_planifie: etat_id === 3 ? debut : null, th_libelle }
+    return {
+      intervention_date_planifie: planifiee ? debut : null,
+      th_libelle,
+      promis_ailleurs: planifiee ? promisAilleurs(confiee_debut, visite.th_libelle, ligne.confiee_th_jour) : null,
+    }
   }
   return {
-    intervention_date_planifie: etat_id === 3 ? (visite_debut?.toISOString() ?? null) : null,
+    intervention_date_planifie: planifiee ? (visite_debut?.toISOString() ?? null) : null,
     th_libelle: visite_th,
+    promis_ailleurs: planifiee && visite_debut ? promisAilleurs(visite_debut, visite_th, ligne.visite_th_jour) : null,
   }
 }
 

@@ -5,7 +5,6 @@ import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { formaterTranche } from '#wire/moments.ts'
 import { refleterDeplacement } from '../demandes/refleter.ts'
 import { annoncer } from '../notifications.ts'
 import type { Situation } from './situation.ts'
@@ -32,13 +31,10 @@ type Plan = {
   technicien_id?: number | null
   plage?: string
   th_libelle?: string
+  th_jour?: string | null
   annulee_a?: Date | null
   annulee_motif?: string
 }
-
-/** "promis 10:00 – 12:00": what the customer was told, in a line of the history that changes it. */
-export const direPromesse = (th_libelle: string): string =>
-  th_libelle === '' ? 'sans créneau promis' : `promis ${formaterTranche(th_libelle)}`
 
 /**
  * Nothing is planned again at somebody's who was erased. Read under the lock of the visit, which an erasure takes too, in a
@@ -84,6 +80,7 @@ export async function ecrire(
       ancien_jour: situation.jour,
       ancien_debut: situation.debut,
       ancien_th_libelle: situation.th_libelle,
+      ancien_th_jour: situation.th_jour,
       // Nobody of the company: the customer, by their link.
       utilisateur_id: utilisateur_id || null,
       fait_a: now,

@@ -2,20 +2,18 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
-import { direPromesse, ecrire } from './changement.ts'
+import { ecrire } from './changement.ts'
 import { exigerJourAVenir, exigerNonCommencee, exigerPresence, nommerTechniciens, quitte } from './exigences.ts'
+import { direPromesse, estMemePromesse, type Promesse, type PromesseDemandee, promesseApres } from './promesse.ts'
 import { affecter, reporter } from './regler.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
 
-export interface Deplacement {
+export interface Deplacement extends PromesseDemandee {
   /** The visit's version as it was read. */
   readonly version: number
   readonly vers: number | null
-  readonly jour: string
   readonly heure_debut: string
   readonly duree_minutes: number
-  /** What is promised to the customer from then on; absent: what was. */
-  readonly th_libelle?: string | undefined
 }
 
 /** Nobody moves what somebody else moved meanwhile. @throws CodedError PLAN_MODIFIE */
@@ -43,27 +41,29 @@ export async function deplacer(context: Context, intervention_id: number, place:
   const { technicien_id } = situation
   const de = situation.debut.toISOString()
   const debut = instantParis(jour, heure_debut)
-  const memePromesse = place.th_libelle === undefined || place.th_libelle === situation.th_libelle
+  const promesse = await promesseApres(context, situation, place)
   const fin = ajouterMinutes(debut, duree_minutes)
   const memeHeure =
-    memePromesse && versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
+    estMemePromesse(promesse, situation) &&
+    versMs(debut) === situation.debut.getTime() &&
+    versMs(fin) === situation.fin.getTime()
   if (memeHeure && vers === technicien_id) return
   exigerVersion(situation, place.version)
-  const report = { de, jour, heure_debut, duree_minutes, th_libelle: place.th_libelle }
-  if (vers === technicien_id) return await reporter(context, intervention_id, report)
+  if (vers === technicien_id)
+    return await reporter(context, intervention_id, { ...place, de, jour, heure_debut, duree_minutes })
   if (memeHeure) return await affecter(context, intervention_id, { de: technicien_id, vers })
-  await deplacerTout(context, situation, { vers, debut, fin, th_libelle: place.th_libelle ?? situation.th_libelle })
+  await deplacerTout(context, situation, { vers, debut, fin, promesse })
 }
 
 interface Place {
   readonly vers: number | null
   readonly debut: string
   readonly fin: string
-  readonly th_libelle: string
+  readonly promesse: Promesse
 }
 
 /** Person and hour are one deed: one line of the history says from whom and when to whom and when, and each of both is told once. */
-async function deplacerTout(context: Context, situation: Situation, { vers, debut, fin, th_libelle }: Place) {
+async function deplacerTout(context: Context, situation: Situation, { vers, debut, fin, promesse }: Place) {
   exigerNonCommencee(situation)
   await exigerJourAVenir(context, situation, jourParis(debut))
   const nom = await nommerTechniciens(context, vers)
@@ -73,12 +73,13 @@ async function deplacerTout(context: Context, situation: Situation, { vers, debu
     conseil: 'choisissez quelqu’un d’autre, ou un autre moment',
   })
   const aujourdhui = jourParis(context.now)
-  const promesse = (promise: string) => (th_libelle === situation.th_libelle ? '' : `, ${direPromesse(promise)}`)
+  const meme = estMemePromesse(promesse, situation)
+  const dire = (promise: Promesse, jour: string) => (meme ? '' : `, ${direPromesse(promise, jour, aujourdhui)}`)
   const changement = {
     sorte: 'deplacer',
-    avant: `${direPlace(situation.debut, nom(situation.technicien_id), aujourdhui)}${promesse(situation.th_libelle)}`,
-    apres: `${direPlace(debut, nom(vers), aujourdhui)}${promesse(th_libelle)}`,
+    avant: `${direPlace(situation.debut, nom(situation.technicien_id), aujourdhui)}${dire(situation, situation.jour)}`,
+    apres: `${direPlace(debut, nom(vers), aujourdhui)}${dire(promesse, jourParis(debut))}`,
     technicien_id: vers,
   } as const
-  await ecrire(context, situation, { technicien_id: vers, plage: `[${debut},${fin})`, th_libelle }, changement)
+  await ecrire(context, situation, { technicien_id: vers, plage: `[${debut},${fin})`, ...promesse }, changement)
 }

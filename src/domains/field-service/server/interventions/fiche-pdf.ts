@@ -1,8 +1,9 @@
+import { direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { numeroLu, numeroVisite } from '#domains/field-service/model/numero.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
-import { formaterDateHeure, formaterDuree, formaterJour } from '#wire/dates.ts'
+import { formaterDateHeure, formaterDuree, formaterJour, jourParis } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
-import { formaterInstantComplet, formaterTranche, plageParis } from '#wire/moments.ts'
+import { formaterInstantComplet, plageParis } from '#wire/moments.ts'
 
 export interface FicheVisite {
   readonly intervention_id: number
@@ -17,6 +18,7 @@ export interface FicheVisite {
   readonly fin: string
   readonly minutes: number
   readonly th_libelle: string
+  readonly th_jour: string | null
   readonly technicien: string
   readonly description: string
   /** "Annulée", "Terminée", empty where it is still to do. */
@@ -38,7 +40,8 @@ export async function composerFicheVisite(f: FicheVisite): Promise<Buffer> {
   pdf.texte(`${formaterJour(f.jour, 'complet')}, ${plageParis(f.debut, f.fin)} (${formaterDuree(f.minutes)})`, {
     gras: true,
   })
-  if (f.th_libelle) pdf.texte(`Créneau promis au client\u00a0: ${formaterTranche(f.th_libelle)}`)
+  const promis = direTranchePromise(f, jourParis(f.now))
+  if (promis) pdf.texte(`Créneau promis au client\u00a0: ${promis}`)
   pdf.texte(`Prestation\u00a0: ${f.prestation}`)
   pdf.texte(`Technicien\u00a0: ${f.technicien || 'personne pour l’instant'}`)
   pdf.titre('Client et lieu')

@@ -25,8 +25,8 @@ function selectionner({ db, caller }: Pick<Context, 'db' | 'caller'>) {
     .leftJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.utilisateur_id', '=', 'i.technicien_id'),
     )
-    .select(['i.intervention_id', 'i.technicien_id', 'i.th_libelle', 'i.etapes_en_cours', 'i.cloture_libelle'])
-    .select(['i.heure_arrivee', 'i.heure_cloture'])
+    .select(['i.intervention_id', 'i.technicien_id', 'i.th_libelle', 'i.th_jour', 'i.etapes_en_cours'])
+    .select(['i.heure_arrivee', 'i.heure_cloture', 'i.cloture_libelle'])
     .select(['i.annulee_a', 'i.annulee_motif', 'i.version', 'i.jour', 'i.intervention_cloture', 'p.prestation_libelle'])
     .select(['i.intervention_aquisition_demande_id', 'i.demande_description', 'a.adresse_adresse1', 'a.adresse_cp'])
     .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_id', 'c.client_telephone'])
@@ -74,6 +74,7 @@ export function presenterPlan(ligne: LignePlan, now: Date): VisitePlanifiee {
     debut: ligne.debut.toISOString(),
     fin: ligne.fin.toISOString(),
     th_libelle: ligne.th_libelle,
+    th_jour: ligne.th_jour,
     etapes_en_cours: ligne.etapes_en_cours,
     etape_libelle: libelleEtape(ligne.etapes_en_cours),
     dernier: ligne.dernier,
@@ -124,6 +125,10 @@ export interface Attendue {
   readonly heure_ecartee: boolean
   /** It does not suit its customer as it stands: what they said; null: nothing, or nothing that waits. */
   readonly empechement: Empeche | null
+  /** Planned from today on, on another day than its customer was told, and no letter is on its way to tell them. */
+  readonly autre_jour: boolean
+  /** When its plan last changed. */
+  readonly changee_a: Date | null
 }
 
 interface Empeche {
@@ -142,7 +147,7 @@ function empechementDe({
   return dit
 }
 
-/** Visits of a day that are still open, and those of which somebody has something to decide. */
+/** Visits of a day that are still open, and those of which somebody has something to decide, or to tell their customer. */
 export async function listerAttendues(
   context: Pick<Context, 'db' | 'caller' | 'now'>,
   {
@@ -163,6 +168,11 @@ export async function listerAttendues(
   const empechee = sql<boolean>`(i.annulee_a is null and i.etapes_en_cours = 0 and i.intervention_id in (select r.intervention_id
     from reponse_client r where r.compte_id = ${context.caller.compte_id} and r.empeche_a is not null and ${attend}))`
   const ouverte = sql<boolean>`(i.annulee_a is null and i.etapes_en_cours < 3 and ${duJour(context, jour)})`
+  const autreJour = sql<boolean>`(i.annulee_a is null and i.etapes_en_cours = 0 and i.jour >= ${jour}::date
+    and i.th_jour is not null and i.th_jour <> i.jour and not exists (select from envoi_client v
+      where v.compte_id = i.compte_id and v.intervention_id = i.intervention_id and v.sujet = 'rendez-vous' and v.etat = 'attente'))`
+  const changee = sql<Date | null>`(select max(h.fait_a) from intervention_changement h
+    where h.compte_id = i.compte_id and h.intervention_id = i.intervention_id)`
   const lignes = await selectionner(context)
     .select([ouverte.as('ouverte'), dans(a_choisir).as('a_choisir'), dans(heure_ecartee).as('heure_ecartee')])
     .select(
@@ -172,14 +182,18 @@ export async function listerAttendues(
           'message', r.empeche_message, 'moment', r.empeche_moment)
         from reponse_client r where r.intervention_id = i.intervention_id and ${attend})`.as('empeche'),
     )
-    .where(eb => eb.or([ouverte, dans(a_choisir), dans(heure_ecartee), empechee]))
+    .select([autreJour.as('autre_jour'), changee.as('changee_a')])
+    .where(eb => eb.or([ouverte, dans(a_choisir), dans(heure_ecartee), empechee, autreJour]))
     .orderBy('debut')
     .orderBy('i.intervention_id')
     .limit(limite)
     .execute()
-  return lignes.map(({ ouverte: o, a_choisir: c, heure_ecartee: h, ...ligne }) => {
+  return lignes.map(({ ouverte: o, a_choisir: c, heure_ecartee: h, autre_jour, changee_a, ...ligne }) => {
     const visite = presenterPlan(ligne, context.now)
-    return { visite, ouverte: o, a_choisir: c, heure_ecartee: h, empechement: empechementDe(ligne) }
+    return {
+      ...{ visite, ouverte: o, a_choisir: c, heure_ecartee: h, autre_jour, changee_a },
+      empechement: empechementDe(ligne),
+    }
   })
 }
 

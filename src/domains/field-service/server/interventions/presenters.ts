@@ -72,6 +72,7 @@ export function presenterVisite(
     client_email: visite.client_email,
     prestation_libelle: visite.prestation_libelle,
     th_libelle: visite.th_libelle,
+    th_jour: visite.th_jour,
     adresse_adresse1: visite.adresse_adresse1,
     adresse_cp: visite.adresse_cp,
     adresse_ville: visite.adresse_ville,

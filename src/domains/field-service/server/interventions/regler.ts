@@ -6,7 +6,7 @@ import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
-import { direPromesse, ecrire } from './changement.ts'
+import { ecrire } from './changement.ts'
 import {
   exigerAPlanifier,
   exigerJourAVenir,
@@ -16,6 +16,7 @@ import {
   quitte,
 } from './exigences.ts'
 import { listerTechniciens } from './plan.ts'
+import { direPromesse, estMemePromesse, type Promesse, type PromesseDemandee, promesseApres } from './promesse.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
 
 const RETABLIE = 'L’intervention est rétablie, telle qu’elle était.'
@@ -45,12 +46,10 @@ export async function affecter(
   await ecrire(context, situation, { technicien_id: vers }, changement)
 }
 
-export interface Report {
+export interface Report extends PromesseDemandee {
   readonly de: string
-  readonly jour: string
   readonly heure_debut: string
   readonly duree_minutes: number
-  readonly th_libelle?: string | undefined
 }
 
 /** Moves the visit. `de` is the start it was read with; a clock-change day is placed on Paris wall-clock time. */
@@ -58,9 +57,10 @@ export async function reporter(context: Context, intervention_id: number, report
   const situation = await exigerAPlanifier(context, intervention_id)
   const debut = instantParis(report.jour, report.heure_debut)
   const fin = ajouterMinutes(debut, report.duree_minutes)
-  const th_libelle = report.th_libelle ?? situation.th_libelle
+  const promesse = await promesseApres(context, situation, report)
+  const tenue = estMemePromesse(promesse, situation)
   const meme = versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
-  if (meme && th_libelle === situation.th_libelle) return
+  if (meme && tenue) return
   if (versMs(report.de) !== situation.debut.getTime()) {
     const message = `Entre-temps, l’intervention a été placée le ${formaterInstant(situation.debut, jourParis(context.now))}, et non le ${formaterInstant(report.de, jourParis(context.now))}.`
     throw refuse('PLAN_MODIFIE', { message })
@@ -79,20 +79,21 @@ export async function reporter(context: Context, intervention_id: number, report
         conseil: 'choisissez un autre moment, ou confiez d’abord l’intervention à quelqu’un d’autre',
       },
     )
-  const dire = (quand: Date | string, promise: string) => {
+  const aujourdhui = jourParis(context.now)
+  const dire = (quand: Date | string, promise: Promesse) => {
     const parties = [
-      ...(meme ? [] : [formaterInstant(quand, jourParis(context.now))]),
-      ...(th_libelle === situation.th_libelle ? [] : [direPromesse(promise)]),
+      ...(meme ? [] : [formaterInstant(quand, aujourdhui)]),
+      ...(tenue ? [] : [direPromesse(promise, jourParis(quand), aujourdhui)]),
     ]
     return parties.join(', ')
   }
   const changement = {
     sorte: meme ? 'promettre' : 'reporter',
-    avant: dire(situation.debut, situation.th_libelle),
-    apres: dire(debut, th_libelle),
+    avant: dire(situation.debut, situation),
+    apres: dire(debut, promesse),
     technicien_id,
   } as const
-  await ecrire(context, situation, { plage: `[${debut},${fin})`, th_libelle }, changement)
+  await ecrire(context, situation, { plage: `[${debut},${fin})`, ...promesse }, changement)
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Situation {
   readonly debut: Date
   readonly fin: Date
   readonly th_libelle: string
+  /** The day promised with it; null: nothing is. */
+  readonly th_jour: string | null
   readonly annulee: boolean
   readonly annulee_a: Date | null
   readonly cloturee: boolean
@@ -47,8 +49,8 @@ export async function lireSituation({ db, caller }: Context, intervention_id: nu
     .innerJoin('client as c', join =>
       join.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'),
     )
-    .select(['i.technicien_id', 'i.etapes_en_cours as etape', 'i.jour', 'i.th_libelle', 'i.annulee_a', 'i.version'])
-    .select(['i.intervention_cloture', 'i.client_id', 'i.adresse_id', 'i.prestation_id', 'c.sentinelle'])
+    .select(['i.technicien_id', 'i.etapes_en_cours as etape', 'i.jour', 'i.th_libelle', 'i.th_jour', 'i.annulee_a'])
+    .select(['i.version', 'i.intervention_cloture', 'i.client_id', 'i.adresse_id', 'i.prestation_id', 'c.sentinelle'])
     .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
     .where('i.compte_id', '=', compte_id)
     .where('i.intervention_id', '=', intervention_id)

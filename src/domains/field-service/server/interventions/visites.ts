@@ -46,9 +46,10 @@ function selectionner({ db, caller }: ReadContext) {
     .leftJoin('utilisateur as t', join =>
       join.onRef('t.compte_id', '=', 'i.compte_id').onRef('t.utilisateur_id', '=', 'i.technicien_id'),
     )
-    .select(['i.intervention_id', 'i.technicien_id', 'i.jour', 'i.th_libelle', 'i.annulee_a', 'i.etapes_en_cours'])
-    .select(['i.heure_ordre', 'i.heure_arrivee', 'i.heure_cloture', 'i.cloture_recu_a', 'i.intervention_cloture'])
-    .select(['i.cloture_libelle', 'i.version', 'i.demande_description', 'i.intervention_date_creation'])
+    .select(['i.intervention_id', 'i.technicien_id', 'i.jour', 'i.th_libelle', 'i.th_jour', 'i.annulee_a'])
+    .select(['i.heure_ordre', 'i.heure_arrivee', 'i.heure_cloture', 'i.cloture_recu_a', 'i.etapes_en_cours'])
+    .select(['i.intervention_cloture', 'i.cloture_libelle', 'i.version', 'i.demande_description'])
+    .select(['i.intervention_date_creation'])
     .select(['i.intervention_aquisition_demande_id', 'i.intervention_reference', 'i.client_id', 'i.prestation_id'])
     .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', 'c.client_telephone', 'c.client_email'])
     .select(['c.sentinelle', 'p.prestation_libelle', 't.nom as technicien_nom', 't.prenom as technicien_prenom'])

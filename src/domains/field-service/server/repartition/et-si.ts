@@ -15,9 +15,9 @@ import { lireDeparts } from '../tournees/depart.ts'
 const JOURS_CHERCHES = 3
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** What the customer was told, in milliseconds. */
-export function promesseDe({ jour, th_libelle }: Pick<LignePlan, 'jour' | 'th_libelle'>) {
-  const promis = creneauPromis({ jour, th_libelle })
+/** What the customer was told, on the day they were told, in milliseconds. */
+export function promesseDe(ligne: Pick<LignePlan, 'jour' | 'th_libelle' | 'th_jour'>) {
+  const promis = creneauPromis(ligne)
   return promis && { debut: versMs(promis.debut), fin: versMs(promis.fin) }
 }
 

@@ -62,8 +62,10 @@ export async function proposerRepartition(context: Context, technicien_id: numbe
   const decrire = (id: number) => {
     const v = parId.get(id)
     if (!v) throw new Error(`visit ${id} was dealt without having been read`)
-    const { intervention_id, version, client, adresse_ville, prestation_libelle, th_libelle, debut, fin } = v
-    return { intervention_id, version, client, adresse_ville, prestation_libelle, th_libelle, de: { debut, fin } }
+    const { intervention_id, version, client, adresse_ville, prestation_libelle, debut, fin } = v
+    const { th_libelle, th_jour = null } = v
+    const qui = { intervention_id, version, client, adresse_ville, prestation_libelle }
+    return { ...qui, th_libelle, th_jour, de: { debut, fin } }
   }
   return {
     technicien: { id: technicien_id, label: absent.utilisateur_nom },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lirePersonnesEnZone } from '#domains/customers/server/api.ts'
 import type { Intervalle, TempsTournee } from '#domains/field-service/model/creneaux/types.ts'
+import { direPromis, estAutreJour } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Depart } from '#domains/field-service/model/repartition/types.ts'
 import type { Tournee, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
@@ -8,7 +9,7 @@ import { adresseRegulation } from '#domains/field-service/modules/regulation-int
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { bornesJour, versMs } from '#wire/dates.ts'
-import { formaterTranche, plageParis } from '#wire/moments.ts'
+import { plageParis } from '#wire/moments.ts'
 import { lireEquipe } from '../creneaux/techniciens.ts'
 import { lireTemps } from '../creneaux/temps.ts'
 import { type LignePlan, listerLignes, listerTechniciens, presenterPlan } from '../interventions/plan.ts'
@@ -64,12 +65,12 @@ const ICONES = { '1': 'attente', '2': 'etape', '3': 'terminee' } as const
 /** The same as a point of the map. */
 function pointer(
   visite: VisiteNonSituee,
-  { adresse_latitude, adresse_longitude, technicien_id }: LignePlan,
+  { adresse_latitude, adresse_longitude, technicien_id, jour }: LignePlan,
 ): Waypoint | null {
   if (adresse_latitude === null || adresse_longitude === null) return null
   const etat_inter = visite.etape === 3 ? '3' : technicien_id === null ? '1' : '2'
-  const promis = formaterTranche(visite.th_libelle)
-  const quand = `${plageParis(visite.debut, visite.fin)}${promis && `, promis ${promis}`}`
+  const promis = direPromis({ ...visite, jour })
+  const quand = [plageParis(visite.debut, visite.fin), promis].filter(Boolean).join(', ')
   return {
     ...visite,
     latitude: adresse_latitude,
@@ -87,12 +88,13 @@ function presenter(
   { now, aptes }: { readonly now: Date; readonly aptes: (ligne: LignePlan) => number[] | null },
 ): VisiteLue {
   const lue = presenterPlan(ligne, now)
-  const { intervention_id, client, prestation_libelle, th_libelle, version, etapes_en_cours, peut } = lue
+  const { intervention_id, client, prestation_libelle, th_libelle, th_jour, version, etapes_en_cours, peut } = lue
   const { debut, fin } = heuresQuiComptent(lue)
   const prevue = { debut: lue.debut, fin: lue.fin }
-  const promesse = promesseDe(ligne)
+  // Promised for another day, it opens and closes no hour of this one.
+  const promesse = estAutreJour(ligne) ? null : promesseDe(ligne)
   const visite = {
-    ...{ intervention_id, ordre, client, prestation_libelle, debut, fin, prevue, th_libelle, version },
+    ...{ intervention_id, ordre, client, prestation_libelle, debut, fin, prevue, th_libelle, th_jour, version },
     depuis: lue.dernier?.fait_a ?? null,
     adresse: [lue.adresse_adresse1, `${lue.adresse_cp} ${lue.adresse_ville}`.trim()].filter(Boolean).join(', '),
     promesse: promesse && enIso(promesse),

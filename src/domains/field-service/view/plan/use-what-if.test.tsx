@@ -25,6 +25,8 @@ const visite = (intervention_id: number): VisitePlacee => ({
   jour: '2026-11-20',
   debut: '2026-11-20T09:00:00.000Z',
   fin: '2026-11-20T10:00:00.000Z',
+  th_libelle: '10:00 - 12:00',
+  th_jour: '2026-11-20',
 })
 const AILLEURS: Place = { ...placeOf(visite(1)), vers: 9 }
 const OCCUPE = { sorte: 'occupe', niveau: 'bloque', texte: 'Léa Morel\u00a0: déjà pris.' } as const

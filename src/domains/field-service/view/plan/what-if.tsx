@@ -1,12 +1,15 @@
 import { AskedForesight } from '#client/page/asked-foresight.tsx'
+import { promesseLue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import {
   direIdee,
   direRienDeMieux,
+  type IdeeLue,
   MOTS_JOURNEE,
   type Place,
   placeIdee,
   placeOf,
   placeQuery,
+  promiseIdee,
   titreIdees,
   type VisitePlacee,
 } from '#domains/field-service/model/repartition/places.ts'
@@ -21,48 +24,71 @@ import { useDeed } from './use-deed.ts'
 import { stepBack } from './use-step.ts'
 import { direRemiseChez } from './words.ts'
 
-type IdeasProps = {
+/** How a better place is taken: by the form around, with what was typed there. */
+export interface Taking {
+  readonly pending: boolean
+  /** Why the office refused the last one. */
+  readonly message: string | null
+  readonly onTake: (idee: IdeeLue) => void
+}
+
+interface Found {
   readonly visite: VisitePlacee
-  /** Whose visit it is, for the name of the deed. */
-  readonly client: string
   readonly idees: EtSi['idees']
   /** The day that was asked for. */
   readonly demande: Place['jour']
-  readonly done: () => void
 }
 
-/** Better places, one press each; ten seconds to take it back. */
-export function BetterPlaces({ visite, client, idees, demande, done }: IdeasProps) {
-  const params = { id: String(visite.intervention_id) }
-  const { standing } = usePlanDeeds()
-  const { write, pending, message } = useDeed(deplacerVisite, {
-    label: `déplacement, ${client}`,
-    visits: ({ intervention }) => [intervention],
-    undo: ({ intervention: { version, jour } }) =>
-      stepBack(
-        deplacerVisite,
-        { params, body: { version: standing(visite.intervention_id, version), ...placeOf(visite) } },
-        rendue => direRemiseChez(rendue, jour),
-      ),
-    again: input => ({
-      ...input,
-      body: { ...input.body, version: standing(visite.intervention_id, input.body.version) },
-    }),
-    done,
-  })
-  function take(rank: number): void {
-    const idee = idees[rank]
-    if (idee) void write({ params, body: { version: visite.version, ...placeIdee(idee) } })
-  }
+/** Better places, one press each. */
+function Ideas({ visite, idees, demande, pending, message, onTake }: Found & Taking) {
   return (
     <Choices
       title={titreIdees(idees)}
       choices={idees.map(idee => direIdee(idee, visite.jour, demande))}
       pending={pending}
       message={message}
-      onTake={take}
+      onTake={rank => {
+        const idee = idees[rank]
+        if (idee) onTake(idee)
+      }}
     />
   )
+}
+
+type BetterProps = Found & {
+  /** Whose visit it is, for the name of the deed. */
+  readonly client: string
+  readonly done: () => void
+  /** Hours that are promised with the move; absent: what was promised stays. */
+  readonly promise?: string
+}
+
+/** The same, each a move of the desk; ten seconds to take it back. */
+export function BetterPlaces({ client, done, promise, ...found }: BetterProps) {
+  const { visite } = found
+  const params = { id: String(visite.intervention_id) }
+  const { standing } = usePlanDeeds()
+  const { write, pending, message } = useDeed(deplacerVisite, {
+    label: `déplacement, ${client}`,
+    visits: ({ intervention }) => [intervention],
+    undo: ({ intervention: { version, jour } }, { body: { th_libelle } }) => {
+      const back = { version: standing(visite.intervention_id, version), ...placeOf(visite) }
+      const promesse = th_libelle === undefined ? {} : { promesse: promesseLue(visite) }
+      return stepBack(deplacerVisite, { params, body: { ...back, ...promesse } }, rendue =>
+        direRemiseChez(rendue, jour),
+      )
+    },
+    again: input => ({
+      ...input,
+      body: { ...input.body, version: standing(visite.intervention_id, input.body.version) },
+    }),
+    done,
+  })
+  function take(idee: IdeeLue): void {
+    const promised = promise === undefined ? {} : { th_libelle: promiseIdee(idee, promise) }
+    void write({ params, body: { version: visite.version, ...placeIdee(idee), ...promised } })
+  }
+  return <Ideas {...found} {...{ pending, message }} onTake={take} />
 }
 
 type Props = {
@@ -73,10 +99,14 @@ type Props = {
   readonly done: () => void
   /** Kind of finding that the form around tells by itself. */
   readonly told?: string
+  /** Hours that are promised with the move; absent: what was promised stays. */
+  readonly promise?: string
+  /** Absent: a move of the desk, which takes nothing else along. */
+  readonly taking?: Taking
 }
 
 /** What the day becomes if this yes is given. Whom the desk is closed to decides without. */
-export function WhatIf({ visite, client, place, done, told }: Props) {
+export function WhatIf({ visite, client, place, done, told, promise, taking }: Props) {
   return (
     <AskedForesight
       operation={essayerPlace}
@@ -88,9 +118,14 @@ export function WhatIf({ visite, client, place, done, told }: Props) {
       nothing={direRienDeMieux}
       {...(told !== undefined && { told })}
     >
-      {({ idees }) => (
-        <BetterPlaces visite={visite} client={client} idees={idees} demande={place?.jour ?? visite.jour} done={done} />
-      )}
+      {({ idees }) => {
+        const found = { visite, idees, demande: place?.jour ?? visite.jour }
+        return taking ? (
+          <Ideas {...found} {...taking} />
+        ) : (
+          <BetterPlaces {...found} {...{ client, done }} {...(promise !== undefined && { promise })} />
+        )
+      }}
     </AskedForesight>
   )
 }

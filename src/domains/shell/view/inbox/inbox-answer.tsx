@@ -15,7 +15,11 @@ type Props = {
   about: string
 }
 
-const MOTS: Readonly<Record<ReponseATraiter, string>> = { accepter: 'Accepter', refuser: 'Refuser' }
+const MOTS: Readonly<Record<ReponseATraiter, string>> = {
+  accepter: 'Accepter',
+  refuser: 'Refuser',
+  prevenir: 'Prévenir le client',
+}
 
 /** One answer of a line, at once or after its question. */
 export function InboxAnswerButton({ reponse, answer, cible_id, about }: Props) {
@@ -40,7 +44,7 @@ export function InboxAnswerButton({ reponse, answer, cible_id, about }: Props) {
   return (
     <>
       <OneTapButton
-        variant={reponse === 'accepter' ? 'light' : 'default'}
+        variant={reponse === 'refuser' ? 'default' : 'light'}
         disabled={!online}
         loading={writing.pending && !asking}
         data-reponse={reponse}

@@ -1,8 +1,8 @@
 import { useMobile } from '#client/address/viewport.ts'
-import type { InboxAnswer } from '#client/modules/inbox.ts'
+import type { LineAnswers } from '#client/modules/inbox.ts'
 import { LinkRow } from '#client/page/link-row.tsx'
 import type { PillTone } from '#kit/pill/pill.tsx'
-import { type LigneATraiter, REPONSES, type ReponseATraiter, type Urgence } from '#wire/inbox.ts'
+import { type LigneATraiter, REPONSES, type Urgence } from '#wire/inbox.ts'
 import classes from './inbox.module.css'
 import { InboxAnswerButton } from './inbox-answer.tsx'
 import { direDepuis } from './urgences.ts'
@@ -12,7 +12,7 @@ const TONS: Readonly<Record<Urgence, PillTone>> = { maintenant: 'bad', aujourdhu
 type Props = {
   ligne: LigneATraiter
   /** How it is answered; not there yet, or not at all. */
-  answers: Readonly<Record<ReponseATraiter, InboxAnswer>> | undefined
+  answers: LineAnswers | undefined
   /** When the queue was read. */
   lu_a: string
 }
@@ -25,15 +25,11 @@ export function InboxLine({ ligne, answers, lu_a }: Props) {
   const boutons =
     answers && cible_id !== null && peut.length > 0 ? (
       <div className={classes.answers}>
-        {REPONSES.filter(r => peut.includes(r)).map(reponse => (
-          <InboxAnswerButton
-            key={reponse}
-            reponse={reponse}
-            answer={answers[reponse]}
-            cible_id={cible_id}
-            about={`${libelle}, ${titre}`}
-          />
-        ))}
+        {REPONSES.map(reponse => {
+          const answer = peut.includes(reponse) && answers[reponse]
+          const about = `${libelle}, ${titre}`
+          return answer && <InboxAnswerButton key={reponse} {...{ reponse, answer, cible_id, about }} />
+        })}
       </div>
     ) : undefined
   return (

@@ -42,6 +42,7 @@ vi.mock('#client/modules/inbox.ts', () => {
         accepter: answer('prendre', { title: 'Acceptation', text: 'Vous vous engagez.', yes: 'Accepter la demande' }),
         refuser: answer('laisser'),
       },
+      jour: { prevenir: answer('dire', { title: 'Message', text: 'Un e-mail part.', yes: 'Prévenir le client' }) },
     }),
   }
 })
@@ -186,4 +187,20 @@ it('stays readable without network with its hour, and answers nothing', async ()
   expect(screen.getByText(/Hors ligne, mis à jour/)).toBeTruthy()
   for (const button of screen.getAllByRole('button', { name: /^Accepter/ }))
     expect(button).toHaveProperty('disabled', true)
+})
+
+it('offers of a line only what may be answered, with its own key: a customer is told with P, once asked', async () => {
+  const jour = ligneATraiter({ cle: 'jour:3', genre: 'jour', cible_id: 3, titre: 'Mme Roussel', peut: ['prevenir'] })
+  await show([jour])
+  const [keys] = screen.getAllByText((_text, node) => node?.tagName === 'P' && /suivant/.test(node.textContent ?? ''))
+  expect(keys?.textContent).toBe('J suivantK précédentEntrée ouvrirP prévenirZ défaire')
+  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(['Prévenir le client'])
+  press('j')
+  press('a')
+  expect(world.sent).toEqual([])
+  press('p')
+  const dialog = await screen.findByRole('dialog')
+  expect(world.sent).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Prévenir le client' }))
+  expect(world.sent).toEqual(['dire 3'])
 })

@@ -6,6 +6,7 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { lireATraiter } from '#domains/shell/modules/a-traiter/contract.ts'
+import type { ReponseATraiter } from '#wire/inbox.ts'
 import { INBOX_EVERY_MS } from './every.ts'
 import classes from './inbox.module.css'
 import { InboxLine } from './inbox-line.tsx'
@@ -15,7 +16,7 @@ import { useInboxKeys } from './use-inbox-keys.ts'
 
 /**
  * What is to be handled now, of all domains, the most pressing first. Moved through with J and K, opened with Enter,
- * answered with A and R where the domain's own call allows it, taken back with Z.
+ * answered with A, R and P where the domain's own call allows it, taken back with Z.
  * @param alone under a page's own title; else it has one of its own, and is not there for who can have nothing in it
  */
 export function Inbox({ alone = false }: { alone?: boolean }) {
@@ -46,7 +47,7 @@ export function Inbox({ alone = false }: { alone?: boolean }) {
             <Freshness lu_a={data.lu_a} aujourdhui={today} />
           </span>
         )}
-        {total > 0 && <Hints answering={online && lignes.some(l => l.peut.length > 0)} />}
+        {total > 0 && <Hints offered={online ? lignes.flatMap(l => l.peut) : []} />}
       </header>
       {!data && <Unknown />}
       {data && total === 0 && <p className={classes.calm}>Rien n’attend.</p>}
@@ -67,18 +68,15 @@ export function Inbox({ alone = false }: { alone?: boolean }) {
 }
 
 /** The keys, for who has some. */
-function Hints({ answering }: { answering: boolean }) {
+function Hints({ offered }: { offered: readonly ReponseATraiter[] }) {
   const keys = [
     ['J', 'suivant'],
     ['K', 'précédent'],
     ['Entrée', 'ouvrir'],
-    ...(answering
-      ? [
-          ['A', 'accepter'],
-          ['R', 'refuser'],
-          ['Z', 'défaire'],
-        ]
-      : []),
+    ...(offered.includes('accepter') ? [['A', 'accepter']] : []),
+    ...(offered.includes('refuser') ? [['R', 'refuser']] : []),
+    ...(offered.includes('prevenir') ? [['P', 'prévenir']] : []),
+    ...(offered.length > 0 ? [['Z', 'défaire']] : []),
   ]
   return (
     <p className={classes.hints}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { notifyWarning, undoNewest } from '#client/call/notices.ts'
 import type { LigneATraiter, ReponseATraiter } from '#wire/inbox.ts'
 
-const ANSWERS: Readonly<Record<string, ReponseATraiter>> = { a: 'accepter', r: 'refuser' }
+const ANSWERS: Readonly<Record<string, ReponseATraiter>> = { a: 'accepter', r: 'refuser', p: 'prevenir' }
 
 const linksOf = (section: HTMLElement | null) =>
   [...(section?.querySelectorAll<HTMLElement>('[data-ligne]') ?? [])].flatMap(mark => mark.closest('a') ?? [])

@@ -130,7 +130,7 @@ function lineOf(e: EntreeHistorique, today: string): Line {
     titre: e.prestation_libelle,
     detail: [
       `Intervention du ${formaterInstant(e.intervention_date_planifie, today)}`,
-      promisAilleurs({ th_libelle: e.th_libelle, debut: e.intervention_date_planifie }),
+      promisAilleurs({ th_libelle: e.th_libelle, th_jour: e.th_jour, debut: e.intervention_date_planifie }),
       e.technicien,
       e.intervention_reference > 0 ? `suite de ${numeroVisite(e.intervention_reference)}` : '',
     ],

@@ -17,6 +17,7 @@ function suivie(i: InterventionActivite): VisiteSuivie {
     debut,
     fin: new Date(Date.parse(debut) + i.duree_minutes * 60_000).toISOString(),
     th_libelle: i.th_libelle,
+    th_jour: i.th_jour,
     etapes_en_cours: i.etapes_en_cours,
     annulee: i.annulee || i.hors_planning,
     dernier: fait_a ? { fait_a } : null,

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
 import { promesse } from './visit-facts.ts'
 
+const LE_20 = { intervention_date_planifie: '2026-11-20', th_jour: '2026-11-20' }
+
 it('tells what the customer was promised apart from the hour of the plan', () => {
-  expect(promesse({ th_libelle: '11:00 - 13:00' })).toBe('Promis au client\u00a0: entre 11:00 et 13:00')
-  expect(promesse({ th_libelle: '11:00 – 13:00' })).toBe('Promis au client\u00a0: entre 11:00 et 13:00')
-  expect(promesse({ th_libelle: 'Matin' })).toBe('Promis au client\u00a0: Matin')
-  expect(promesse({ th_libelle: '' })).toBe('')
+  expect(promesse({ ...LE_20, th_libelle: '11:00 - 13:00' })).toBe('Promis au client\u00a0: entre 11:00 et 13:00')
+  expect(promesse({ ...LE_20, th_libelle: '11:00 – 13:00' })).toBe('Promis au client\u00a0: entre 11:00 et 13:00')
+  expect(promesse({ ...LE_20, th_libelle: 'Matin' })).toBe('Promis au client\u00a0: Matin')
+  expect(promesse({ ...LE_20, th_libelle: '' })).toBe('')
+})
+
+it('tells the day with it where they were told another one', () => {
+  const autre = { ...LE_20, th_jour: '2026-11-19', th_libelle: '11:00 - 13:00' }
+  expect(promesse(autre)).toMatch(/^Promis au client\s: jeu. 19 nov..*, entre 11:00 et 13:00$/)
 })

@@ -1,5 +1,6 @@
 import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { heureParis } from '#wire/dates.ts'
+import { formaterJourDatee } from '#wire/moments.ts'
 
 /** "départ 10:42": the last step done, with the device's time (offline rule 5). */
 export function dernierPassage(i: InterventionActivite): string {
@@ -17,9 +18,15 @@ export function adresseLigne(i: InterventionActivite): string {
   return [i.adresse_adresse1, `${i.adresse_cp} ${i.adresse_ville}`.trim()].filter(Boolean).join(', ')
 }
 
-/** "Promis au client : entre 11:00 et 13:00", which is not the hour of the plan; nothing where nothing was promised. */
-export function promesse(i: Pick<InterventionActivite, 'th_libelle'>): string {
+/**
+ * "Promis au client : entre 11:00 et 13:00", which is not the hour of the plan, with its day where that is another; nothing where nothing
+ * was promised.
+ */
+export function promesse(
+  i: Pick<InterventionActivite, 'th_libelle' | 'th_jour' | 'intervention_date_planifie'>,
+): string {
   if (!i.th_libelle) return ''
   const [, debut, fin] = /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/.exec(i.th_libelle.trim()) ?? []
-  return `Promis au client\u00a0: ${debut && fin ? `entre ${debut} et ${fin}` : i.th_libelle}`
+  const jour = i.th_jour && i.th_jour !== i.intervention_date_planifie ? `${formaterJourDatee(i.th_jour)}, ` : ''
+  return `Promis au client\u00a0: ${jour}${debut && fin ? `entre ${debut} et ${fin}` : i.th_libelle}`
 }

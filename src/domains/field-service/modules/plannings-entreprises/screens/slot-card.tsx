@@ -19,7 +19,10 @@ import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre, v
 import { formaterTranche } from '#wire/moments.ts'
 import { type CorpsIntervention, chercherCreneaux } from '../contract.ts'
 import classes from './plannings.module.css'
-import { cleDe, SlotChoice } from './slot-choice.tsx'
+import { AgendaChoice } from './slots/agenda-choice.tsx'
+import { SlotChoice } from './slots/slot-choice.tsx'
+import { cleDe } from './slots/slot-words.ts'
+import { useSlotView } from './slots/use-slot-view.ts'
 import type { HeldPlace } from './use-hold.ts'
 import { type Souhait, semaineDe, Wish } from './wish.tsx'
 
@@ -72,6 +75,7 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
   const params = { adresse_id: String(adresse_id), prestation_id: String(prestation_id) }
   const reading = useReading(chercherCreneaux, { params, query: { duree, semaine: String(semaine) } })
   const { data } = reading
+  const { offered, view, choose } = useSlotView()
   const gens = new Map(
     [...(data?.creneaux ?? []), ...(data?.ecartes ?? [])].map(c => [c.utilisateur_id, c.utilisateur_nom]),
   )
@@ -105,15 +109,28 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
           ]}
           onChange={event => setTechnicien(event.currentTarget.value)}
         />
-        <NativeSelect
-          aria-label="Ordre"
-          value={tri}
-          data={[
-            { value: 'detour', label: 'Par détour' },
-            { value: 'jour', label: 'Par heure' },
-          ]}
-          onChange={event => setTri(event.currentTarget.value === 'jour' ? 'jour' : 'detour')}
-        />
+        {view === 'liste' && (
+          <NativeSelect
+            aria-label="Ordre"
+            value={tri}
+            data={[
+              { value: 'detour', label: 'Par détour' },
+              { value: 'jour', label: 'Par heure' },
+            ]}
+            onChange={event => setTri(event.currentTarget.value === 'jour' ? 'jour' : 'detour')}
+          />
+        )}
+        {offered && (
+          <SegmentedControl
+            aria-label="Vue"
+            value={view}
+            data={[
+              { value: 'liste', label: 'Liste' },
+              { value: 'agenda', label: 'Agenda' },
+            ]}
+            onChange={value => choose(value === 'agenda' ? 'agenda' : 'liste')}
+          />
+        )}
       </div>
       {!geocodee && (
         <p className={classes.quiet}>
@@ -129,15 +146,11 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
         />
       )}
       {!data && <ReadingState {...reading} what="Les créneaux" />}
-      {data && (
-        <SlotChoice
-          creneaux={data}
-          tri={tri}
-          technicien={technicien}
-          choisi={choisi && cleDe(choisi)}
-          souhait={souhait}
-          onChoisir={choisir}
-        />
+      {data && view === 'liste' && (
+        <SlotChoice creneaux={data} onChoisir={choisir} {...{ tri, technicien, choisi, souhait }} />
+      )}
+      {data && view === 'agenda' && (
+        <AgendaChoice creneaux={data} onChoisir={choisir} {...{ technicien, choisi, souhait }} />
       )}
       {choisi ? (
         <ExactHour

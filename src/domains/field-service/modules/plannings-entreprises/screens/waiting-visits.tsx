@@ -1,5 +1,6 @@
 import { LinkRow } from '#client/page/link-row.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
+import { direPromis, estAutreJour, PAS_LE_JOUR_PROMIS } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
@@ -19,8 +20,13 @@ export function WaitingVisits({ aujourdhui }: { aujourdhui: JourIso }) {
             <span className={classes.day}>
               <b>{v.nom_client}</b>
               {v.jour < aujourdhui && <Pill tone="bad">Jour passé</Pill>}
+              {estAutreJour(v) && <Pill tone="wait">{PAS_LE_JOUR_PROMIS}</Pill>}
             </span>
-            <span>{[formaterJour(v.jour, 'complet'), formaterTranche(v.th_libelle)].filter(Boolean).join(', ')}</span>
+            <span>
+              {[formaterJour(v.jour, 'complet'), estAutreJour(v) ? direPromis(v) : formaterTranche(v.th_libelle)]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
             <span className={classes.quiet}>
               {[v.prestation_libelle, `${v.adresse_cp} ${v.adresse_ville}`.trim()].filter(Boolean).join(' · ')}
             </span>

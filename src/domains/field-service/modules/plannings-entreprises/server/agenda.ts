@@ -1,7 +1,7 @@
+import { direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { LIGNES_MAX, listerLignes, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import type { Context } from '#server/http/context.ts'
-import { formaterTranche } from '#wire/moments.ts'
 
 /** The company's visits of some days, as the slots of an agenda; cancelled ones take no time. */
 export async function lireAgenda(context: Context, jours: { readonly du: string; readonly au: string }) {
@@ -16,7 +16,7 @@ export async function lireAgenda(context: Context, jours: { readonly du: string;
       jour: v.jour,
       debut: v.debut,
       fin: v.fin,
-      th_libelle: formaterTranche(v.th_libelle),
+      th_libelle: direTranchePromise(v),
       technicien_id: v.technicien_id,
       technicien: v.technicien,
       etape: v.etapes_en_cours,

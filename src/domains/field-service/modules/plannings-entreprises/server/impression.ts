@@ -33,6 +33,7 @@ export async function imprimer(context: Context, id: number) {
     jour: ligne.jour,
     ...{ debut, fin, minutes: minutesEntre(debut, fin) },
     th_libelle: ligne.th_libelle,
+    th_jour: ligne.th_jour,
     technicien: ligne.technicien,
     description: ligne.demande_description,
     etat: ligne.annulee_a !== null ? 'annulée' : ligne.intervention_cloture !== null ? 'terminée' : '',

@@ -30,10 +30,10 @@ export async function lireEntrees(
     .map(ligne => {
       const { intervention_id, etapes_en_cours, client, client_court, ...visite } = presenterPlan(ligne, context.now)
       const { adresse_cp, adresse_ville, prestation_libelle, technicien_id, technicien } = visite
-      const { debut, fin, th_libelle, fait, version, peut } = visite
+      const { debut, fin, th_libelle, th_jour, fait, version, peut } = visite
       return {
         ...{ intervention_id, adresse_cp, adresse_ville, prestation_libelle, technicien_id, technicien },
-        ...{ jour: visite.jour, debut, fin, th_libelle, fait, version, peut },
+        ...{ jour: visite.jour, debut, fin, th_libelle, th_jour, fait, version, peut },
         nom_client: client,
         nom_court: client_court,
         intervention_duree: enHeures(minutesEntre(debut, fin)),

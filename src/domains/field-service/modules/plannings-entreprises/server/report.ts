@@ -2,6 +2,7 @@ import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { noter } from '#domains/field-service/server/creneaux/creer.ts'
 import { deplacer, exigerVersion } from '#domains/field-service/server/interventions/deplacer.ts'
 import { rendPromesse } from '#domains/field-service/server/interventions/exigences.ts'
+import type { Promesse } from '#domains/field-service/server/interventions/promesse.ts'
 import { lireSituation, verrouillerTechnicien } from '#domains/field-service/server/interventions/situation.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
@@ -10,6 +11,7 @@ import { heureParis, instantParis, minutesEntre, versMs } from '#wire/dates.ts'
 interface Report {
   readonly date_rdv: string
   readonly tranche_horaire_rdv?: number | undefined
+  readonly promesse?: Promesse | undefined
   readonly cible_id: number | null
   readonly observation_inter?: string | undefined
   readonly observation_client?: string | undefined
@@ -49,8 +51,9 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   }
   const duree_minutes = report.duree_minutes ?? minutesEntre(debut.toISOString(), fin.toISOString())
   try {
-    const quand = { jour, heure_debut, duree_minutes, th_libelle: tranche?.th_libelle }
-    await deplacer(context, intervention_id, { version: report.version, vers, ...quand })
+    const promise = { th_libelle: tranche?.th_libelle, promesse: report.promesse }
+    const { version } = report
+    await deplacer(context, intervention_id, { version, vers, jour, heure_debut, duree_minutes, ...promise })
   } catch (error) {
     throw sousSesNoms(error)
   }

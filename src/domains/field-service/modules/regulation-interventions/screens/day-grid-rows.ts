@@ -2,6 +2,7 @@ import type { Attendue } from '#domains/field-service/model/interventions/deroul
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Place } from '#domains/field-service/model/repartition/places.ts'
+import { promiseShades, wordsOfDay } from '#domains/field-service/view/plan/promise-marks.ts'
 import {
   couperNom,
   hoursAround,
@@ -62,7 +63,7 @@ function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Give
   const vers = attendue && attendue.minutes >= DRAWN_MIN ? heureParis(attendue.debut) : ''
   const { debut, fin } = heuresQuiComptent(v)
   const facts = [v.client, direHeures(v), v.prestation_libelle, lieu(v), mentionEtat(v).texte, retard]
-  const marks = [vers && `début estimé vers ${vers}`, way?.short ? way.words : '']
+  const marks = [wordsOfDay(v), vers && `début estimé vers ${vers}`, way?.short ? way.words : '']
   const minutes = minutesEntre(debut, fin)
   const ville = minutes > WITH_TOWN ? lieu(v) : ''
   const prestation = minutes > WITH_SERVICE ? v.prestation_libelle : ''
@@ -107,6 +108,7 @@ export function rowsOf(journee: Journee, visites: readonly VisitePlanifiee[], gi
       shades: [
         ...shadesOf(presence, { du: jour, jours: 1 }),
         ...conflictsOf(toutes, presence.absences ?? []),
+        ...promiseShades(siennes),
         ...shades,
         ...expectedOf(toutes, given.attendues),
       ],
@@ -123,7 +125,7 @@ export function looseOf(visites: readonly VisitePlanifiee[], given: Given): Grid
     .map(v => ({
       ...entryOf(v, given),
       label: v.client,
-      detail: [plage(v), v.prestation_libelle].join(' · '),
+      detail: [plage(v), v.prestation_libelle, wordsOfDay(v)].filter(Boolean).join(' · '),
       tone: 'wait',
     }))
 }

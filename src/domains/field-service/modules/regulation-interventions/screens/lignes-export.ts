@@ -18,6 +18,7 @@ const FAITS: readonly Fait[] = [
   ['Début réel', 'date_heure', v => v.fait?.debut ?? null],
   ['Fin réelle', 'date_heure', v => v.fait?.fin ?? null],
   ['Créneau', 'texte', v => formaterTranche(v.th_libelle)],
+  ['Jour promis', 'date', v => v.th_jour ?? null],
   ['Technicien', 'texte', v => v.technicien],
   ['Client', 'texte', v => v.client],
   ['Code postal', 'texte', v => v.adresse_cp],

@@ -23,7 +23,7 @@ it.each([
   [{ nb_hors_planning: 3, nb_seconds_rapports: 0 }, ['Hors planning']],
   [{ nb_hors_planning: 1, nb_seconds_rapports: 1 }, ['Hors planning', '2\u00a0comptes rendus']],
 ])('what somebody has to decide about is said in the list: %j', (visite, mots) => {
-  expect(aRegarder(visite)).toEqual(mots)
+  expect(aRegarder(uneVisite(visite))).toEqual(mots)
 })
 
 it('a day says how many are cancelled, which its list shows and its first count leaves out', () => {

@@ -71,10 +71,38 @@ it('promises other hours where that is asked for, and takes both back', async ()
   await waitFor(() => expect(reports()).toHaveLength(1))
   expect(reports()[0]?.body).toMatchObject({ heure_debut: '14:30', th_libelle: '14:00 - 16:00' })
   await deeds.history.undo()
-  expect(reports()[1]?.body).toMatchObject({ heure_debut: '11:00', th_libelle: '10:00 - 12:00' })
+  expect(reports()[1]?.body).toMatchObject({
+    ...{ heure_debut: '11:00', promesse: { th_libelle: '10:00 - 12:00', th_jour: '2026-11-20' } },
+  })
 })
 
+const day = (value: string) => fireEvent.change(screen.getByLabelText(/^Jour/), { target: { value } })
+
 it('says that the customer waits another day', () => {
-  fireEvent.change(screen.getByLabelText(/^Jour/), { target: { value: '2026-11-23' } })
+  day('2026-11-23')
   expect(screen.getByText(/Le client attend le ven. 20 nov/)).toBeTruthy()
+})
+
+it('keeps the day that was told unless it is promised, with the same hours too; what is promised so is taken back with its day', async () => {
+  day('2026-11-23')
+  send()
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  expect(reports()[0]?.body).toMatchObject({ jour: '2026-11-23' })
+  expect(reports()[0]?.body).not.toHaveProperty('th_libelle')
+  fireEvent.click(screen.getByRole('button', { name: /^Promettre lun. 23 nov..*, 10:00 – 12:00 au client$/ }))
+  expect(screen.queryByText(/Le client attend/)).toBeNull()
+  expect(screen.getByText(/^Sera promis au client\s: lun. 23 nov., 10:00 – 12:00\.$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Garder ce qui était promis' }))
+  expect(screen.getByText(/Le client attend le ven. 20 nov/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Promettre lun. 23 nov/ }))
+  // What is promised follows the day that is typed.
+  day('2026-11-24')
+  expect(screen.queryByText(/Le client attend/)).toBeNull()
+  send()
+  await waitFor(() => expect(reports()).toHaveLength(2))
+  expect(reports()[1]?.body).toMatchObject({ jour: '2026-11-24', th_libelle: '10:00 - 12:00' })
+  await deeds.history.undo()
+  expect(reports()[2]?.body).toMatchObject({
+    ...{ jour: '2026-11-20', promesse: { th_libelle: '10:00 - 12:00', th_jour: '2026-11-20' } },
+  })
 })

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { useToday } from '#client/page/use-today.ts'
+import { direPromis, promesseLue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
@@ -18,9 +19,9 @@ import { ConflictCard } from './conflict-card.tsx'
 import { FormEnd } from './form-end.tsx'
 import { dureesAvec } from './form-rules.ts'
 import classes from './plan-actions.module.css'
-import { type Promised, PromiseField, PromiseGap } from './promise-field.tsx'
+import { PromiseField, PromiseGap, type Typed } from './promise-field.tsx'
 
-type Report = Promised & { readonly duree_minutes: number }
+type Report = Typed & { readonly duree_minutes: number }
 
 type Props = {
   visite: VisiteDetail
@@ -35,19 +36,23 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
   const params = { id: String(visite.intervention_id) }
   const [vu, setVu] = useState(visite.debut)
   const [ancien] = useState(() => lireReport(visite))
-  const [saisie, setSaisie] = useState<Report>(ancien)
+  const [saisie, setSaisie] = useState<Report>({ ...ancien, promet: false })
   const { write, refusal, pending, forget } = useDeed(reporterVisite, {
     label: `report, ${visite.client}`,
     visits: ({ intervention }) => [intervention],
-    undo: ({ intervention: { debut, jour } }, { body: { th_libelle } }) =>
+    undo: ({ intervention: { debut: de, jour } }, { body: { th_libelle } }) => {
       // What was promised meanwhile stays, unless this deed promised something.
-      stepBack(reporterVisite, { params, body: demander(ancien, th_libelle === undefined, debut) }, visite =>
+      const promesse = th_libelle === undefined ? {} : { promesse: promesseLue(ancien) }
+      return stepBack(reporterVisite, { params, body: { ...placeDe(ancien), de, ...promesse } }, visite =>
         direRemise(visite, jour),
-      ),
+      )
+    },
     done: fermer,
   })
-  const reporter = (de: string) =>
-    void write({ params, body: demander(saisie, saisie.th_libelle === ancien.th_libelle, de) })
+  const reporter = (de: string) => {
+    const promise = saisie.promet ? { th_libelle: saisie.th_libelle } : {}
+    void write({ params, body: { ...placeDe(saisie), de, ...promise } })
+  }
   const changer = (champs: Partial<Report>) => {
     forget()
     setSaisie(avant => ({ ...avant, ...champs }))
@@ -56,9 +61,9 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
   const refus = refusJourSaisi(saisie.jour, aujourdhui)
   const complete = estJourAVenir(saisie.jour, aujourdhui) && /^\d\d:\d\d$/.test(saisie.heure_debut)
   const conflit = visite.debut !== vu
-  const { jour, heure_debut, duree_minutes } = saisie
+  const { jour, heure_debut, duree_minutes, promet } = saisie
   const changee = jour !== ancien.jour || heure_debut !== ancien.heure_debut || duree_minutes !== ancien.duree_minutes
-  useDirty(changee || saisie.th_libelle !== ancien.th_libelle, 'Le report')
+  useDirty(changee || promet, 'Le report')
   return (
     <form
       className={classes.formulaire}
@@ -92,10 +97,16 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
         <PromiseField
           ancien={ancien.th_libelle}
           value={saisie.th_libelle}
-          onChange={th_libelle => changer({ th_libelle })}
+          onChange={th_libelle => changer({ th_libelle, promet: th_libelle !== ancien.th_libelle })}
         />
       </div>
-      {complete && <PromiseGap {...{ ancien, saisie }} onPromise={th_libelle => changer({ th_libelle })} />}
+      {complete && (
+        <PromiseGap
+          {...{ ancien, saisie }}
+          onPromise={th_libelle => changer({ th_libelle, promet: true })}
+          onKeep={() => changer({ th_libelle: ancien.th_libelle, promet: false })}
+        />
+      )}
       {!conflit && (
         <WhatIf
           visite={visite}
@@ -103,12 +114,13 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
           place={complete && changee ? { ...placeOf(visite), jour, heure_debut, duree_minutes } : null}
           done={fermer}
           told="promesse"
+          {...(promet && { promise: saisie.th_libelle })}
         />
       )}
       {conflit && (
         <ConflictCard
           vu={formaterInstant(vu)}
-          maintenant={formaterInstant(visite.debut)}
+          maintenant={[formaterInstant(visite.debut), direPromis(visite)].filter(Boolean).join(', ')}
           choix={complete ? formaterInstant(instantParis(saisie.jour, saisie.heure_debut)) : 'Pas encore fait'}
           onGarder={fermer}
           onAppliquer={() => {
@@ -122,13 +134,13 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
   )
 }
 
-/** @param garde what was promised to the customer stays, whatever it is by now */
-const demander = ({ th_libelle, ...place }: Report, garde: boolean, de: string) => ({
-  ...place,
-  ...(garde ? {} : { th_libelle }),
-  de,
+const placeDe = ({ jour, heure_debut, duree_minutes }: Pick<Report, 'jour' | 'heure_debut' | 'duree_minutes'>) => ({
+  jour,
+  heure_debut,
+  duree_minutes,
 })
 
-function lireReport({ debut, fin, jour, th_libelle }: VisiteDetail): Report {
-  return { jour, heure_debut: heureParis(debut), duree_minutes: minutesEntre(debut, fin), th_libelle }
+function lireReport(visite: VisiteDetail) {
+  const { debut, fin, jour } = visite
+  return { jour, heure_debut: heureParis(debut), duree_minutes: minutesEntre(debut, fin), ...promesseLue(visite) }
 }

@@ -1,24 +1,38 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { contient, creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { contient, creneauDit, direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { Findings } from '#kit/findings/findings.tsx'
-import { formaterJour, instantParis } from '#wire/dates.ts'
+import { formaterJour, instantParis, type JourIso } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import classes from './plan-actions.module.css'
 
 /** Where a visit begins, and the hours that its customer was told. */
-export interface Promised {
+export interface Planned {
   readonly jour: string
   readonly heure_debut: string
   readonly th_libelle: string
 }
 
+/** The same as it was read, with the day that they were told. */
+export type Promised = Planned & { readonly th_jour: JourIso | null }
+
+/** The same as it is being changed. */
+export type Typed = Planned & {
+  /** Its hours are promised for its day; else what was promised stays. */
+  readonly promet: boolean
+}
+
+/** The day on which the customer waits for somebody. */
+const jourAttendu = ({ jour, th_jour }: Promised, saisie: Typed) => (saisie.promet ? saisie.jour : (th_jour ?? jour))
+
 /** What the customer does not know yet of a change, in sentences; empty: they were told what is planned. */
-function direEcart(ancien: Promised, { jour, heure_debut, th_libelle }: Promised): string[] {
-  const autreJour = jour !== ancien.jour
+function direEcart(ancien: Promised, saisie: Typed): string[] {
+  const { heure_debut, th_libelle } = saisie
+  const attendu = jourAttendu(ancien, saisie)
+  const autreJour = saisie.jour !== attendu
   const dehors = th_libelle !== '' && !contient(th_libelle, heure_debut)
   return [
-    ...(autreJour ? [`Le client attend le ${formaterJour(ancien.jour)}\u00a0: prévenez-le du nouveau jour.`] : []),
+    ...(autreJour ? [`Le client attend le ${formaterJour(attendu)}\u00a0: prévenez-le du nouveau jour.`] : []),
     ...(dehors ? [`Hors du créneau promis au client, ${formaterTranche(th_libelle)}.`] : []),
   ]
 }
@@ -44,25 +58,38 @@ export function PromiseField({ ancien, value, onChange }: FieldProps) {
 
 type GapProps = {
   readonly ancien: Promised
-  /** As it is being changed. */
-  readonly saisie: Promised
+  readonly saisie: Typed
   readonly onPromise: (th_libelle: string) => void
+  /** What was promised stays after all. */
+  readonly onKeep: () => void
 }
 
-/** Where what is typed is not what the customer was told; promising other hours is a choice of its own. */
-export function PromiseGap({ ancien, saisie, onPromise }: GapProps) {
-  const { jour, heure_debut, th_libelle } = saisie
+/** Where what is typed is not what the customer was told; promising other hours, or the other day, is a choice of its own. */
+export function PromiseGap({ ancien, saisie, onPromise, onKeep }: GapProps) {
+  const { jour, heure_debut, th_libelle, promet } = saisie
   const ecarts = direEcart(ancien, saisie)
-  if (ecarts.length === 0) return null
+  const autreJour = promet && th_libelle !== '' && jour !== ancien.th_jour
+  if (ecarts.length === 0 && !autreJour) return null
   const debut = instantParis(jour, heure_debut)
   const dit = th_libelle === '' ? '' : creneauDit({ th_libelle, debut, fin: debut })
+  const attendu = jourAttendu(ancien, saisie)
+  // Said with its day where that is not the one they wait on.
+  const quoi = direTranchePromise({ th_libelle: dit, th_jour: jour, jour: attendu })
   return (
     <div className={classes.promesse} role="status">
-      <Findings constats={ecarts.map(texte => ({ niveau: 'attention', texte }))} />
-      {dit !== th_libelle && (
+      {ecarts.length > 0 && <Findings constats={ecarts.map(texte => ({ niveau: 'attention', texte }))} />}
+      {(dit !== th_libelle || (dit !== '' && jour !== attendu)) && (
         <Button variant="default" onClick={() => onPromise(dit)}>
-          {`Promettre ${formaterTranche(dit)} au client`}
+          {`Promettre ${quoi} au client`}
         </Button>
+      )}
+      {autreJour && (
+        <>
+          <span>{`Sera promis au client\u00a0: ${formaterJour(jour)}, ${formaterTranche(th_libelle)}.`}</span>
+          <Button variant="subtle" onClick={onKeep}>
+            Garder ce qui était promis
+          </Button>
+        </>
       )}
     </div>
   )

@@ -13,7 +13,15 @@ const appeler = vi.mocked(call)
 
 type Line = Repartition['lignes'][number]
 const line = (intervention_id: number, client: string, over: Partial<Line> = {}): Line => ({
-  ...{ intervention_id, version: 3, client, prestation_libelle: 'Entretien', adresse_ville: '', th_libelle: '' },
+  ...{
+    intervention_id,
+    version: 3,
+    client,
+    prestation_libelle: 'Entretien',
+    adresse_ville: '',
+    th_libelle: '',
+    th_jour: null,
+  },
   ...{ vers: 9, technicien: 'Léa Morel', heure_debut: '11:00', duree_minutes: 60, tenue: 'heure', constats: [] },
   ...{ debut: '2026-11-20T10:00:00.000Z', fin: '2026-11-20T11:00:00.000Z' },
   de: { debut: '2026-11-20T10:00:00.000Z', fin: '2026-11-20T11:00:00.000Z' },

@@ -4,6 +4,7 @@ import { useBackLayer } from '#client/address/back.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { Failure } from '#client/page/failure.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
+import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
 import { useDealing } from '#domains/field-service/view/plan/use-dealing.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
@@ -12,7 +13,6 @@ import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterTranche } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { proposerRepartition, type Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
@@ -153,7 +153,7 @@ function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
       <NoPlace
         visites={restantes.map(v => [
           v.intervention_id,
-          [`${heureParis(v.de.debut)} ${v.client}`, v.prestation_libelle, formaterTranche(v.th_libelle)]
+          [`${heureParis(v.de.debut)} ${v.client}`, v.prestation_libelle, direPromis({ ...v, jour })]
             .filter(Boolean)
             .join(' · '),
         ])}

@@ -1,3 +1,4 @@
+import { direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
@@ -6,7 +7,7 @@ import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterDuree, formaterJour, jourParis, minutesEntre } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
-import { direQuand, formaterTranche } from '#wire/moments.ts'
+import { direQuand } from '#wire/moments.ts'
 import { lieu, plage } from './mots.ts'
 
 /** "par Sophie Martin, hier à 14:02 : client absent": nobody looks for it at the end of the changes. */
@@ -35,7 +36,7 @@ export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: R
         : '',
     ],
     ['Durée', formaterDuree(minutesEntre(visite.debut, visite.fin))],
-    ['Créneau promis', formaterTranche(visite.th_libelle)],
+    ['Créneau promis', direTranchePromise(visite)],
     ['Retard', retard ? expliquerRetard(retard, visite, maintenant) : ''],
     ['Adresse', adresse],
     ['Téléphone', formaterTelephone(visite.client_telephone)],

@@ -10,6 +10,7 @@ import { DeskNotes } from './desk-notes.tsx'
 import { FollowUps } from './follow-ups.tsx'
 import { LateRepair } from './late-repair.tsx'
 import { OffPlanWork } from './off-plan-work.tsx'
+import { OtherDay } from './other-day.tsx'
 import { PlanActions } from './plan-actions.tsx'
 import { PlanChanges } from './plan-changes.tsx'
 import { ReportBlock } from './report-block.tsx'
@@ -47,6 +48,7 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
           <PanelBody>
             <UnsuitedClient visite={lecture.data} online={online} />
             <VisitFacts visite={lecture.data} retard={retard} />
+            <OtherDay visite={lecture.data} online={online} />
             {online && retard && lecture.data.peut.reporter && <LateRepair visite={lecture.data} retard={retard} />}
             {online && <VisitSheet visite={lecture.data} />}
             <OffPlanWork visite={lecture.data} />

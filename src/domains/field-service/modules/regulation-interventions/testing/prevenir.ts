@@ -29,9 +29,10 @@ async function createPrevenir() {
       where compte_id = ${e.anne.compte_id} and client_id = ${e.client_id}`.execute(t.test.db)
     return e
   }
-  const prevenir = (e: Equipe, canal = 'mail', qui = e.regulateur, headers: Record<string, string> = {}) =>
+  /** @param canal null: whichever there is */
+  const prevenir = (e: Equipe, canal: string | null = 'mail', qui = e.regulateur, headers: Record<string, string> = {}) =>
     t.appeler(qui, 'POST', `/api/regulation/interventions/${e.intervention_id}/prevenir`, {
-      payload: { canal },
+      payload: canal === null ? {} : { canal },
       headers,
     })
   const lire = async (e: Equipe) =>

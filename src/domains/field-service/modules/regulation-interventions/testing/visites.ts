@@ -14,6 +14,7 @@ export function uneVisite(plus: Partial<VisitePlanifiee> = {}): VisitePlanifiee 
     debut: '2026-11-20T10:00:00.000Z',
     fin: '2026-11-20T11:30:00.000Z',
     th_libelle: '10:00 - 12:00',
+    th_jour: '2026-11-20',
     etapes_en_cours: 0,
     etape_libelle: 'Non commencée',
     dernier: null,

@@ -11,6 +11,7 @@ const RDV: RendezVous = {
   jour: '2026-11-25',
   creneau: '08:00 - 10:00',
   ancien: null,
+  ancien_jour: null,
   prestation: 'Dépannage chaudière',
   technicien: 'Hugo',
   etat: 'prevu',
@@ -188,6 +189,13 @@ it('does not ask whoever was not there whether they are satisfied', async () => 
   ouvrir()
   expect(await screen.findByText(/personne n’a pu nous ouvrir/)).toBeTruthy()
   expect(screen.queryByText(/satisfait|est terminée/)).toBeNull()
+})
+
+it('says which day it is not any more, with its hours', async () => {
+  reponses.set('GET ', [ok({ ...RDV, ancien: '08:00 - 10:00', ancien_jour: '2026-12-01' })])
+  ouvrir()
+  const dit = /Le jour a changé\s: ce n’est plus le mardi 1er décembre 2026, 08:00 – 10:00\./
+  expect(await screen.findByText(dit)).toBeTruthy()
 })
 
 it('says that the hours are others than those that were promised, while it is to come', async () => {

@@ -56,7 +56,7 @@ export function CustomerPage({ jeton }: { jeton: string }) {
 }
 
 function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lecture: Lecture }) {
-  const { jour, creneau, ancien, prestation, etat } = rdv
+  const { jour, creneau, ancien, ancien_jour, prestation, etat } = rdv
   return (
     <>
       <p className={classes.quand}>
@@ -65,7 +65,9 @@ function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lectu
       </p>
       {ancien && etat === 'prevu' && (
         <p className={classes.note}>
-          L’horaire a changé{'\u00a0'}: ce n’est plus {formaterTranche(ancien)}.
+          {ancien_jour ? 'Le jour a changé' : 'L’horaire a changé'}
+          {'\u00a0'}: ce n’est plus {ancien_jour && `le ${formaterJour(ancien_jour, 'complet')}, `}
+          {formaterTranche(ancien)}.
         </p>
       )}
       <p className={classes.quoi}>{prestation}</p>

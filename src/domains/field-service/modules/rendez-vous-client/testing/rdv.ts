@@ -21,7 +21,7 @@ export function ouvrirRdv() {
     const e = await t.equipe()
     const jour = options.jour ?? demain()
     const [debut, fin] = [instantParis(jour, '08:00'), instantParis(jour, '09:00')]
-    await sql`update intervention set plage = tstzrange(${debut}::timestamptz, ${fin}::timestamptz)
+    await sql`update intervention set plage = tstzrange(${debut}::timestamptz, ${fin}::timestamptz), th_jour = ${jour}::date
     where compte_id = ${e.anne.compte_id} and intervention_id = ${e.intervention_id}`.execute(t.test.db)
     await sql`insert into utilisateur_profil (compte_id, utilisateur_id, profil_id)
     values (${e.anne.compte_id}, ${e.anne.utilisateur_id}, 31)`.execute(t.test.db)

@@ -130,10 +130,12 @@ it.each([
 })
 
 it.each([
-  ['12:00 - 14:00', 'Intervention du jeu. 10 déc. à 13:30 · Julien Delattre'],
-  ['08:00 - 10:00', 'Intervention du jeu. 10 déc. à 13:30 · promis 08:00 – 10:00 · Julien Delattre'],
-])('says the hour of a visit promised %s, and the promise where it is another', async (th_libelle, dit) => {
-  answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [{ ...visit, th_libelle }], total: 1 })
+  ['12:00 - 14:00', undefined, 'Intervention du jeu. 10 déc. à 13:30 · Julien Delattre'],
+  ['08:00 - 10:00', undefined, 'Intervention du jeu. 10 déc. à 13:30 · promis 08:00 – 10:00 · Julien Delattre'],
+  ['12:00 - 14:00', 9, 'Intervention du jeu. 10 déc. à 13:30 · promis mer. 9 déc., 12:00 – 14:00 · Julien Delattre'],
+])('says the hour of a visit promised %s, and the promise where it is another', async (th_libelle, day, dit) => {
+  const th_jour = day === undefined ? {} : { th_jour: visit.jour.replace(/..$/, String(day).padStart(2, '0')) }
+  answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [{ ...visit, th_libelle, ...th_jour }], total: 1 })
   draw(true)
   const row = await screen.findByRole('link', { name: /Recherche de fuite/ })
   expect(row.textContent?.replaceAll(/\s/g, ' ')).toContain(dit)

@@ -7,14 +7,15 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { imprimerVisite } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { EntreeHistorique, FicheVisite } from '#domains/field-service/model/demandes/client.ts'
+import { direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { lireInterventionClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
 import { listerObservationsVisite } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
-import { formaterDuree } from '#wire/dates.ts'
-import { formaterInstant, formaterTranche } from '#wire/moments.ts'
+import { formaterDuree, jourParis } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import { Notes } from './notes.tsx'
 import { SheetCard } from './sheet-card.tsx'
 
@@ -73,7 +74,7 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
             [
               ['Annulée', data.annulation && direAnnulation(data.annulation)],
               ['Planifiée', formaterInstant(data.intervention_date_planifie)],
-              ['Créneau', data.th_libelle && formaterTranche(data.th_libelle)],
+              ['Créneau', direTranchePromise({ ...data, jour: jourParis(data.intervention_date_planifie) })],
               ['Technicien', data.technicien || 'Personne encore'],
               ['Durée', formaterDuree(enMinutes(data.intervention_duree))],
               ['Adresse', data.addresse_intervention],

@@ -70,7 +70,7 @@ function ecrireHistorique(pdf: DocumentPdf, { entrees, total }: Historique): voi
         ? [
             relie(
               formaterDateHeure(e.intervention_date_planifie),
-              promisAilleurs({ th_libelle: e.th_libelle, debut: e.intervention_date_planifie }),
+              promisAilleurs({ th_libelle: e.th_libelle, th_jour: e.th_jour, debut: e.intervention_date_planifie }),
             ),
             `Intervention ${numeroVisite(e.intervention_id)}, ${e.prestation_libelle}`,
             e.technicien,

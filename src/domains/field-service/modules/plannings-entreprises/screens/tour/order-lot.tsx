@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { LigneProposee, Lot } from '#domains/field-service/model/tournees/proposition.ts'
-import { heureParis } from '#wire/dates.ts'
+import { heureParis, jourParis } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
-import { formaterTranche } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import classes from './order-dialog.module.css'
 
@@ -49,10 +49,10 @@ export function OrderLot({ lot, left, nameOf, balance, take }: Props) {
 
 /** "au lieu de 10:00, Léa Morel au lieu d’Antoine Faure · promis 8:00 – 10:00". */
 export function direLigne({ posee, de, vers, debut }: LigneProposee, nameOf: ReadonlyMap<number, string>): string {
-  const { debut: former, th_libelle } = posee.visite
+  const { debut: former, th_libelle, th_jour } = posee.visite
   const name = (id: number) => nameOf.get(id) ?? ''
   const moved = heureParis(debut) === heureParis(former) ? 'même heure' : `au lieu de ${heureParis(former)}`
   const who = de === vers ? '' : `, ${name(vers)}${de === null ? '' : ` au lieu ${deQui(name(de))}`}`
-  const promis = formaterTranche(th_libelle)
-  return `${moved}${who}${promis && ` · promis ${promis}`}`
+  const promis = direPromis({ th_libelle, th_jour, jour: jourParis(former) })
+  return `${moved}${who}${promis && ` · ${promis}`}`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tournee, Tournees, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { TOUR_COLORS, tourColor } from '#kit/map/tour-colors.ts'
-import { direArrivee, direChemin, direKm, direTard, linesOf, pinsOf, totalDe } from './tour-words.ts'
+import { direArrivee, direChemin, direKm, direQuand, direTard, linesOf, pinsOf, totalDe } from './tour-words.ts'
 
 const A = '2026-06-10T08:00:00.000Z'
 const visit = (id: number, over: Partial<Waypoint> = {}): Waypoint => ({
@@ -46,6 +46,14 @@ describe('a tour in words', () => {
     expect(direChemin(visit(2, { etape: 3 }), false, false).replaceAll(/\s/g, ' ')).toBe('trajet de 1 h 05 (12,4 km)')
     expect(direChemin(visit(2, { trajet: null }), false)).toBe('trajet inconnu')
     expect(direChemin(visit(2, { etape: 3 }), false).replaceAll(/\s/g, ' ')).toBe('trajet estimé à 1 h 05 (12,4 km)')
+  })
+
+  it('says what was promised, with its day where that is another', () => {
+    const words = (th_libelle: string, th_jour?: string) =>
+      direQuand({ ...visit(1), th_libelle, th_jour }).replaceAll(/\s/g, ' ')
+    expect(words('')).toBe('10:00 – 11:00')
+    expect(words('10:00 - 12:00', '2026-06-10')).toBe('10:00 – 11:00 · promis 10:00 – 12:00')
+    expect(words('10:00 - 12:00', '2026-06-12')).toMatch(/^10:00 – 11:00 · promis ven. 12 juin.*, 10:00 – 12:00$/)
   })
 
   it('says since when somebody is on site, and the first one only where it will be late', () => {

@@ -1,10 +1,11 @@
+import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { direRetard } from '#domains/field-service/model/interventions/retard.ts'
 import type { Tournee, Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { tourColor } from '#kit/map/tour-colors.ts'
 import type { MapLine, MapPoint } from '#kit/map/types.ts'
-import { formaterDuree, heureParis } from '#wire/dates.ts'
+import { formaterDuree, heureParis, jourParis } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
-import { formaterTranche, plageParis } from '#wire/moments.ts'
+import { plageParis } from '#wire/moments.ts'
 
 /** "12,4 km"; "0 km" at the same door. */
 export const direKm = (metres: number): string => `${formaterNombre(Math.round(metres / 100) / 10)}\u00a0km`
@@ -34,15 +35,15 @@ export const sommer = (totaux: readonly Total[]): Total => ({
 /** A line breaks between two facts, never within the hours of one. */
 const together = (words: string) => words.replaceAll(' ', '\u00a0')
 
-/** "9:00 – 10:00 · promis 8:00 – 10:00". */
+/** "9:00 – 10:00 · promis 8:00 – 10:00", with the day of the promise where that is another. */
 export const direQuand = ({
   debut,
   fin,
-  th_libelle,
-}: Pick<VisiteNonSituee, 'debut' | 'fin' | 'th_libelle'>): string => {
-  const promis = formaterTranche(th_libelle)
+  ...promesse
+}: Pick<VisiteNonSituee, 'debut' | 'fin' | 'th_libelle' | 'th_jour'>): string => {
+  const promis = direPromis({ ...promesse, jour: jourParis(debut) })
   const heures = together(plageParis(debut, fin))
-  return promis ? `${heures} · ${together(`promis ${promis}`)}` : heures
+  return promis ? `${heures} · ${together(promis)}` : heures
 }
 
 /** "arrivée vers 9:12", "sur place depuis 9:12"; null: done, or reached in time with no way to tell. */

@@ -8,7 +8,11 @@ import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
-import { essayerPlace, retablirVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
+import {
+  deplacerVisite,
+  essayerPlace,
+  retablirVisite,
+} from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { createPlanDeeds, PlanDeedsContext } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { CancelVisit } from './cancel-visit.tsx'
 import { PostponeVisit } from './postpone-visit.tsx'
@@ -43,10 +47,12 @@ const VISIT: EntreePlanning = {
   debut: '2026-11-20T09:00:00.000Z',
   fin: '2026-11-20T10:30:00.000Z',
   th_libelle: '10:00 - 12:00',
+  th_jour: '2026-11-20',
   etape: 0,
   version: 3,
   peut: { affecter: true, reporter: true, annuler: true },
 }
+const PROMISE = { th_libelle: '10:00 - 12:00', th_jour: '2026-11-20' }
 const GENS = [
   { id: 7, label: 'Hugo Delattre' },
   { id: 9, label: 'Léa Morel' },
@@ -113,7 +119,7 @@ it('is a step of the screen’s stack, taken back by the version that it gave', 
   expect(deeds.history.undone).toBe('report, Mme Claire Vasseur')
   await deeds.history.undo()
   expect(dits(reporterIntervention).at(-1)).toMatchObject({
-    body: { date_rdv: '2026-11-20', cible_id: 7, heure_debut: '10:00', tranche_horaire_rdv: 6, version: 4 },
+    body: { date_rdv: '2026-11-20', cible_id: 7, heure_debut: '10:00', promesse: PROMISE, version: 4 },
   })
 })
 
@@ -134,14 +140,80 @@ it('writes what is said to the team and to the customer once: neither taken back
   await deeds.history.undo()
   await deeds.history.redo()
   const commun = { date_rdv: '2026-11-20', tranche_horaire_rdv: 6 }
+  const back = { date_rdv: '2026-11-20', cible_id: 7, heure_debut: '10:00', duree_minutes: 90, promesse: PROMISE }
   expect(dits(reporterIntervention).map(input => (input as { body: object }).body)).toEqual([
     {
       ...{ ...commun, cible_id: 9, version: 3 },
       ...{ observation_inter: 'Prendre l’escabeau', observation_client: 'Nous venons à deux' },
     },
-    { ...commun, cible_id: 7, heure_debut: '10:00', duree_minutes: 90, version: 4 },
+    { ...back, version: 4 },
     { ...commun, cible_id: 9, version: 5 },
   ])
+})
+
+const IDEE = {
+  ...{ utilisateur_id: 9, utilisateur_nom: 'Léa Morel', raisons: ['journée libre'] },
+  ...{ debut: '2026-11-23T08:30:00.000Z', fin: '2026-11-23T10:00:00.000Z' },
+}
+
+/** Something better than what is asked for, and the office says yes to whatever it is sent. */
+function proposer() {
+  appeler.mockImplementation((async (operation: unknown) =>
+    operation === essayerPlace
+      ? { constats: [], idees: [IDEE] }
+      : { code: 'success', message: 'Reportée.', duration: 2500, intervention_id: 412, version: 4 }) as never)
+}
+
+it.each([
+  ['promised', true],
+  ['as it was', false],
+])('a better place takes along all that was typed, with its own hours %s', async (_words, promised) => {
+  proposer()
+  const done = ouvrir()
+  const ecrire = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  ecrire('Observation pour l’équipe', 'Prendre l’escabeau')
+  ecrire('Observation pour le client', 'Nous venons à deux')
+  if (!promised) fireEvent.click(screen.getByLabelText('Promettre ce jour et ce créneau au client'))
+  ecrire('Technicien', '9')
+  fireEvent.click(await screen.findByText(/^Léa Morel, lun. 23 nov/))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  expect(dits(deplacerVisite)).toEqual([])
+  expect(dits(reporterIntervention)).toEqual([
+    {
+      params: { id: '412' },
+      body: {
+        ...{ date_rdv: '2026-11-23', cible_id: 9, heure_debut: '09:30', duree_minutes: 90, version: 3 },
+        ...{ observation_inter: 'Prendre l’escabeau', observation_client: 'Nous venons à deux' },
+        ...(promised && { tranche_horaire_rdv: 5 }),
+      },
+    },
+  ])
+  await deeds.history.undo()
+  const back = { date_rdv: '2026-11-20', cible_id: 7, heure_debut: '10:00', duree_minutes: 90, version: 4 }
+  expect(dits(reporterIntervention).at(-1)).toEqual({
+    ...{ params: { id: '412' }, body: { ...back, ...(promised && { promesse: PROMISE }) } },
+  })
+})
+
+it('says what stays promised where nothing is promised anew, and begins so where the customer waits another day', async () => {
+  signed.modules = ['vx-plannings-entreprises']
+  const visit = { ...VISIT, th_jour: '2026-11-19' }
+  const done = vi.fn()
+  ouvrir(done, <PostponeVisit visit={visit} gens={GENS} back={vi.fn()} done={done} />)
+  const tick = screen.getByLabelText<HTMLInputElement>('Promettre ce jour et ce créneau au client')
+  expect(tick.checked).toBe(false)
+  expect(screen.getByText(/^Reste promis\s: jeu. 19 nov..*, 10:00 – 12:00\.$/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  const body = { date_rdv: '2026-11-20', heure_debut: '10:00', cible_id: 9, version: 3 }
+  expect(dits(reporterIntervention)).toEqual([{ params: { id: '412' }, body }])
+})
+
+it('the sheet says the day that was promised, and that it is not this one', () => {
+  ouvrir(vi.fn(), <VisitDetail visit={{ ...VISIT, th_jour: '2026-11-19' }} gens={GENS} online close={vi.fn()} />)
+  expect(screen.getByText(/^jeu. 19 nov..*, 10:00 – 12:00$/)).toBeTruthy()
+  expect(screen.getByText('Pas le jour promis')).toBeTruthy()
 })
 
 it('so is a cancelling', async () => {

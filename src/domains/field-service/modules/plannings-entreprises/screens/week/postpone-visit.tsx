@@ -1,13 +1,24 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { leaveBy } from '#client/address/leave.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import {
+  direTranchePromise,
+  estAutreJour,
+  promesseLue,
+} from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
-import { estMemePlace, type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
+import {
+  estMemePlace,
+  type IdeeLue,
+  type Place,
+  placeIdee,
+  placeOf,
+} from '#domains/field-service/model/repartition/places.ts'
 import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
@@ -17,7 +28,7 @@ import { direDefait } from '#domains/field-service/view/plan/words.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { estJourUsuel, heureParis, minutesEntre } from '#wire/dates.ts'
+import { estJourUsuel, heureParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
 import { ObservationFields } from '../observation-fields.tsx'
 import classes from './visit-detail.module.css'
@@ -32,23 +43,28 @@ type Props = {
 /** §8, in the specification's words. */
 const SANS_CHOIX = 'Veuillez vérifier votre sélection'
 
-/** Another day, two hours and person; what was there before comes back for ten seconds. */
+/**
+ * Another day, two hours and person; what was there before comes back for ten seconds. A better place is taken with all that was typed,
+ * as the yes itself is.
+ */
 export function PostponeVisit({ visit, gens, back, done }: Props) {
   const aujourdhui = useToday()
   const promise = tranchesDe(visit.jour).find(t => t.th_libelle === visit.th_libelle)
   const [jour, setJour] = useState<string>(visit.jour)
   const [th, setTh] = useState(promise ? String(promise.th_id) : '')
   const [qui, setQui] = useState(visit.technicien_id === null ? '' : String(visit.technicien_id))
+  // Of one whose customer waits another day, nobody has told them: that is said, never taken as said.
+  const [promet, setPromet] = useState(!estAutreJour(visit))
   const [dit, setDit] = useState({ interne: '', client: '' })
-  const [before] = useState({ jour, th, qui })
-  const changed = jour !== before.jour || th !== before.th || qui !== before.qui
+  const [before] = useState({ jour, th, qui, promet })
+  const changed = jour !== before.jour || th !== before.th || qui !== before.qui || promet !== before.promet
   useDirty(changed || dit.interne.trim() !== '' || dit.client.trim() !== '', 'Le report')
   const params = { id: String(visit.intervention_id) }
   const { standing } = usePlanDeeds()
   const { write, message, pending } = useDeed(reporterIntervention, {
     label: `report, ${visit.nom_client}`,
     visits: answer => [answer],
-    undo: ({ version }) =>
+    undo: ({ version }, { body: { tranche_horaire_rdv: promised } }) =>
       stepBy(
         reporterIntervention,
         {
@@ -59,7 +75,8 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
             heure_debut: heureParis(visit.debut),
             duree_minutes: minutesEntre(visit.debut, visit.fin),
             version: standing(visit.intervention_id, version),
-            ...(promise ? { tranche_horaire_rdv: promise.th_id } : {}),
+            // What was promised meanwhile stays, unless this deed promised something.
+            ...(promised === undefined ? {} : { promesse: promesseLue(visit) }),
           },
         },
         answer => [answer],
@@ -73,6 +90,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
     done,
   })
   const refus = refusJourSaisi(jour, aujourdhui)
+  const promis = direTranchePromise({ ...visit, jour })
   const cible_id = qui === '' ? null : Number(qui)
   /** Where it would stand: at the beginning of the two hours that are chosen. */
   function asked(): Place | null {
@@ -81,19 +99,22 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
     const place = { ...placeOf(visit), vers: cible_id, jour, heure_debut: heureParis(tranche.debut) }
     return estMemePlace(place, placeOf(visit)) ? null : place
   }
+  const said = {
+    version: visit.version,
+    ...(dit.interne.trim() && { observation_inter: dit.interne }),
+    ...(dit.client.trim() && { observation_client: dit.client }),
+  }
   function report() {
-    if (!estJourAVenir(jour, aujourdhui) || th === '') return notifyWarning(SANS_CHOIX)
-    void write({
-      params,
-      body: {
-        date_rdv: jour,
-        tranche_horaire_rdv: Number(th),
-        cible_id,
-        version: visit.version,
-        ...(dit.interne.trim() && { observation_inter: dit.interne }),
-        ...(dit.client.trim() && { observation_client: dit.client }),
-      },
-    })
+    const tranche = estJourAVenir(jour, aujourdhui) ? tranchesDe(jour).find(t => String(t.th_id) === th) : undefined
+    if (!tranche) return notifyWarning(SANS_CHOIX)
+    const when = promet ? { tranche_horaire_rdv: tranche.th_id } : { heure_debut: heureParis(tranche.debut) }
+    void write({ params, body: { date_rdv: jour, cible_id, ...when, ...said } })
+  }
+  function take(idee: IdeeLue) {
+    const { jour: date_rdv, vers, ...hours } = placeIdee(idee)
+    const tranche = tranchesDe(date_rdv).find(t => versMs(idee.debut) < t.fin)
+    const promised = promet && tranche ? { tranche_horaire_rdv: tranche.th_id } : {}
+    void write({ params, body: { date_rdv, cible_id: vers, ...hours, ...promised, ...said } })
   }
   return (
     <form
@@ -106,7 +127,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
       <div className={classes.fields}>
         <DateInput focus label="Jour" value={jour} error={refus ?? ''} onChange={setJour} />
         <NativeSelect
-          label="Créneau promis"
+          label={promet ? 'Créneau promis' : 'Créneau'}
           value={th}
           onChange={event => setTh(event.currentTarget.value)}
           data={[
@@ -127,10 +148,22 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
           ]}
         />
       </div>
+      <Checkbox
+        label="Promettre ce jour et ce créneau au client"
+        {...(!promet && { description: promis ? `Reste promis\u00a0: ${promis}.` : 'Rien ne lui est promis.' })}
+        checked={promet}
+        onChange={event => setPromet(event.currentTarget.checked)}
+      />
       <div className={classes.fields}>
         <ObservationFields {...dit} onChange={typed => setDit({ ...dit, ...typed })} />
       </div>
-      <WhatIf visite={visit} client={visit.nom_client} place={asked()} done={done} />
+      <WhatIf
+        visite={visit}
+        client={visit.nom_client}
+        place={asked()}
+        done={done}
+        taking={{ pending, message: null, onTake: take }}
+      />
       <Refusal>{message}</Refusal>
       <EndButtons>
         <Button variant="default" onClick={() => leaveBy(back)}>

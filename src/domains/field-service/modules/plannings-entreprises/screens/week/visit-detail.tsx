@@ -6,6 +6,11 @@ import { navigate } from '#client/address/location.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { lireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import {
+  attendUnAutreJour,
+  direTranchePromise,
+  PAS_LE_JOUR_PROMIS,
+} from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
@@ -13,8 +18,9 @@ import { lireVisite } from '#domains/field-service/modules/regulation-interventi
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree, formaterJour, minutesEntre } from '#wire/dates.ts'
-import { formaterTranche, plageParis } from '#wire/moments.ts'
+import { plageParis } from '#wire/moments.ts'
 import { CancelVisit } from './cancel-visit.tsx'
 import { PostponeVisit } from './postpone-visit.tsx'
 import classes from './visit-detail.module.css'
@@ -100,9 +106,15 @@ function Sheets({ visit }: { readonly visit: EntreePlanning }) {
           ['Prévue', `${formaterJour(jour, 'complet')}, ${plageParis(debut, fin)}`],
           ['Fait', visit.fait ? direFait(visit.fait, jour).replace(/^fait /, '') : ''],
           ['Durée', formaterDuree(minutesEntre(debut, fin))],
-          ['Créneau promis', formaterTranche(visit.th_libelle)],
+          ['Créneau promis', direTranchePromise(visit)],
           ['Technicien', visit.technicien || 'Personne\u00a0: à affecter'],
           ['État', libelleEtape(visit.etape)],
+          [
+            'À prévenir',
+            attendUnAutreJour({ ...visit, etapes_en_cours: visit.etape }) && (
+              <Pill tone="wait">{PAS_LE_JOUR_PROMIS}</Pill>
+            ),
+          ],
         ]}
         link={mayCall(session, [lireVisite]) && <To to={visit.url_fiche_inter}>Ouvrir la fiche intervention</To>}
       />

@@ -1,6 +1,8 @@
+import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { PresenceSemaine } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { promiseShades, wordsOfDay } from '#domains/field-service/view/plan/promise-marks.ts'
 import { couperNom, hoursAround, nomBref, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
 import {
@@ -14,7 +16,6 @@ import {
   minutesEntre,
 } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterTranche } from '#wire/moments.ts'
 
 /** Lengths above which a cell says the town, then the service, in minutes (specification field-service §2). */
 const WITH_TOWN = 30
@@ -75,7 +76,8 @@ function entryOf(v: EntreePlanning, { movable, aujourdhui, waiting }: Week): Gri
   const { debut, fin } = comptees(v)
   const when = direHeures({ ...v, etapes_en_cours: v.etape })
   const where = `${v.adresse_cp} ${v.adresse_ville}`.trim()
-  const promised = formaterTranche(v.th_libelle)
+  const step = { ...v, etapes_en_cours: v.etape }
+  const promised = wordsOfDay(step) || direPromis(v)
   const facts = [v.nom_client, formaterJour(v.jour, 'complet'), when, v.prestation_libelle, where]
   return {
     id: String(v.intervention_id),
@@ -84,16 +86,17 @@ function entryOf(v: EntreePlanning, { movable, aujourdhui, waiting }: Week): Gri
     end: wallOf(minutesEntre(debut, fin) < LEAST ? ajouterMinutes(debut, LEAST) : fin),
     label: cellWords(v),
     brief: nomBref(v.nom_client, v.nom_court),
-    name: [...facts, promised && `promis ${promised}`].filter(Boolean).join(', '),
+    name: [...facts, promised].filter(Boolean).join(', '),
     dated: true,
-    tip: [v.nom_client, when, v.prestation_libelle, where, promised && `promis ${promised}`]
-      .filter(Boolean)
-      .join(' · '),
+    tip: [v.nom_client, when, v.prestation_libelle, where, promised].filter(Boolean).join(' · '),
     tone: TONES[v.etape] ?? 'primary',
     locked: !(movable && v.peut.reporter && v.peut.affecter && v.jour >= aujourdhui),
     ...(waiting?.has(v.intervention_id) ? { state: 'pending' as const } : {}),
   }
 }
+
+const marksOf = (visites: readonly EntreePlanning[]) =>
+  promiseShades(visites.map(v => ({ ...v, client: v.nom_client, etapes_en_cours: v.etape })))
 
 const count = (n: number) => ({ text: String(n), name: compter(n, 'intervention') })
 const byStart = (a: EntreePlanning, b: EntreePlanning) => (a.debut < b.debut ? -1 : 1)
@@ -112,7 +115,7 @@ export function teamRows(week: Week): GridRow[] {
       id: String(id),
       label,
       count: count(theirs.length),
-      shades: shadesOf(presence, { du: week.lundi, jours: 7 }),
+      shades: [...shadesOf(presence, { du: week.lundi, jours: 7 }), ...marksOf(theirs)],
       entries: theirs.map(v => entryOf(v, week)),
     }
   })
@@ -145,7 +148,7 @@ export function personRows(week: Week, technicien: number): GridRow[] {
       id: day,
       label: formaterJour(day),
       count: count(theirs.length),
-      shades: shades.map(s => ({
+      shades: [...shades, ...marksOf(theirs)].map(s => ({
         ...s,
         start: onWall(week.lundi, cut(s.start)),
         end: cut(s.end).endsWith('T24:00') ? `${ajouterJours(week.lundi, 1)}T00:00` : onWall(week.lundi, cut(s.end)),
@@ -171,7 +174,14 @@ export function looseRows(week: Week): GridLooseEntry[] {
     .map(v => ({
       ...entryOf(v, week),
       label: v.nom_client,
-      detail: [formaterJour(v.jour), heureParis(v.debut), v.prestation_libelle].join(' · '),
+      detail: [
+        formaterJour(v.jour),
+        heureParis(v.debut),
+        v.prestation_libelle,
+        wordsOfDay({ ...v, etapes_en_cours: v.etape }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       tone: 'wait',
     }))
 }

@@ -1,7 +1,8 @@
+import { direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { formaterDuree, minutesEntre } from '#wire/dates.ts'
-import { formaterInstant, formaterTranche } from '#wire/moments.ts'
+import { formaterInstant } from '#wire/moments.ts'
 
 type Props = { visite: NonNullable<ActionATraiter['visite']> }
 
@@ -15,7 +16,7 @@ export function TerrainVisitFacts({ visite: { visite, pourquoi } }: Props) {
         : 'Son technicien n’est pas là à ce moment.',
     ],
     ['Prévue', formaterInstant(visite.debut)],
-    ['Promise', formaterTranche(visite.th_libelle)],
+    ['Promise', direTranchePromise(visite)],
     ['Durée', formaterDuree(minutesEntre(visite.debut, visite.fin))],
     ['Technicien', visite.technicien || 'Personne'],
     ['Prestation', visite.prestation_libelle],

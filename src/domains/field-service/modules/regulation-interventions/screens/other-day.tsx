@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import {
+  attendUnAutreJour,
+  direPromis,
+  promesseDite,
+  promesseLue,
+} from '#domains/field-service/model/interventions/creneau-dit.ts'
+import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { placeOf } from '#domains/field-service/model/repartition/places.ts'
+import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
+import { stepBack } from '#domains/field-service/view/plan/use-step.ts'
+import panel from '#kit/desk-panel/desk-panel.module.css'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
+import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { reporterVisite } from '../contract.ts'
+
+/** A visit that stands on another day than its customer was told: they are told now, by a call or by a letter. */
+export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; readonly online: boolean }) {
+  const { intervention_id, client, debut, jour } = visite
+  const params = { id: String(intervention_id) }
+  const { vers: _same, ...place } = placeOf(visite)
+  const { write, message, pending } = useDeed(reporterVisite, {
+    label: `promesse, ${client}`,
+    visits: ({ intervention }) => [intervention],
+    undo: ({ intervention: { debut: de } }) =>
+      stepBack(
+        reporterVisite,
+        { params, body: { ...place, de, promesse: promesseLue(visite) } },
+        rendue => `${rendue.client}\u00a0: ${direPromis(rendue)}, comme avant.`,
+      ),
+  })
+  if (!attendUnAutreJour(visite)) return null
+  const { th_libelle } = promesseDite(visite)
+  const prevue = `${formaterJourDatee(jour)}, ${formaterTranche(th_libelle)}`
+  return (
+    <PanelSection title="Pas le jour promis">
+      <p className={panel.quiet}>
+        {`Le client attend quelqu’un un autre jour\u00a0: ${direPromis(visite)}. Prévenez-le, par un message plus bas ou par téléphone.`}
+      </p>
+      {visite.peut.reporter && (
+        <div className={panel.tools}>
+          <Button
+            variant="default"
+            disabled={!online}
+            loading={pending}
+            onClick={() => void write({ params, body: { ...place, de: debut, th_libelle } })}
+          >
+            {`C’est dit\u00a0: promettre ${prevue}`}
+          </Button>
+        </div>
+      )}
+      <Refusal>{message}</Refusal>
+    </PanelSection>
+  )
+}
