@@ -23,6 +23,7 @@ import { AgendaChoice } from './slots/agenda-choice.tsx'
 import { SlotChoice } from './slots/slot-choice.tsx'
 import { cleDe } from './slots/slot-words.ts'
 import { useSlotView } from './slots/use-slot-view.ts'
+import { direSemaine, WeeksAhead } from './slots/weeks-ahead.tsx'
 import type { HeldPlace } from './use-hold.ts'
 import { type Souhait, semaineDe, Wish } from './wish.tsx'
 
@@ -40,8 +41,6 @@ type Props = {
 
 /** @param place of a slot, to be kept from others; absent: what is kept stays */
 type OnChoix = (choix: Choix | null, place?: HeldPlace, how?: { readonly typed: boolean }) => void
-
-const direSemaine = (n: number) => (n === 0 ? 'Cette semaine' : n === 1 ? 'Semaine prochaine' : `Semaine + ${n}`)
 
 /** Who may come when, week by week; or nobody yet, on a day that is promised all the same. */
 export function SlotCard(props: Props) {
@@ -132,6 +131,7 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
           />
         )}
       </div>
+      <WeeksAhead {...params} {...{ duree, semaine }} onSemaine={setSemaine} />
       {!geocodee && (
         <p className={classes.quiet}>
           {'Cette adresse n’est pas placée sur la carte\u00a0: aucun détour ne peut être estimé.'}

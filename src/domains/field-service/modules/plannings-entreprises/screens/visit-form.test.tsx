@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Activity, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dirtyForms } from '#client/address/dirty.ts'
@@ -15,8 +15,8 @@ import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
-import { ajouterJours, formaterDate, jourParis, lundiDe } from '#wire/dates.ts'
-import { chercherCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
+import { ajouterJours, formaterDate, formaterJour, jourParis, lundiDe } from '#wire/dates.ts'
+import { chercherCreneaux, compterCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
 import type { Connu } from './new-visit.tsx'
 import { VisitForm } from './visit-form.tsx'
 
@@ -37,6 +37,10 @@ const office = {
   creneaux: [CRENEAU] as CreneauLu[],
   hold: () => ({ expire_a: dans(10) }) as unknown,
   created: null as unknown,
+  weeks: [
+    { semaine: 0, du: '2026-11-23', au: '2026-11-29', creneaux: 0, premier: null },
+    { semaine: 1, du: '2026-11-30', au: '2026-12-06', creneaux: 12, premier: '2026-12-01' },
+  ],
 }
 const said = (operation: unknown) => appeler.mock.calls.filter(([o]) => o === operation).map(([, input]) => input)
 
@@ -55,6 +59,7 @@ beforeEach(() => {
         creneaux: office.creneaux,
         ecartes: [ecarte(9, 'Léa Morel', 'validite'), ecarte(12, 'Bruno Picard', 'occupe')],
       }
+    if (operation === compterCreneaux) return office.weeks
     const answer =
       operation === retenirCreneau ? office.hold() : operation === creerIntervention ? office.created : null
     if (answer instanceof Error) throw answer
@@ -113,6 +118,25 @@ describe('a slot that is lost while one looks', () => {
   })
 })
 
+it('says what each of four weeks has to offer, and leads to the one that is pressed', async () => {
+  open()
+  const semaines = await screen.findByRole('list', { name: 'Semaines' })
+  await within(semaines).findAllByRole('button')
+  expect(
+    within(semaines)
+      .getAllByRole('button')
+      .map(b => [b.textContent, b.getAttribute('aria-pressed')]),
+  ).toEqual([
+    ['Cette semainerien de libre', 'true'],
+    [`Semaine prochaine12\u00a0créneaux, dès ${formaterJour('2026-12-01')}`, 'false'],
+  ])
+  fireEvent.click(within(semaines).getByRole('button', { name: /^Semaine prochaine/ }))
+  await waitFor(() =>
+    expect(said(chercherCreneaux).at(-1)).toMatchObject({ query: expect.objectContaining({ semaine: '1' }) }),
+  )
+  expect(said(compterCreneaux)).toHaveLength(1)
+})
+
 it('promises no day beyond two years to a visit without its technician, and says why', async () => {
   open()
   fireEvent.click(await screen.findByRole('radio', { name: 'Sans technicien' }))
@@ -152,7 +176,7 @@ describe('the hold of a slot', () => {
       ]),
     )
     unmount()
-    await waitFor(() => expect(said(lacherCreneau)).toEqual([{ params: { adresse_id: '8' } }]))
+    await waitFor(() => expect(said(lacherCreneau)).toEqual([expect.objectContaining({ params: { adresse_id: '8' } })]))
   })
 
   it('says that it is over, and is taken again in one press', async () => {

@@ -30,7 +30,12 @@ async function createPrevenir() {
     return e
   }
   /** @param canal null: whichever there is */
-  const prevenir = (e: Equipe, canal: string | null = 'mail', qui = e.regulateur, headers: Record<string, string> = {}) =>
+  const prevenir = (
+    e: Equipe,
+    canal: string | null = 'mail',
+    qui = e.regulateur,
+    headers: Record<string, string> = {},
+  ) =>
     t.appeler(qui, 'POST', `/api/regulation/interventions/${e.intervention_id}/prevenir`, {
       payload: canal === null ? {} : { canal },
       headers,

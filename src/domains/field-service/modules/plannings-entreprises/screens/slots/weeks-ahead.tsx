@@ -2,14 +2,13 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { compterCreneaux } from '../contract.ts'
-import classes from './plannings.module.css'
+import { compterCreneaux } from '../../contract.ts'
+import classes from '../plannings.module.css'
 
 /** As many weeks as one search looks through. */
 const SEMAINES = 4
 
-export const direSemaine = (n: number) =>
-  n === 0 ? 'Cette semaine' : n === 1 ? 'Semaine prochaine' : `Semaine + ${n}`
+export const direSemaine = (n: number) => (n === 0 ? 'Cette semaine' : n === 1 ? 'Semaine prochaine' : `Semaine + ${n}`)
 
 type Props = {
   readonly adresse_id: string
@@ -29,7 +28,7 @@ export function WeeksAhead({ adresse_id, prestation_id, duree, semaine, onSemain
   })
   const semaines = data?.filter(s => s.semaine <= HORIZON_PLAN_SEMAINES) ?? []
   return (
-    <ul className={classes.tabs} data-ahead aria-label="Semaines" aria-busy={!data || undefined}>
+    <ul className={classes.tabs} data-semaines aria-label="Semaines" aria-busy={!data || undefined}>
       {semaines.map(s => (
         <li key={s.semaine}>
           <button
