@@ -30,7 +30,7 @@ const ouvrir = (plus: Partial<VisiteDetail> = {}, online = true) =>
       </QueryClientProvider>
     </MantineProvider>,
   )
-const bouton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^C’est dit/ })
+const bouton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Promettre ce jour' })
 
 it.each([
   ['on its day', { th_jour: '2026-11-20' }],
@@ -45,9 +45,9 @@ it.each([
 it('says which day the customer waits on, and promises this one once they were told; a press takes it back', async () => {
   ouvrir()
   expect(screen.getByRole('heading', { name: 'Pas le jour promis' })).toBeTruthy()
-  expect(screen.getByText(/promis jeu. 19 nov..*, 08:00 – 10:00/)).toBeTruthy()
+  expect(screen.getByText(/^Le client attend le jeu. 19 nov..*, 08:00 – 10:00\./)).toBeTruthy()
   // The two hours in which it begins, since ten o'clock is over by then.
-  expect(bouton().textContent).toMatch(/^C’est dit\s: promettre ven. 20 nov..*, 10:00 – 12:00$/)
+  expect(screen.getByText(/puis promettez-lui le ven. 20 nov..*, 10:00 – 12:00\.$/)).toBeTruthy()
   fireEvent.click(bouton())
   const place = { jour: '2026-11-20', heure_debut: '11:00', duree_minutes: 90 }
   await waitFor(() => expect(appeler).toHaveBeenCalledTimes(1))

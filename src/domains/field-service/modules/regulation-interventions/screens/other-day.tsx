@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import {
   attendUnAutreJour,
   direPromis,
+  direTranchePromise,
   promesseDite,
   promesseLue,
 } from '#domains/field-service/model/interventions/creneau-dit.ts'
@@ -36,7 +37,7 @@ export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; re
   return (
     <PanelSection title="Pas le jour promis">
       <p className={panel.quiet}>
-        {`Le client attend quelqu’un un autre jour\u00a0: ${direPromis(visite)}. Prévenez-le, par un message plus bas ou par téléphone.`}
+        {`Le client attend le ${direTranchePromise(visite)}. Prévenez-le par un message, plus bas, ou par téléphone, puis promettez-lui le ${prevue}.`}
       </p>
       {visite.peut.reporter && (
         <div className={panel.tools}>
@@ -46,7 +47,7 @@ export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; re
             loading={pending}
             onClick={() => void write({ params, body: { ...place, de: debut, th_libelle } })}
           >
-            {`C’est dit\u00a0: promettre ${prevue}`}
+            Promettre ce jour
           </Button>
         </div>
       )}

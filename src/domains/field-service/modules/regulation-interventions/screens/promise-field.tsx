@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { contient, creneauDit, direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { contient, creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { Findings } from '#kit/findings/findings.tsx'
 import { formaterJour, instantParis, type JourIso } from '#wire/dates.ts'
@@ -73,14 +73,13 @@ export function PromiseGap({ ancien, saisie, onPromise, onKeep }: GapProps) {
   const debut = instantParis(jour, heure_debut)
   const dit = th_libelle === '' ? '' : creneauDit({ th_libelle, debut, fin: debut })
   const attendu = jourAttendu(ancien, saisie)
-  // Said with its day where that is not the one they wait on.
-  const quoi = direTranchePromise({ th_libelle: dit, th_jour: jour, jour: attendu })
+  const quoi = formaterTranche(dit)
   return (
     <div className={classes.promesse} role="status">
       {ecarts.length > 0 && <Findings constats={ecarts.map(texte => ({ niveau: 'attention', texte }))} />}
       {(dit !== th_libelle || (dit !== '' && jour !== attendu)) && (
         <Button variant="default" onClick={() => onPromise(dit)}>
-          {`Promettre ${quoi} au client`}
+          {jour === attendu ? `Promettre ${quoi} au client` : `Promettre ce jour, ${quoi}`}
         </Button>
       )}
       {autreJour && (

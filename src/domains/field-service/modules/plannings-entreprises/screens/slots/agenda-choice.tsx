@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMinute } from '#client/page/use-today.ts'
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { formaterJour, jourParis } from '#wire/dates.ts'
@@ -27,12 +27,17 @@ export function AgendaChoice(offered: Offered) {
     [pressed, chosen, wished]
       .map(place => cells.find(c => samePlace(c, place) && !c.past))
       .find(c => c !== undefined) ?? null
+  const who = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Pressed, it shows who can come: brought in sight where the week fills the window.
+    if (pressed) who.current?.scrollIntoView({ block: 'nearest' })
+  }, [pressed])
   const ranges = open ? ofThem(offered).filter(c => samePlace(placeOf(c), open)) : []
   return (
     <>
       <SlotAgenda aujourdhui={jourParis(maintenant)} open={open} chosen={chosen} onOpen={setPressed} rows={rows} />
       {open ? (
-        <>
+        <div ref={who} className={classes.who}>
           <SlotCards
             key={`${open.jour} ${open.th_id}`}
             label={`Créneaux du ${formaterJour(open.jour, 'complet')}, ${formaterTranche(open.th_libelle)}`}
@@ -45,7 +50,7 @@ export function AgendaChoice(offered: Offered) {
             </p>
           )}
           <WhyNot creneaux={creneaux} jour={open.jour} technicien={technicien} />
-        </>
+        </div>
       ) : (
         <p className={classes.quiet}>
           Choisissez un jour et une heure de l’agenda{'\u00a0'}: qui peut venir s’affiche ici.

@@ -59,7 +59,7 @@ export function SlotAgenda({ rows, aujourdhui, open, chosen, onOpen }: Props) {
           <td />
           {days.map(({ jour }) => (
             <th key={jour} scope="col" data-today={jour === aujourdhui || undefined}>
-              {formaterJour(jour)}
+              <Day jour={jour} />
               {jour === aujourdhui && <small>aujourd’hui</small>}
             </th>
           ))}
@@ -88,6 +88,16 @@ export function SlotAgenda({ rows, aujourdhui, open, chosen, onOpen }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** "lun. 30 nov.", on two lines where its column is narrow. */
+function Day({ jour }: { readonly jour: JourIso }) {
+  const [nom = '', ...date] = formaterJour(jour).split(' ')
+  return (
+    <>
+      <span>{nom}</span> <span>{date.join(' ')}</span>
+    </>
   )
 }
 

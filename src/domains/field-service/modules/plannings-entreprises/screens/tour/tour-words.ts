@@ -43,7 +43,7 @@ export const direQuand = ({
 }: Pick<VisiteNonSituee, 'debut' | 'fin' | 'th_libelle' | 'th_jour'>): string => {
   const promis = direPromis({ ...promesse, jour: jourParis(debut) })
   const heures = together(plageParis(debut, fin))
-  return promis ? `${heures} · ${together(promis)}` : heures
+  return promis ? `${heures} · ${promis.split(', ').map(together).join(', ')}` : heures
 }
 
 /** "arrivée vers 9:12", "sur place depuis 9:12"; null: done, or reached in time with no way to tell. */

@@ -197,7 +197,9 @@ it.each([
 
 it('says what stays promised where nothing is promised anew, and begins so where the customer waits another day', async () => {
   signed.modules = ['vx-plannings-entreprises']
-  const visit = { ...VISIT, th_jour: '2026-11-19' }
+  // Promised for the day before in the morning, it stands at a quarter past two.
+  const place = { debut: '2026-11-20T13:15:00.000Z', fin: '2026-11-20T14:45:00.000Z' }
+  const visit = { ...VISIT, ...place, th_jour: '2026-11-19' }
   const done = vi.fn()
   ouvrir(done, <PostponeVisit visit={visit} gens={GENS} back={vi.fn()} done={done} />)
   const tick = screen.getByLabelText<HTMLInputElement>('Promettre ce jour et ce créneau au client')
@@ -206,7 +208,8 @@ it('says what stays promised where nothing is promised anew, and begins so where
   fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
   fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
   await waitFor(() => expect(done).toHaveBeenCalled())
-  const body = { date_rdv: '2026-11-20', heure_debut: '10:00', cible_id: 9, version: 3 }
+  // Given to somebody else, it keeps its hour.
+  const body = { date_rdv: '2026-11-20', heure_debut: '14:15', cible_id: 9, version: 3 }
   expect(dits(reporterIntervention)).toEqual([{ params: { id: '412' }, body }])
 })
 

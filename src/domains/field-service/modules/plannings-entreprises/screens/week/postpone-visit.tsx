@@ -4,7 +4,7 @@ import { useDirty } from '#client/address/dirty.ts'
 import { leaveBy } from '#client/address/leave.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { useToday } from '#client/page/use-today.ts'
-import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import { type Tranche, tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import {
   direTranchePromise,
   estAutreJour,
@@ -43,15 +43,20 @@ type Props = {
 /** §8, in the specification's words. */
 const SANS_CHOIX = 'Veuillez vérifier votre sélection'
 
+const holds = ({ debut, fin }: Tranche, instant: string) => debut <= versMs(instant) && versMs(instant) < fin
+
+/** The two hours that one begins with: those that were promised for this day, else those in which it stands. */
+const slotOf = (visit: EntreePlanning) =>
+  tranchesDe(visit.jour).find(t => (estAutreJour(visit) ? holds(t, visit.debut) : t.th_libelle === visit.th_libelle))
+
 /**
  * Another day, two hours and person; what was there before comes back for ten seconds. A better place is taken with all that was typed,
  * as the yes itself is.
  */
 export function PostponeVisit({ visit, gens, back, done }: Props) {
   const aujourdhui = useToday()
-  const promise = tranchesDe(visit.jour).find(t => t.th_libelle === visit.th_libelle)
   const [jour, setJour] = useState<string>(visit.jour)
-  const [th, setTh] = useState(promise ? String(promise.th_id) : '')
+  const [th, setTh] = useState(() => String(slotOf(visit)?.th_id ?? ''))
   const [qui, setQui] = useState(visit.technicien_id === null ? '' : String(visit.technicien_id))
   // Of one whose customer waits another day, nobody has told them: that is said, never taken as said.
   const [promet, setPromet] = useState(!estAutreJour(visit))
@@ -92,11 +97,14 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
   const refus = refusJourSaisi(jour, aujourdhui)
   const promis = direTranchePromise({ ...visit, jour })
   const cible_id = qui === '' ? null : Number(qui)
+  const slot = estJourAVenir(jour, aujourdhui) ? tranchesDe(jour).find(t => String(t.th_id) === th) : undefined
+  // Where nothing is promised, a visit that stays in its two hours keeps its own.
+  const stays = !promet && slot !== undefined && holds(slot, visit.debut)
+  const heure_debut = heureParis(slot && !stays ? slot.debut : visit.debut)
   /** Where it would stand: at the beginning of the two hours that are chosen. */
   function asked(): Place | null {
-    const tranche = estJourAVenir(jour, aujourdhui) ? tranchesDe(jour).find(t => String(t.th_id) === th) : undefined
-    if (!tranche) return null
-    const place = { ...placeOf(visit), vers: cible_id, jour, heure_debut: heureParis(tranche.debut) }
+    if (!slot) return null
+    const place = { ...placeOf(visit), vers: cible_id, jour, heure_debut }
     return estMemePlace(place, placeOf(visit)) ? null : place
   }
   const said = {
@@ -105,15 +113,14 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
     ...(dit.client.trim() && { observation_client: dit.client }),
   }
   function report() {
-    const tranche = estJourAVenir(jour, aujourdhui) ? tranchesDe(jour).find(t => String(t.th_id) === th) : undefined
-    if (!tranche) return notifyWarning(SANS_CHOIX)
-    const when = promet ? { tranche_horaire_rdv: tranche.th_id } : { heure_debut: heureParis(tranche.debut) }
+    if (!slot) return notifyWarning(SANS_CHOIX)
+    const when = promet ? { tranche_horaire_rdv: slot.th_id } : { heure_debut }
     void write({ params, body: { date_rdv: jour, cible_id, ...when, ...said } })
   }
   function take(idee: IdeeLue) {
     const { jour: date_rdv, vers, ...hours } = placeIdee(idee)
-    const tranche = tranchesDe(date_rdv).find(t => versMs(idee.debut) < t.fin)
-    const promised = promet && tranche ? { tranche_horaire_rdv: tranche.th_id } : {}
+    const its = tranchesDe(date_rdv).find(t => holds(t, idee.debut))
+    const promised = promet && its ? { tranche_horaire_rdv: its.th_id } : {}
     void write({ params, body: { date_rdv, cible_id: vers, ...hours, ...promised, ...said } })
   }
   return (

@@ -8,6 +8,11 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import {
+  attendUnAutreJour,
+  direPromis,
+  PAS_LE_JOUR_PROMIS,
+} from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { adresseSemaine } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import {
@@ -15,6 +20,7 @@ import {
   lirePresencesSemaine,
   listerJours,
 } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { Pill } from '#kit/pill/pill.tsx'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -101,6 +107,11 @@ function WeekList({ visites }: { readonly visites: readonly EntreePlanning[] }) 
             <span className={classes.quiet}>
               {[v.technicien || 'Sans technicien', v.prestation_libelle, v.adresse_ville].filter(Boolean).join(' · ')}
             </span>
+            {attendUnAutreJour({ ...v, etapes_en_cours: v.etape }) && (
+              <span className={classes.quiet}>
+                <Pill tone="wait">{PAS_LE_JOUR_PROMIS}</Pill> {direPromis(v)}
+              </span>
+            )}
           </LinkRow>
         ))}
       </ul>
