@@ -80,7 +80,7 @@ export function Screen({ path }: ScreenProps) {
   const aller = (vers: JourIso) => navigate(adresseDe({ jour: vers, id: null }, aujourdhui))
   const ouvrir = (visite: number) => navigate(adresseDe({ jour, id: visite }, aujourdhui), { replace: id !== null })
   const fermer = () => {
-    navigate(home)
+    navigate(home, { replace: true })
     if (id !== null) focusLine(id)
   }
   const deeds = usePlanDeeds()
