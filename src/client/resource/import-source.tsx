@@ -6,10 +6,12 @@ import type { FormField } from '#wire/form.ts'
 import { XLSX_MIME } from '#wire/xlsx.ts'
 import classes from './import-dialog.module.css'
 import { readFile, readSheet, type Sheet } from './sheet.ts'
+import type { SheetFrom } from './use-row-actions.ts'
 
 interface Props {
   readonly titre: string
   readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
+  readonly from: SheetFrom
   readonly pending: boolean
   readonly pasted: string
   readonly onPaste: (text: string) => void
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
-export function ImportSource({ titre, champs, pending, pasted, onPaste, onFile, onSheet }: Props) {
+export function ImportSource({ titre, champs, from, pending, pasted, onPaste, onFile, onSheet }: Props) {
   const labels = champs.map(champ => champ.label)
   const model = () => {
     const blob = new Blob([BOM, ecrireLigne(labels)], { type: 'text/csv;charset=utf-8' })
@@ -48,7 +50,7 @@ export function ImportSource({ titre, champs, pending, pasted, onPaste, onFile, 
               {...props}
               loading={pending}
               leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden />}
-              data-autofocus
+              data-autofocus={from === 'file' || undefined}
             >
               Choisir un fichier
             </Button>
@@ -61,6 +63,7 @@ export function ImportSource({ titre, champs, pending, pasted, onPaste, onFile, 
       <Textarea
         label="Ou collez vos cellules ici"
         rows={6}
+        data-autofocus={from === 'pasted' || undefined}
         value={pasted}
         onChange={event => onPaste(event.currentTarget.value)}
       />
