@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '#client/call/api.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import type { Values } from '#kit/form/values.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { type Adresse, searchAdresse } from '#wire/lookups.ts'
 import { type AdresseClient, editerAdresse, modifierAdresse } from '../contract.ts'
@@ -17,13 +18,26 @@ export function Geocode({ adresse, online }: { adresse: AdresseClient; online: b
   const params = { adresse_id: String(adresse.id) }
   const { write, pending: writing } = useWriting(modifierAdresse, {
     toast: true,
+    deed: `placement, ${adresse.adresse}`,
     undo: (_answer, { body }) => {
-      // What is not sent stays as it is: somebody may have changed the rest since.
-      const { adresse_adresse1, adresse_ville } = body as Readonly<Record<string, unknown>>
-      const before = { adresse_adresse1, adresse_ville, adresse_latitude: null, adresse_longitude: null }
-      return undoBy(modifierAdresse, { params, body: before }, 'L’adresse reste placée.')
+      const { version, adresse_adresse1, adresse_ville, adresse_latitude, adresse_longitude } = body as Values
+      const street = { adresse_adresse1, adresse_ville }
+      const placed = { ...street, adresse_latitude, adresse_longitude }
+      const before = { ...street, adresse_latitude: null, adresse_longitude: null }
+      return undoBy(
+        modifierAdresse,
+        () => move(placed, before, version),
+        'L’adresse reste placée.',
+        () => move(before, placed, version),
+      )
     },
   })
+  /** The rest may have changed since, and stays; a place that did is refused, by the version that is of no use any more. */
+  async function move(from: Values, to: Values, stale: unknown) {
+    const { dataProvider, version } = await call(editerAdresse, { params })
+    const stands = Object.entries(from).every(([field, value]) => dataProvider[field] === value)
+    return { params, body: { ...to, version: stands ? version : stale } }
+  }
   async function search(): Promise<void> {
     const text = [adresse.adresse_adresse1, adresse.cpville].filter(Boolean).join(' ')
     const { adresses, message } = await call(searchAdresse, { params: { text } })

@@ -8,14 +8,17 @@ import { Desk, DeskCard } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ExportMenu } from '#client/page/export-menu.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
+import { ScreenSteps } from '#client/page/screen-steps.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useSession } from '#client/queue/use-sync.ts'
+import { DeedsContext, useOwnDeeds, useSteps } from '#client/reading/deeds.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import type { GridHistory } from '#kit/time-grid/types.ts'
 import { estJourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_DEMANDES, adresseDemande, lireChemin } from '../address.ts'
@@ -34,14 +37,28 @@ import { compteurs, estAffectable, filtrer, prestationsDe, triDeDepart, trier } 
 export function Screen({ path }: ScreenProps) {
   const { demande, nouvelle } = lireChemin(path)
   const [onglet, setOnglet] = useAddressChoice('onglet', ['en-cours', 'historique'])
+  const deeds = useOwnDeeds()
+  const steps = useSteps(deeds)
   if (nouvelle !== null) return <NewRequest key={nouvelle} adresse_id={nouvelle} />
-  return <Requests key={onglet} historique={onglet === 'historique'} demande={demande} onOnglet={setOnglet} />
+  return (
+    <DeedsContext value={deeds}>
+      <Requests
+        key={onglet}
+        historique={onglet === 'historique'}
+        demande={demande}
+        onOnglet={setOnglet}
+        steps={steps}
+      />
+    </DeedsContext>
+  )
 }
 
 type Props = {
   historique: boolean
   demande: number | null
   onOnglet: (onglet: 'en-cours' | 'historique') => void
+  /** What was done here and may be taken back, whichever tab shows. */
+  steps: GridHistory
 }
 
 function usePeriode(historique: boolean, aujourdhui: string) {
@@ -53,7 +70,7 @@ function usePeriode(historique: boolean, aujourdhui: string) {
   return { query, shown: { empan, jour, aujourdhui, onEmpan, onJour } }
 }
 
-function Requests({ historique, demande, onOnglet }: Props) {
+function Requests({ historique, demande, onOnglet, steps }: Props) {
   const aujourdhui = useToday()
   const mobile = useMobile()
   const wide = useWide()
@@ -84,6 +101,7 @@ function Requests({ historique, demande, onOnglet }: Props) {
       detail={ouverte && !wide ? ouverte.client : nombre}
       home={ADRESSE_DEMANDES}
       chosen={demande}
+      steps={steps}
       tools={
         <>
           <SegmentedControl
@@ -118,6 +136,7 @@ function Requests({ historique, demande, onOnglet }: Props) {
               onChange={({ currentTarget: { value } }) => setZone(value ? Number(value) : null)}
             />
           )}
+          <ScreenSteps />
           <ExportMenu
             title="Demandes"
             name={historique ? `demandes-${periode.query.debut}` : `demandes-${aujourdhui}`}
