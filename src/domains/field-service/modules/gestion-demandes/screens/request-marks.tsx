@@ -1,9 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
-import { useMinute } from '#client/page/use-today.ts'
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
-import { direReste } from '#domains/field-service/view/demandes/deadline.ts'
+import { DeadlinePill } from '#domains/field-service/view/demandes/deadline-pill.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './request-marks.module.css'
 
@@ -20,7 +19,7 @@ export function RequestAlerts({ demande }: { demande: LigneDemande }) {
   return (
     <>
       {demande.propositions > 0 && <Pill tone="wait">Autre créneau</Pill>}
-      {demande.repondre_avant !== null && <Deadline avant={demande.repondre_avant} />}
+      {demande.repondre_avant !== null && <DeadlinePill avant={demande.repondre_avant} />}
       {demande.en_retard && <Pill tone="bad">En retard</Pill>}
       {demande.demande_date_th_impose === 1 && (
         <Pill tone="mute">
@@ -50,9 +49,4 @@ function Quiet({ title, done = false, children }: { title: string; done?: boolea
       {children}
     </span>
   )
-}
-
-/** What is left to those who may answer. */
-function Deadline({ avant }: { avant: string }) {
-  return <Pill tone="info">{direReste(avant, useMinute()).replace(/^./, lettre => lettre.toUpperCase())}</Pill>
 }
