@@ -63,6 +63,7 @@ describe('on the stack of a screen', () => {
     vi.mocked(call).mock.calls.map(([op, input]) => [op.id, (input as { body: { vers: number } }).body.vers])
   const refuse = (erreur: 'PLAN_MODIFIE' | 'TROP_DE_TENTATIVES', message: string) =>
     vi.mocked(call).mockRejectedValueOnce(new ApiProblem(409, { code: 'error', erreur, message, duration: 1 }))
+  const refusedStep = (step: Promise<void>) => expect(step).rejects.toThrow()
   async function move(deed?: string): Promise<void> {
     // Each answer moves it one further: what takes it back names what it gave.
     const { result } = renderHook(
@@ -118,10 +119,10 @@ describe('on the stack of a screen', () => {
   it('says why a step is refused; what somebody overtook leaves the stack, what may be tried again stays', async () => {
     await move('déplacement')
     refuse('TROP_DE_TENTATIVES', 'Patientez.')
-    await act(() => deeds.undo().catch(() => undefined))
+    await act(() => refusedStep(deeds.undo()))
     expect([said()[0], deeds.undone]).toEqual(['Elle reste là. Patientez.', 'déplacement'])
     refuse('PLAN_MODIFIE', 'Elle a changé.')
-    await act(() => deeds.undo().catch(() => undefined))
+    await act(() => refusedStep(deeds.undo()))
     expect([said()[0], deeds.undone]).toEqual(['Elle reste là. Elle a changé.', null])
   })
 
@@ -129,7 +130,7 @@ describe('on the stack of a screen', () => {
     await move('déplacement')
     await act(() => deeds.undo())
     refuse('PLAN_MODIFIE', 'Elle a changé.')
-    await act(() => deeds.redo().catch(() => undefined))
+    await act(() => refusedStep(deeds.redo()))
     expect([said()[0], deeds.redone]).toEqual(['Rien n’a été refait. Elle a changé.', null])
   })
 })

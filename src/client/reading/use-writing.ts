@@ -15,25 +15,40 @@ import { rereadSubject } from './reread.ts'
 export type WriteOperation = Operation & { readonly sujet: Sujet; readonly offline: 'online-only' }
 
 /** What takes a writing back: another call, and what is said where it could not be. */
-export interface Undo<O extends WriteOperation = WriteOperation> {
+interface Undo {
   readonly operation: WriteOperation
   readonly input: () => Promise<Input<WriteOperation>>
   /** "Le congé reste maintenu.", before the reason. */
   readonly otherwise: string
-  /** What does it again, by the answer of what took it back; without it, the same as the first time. */
-  readonly again: ((answer: never) => Input<O> | Promise<Input<O>>) | undefined
+  /** Done again as the first time. */
+  readonly again: null
 }
 
-/**
- * Checked where it is written, then carried as any other.
- * @param input may be asked for when it is undone
- */
-export function undoBy<U extends WriteOperation, O extends WriteOperation = WriteOperation>(
+/** The same, done again by the answer of what took it back: over the version that this gave. */
+interface UndoThenAgain<O extends WriteOperation> extends Omit<Undo, 'again'> {
+  readonly again: (answer: never) => Input<O> | Promise<Input<O>>
+}
+
+/** How a writing is taken back, and done again. */
+export type Way<O extends WriteOperation = WriteOperation> = Undo | UndoThenAgain<NoInfer<O>>
+
+/** What a call is given, or what finds it out at that moment. */
+type Given<O extends WriteOperation> = Input<O> | (() => Promise<Input<O>>)
+
+/** Checked where it is written, then carried as any other. */
+export function undoBy<U extends WriteOperation>(operation: U, input: Given<U>, otherwise?: string): Undo
+export function undoBy<U extends WriteOperation, O extends WriteOperation>(
   operation: U,
-  input: Input<U> | (() => Promise<Input<U>>),
+  input: Given<U>,
+  otherwise: string,
+  again: (answer: Answer<U>) => Input<O> | Promise<Input<O>>,
+): UndoThenAgain<O>
+export function undoBy<U extends WriteOperation, O extends WriteOperation>(
+  operation: U,
+  input: Given<U>,
   otherwise = 'Rien n’a été défait.',
-  again?: (answer: Answer<U>) => Input<O> | Promise<Input<O>>,
-): Undo<O> {
+  again: ((answer: Answer<U>) => Input<O> | Promise<Input<O>>) | null = null,
+): Way<O> {
   const given = async () => (typeof input === 'function' ? await input() : input) as Input<WriteOperation>
   return { operation, input: given, otherwise, again }
 }
@@ -42,7 +57,7 @@ export interface WritingOptions<O extends WriteOperation> {
   /** Tells the answer otherwise than by a toast of its sentence; `undo` is not asked then. */
   readonly tell?: (answer: Answer<O>, input: Input<O>) => void
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
-  readonly undo?: (answer: Answer<O>, input: Input<O>) => Undo<O> | null
+  readonly undo?: (answer: Answer<O>, input: Input<O>) => Way<O> | null
   /** « Défaire : annulation, Mme Roussel »: on the stack of the screen around (`deeds.ts`) under this name, for longer than the toast. */
   readonly deed?: string
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
@@ -96,7 +111,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       await reread(operation.sujet, ...sujets, ...(options.also ?? []))
     }
   }
-  function tellUndoable(answer: Answer<O> & Notice, input: Input<O>, undo: Undo<O>): void {
+  function tellUndoable(answer: Answer<O> & Notice, input: Input<O>, undo: Way<O>): void {
     let done = { input, undo }
     let back: unknown
     const { deed } = options
@@ -112,6 +127,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       },
       redo: async () => {
         const run = async () => {
+          // The answer of the call that took it back, whose type the way itself knows.
           const again = (await done.undo.again?.(back as never)) ?? done.input
           const answer = await call(operation, again as CallInput<O>)
           done = { input: again, undo: options.undo?.(answer, again) ?? done.undo }

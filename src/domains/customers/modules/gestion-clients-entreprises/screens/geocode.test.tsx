@@ -50,6 +50,6 @@ it('takes an address back off the map, and puts it there again, by what it is by
   await act(() => deeds.redo())
   expect(held).toMatchObject(placed)
   held = { ...held, adresse_adresse1: '2 rue Courte', adresse_latitude: 47 }
-  await act(() => deeds.undo().catch(() => undefined))
+  await act(() => expect(deeds.undo()).rejects.toThrow('stale'))
   expect(held).toMatchObject({ adresse_adresse1: '2 rue Courte', adresse_latitude: 47 })
 })

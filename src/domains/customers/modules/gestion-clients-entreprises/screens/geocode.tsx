@@ -10,6 +10,9 @@ import { type Adresse, searchAdresse } from '#wire/lookups.ts'
 import { type AdresseClient, editerAdresse, modifierAdresse } from '../contract.ts'
 import classes from './client-page.module.css'
 
+/** What says where an address is. */
+const PLACE: readonly string[] = ['adresse_adresse1', 'adresse_ville', 'adresse_latitude', 'adresse_longitude']
+
 /** An address without its place (specification field-service §2): looked for by what is written, then put where one says. */
 export function Geocode({ adresse, online }: { adresse: AdresseClient; online: boolean }) {
   const [found, setFound] = useState<readonly Adresse[] | null>(null)
@@ -20,10 +23,9 @@ export function Geocode({ adresse, online }: { adresse: AdresseClient; online: b
     toast: true,
     deed: `placement, ${adresse.adresse}`,
     undo: (_answer, { body }) => {
-      const { version, adresse_adresse1, adresse_ville, adresse_latitude, adresse_longitude } = body as Values
-      const street = { adresse_adresse1, adresse_ville }
-      const placed = { ...street, adresse_latitude, adresse_longitude }
-      const before = { ...street, adresse_latitude: null, adresse_longitude: null }
+      const { version, ...sent } = body as Values
+      const placed = Object.fromEntries(Object.entries(sent).filter(([field]) => PLACE.includes(field)))
+      const before = { ...placed, adresse_latitude: null, adresse_longitude: null }
       return undoBy(
         modifierAdresse,
         () => move(placed, before, version),

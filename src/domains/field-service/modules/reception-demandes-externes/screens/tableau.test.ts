@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EtatExterne } from '#domains/field-service/model/demandes/etats.ts'
 import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
+import type { LigneExport } from '#wire/grid-export.ts'
 import { tableExport } from './lignes-export.ts'
 import { compteurs, donneursDe, type Filtre, filtrer, triDeDepart, trier } from './tableau.ts'
 
@@ -112,7 +113,8 @@ it('is exported as it is shown, typed, in the order shown', () => {
     offre(2, { demande_date_th_impose: 1, repondre_avant: '2026-11-27T08:00:00.000Z' }),
     offre(1, { etat: 'acceptee' }),
   ])
-  const de = (label: string) => lignes.map(l => l[colonnes.findIndex(c => c.label === label)])
+  const de = (label: string) =>
+    [...(lignes as Iterable<LigneExport>)].map(l => l[colonnes.findIndex(c => c.label === label)])
   expect(de('Rémunération')).toEqual([9000, 9000])
   expect(de('Date imposée')).toEqual([true, false])
   expect(de('À répondre avant')).toEqual(['2026-11-27T08:00:00.000Z', null])
