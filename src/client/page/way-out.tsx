@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useContext } from 'react'
-import { navigate, pathOf, readAddress } from '../address/location.ts'
+import { navigate } from '../address/location.ts'
 import { openMenu } from '../address/open-menu.ts'
 import { TabContext } from '../address/tab-context.ts'
 import { addressOf, findModule } from '../modules/registry.ts'
@@ -21,7 +21,7 @@ export function WayOut() {
   const entry = readSession().session?.menu.find(item => item.module === nom)
   const registration = nom === null ? undefined : findModule(nom)
   const above = entry ? addressOf({ route: entry.route }) : registration && addressOf(registration)
-  if (!above || above === pathOf(readAddress())) return <MenuButton />
+  if (!above || above === location.pathname) return <MenuButton />
   return (
     <Button variant="default" onClick={() => navigate(above)}>
       Retour à «&nbsp;{entry?.module_libelle ?? registration?.title}&nbsp;»
