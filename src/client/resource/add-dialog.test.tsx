@@ -48,5 +48,5 @@ it.each([
   fireEvent.click(await way(name))
   expect(gone).toHaveBeenLastCalledWith('/m/essai/vehicules', { replace: true })
   expect(await screen.findByRole('dialog', { name: 'Importer\u00a0: Véhicules' })).toBeTruthy()
-  expect((await place()).hasAttribute('data-autofocus')).toBe(true)
+  await waitFor(async () => expect(document.activeElement).toBe(await place()))
 })

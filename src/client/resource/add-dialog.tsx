@@ -33,11 +33,11 @@ export function AddDialog({ opened, onClose, title, online, ...ways }: Props) {
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.ways}>
-        <Way icon={<IconPencil {...icon} />} name="Saisir" online={online} onClick={ways.type}>
+        <Way first icon={<IconPencil {...icon} />} name="Saisir" online={online} onClick={ways.type}>
           Dans un formulaire, une fiche à la fois.
         </Way>
         <Way icon={<IconClipboardText {...icon} />} name="Coller des cellules" online={online} onClick={ways.paste}>
-          Copiées de votre tableur, autant de lignes que vous voulez.
+          Copiées de votre tableur, avec leurs titres.
         </Way>
         <Way icon={<IconFileImport {...icon} />} name="Importer un fichier" online={online} onClick={ways.import}>
           Un classeur xlsx, un CSV ou des contacts vCard.
@@ -53,6 +53,8 @@ export function AddDialog({ opened, onClose, title, online, ...ways }: Props) {
 }
 
 type WayProps = {
+  /** Where the keyboard begins. */
+  readonly first?: true
   readonly icon: ReactNode
   readonly name: string
   readonly online: boolean
@@ -60,9 +62,9 @@ type WayProps = {
   readonly children: string
 }
 
-function Way({ icon: drawing, name, online, onClick, children }: WayProps) {
+function Way({ first, icon: drawing, name, online, onClick, children }: WayProps) {
   return (
-    <button type="button" className={classes.way} disabled={!online} onClick={onClick}>
+    <button type="button" className={classes.way} disabled={!online} onClick={onClick} data-autofocus={first}>
       {drawing}
       <span className={classes.words}>
         <b>{name}</b>

@@ -20,6 +20,9 @@ interface Props {
   readonly onSheet: (lire: () => Promise<Sheet>) => void
 }
 
+/** What was typed before is read first, after the dialog has given the keyboard to its cross. */
+const focusFirst = (element: HTMLElement | null) => element?.focus()
+
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
 export function ImportSource({ titre, champs, from, pending, pasted, onPaste, onFile, onSheet }: Props) {
   const labels = champs.map(champ => champ.label)
@@ -50,7 +53,7 @@ export function ImportSource({ titre, champs, from, pending, pasted, onPaste, on
               {...props}
               loading={pending}
               leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden />}
-              data-autofocus={from === 'file' || undefined}
+              ref={from === 'file' ? focusFirst : undefined}
             >
               Choisir un fichier
             </Button>
@@ -63,7 +66,7 @@ export function ImportSource({ titre, champs, from, pending, pasted, onPaste, on
       <Textarea
         label="Ou collez vos cellules ici"
         rows={6}
-        data-autofocus={from === 'pasted' || undefined}
+        ref={from === 'pasted' ? focusFirst : undefined}
         value={pasted}
         onChange={event => onPaste(event.currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { useMobile } from '#client/address/viewport.ts'
 import classes from './list-head.module.css'
 
 export type Onglet = 'en-cours' | 'historique'
@@ -11,7 +12,6 @@ export function ProgressTabs({ value, onChange }: TabsProps) {
   return (
     <SegmentedControl
       aria-label="Demandes montrées"
-      className={classes.onglets}
       value={value}
       onChange={valeur => onChange(valeur === 'historique' ? 'historique' : 'en-cours')}
       data={[
@@ -25,8 +25,9 @@ export function ProgressTabs({ value, onChange }: TabsProps) {
 type SelectProps = {
   /** "Filtrer par prestation". */
   readonly label: string
-  /** What is shown while nothing is chosen: "Toutes les prestations". */
+  /** What is shown while nothing is chosen: "Toutes les prestations"; "Prestations" where two share a phone's line. */
   readonly all: string
+  readonly short: string
   /** Empty: all of them. */
   readonly value: string
   readonly choices: readonly { readonly value: string; readonly label: string }[]
@@ -34,13 +35,14 @@ type SelectProps = {
 }
 
 /** Narrows a list to one value of something, beside its title. */
-export function FilterSelect({ label, all, value, choices, onChange }: SelectProps) {
+export function FilterSelect({ label, all, short, value, choices, onChange }: SelectProps) {
+  const mobile = useMobile()
   return (
     <NativeSelect
       aria-label={label}
       className={classes.choix}
       value={value}
-      data={[{ value: '', label: all }, ...choices]}
+      data={[{ value: '', label: mobile ? short : all }, ...choices]}
       onChange={event => onChange(event.currentTarget.value)}
     />
   )

@@ -144,6 +144,7 @@ function Requests({ historique, demande, onOnglet, steps }: Props) {
           <FilterSelect
             label="Filtrer par prestation"
             all="Toutes les prestations"
+            short="Prestations"
             value={prestation_id === null ? '' : String(prestation_id)}
             choices={prestations}
             onChange={value => setPrestation(value ? Number(value) : null)}
@@ -152,6 +153,7 @@ function Requests({ historique, demande, onOnglet, steps }: Props) {
             <FilterSelect
               label="Filtrer par zone"
               all="Toutes les zones"
+              short="Zones"
               value={zone ? String(zone.zones_id) : ''}
               choices={zones.map(z => ({ value: String(z.zones_id), label: z.zone_libelle }))}
               onChange={value => setZone(value ? Number(value) : null)}

@@ -15,7 +15,7 @@ const FAITS: readonly Fait[] = [
   ['Créneau souhaité', 'texte', d => formaterTranche(d.demande_th_souhaite)],
   ['Date imposée', 'booleen', d => d.demande_date_th_impose === 1],
   ['En retard', 'booleen', d => d.en_retard],
-  ['Rémunération', 'montant', d => d.demande_remuneration_cents],
+  ['Prix', 'montant', d => d.demande_remuneration_cents],
   ['Référence', 'texte', d => d.demande_reference_do],
   ['Reçue le', 'date_heure', d => d.envoyee_a],
   ['Âge (jours)', 'nombre', d => d.age_jours],

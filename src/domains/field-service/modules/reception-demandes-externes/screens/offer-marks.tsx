@@ -1,5 +1,6 @@
 import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
 import { DeadlinePill } from '#domains/field-service/view/demandes/deadline-pill.tsx'
+import { ImposedDate } from '#domains/field-service/view/demandes/imposed-date.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { attendReponse, TONS } from './offer-words.ts'
 import { ETATS_COURTS } from './tableau.ts'
@@ -16,7 +17,7 @@ export function OfferAlerts({ demande }: { demande: DemandeExterne }) {
         <DeadlinePill avant={demande.repondre_avant} tone="wait" />
       )}
       {demande.en_retard && <Pill tone="bad">En retard</Pill>}
-      {demande.demande_date_th_impose === 1 && <Pill tone="mute">Date imposée</Pill>}
+      {demande.demande_date_th_impose === 1 && <ImposedDate />}
     </>
   )
 }

@@ -24,7 +24,7 @@ const COLONNES: readonly (readonly [Colonne, string])[] = [
   ['donneur', 'Donneur d’ordres'],
   ['ville', 'Ville'],
   ['souhait', 'Souhaitée'],
-  ['remuneration', 'Rémunération'],
+  ['remuneration', 'Prix'],
   ['reference', 'Référence'],
   ['recue', 'Âge'],
   ['etat', 'État'],
@@ -38,7 +38,7 @@ export function OfferTable({ demandes, historique, choisie, aujourdhui, tri, onT
   const arret = demandes.some(d => d.demande_id === choisie) ? choisie : demandes[0]?.demande_id
   return (
     <DeskCard>
-      <DenseTable narrow={narrow} className={classes.table}>
+      <DenseTable narrow={narrow} className={`${classes.table} ${historique ? classes.finies : ''}`}>
         <thead>
           <tr>
             <SortHeads columns={historique ? AVEC_FIN : COLONNES} names={classes} sort={tri} onSort={onTri} />

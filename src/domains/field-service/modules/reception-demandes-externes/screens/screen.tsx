@@ -84,7 +84,8 @@ function Offers({ historique, ouverte, onOnglet }: Props) {
           />
           <FilterSelect
             label="Filtrer par donneur d’ordres"
-            all="Tous les donneurs d’ordres"
+            all="Tous les donneurs"
+            short="Donneurs d’ordres"
             value={donneur}
             choices={donneursDe(toutes, donneur)}
             onChange={setDonneur}
@@ -105,7 +106,7 @@ function Offers({ historique, ouverte, onOnglet }: Props) {
             <FilterBar
               search={{
                 label: 'Rechercher une demande reçue',
-                placeholder: 'Donneur, prestation, ville, mot…',
+                placeholder: 'Donneur, prestation, ville…',
                 icon: IconSearch,
                 value: saisie,
                 maxLength: 100,

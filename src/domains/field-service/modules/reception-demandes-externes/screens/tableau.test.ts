@@ -115,7 +115,7 @@ it('is exported as it is shown, typed, in the order shown', () => {
   ])
   const de = (label: string) =>
     [...(lignes as Iterable<LigneExport>)].map(l => l[colonnes.findIndex(c => c.label === label)])
-  expect(de('Rémunération')).toEqual([9000, 9000])
+  expect(de('Prix')).toEqual([9000, 9000])
   expect(de('Date imposée')).toEqual([true, false])
   expect(de('À répondre avant')).toEqual(['2026-11-27T08:00:00.000Z', null])
   expect(colonnes.map(c => c.label).join()).not.toMatch(/client|adresse/i)
