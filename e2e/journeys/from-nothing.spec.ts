@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { customerSigns, photographReport, scanPages } from '../support/closing.ts'
 import { linkIn, readMail } from '../support/mail.ts'
-import { addCustomer, addService, registerCompany, takeSlot } from '../support/newcomer.ts'
+import { addFirstCustomer, addService, registerCompany, takeSlot } from '../support/newcomer.ts'
 import { askOffice, bringToToday } from '../support/office.ts'
 import { DEMO_PASSWORD, RealServer, type TestServer } from '../support/server.ts'
 import { clearOfMidnight } from '../support/template.ts'
@@ -131,7 +131,7 @@ test('from nothing to a customer who confirms: registered, invited, planned from
   await desk.goto('/m/gestion-codes-prestations-entreprises')
   await addService(desk, 'Ramonage')
   await setHours(desk)
-  await addCustomer(desk, 'Kerneïs', CUSTOMER)
+  await addFirstCustomer(desk, 'Kerneïs', CUSTOMER)
   await planRequest(desk)
 
   // What is really there is ticked, for the owner; the one who was invited has nothing to set up.

@@ -68,6 +68,14 @@ test('a request is made at a customer’s, stands in the list, is cancelled with
   await expect(sheet.getByText('Rappeler avant 9 h')).toBeVisible()
 
   await cancel(page)
+  // The key takes it back, and does it again over the version that this gave.
+  const again = page.getByRole('button', { name: 'Refaire\u00a0: annulation, Martine Roussel' })
+  await page.keyboard.press('Control+z')
+  await expect(sheet.getByText('Rétablie', { exact: true })).toBeVisible()
+  await expect(again).toBeEnabled()
+  await page.keyboard.press('Control+y')
+  await expect(sheet.getByText('Annulée\u00a0: Le client a trouvé ailleurs')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Défaire\u00a0: annulation, Martine Roussel' })).toBeEnabled()
   await expect(page.locator('tr[data-choisie]')).toHaveCount(0)
   await page.getByText('Historique', { exact: true }).first().click()
   await expect(page.getByRole('row', { name: /Martine Roussel.*Annulée/ }).first()).toBeVisible()
@@ -109,3 +117,30 @@ test('on a phone the same request goes the same way, and « Défaire » brings i
     .click()
   await expect(page.getByText('Radiateur froid').filter({ visible: true })).toBeVisible()
 })
+
+for (const [where, size, cross] of [
+  ['a desk', DESK, 'Fermer'],
+  ['a phone', PHONE, 'Retour à l’écran précédent'],
+] as const)
+  test(`on ${where}, Back after a sheet was closed goes to what was before its list`, async ({ device }) => {
+    const page = await device({ size })
+    await signIn(page, DISPATCHER)
+    await page.goto('/notifications')
+    await expect(page.getByRole('heading', { name: 'Notifications' }).first()).toBeVisible()
+    await page.evaluate(() => history.pushState(null, '', '/m/gestion-demandes'))
+    const lines = page.locator('button[data-ligne]').filter({ visible: true })
+    await lines.first().click()
+    await expect(page).toHaveURL(/\/gestion-demandes\/\d+/)
+    await page.getByRole('button', { name: cross, exact: true }).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL(/\/gestion-demandes$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/notifications$/)
+    // Forward leads through the list to the sheet again, and Back closes it on its list.
+    await page.goForward()
+    await page.goForward()
+    await expect(page).toHaveURL(/\/gestion-demandes\/\d+/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/gestion-demandes$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/notifications$/)
+  })

@@ -93,7 +93,7 @@ export const planning: readonly Screen[] = [
     DESK_ONLY,
   ),
   after('demande-recue', '/m/reception-demandes-externes', async page => {
-    await page.getByRole('list', { name: 'Demandes reçues' }).getByRole('link').first().click()
+    await page.locator('button[data-ligne]').filter({ visible: true }).first().click()
     await expect(page.getByRole('button', { name: 'Refuser la demande' })).toBeVisible()
   }),
   after('prestataire-dossier', '/m/gestion-recepteurs', async page => {

@@ -45,6 +45,21 @@ export async function addCustomer(page: Page, name: string, email = ''): Promise
   await page.goto('/m/gestion-clients-entreprises')
   await settled(page)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).first().click()
+  await typeCustomer(page, name, email)
+}
+
+/** From the step of the first hour, which asks how they are added: typed here. */
+export async function addFirstCustomer(page: Page, name: string, email: string): Promise<void> {
+  await page.goto('/espace')
+  const steps = page.getByRole('region', { name: 'Premiers pas' })
+  await steps.getByRole('button', { name: 'Ajouter des clients' }).click()
+  const ways = page.getByRole('dialog', { name: 'Ajouter\u00a0: Clients' })
+  await expect(ways.getByRole('button')).toContainText([/^Saisir/, /^Coller des cellules/, /^Importer un fichier/])
+  await ways.getByRole('button', { name: /^Saisir/ }).click()
+  await typeCustomer(page, name, email)
+}
+
+async function typeCustomer(page: Page, name: string, email: string): Promise<void> {
   const client = page.getByRole('complementary', { name: /^Ajout/ })
   await client.getByRole('textbox', { name: /^Nom/ }).fill(name)
   if (email) await client.getByLabel(/^E-mail/).fill(email)

@@ -9,13 +9,27 @@ let current = typeof location === 'undefined' ? '/' : location.pathname + locati
 const listeners = new Set<() => void>()
 /** Marks the entry below all of ours; landing on it means the person is about to leave. */
 const GUARD = 'relais-garde'
-let restoring = false
+/** What an entry was opened from, in its state: where Back leads from it. */
+const BELOW = 'relais-dessous'
+/** Back is closing something: the browser stands on the entry below it already. */
+let landing = false
+/** A step of ours is on its way: the screens have moved, and the history is written where it arrives. */
+let stepping: (() => void)[] | null = null
+
+const readBrowser = () => location.pathname + location.search
+
+function readBelow(): string {
+  return (history.state as { [BELOW]?: string } | null)?.[BELOW] ?? ''
+}
+
+function show(address: string): void {
+  if (address === current) return
+  current = address
+  for (const listener of listeners) listener()
+}
 
 function publish(): void {
-  const next = location.pathname + location.search
-  if (next === current) return
-  current = next
-  for (const listener of listeners) listener()
+  if (stepping === null) show(readBrowser())
 }
 
 export function readAddress(): string {
@@ -47,16 +61,42 @@ export function keepSearch(address: string, from: string): string {
   return address + from.slice(pathOf(from).length)
 }
 
-/** Goes to an address of the application, or to what becomes of the current one. */
+/** Whether both are one place, however it is looked at. */
+const isSamePlace = (a: string, b: string) => pathOf(a) === pathOf(b)
+
+/**
+ * Goes to an address of the application, or to what becomes of the current one.
+ *
+ * What is left by `replace` leaves nothing behind: where it was opened from the very place that it is left for, the history goes back
+ * there. Two entries of one place in a row would be a press of Back that does nothing.
+ */
 export function navigate(
   to: string | ((current: string) => string),
   { replace = false }: { replace?: boolean } = {},
 ): void {
-  const address = keepSearch(typeof to === 'string' ? to : to(current), current)
-  if (address === current) return
+  const from = current
+  const address = keepSearch(typeof to === 'string' ? to : to(from), from)
+  if (address === from) return
+  if (stepping) {
+    stepping.push(() => write(address, from, replace))
+    show(address)
+  } else if (landing) {
+    // Back has left the entry of what it closes, and stands on the one below: that one is kept.
+    write(address, readBrowser(), replace && isSamePlace(readBrowser(), address))
+    publish()
+  } else if (replace && !isSamePlace(from, address) && isSamePlace(readBelow(), address)) {
+    stepping = [() => write(address, from, true)]
+    show(address)
+    history.go(-1)
+  } else {
+    write(address, from, replace)
+    publish()
+  }
+}
+
+function write(address: string, from: string, replace: boolean): void {
   if (replace) history.replaceState(history.state, '', address)
-  else history.pushState(null, '', address)
-  publish()
+  else history.pushState({ [BELOW]: from }, '', address)
 }
 
 /** What a Back press does, given where it landed; pure so that it can be told apart in tests. */
@@ -67,15 +107,22 @@ export function decideBack(state: { layerClosed: boolean; onGuard: boolean; arri
 }
 
 function onPop(event: PopStateEvent): void {
-  if (restoring) {
-    restoring = false
+  if (stepping !== null) {
     event.stopImmediatePropagation()
+    for (const change of stepping) change()
+    stepping = null
+    publish()
     return
   }
   const onGuard = (event.state as { [GUARD]?: boolean } | null)?.[GUARD] === true
+  // Nothing is written on the guard: where what is closed leads waits for the way back up.
+  const up: (() => void)[] = []
+  if (onGuard) stepping = up
+  else landing = true
   const layerClosed = closeTopLayer()
-  if (decideBack({ layerClosed, onGuard, arrived: location.pathname + location.search === current }) === 'undo') {
-    restoring = true
+  landing = false
+  if (decideBack({ layerClosed, onGuard, arrived: readBrowser() === current }) === 'undo') {
+    stepping = up
     event.stopImmediatePropagation()
     history.go(1)
     return
@@ -100,9 +147,8 @@ export function startHistoryGuard(): void {
     removeEventListener('pointerdown', arm, true)
     removeEventListener('keydown', arm, true)
     if ((history.state as { [GUARD]?: boolean } | null)?.[GUARD]) return
-    const state = history.state as unknown
     history.replaceState({ [GUARD]: true }, '')
-    history.pushState(state, '')
+    history.pushState(null, '')
   }
   addEventListener('pointerdown', arm, true)
   addEventListener('keydown', arm, true)

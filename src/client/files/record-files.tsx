@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { pushLayer } from '#client/address/back.ts'
 import { call } from '#client/call/api.ts'
-import { notifySuccess, notifyUndo } from '#client/call/notices.ts'
+import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
+import { reasonOf } from '#client/call/problem.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { DeedsContext, refusedStep, tellDeed } from '#client/reading/deeds.ts'
 import { useKeyedReading } from '#client/reading/use-keyed-reading.ts'
 import { FileExplorer } from '#kit/file-explorer/file-explorer.tsx'
 import { type AttachmentOperations, attachmentOperations, type FileTree } from '#wire/attachments.ts'
@@ -43,12 +45,28 @@ export function RecordFiles(props: RecordFilesProps) {
     () => recordAdapter({ operations, params, online: online && !readOnly }),
     [operations, params, online, readOnly],
   )
-  async function putBack({ filename, url }: { filename: string; url: string }): Promise<void> {
-    const asked = { params: { ...params, filename }, query: { url } }
-    const { message } = await call(operations.restore, asked)
-    notifySuccess(message)
-  }
+  const deeds = useContext(DeedsContext)
   const { data, state, message, code, reload, fetching } = lecture
+  function tellRemoved({ filename, url }: { filename: string; url: string }): void {
+    const asked = { params: { ...params, filename }, query: { url } }
+    const step = async (which: 'restore' | 'remove', otherwise: string) => {
+      try {
+        const { message } = await call(operations[which], asked)
+        notifySuccess(message)
+      } catch (error) {
+        notifyWarning(`${otherwise} ${reasonOf(error)}`)
+        throw refusedStep(error)
+      } finally {
+        reload()
+      }
+    }
+    const deed = {
+      label: `suppression, ${filename}`,
+      undo: () => step('restore', 'Rien n’a été défait.'),
+      redo: () => step('remove', 'Rien n’a été refait.'),
+    }
+    tellDeed(deeds, deed, { code: 'success', message: `«\u00a0${filename}\u00a0» a été supprimé.` })
+  }
   if (!data && state !== 'chargement') return <ReadingState {...lecture} what={label} />
   return (
     <>
@@ -71,9 +89,7 @@ export function RecordFiles(props: RecordFilesProps) {
               : 'Le document a bien été enregistré.',
           )
         }
-        onRemoved={({ filename, url }) =>
-          notifyUndo(`«\u00a0${filename}\u00a0» a été supprimé.`, () => putBack({ filename, url }).then(reload))
-        }
+        onRemoved={tellRemoved}
         onBusy={onBusy ?? null}
         pushLayer={pushLayer}
       />

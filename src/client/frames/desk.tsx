@@ -60,7 +60,7 @@ export function Desk({ title, detail, tools, filters, children, panel, chosen, h
   const wide = useWide()
   const open = chosen !== null
   const close = () => {
-    navigate(home)
+    navigate(home, { replace: true })
     if (open) focusLine(chosen)
   }
   useScreenTitle(title, { detail, ...(open && !wide ? { back: home } : {}) })

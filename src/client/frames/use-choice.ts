@@ -13,5 +13,5 @@ export function useChoice(
 ): [number | null, (id: number | null) => void] {
   const replace = useMobile()
   const chosen = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : null
-  return [chosen, id => navigate(id === null ? home : `${home}/${id}`, { replace })]
+  return [chosen, id => navigate(id === null ? home : `${home}/${id}`, { replace: replace || id === null })]
 }

@@ -2,7 +2,7 @@ import type { Deed } from '#kit/dialog/confirm-dialog.tsx'
 import type { ReponseATraiter } from '#wire/inbox.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Answer, Input } from '../reading/reading.ts'
-import type { Undo, WriteOperation } from '../reading/use-writing.ts'
+import type { Way, WriteOperation } from '../reading/use-writing.ts'
 import { registeredModules } from './registry.ts'
 
 /** One answer to a line of the queue of the day, by the domain's own call. */
@@ -10,7 +10,7 @@ export interface InboxAnswer<O extends WriteOperation = WriteOperation> {
   readonly operation: O
   readonly input: (cible_id: number, motif: string) => Input<O>
   /** Null where this answer cannot be taken back. */
-  readonly undo?: (answer: Answer<O>, cible_id: number) => Undo | null
+  readonly undo?: (answer: Answer<O>, cible_id: number) => Way | null
   /** Said to whoever asks to take it back, where nothing does: "Une demande acceptée ne se rend pas." */
   readonly final?: string
   /** Other subjects that it changes. */

@@ -29,7 +29,7 @@ export function PageHead(props: Props) {
             <IconButton
               label="Retour à la liste"
               className={classes.fleche}
-              onClick={() => leaveBy(() => navigate(back))}
+              onClick={() => leaveBy(() => navigate(back, { replace: true }))}
             >
               <IconChevronLeft size={24} aria-hidden />
             </IconButton>

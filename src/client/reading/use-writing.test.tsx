@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { createHistory } from '#kit/time-grid/history.ts'
 import { success } from '#wire/notice.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { call } from '../call/api.ts'
 import { dismissNotice, readNotices, undoNewest } from '../call/notices.ts'
+import { ApiProblem } from '../call/problem.ts'
+import { DeedsContext } from './deeds.ts'
 import { undoBy, useWriting } from './use-writing.ts'
 
 vi.mock('../call/api.ts', () => ({ call: vi.fn() }))
@@ -50,4 +53,84 @@ it('says that a deed is undone where the same call takes it back, and what anoth
     act(() => void undoNewest())
     await waitFor(() => expect(said()[0]).toBe(words))
   }
+})
+
+describe('on the stack of a screen', () => {
+  const deeds = createHistory()
+  const onScreen = ({ children }: { children: ReactNode }) =>
+    wrapper({ children: <DeedsContext value={deeds}>{children}</DeedsContext> })
+  const sent = () =>
+    vi.mocked(call).mock.calls.map(([op, input]) => [op.id, (input as { body: { vers: number } }).body.vers])
+  const refuse = (erreur: 'PLAN_MODIFIE' | 'TROP_DE_TENTATIVES', message: string) =>
+    vi.mocked(call).mockRejectedValueOnce(new ApiProblem(409, { code: 'error', erreur, message, duration: 1 }))
+  const refusedStep = (step: Promise<void>) => expect(step).rejects.toThrow()
+  async function move(deed?: string): Promise<void> {
+    // Each answer moves it one further: what takes it back names what it gave.
+    const { result } = renderHook(
+      () =>
+        useWriting(deplacer, {
+          ...(deed && { deed }),
+          undo: (_answer, { body }) =>
+            undoBy(remettre, { body: { vers: body.vers + 1 } }, 'Elle reste là.', () => ({
+              body: { vers: body.vers + 10 },
+            })),
+        }),
+      { wrapper: onScreen },
+    )
+    await act(async () => void (await result.current.write({ body: { vers: 2 } })))
+  }
+  beforeEach(() => {
+    deeds.clear()
+    vi.mocked(call).mockClear()
+  })
+
+  it('stands what has a name, and nothing else', async () => {
+    await move()
+    expect(deeds.undone).toBeNull()
+    await move('déplacement, Mme Roussel')
+    expect(deeds.undone).toBe('déplacement, Mme Roussel')
+  })
+
+  it('is taken back by what it gave, done again by what took it back, and taken back again', async () => {
+    await move('déplacement')
+    await act(() => deeds.undo())
+    // The toast was the same step: it is gone with it.
+    expect(said()).toEqual(['La visite est remise.'])
+    await act(() => deeds.redo())
+    expect(said()[0]).toBe('La visite est déplacée.')
+    await act(() => deeds.undo())
+    expect(sent()).toEqual([
+      ['essai.deplacer', 2],
+      ['essai.remettre', 3],
+      ['essai.deplacer', 12],
+      ['essai.remettre', 13],
+    ])
+  })
+
+  it('is taken once, by its toast or by the key', async () => {
+    await move('déplacement')
+    act(() => void undoNewest())
+    await waitFor(() => expect(said()[0]).toBe('La visite est remise.'))
+    expect([deeds.undone, deeds.redone]).toEqual([null, 'déplacement'])
+    await act(() => deeds.undo())
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('says why a step is refused; what somebody overtook leaves the stack, what may be tried again stays', async () => {
+    await move('déplacement')
+    refuse('TROP_DE_TENTATIVES', 'Patientez.')
+    await act(() => refusedStep(deeds.undo()))
+    expect([said()[0], deeds.undone]).toEqual(['Elle reste là. Patientez.', 'déplacement'])
+    refuse('PLAN_MODIFIE', 'Elle a changé.')
+    await act(() => refusedStep(deeds.undo()))
+    expect([said()[0], deeds.undone]).toEqual(['Elle reste là. Elle a changé.', null])
+  })
+
+  it('says why it is not done again', async () => {
+    await move('déplacement')
+    await act(() => deeds.undo())
+    refuse('PLAN_MODIFIE', 'Elle a changé.')
+    await act(() => refusedStep(deeds.redo()))
+    expect([said()[0], deeds.redone]).toEqual(['Rien n’a été refait. Elle a changé.', null])
+  })
 })

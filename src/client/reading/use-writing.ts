@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { avecReunis, type Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
-import { notify, notifyUndo, notifyWarning } from '../call/notices.ts'
+import { notify, notifyWarning } from '../call/notices.ts'
 import { ApiProblem, messageOf, reasonOf } from '../call/problem.ts'
 import { useOnce } from '../call/use-once.ts'
 import { useRefusal } from '../call/use-refusal.ts'
+import { DeedsContext, refusedStep, tellDeed } from './deeds.ts'
 import type { Answer, Input } from './reading.ts'
 import { rereadSubject } from './reread.ts'
 
@@ -15,27 +16,51 @@ import { rereadSubject } from './reread.ts'
 export type WriteOperation = Operation & { readonly sujet: Sujet; readonly offline: 'online-only' }
 
 /** What takes a writing back: another call, and what is said where it could not be. */
-export interface Undo<U extends WriteOperation = WriteOperation> {
-  readonly operation: U
-  readonly input: Input<U>
+interface Undo {
+  readonly operation: WriteOperation
+  readonly input: () => Promise<Input<WriteOperation>>
   /** "Le congé reste maintenu.", before the reason. */
   readonly otherwise: string
+  /** Done again as the first time. */
+  readonly again: null
 }
 
+/** The same, done again by the answer of what took it back: over the version that this gave. */
+interface UndoThenAgain<O extends WriteOperation> extends Omit<Undo, 'again'> {
+  readonly again: (answer: never) => Input<O> | Promise<Input<O>>
+}
+
+/** How a writing is taken back, and done again. */
+export type Way<O extends WriteOperation = WriteOperation> = Undo | UndoThenAgain<NoInfer<O>>
+
+/** What a call is given, or what finds it out at that moment. */
+type Given<O extends WriteOperation> = Input<O> | (() => Promise<Input<O>>)
+
 /** Checked where it is written, then carried as any other. */
-export function undoBy<U extends WriteOperation>(
+export function undoBy<U extends WriteOperation>(operation: U, input: Given<U>, otherwise?: string): Undo
+export function undoBy<U extends WriteOperation, O extends WriteOperation>(
   operation: U,
-  input: Input<U>,
+  input: Given<U>,
+  otherwise: string,
+  again: (answer: Answer<U>) => Input<O> | Promise<Input<O>>,
+): UndoThenAgain<O>
+export function undoBy<U extends WriteOperation, O extends WriteOperation>(
+  operation: U,
+  input: Given<U>,
   otherwise = 'Rien n’a été défait.',
-): Undo {
-  return { operation, input: input as Input<WriteOperation>, otherwise }
+  again: ((answer: Answer<U>) => Input<O> | Promise<Input<O>>) | null = null,
+): Way<O> {
+  const given = async () => (typeof input === 'function' ? await input() : input) as Input<WriteOperation>
+  return { operation, input: given, otherwise, again }
 }
 
 export interface WritingOptions<O extends WriteOperation> {
   /** Tells the answer otherwise than by a toast of its sentence; `undo` is not asked then. */
   readonly tell?: (answer: Answer<O>, input: Input<O>) => void
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
-  readonly undo?: (answer: Answer<O>, input: Input<O>) => Undo | null
+  readonly undo?: (answer: Answer<O>, input: Input<O>) => Way<O> | null
+  /** « Défaire : annulation, Mme Roussel »: on the stack of the screen around (`deeds.ts`) under this name, for longer than the toast. */
+  readonly deed?: string
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
   /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
   readonly toast?: boolean
@@ -71,18 +96,48 @@ export function useReread(): (...subjects: readonly Sujet[]) => Promise<void> {
  */
 export function useWriting<O extends WriteOperation>(operation: O, options: WritingOptions<O> = {}): Writing<O> {
   const reread = useReread()
+  const deeds = useContext(DeedsContext)
   const busy = useRef(false)
   const once = useOnce()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useRefusal<Error>()
-  async function takeBack({ operation: back, input, otherwise }: Undo): Promise<void> {
+  /** One step of what was done, told or refused in words; everything that it changes is read again either way. */
+  async function step(run: () => Promise<void>, otherwise: string, ...sujets: readonly Sujet[]): Promise<void> {
     try {
-      const answer = await call(back, input as CallInput<WriteOperation>)
-      tell(back.id === operation.id && isNotice(answer) ? asUndone(answer) : answer)
+      await run()
     } catch (error) {
       notifyWarning(`${otherwise} ${reasonOf(error)}`)
+      throw refusedStep(error)
+    } finally {
+      await reread(operation.sujet, ...sujets, ...(options.also ?? []))
     }
-    await reread(operation.sujet, back.sujet, ...(options.also ?? []))
+  }
+  function tellUndoable(answer: Answer<O> & Notice, input: Input<O>, undo: Way<O>): void {
+    let done = { input, undo }
+    let back: unknown
+    const { deed } = options
+    const steps = {
+      label: deed ?? answer.message,
+      undo: async () => {
+        const { operation: by, input: given, otherwise } = done.undo
+        const run = async () => {
+          back = await call(by, (await given()) as CallInput<WriteOperation>)
+          tell(by.id === operation.id && isNotice(back) ? asUndone(back) : back)
+        }
+        await step(run, otherwise, by.sujet)
+      },
+      redo: async () => {
+        const run = async () => {
+          // The answer of the call that took it back, whose type the way itself knows.
+          const again = (await done.undo.again?.(back as never)) ?? done.input
+          const answer = await call(operation, again as CallInput<O>)
+          done = { input: again, undo: options.undo?.(answer, again) ?? done.undo }
+          tell(answer)
+        }
+        await step(run, 'Rien n’a été refait.')
+      },
+    }
+    tellDeed(deed === undefined ? null : deeds, steps, answer)
   }
   async function write(input: Input<O>): Promise<Answer<O> | null> {
     if (busy.current) return null
@@ -95,7 +150,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
         : await call(operation, input as CallInput<O>)
       const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
       if (options.tell) options.tell(answer, input)
-      else if (undo && isNotice(answer)) notifyUndo(answer.message, () => takeBack(undo), answer.code)
+      else if (undo && isNotice(answer)) tellUndoable(answer, input, undo)
       else tell(answer)
       options.done?.(answer, input)
       return answer

@@ -15,6 +15,8 @@ export function baseOf(path: string, route: string): string {
 
 /** Where a row is added, beside its list. */
 export const NEW_ROW = 'nouveau'
+/** Where one chooses how rows are added: typed, pasted or imported. */
+export const ADD_ROWS = 'ajouter'
 
 /** The row that an address opens; null where it opens none. */
 export function openedAt(vue: string | undefined): number | typeof NEW_ROW | null {
@@ -22,11 +24,11 @@ export function openedAt(vue: string | undefined): number | typeof NEW_ROW | nul
   return /^[1-9]\d{0,9}$/.test(vue ?? '') ? Number(vue) : null
 }
 
-/** Where a module shows one of its resources, what was deleted of it, one of its rows, or a row that is added. */
+/** Where a module shows one of its resources, what was deleted of it, one of its rows, or where rows are added. */
 export function addressOf(
   base: string,
   ressource: Pick<ResourceAddress, 'path'>,
-  vue?: 'supprimes' | typeof NEW_ROW | number,
+  vue?: 'supprimes' | typeof NEW_ROW | typeof ADD_ROWS | number,
 ): string {
   return `${base}/${nameOf(ressource)}${vue ? `/${vue}` : ''}`
 }

@@ -21,6 +21,7 @@ import { byNumber, keptLines, NONE, type Read, stillOpen } from './import-read.t
 import { ImportSource } from './import-source.tsx'
 import { type Sheet, writeSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
+import type { SheetFrom } from './use-row-actions.ts'
 
 interface Asked {
   readonly lignes: ImportRow[]
@@ -35,6 +36,8 @@ interface Props {
   readonly titre: string
   /** Fields of the form: the columns that a sheet may have. */
   readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
+  /** What is at hand: the keyboard begins there. */
+  readonly from?: SheetFrom
   readonly send: (body: Asked) => Promise<Notice & { rapport: ImportReport }>
   /** Takes an import back. */
   readonly undo: (import_id: number) => ReturnType<Undo>
@@ -77,7 +80,7 @@ export function ImportDialog(props: Props) {
 type ImportProps = Omit<Props, 'opened'> & { readonly kept: KeptDraft<Typed> }
 
 /** Looked at by the server first, mended in place; the right ones enter, the rest stays or is taken away. */
-function Import({ onClose, titre, champs, send, undo, onTaken, kept }: ImportProps) {
+function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, kept }: ImportProps) {
   const [read, setRead] = useState<Read | null>(null)
   const { run: guard, pending, message: error } = useTask({ say: wordsOf })
   useDirty(read !== null, `Import\u00a0: ${titre}`)
@@ -141,6 +144,7 @@ function Import({ onClose, titre, champs, send, undo, onTaken, kept }: ImportPro
         <ImportSource
           titre={titre}
           champs={champs}
+          from={from}
           pending={pending}
           pasted={kept.draft.pasted}
           onPaste={pasted => kept.change({ pasted })}

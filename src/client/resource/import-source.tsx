@@ -6,10 +6,12 @@ import type { FormField } from '#wire/form.ts'
 import { XLSX_MIME } from '#wire/xlsx.ts'
 import classes from './import-dialog.module.css'
 import { readFile, readSheet, type Sheet } from './sheet.ts'
+import type { SheetFrom } from './use-row-actions.ts'
 
 interface Props {
   readonly titre: string
   readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
+  readonly from: SheetFrom
   readonly pending: boolean
   readonly pasted: string
   readonly onPaste: (text: string) => void
@@ -18,8 +20,11 @@ interface Props {
   readonly onSheet: (lire: () => Promise<Sheet>) => void
 }
 
+/** What was typed before is read first, after the dialog has given the keyboard to its cross. */
+const focusFirst = (element: HTMLElement | null) => element?.focus()
+
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
-export function ImportSource({ titre, champs, pending, pasted, onPaste, onFile, onSheet }: Props) {
+export function ImportSource({ titre, champs, from, pending, pasted, onPaste, onFile, onSheet }: Props) {
   const labels = champs.map(champ => champ.label)
   const model = () => {
     const blob = new Blob([BOM, ecrireLigne(labels)], { type: 'text/csv;charset=utf-8' })
@@ -48,7 +53,7 @@ export function ImportSource({ titre, champs, pending, pasted, onPaste, onFile, 
               {...props}
               loading={pending}
               leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden />}
-              data-autofocus
+              ref={from === 'file' ? focusFirst : undefined}
             >
               Choisir un fichier
             </Button>
@@ -61,6 +66,7 @@ export function ImportSource({ titre, champs, pending, pasted, onPaste, onFile, 
       <Textarea
         label="Ou collez vos cellules ici"
         rows={6}
+        ref={from === 'pasted' ? focusFirst : undefined}
         value={pasted}
         onChange={event => onPaste(event.currentTarget.value)}
       />

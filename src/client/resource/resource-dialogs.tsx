@@ -54,7 +54,8 @@ export function ResourceDialogs({ ressource, resource, actions }: Props) {
           opened={sheet.opened}
           onClose={sheet.close}
           titre={ressource.title}
-          champs={[...sheet.value, ...(ressource.withRow ?? [])]}
+          champs={[...sheet.value.champs, ...(ressource.withRow ?? [])]}
+          from={sheet.value.from}
           send={body => importOnce(once => call(operations.import, { body, once }))}
           undo={undoImport}
           onTaken={reread}

@@ -3,6 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMobile } from '#client/address/viewport.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
+import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { lazyPart } from '#client/page/lazy-part.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -19,9 +20,10 @@ import { ResourceDialogs } from './resource-dialogs.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
 import { useOpenRow } from './use-open-row.ts'
 import { tellFailure, useResource } from './use-resource.ts'
-import { useRowActions } from './use-row-actions.ts'
+import { type SheetFrom, useRowActions } from './use-row-actions.ts'
 import { useRowChanges } from './use-row-changes.tsx'
 
+const AddDialog = lazyDialog(async () => (await import('./add-dialog.tsx')).AddDialog)
 const NewRowPanel = lazyPart(async () => (await import('./new-row-panel.tsx')).NewRowPanel)
 const RowPanel = lazyPart(async () => (await import('./row-panel.tsx')).RowPanel)
 
@@ -32,10 +34,12 @@ interface Props {
   readonly outils: readonly ListTool[]
   /** The row whose address this is, or the one that is added. */
   readonly opened: number | typeof NEW_ROW | null
+  /** The address asks how rows are to be added. */
+  readonly choosing?: boolean
 }
 
 /** One declared resource: its grid, the row that is open beside it, and all that may be done with a row. */
-export function ResourcePanel({ ressource, base, menus, outils, opened }: Props) {
+export function ResourcePanel({ ressource, base, menus, outils, opened, choosing = false }: Props) {
   const mobile = useMobile()
   const online = useOnline()
   const today = useToday()
@@ -46,10 +50,14 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
   const [narrowing, setNarrowing] = useState(false)
   const fold = { opened: narrowing, onToggle: () => setNarrowing(!narrowing) }
   const list = resource.lecture.data
-  const row = useOpenRow({ ressource, base, list, opened })
+  const row = useOpenRow({ ressource, base, list, opened, choosing })
   const actions = useRowActions({ ressource, resource, menus, onShow: shown => row.open(shown, 'enter') })
   const tools = useListTools({ tools: outils, online, relire: resource.relire })
   const { changes, dialog: refused } = useRowChanges({ ressource, resource, online })
+  const takeSheet = (from: SheetFrom) => {
+    row.leave()
+    void actions.importRows(from).catch(tellFailure)
+  }
   const addButton = (large: boolean, main = true) => (
     <Button
       {...(main && { ref: row.addButton })}
@@ -151,6 +159,15 @@ export function ResourcePanel({ ressource, base, menus, outils, opened }: Props)
         )}
         {tools.dialog}
         {refused}
+        <AddDialog
+          opened={choosing && list?.visible_ajout === true}
+          onClose={row.leave}
+          title={ressource.title}
+          online={online}
+          type={row.add}
+          paste={() => takeSheet('pasted')}
+          import={() => takeSheet('file')}
+        />
         <ResourceDialogs ressource={ressource} resource={resource} actions={actions} />
       </div>
       {row.adding && (

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { navigate, pathOf, useAddress } from '#client/address/location.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
-import { addressOf, baseOf, nameOf, openedAt } from './addresses.ts'
+import { ADD_ROWS, addressOf, baseOf, nameOf, openedAt } from './addresses.ts'
 import type { ListTool, MenuActions, ShownResource } from './define-resource-module.tsx'
 import { DeletedRows } from './deleted-rows.tsx'
 import classes from './resource.module.css'
@@ -31,6 +31,7 @@ export function ResourceScreen({ ressources, route, menus, outils = [], path }: 
         menus={menus}
         outils={outils}
         opened={openedAt(vue)}
+        choosing={vue === ADD_ROWS}
       />
     )
   if (ressources.length === 1)

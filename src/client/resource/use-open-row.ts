@@ -10,6 +10,8 @@ interface Given {
   readonly base: string
   readonly list: GridDescriptor | null
   readonly opened: number | typeof NEW_ROW | null
+  /** How rows are to be added is asked, at an address of its own. */
+  readonly choosing: boolean
 }
 
 /** Frames that a row which was just written may take to come into its list. */
@@ -24,7 +26,7 @@ function focusSoon(walk: RefObject<GridWalk | null>, key: string, left = PATIENC
 }
 
 /** The row that stands beside its list: the address says which, the list says which comes next. */
-export function useOpenRow({ ressource, base, list, opened }: Given) {
+export function useOpenRow({ ressource, base, list, opened, choosing }: Given) {
   const walk = useRef<GridWalk>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [last, setLast] = useState<{ row: GridRow; by: OpenedBy } | null>(null)
@@ -39,6 +41,8 @@ export function useOpenRow({ ressource, base, list, opened }: Given) {
     // One entry of the history for the panel, however many records were walked through.
     navigate(addressOf(base, ressource, idOf(row)), { replace: opened !== null })
   }
+  /** To the list alone. */
+  const leave = () => navigate(addressOf(base, ressource), { replace: true })
   const adding = opened === NEW_ROW && list?.visible_ajout === true
   const key = opened === null ? '' : String(opened)
   const known = last && idOf(last.row) === opened ? last : null
@@ -56,7 +60,7 @@ export function useOpenRow({ ressource, base, list, opened }: Given) {
         : (list.datas.find(row => idOf(row) === opened) ?? known?.row ?? { [list.item_key]: opened }),
     focus: known?.by === 'enter',
     add(): void {
-      navigate(addressOf(base, ressource, NEW_ROW), { replace: opened !== null })
+      navigate(addressOf(base, ressource, NEW_ROW), { replace: opened !== null || choosing })
     },
     /** What was added is the row that is open. */
     made(id: number): void {
@@ -67,8 +71,9 @@ export function useOpenRow({ ressource, base, list, opened }: Given) {
       const row = walk.current?.next(key, way)
       if (row) open(row, 'arrow')
     },
+    leave,
     close(): void {
-      navigate(addressOf(base, ressource), { replace: true })
+      leave()
       // Once the list has its place again.
       requestAnimationFrame(() => {
         if (adding) addButton.current?.focus()

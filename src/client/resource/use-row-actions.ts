@@ -11,6 +11,9 @@ import type { MenuActions, MenuDialogProps, ShownResource } from './define-resou
 import { useDialog } from './use-dialog.ts'
 import { tellFailure, type useResource } from './use-resource.ts'
 
+/** What one comes with to an import: a file, or cells that were copied. */
+export type SheetFrom = 'file' | 'pasted'
+
 interface Given {
   readonly ressource: ShownResource
   readonly resource: ReturnType<typeof useResource>
@@ -31,7 +34,7 @@ function titleOf(list: GridDescriptor | null, row: GridRow): string {
 export function useRowActions({ ressource, resource, menus, onShow }: Given) {
   const { operations, lecture, paramsOf, relire } = resource
   const links = useDialog<{ titre: string; items: readonly TransferItem[]; menu: string; id: number }>()
-  const sheet = useDialog<readonly FormField[]>()
+  const sheet = useDialog<{ readonly champs: readonly FormField[]; readonly from: SheetFrom }>()
   const imports = useDialog<readonly ImportGarde[]>()
   const files = useDialog<{ titre: string; id: number }>()
   const own = useDialog<{ Dialog: ComponentType<MenuDialogProps>; row: GridRow }>()
@@ -103,7 +106,8 @@ export function useRowActions({ ressource, resource, menus, onShow }: Given) {
     take,
     restore,
     recentImports: async () => imports.open(await call(operations.imports)),
-    importRows: async () => sheet.open((await call(operations.createForm)).dataStructure),
+    importRows: async (from: SheetFrom = 'file') =>
+      sheet.open({ champs: (await call(operations.createForm)).dataStructure, from }),
   }
 }
 export type RowActions = ReturnType<typeof useRowActions>

@@ -7,7 +7,7 @@ import { keepFocus } from './kept-focus.ts'
 let stop: () => void
 beforeEach(() => {
   history.replaceState(null, '', '/liste')
-  stop = keepFocus()
+  stop = keepFocus(() => location.pathname)
 })
 afterEach(() => {
   stop()

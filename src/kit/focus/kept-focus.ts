@@ -19,9 +19,10 @@ interface Held {
  * The browser drops the focus when what held it leaves the page: a keyboard starts again from the top, a screen reader
  * says nothing. It goes to what took the place: the next button, the heading of the next page, the opener of what was
  * closed. Nobody is moved who has left by themselves.
+ * @param address of the page, without its parameters: a filter typed or a year chosen is no other page
  * @returns stops
  */
-export function keepFocus(): () => void {
+export function keepFocus(address: () => string): () => void {
   let held: Held | null = null
   let hole: Hole | undefined
   let byKeyboard = false
@@ -31,8 +32,6 @@ export function keepFocus(): () => void {
   const exits: { address: string; name: string }[] = []
 
   const isDropped = () => document.activeElement === document.body || document.activeElement === null
-  /** Without its parameters: a filter typed or a year chosen is no other page. */
-  const address = () => location.pathname
 
   function forget(): void {
     held = null

@@ -11,7 +11,7 @@ export const premiersPas: readonly FirstStep[] = [
     explication: 'Saisissez-les, collez vos cellules ou importez votre fichier.',
     action: 'Ajouter des clients',
     module: 'vx-gestion-clients-entreprises',
-    route: 'gestion-clients-entreprises',
+    route: 'gestion-clients-entreprises/clients/ajouter',
     fait: compte_id => sql`exists (select from client where compte_id = ${compte_id} and supprime_a is null
       and ${horsExemples('client', 'client_id')})`,
   },

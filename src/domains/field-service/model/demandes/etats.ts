@@ -134,6 +134,14 @@ export const ETATS_OFFRE = ['attente', 'contre', 'acceptee', 'refusee', 'prise',
 /** Who may still answer. */
 export const estOuverte = (etat: EtatExterne): boolean => etat === 'attente' || etat === 'contre'
 
+/** The wished day is behind, and it may still be answered. */
+export function offreEnRetard(
+  { etat, demande_date_souhaite }: { readonly etat: EtatExterne; readonly demande_date_souhaite: string | null },
+  aujourdhui: string,
+): boolean {
+  return demande_date_souhaite !== null && estOuverte(etat) && demande_date_souhaite < aujourdhui
+}
+
 interface TransitionOffre {
   readonly de: readonly EtatExterne[]
   readonly vers: EtatExterne

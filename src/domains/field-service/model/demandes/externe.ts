@@ -53,8 +53,12 @@ export const demandeExterneSchema = z.strictObject({
   etat_libelle: z.string(),
   /** Offered to several companies: the first one who accepts has it. */
   flux: z.boolean(),
+  /** Its wished day is behind, and it may still be answered. */
+  en_retard: z.boolean(),
   age_jours: z.number().int().nonnegative(),
   envoyee_a: instantSchema,
+  /** When it was answered, or ended by itself; null: it waits. */
+  repondue_a: instantSchema.nullable(),
   /** Until when it may be accepted; null: as long as it stands. */
   repondre_avant: instantSchema.nullable(),
   motif: z.string(),

@@ -132,6 +132,7 @@ export const retablirDemande = operation({
   summary: 'Rétablit une demande annulée, telle qu’elle était',
   params: uneDemande,
   body: z.strictObject({ version }),
+  output: noticeSchema.extend({ version }),
   errors: CONTRE,
 })
 

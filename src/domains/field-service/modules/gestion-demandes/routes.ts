@@ -157,9 +157,9 @@ const propres: readonly Route[] = [
     await tenirAdresse(context, demande.adresse_id)
     // What others were offered, or had taken, was taken back from them with the cancellation.
     const partagee = (await partageDe(context, params.demande_id)) !== null
-    await mouvoir(context, demande, 'retablir', { receveur_compte_id: null })
+    const version = await mouvoir(context, demande, 'retablir', { receveur_compte_id: null })
     const fait = partagee ? 'demande rétablie, elle n’est plus proposée à personne' : 'demande rétablie'
-    return success(direDemande(params.demande_id, fait))
+    return { ...success(direDemande(params.demande_id, fait)), version }
   }),
 ]
 

@@ -207,3 +207,54 @@ describe('a follow-up', () => {
     expect(await referenceDe(intervention_id)).toBe(e.intervention_id)
   })
 })
+
+describe('a visit that answers a request', () => {
+  async function demandee() {
+    const e = await createEquipe()
+    const { compte_id, client_id, adresse_id, prestation_id } = e
+    const { demande_id } = await t.test.db
+      .insertInto('demande')
+      .values({ compte_id, client_id, adresse_id, prestation_id, demande_description: 'Fuite sous l’évier' })
+      .returning('demande_id')
+      .executeTakeFirstOrThrow()
+    return { e, demande_id }
+  }
+  const decrite = async (e: Equipe, plus: object) => {
+    const reponse = await creer(e, plus)
+    expect(reponse.statusCode, reponse.body).toBe(200)
+    const { intervention_id } = reponse.json()
+    const { demande_description } = await t.test.db
+      .selectFrom('intervention')
+      .select('demande_description')
+      .where('intervention_id', '=', intervention_id)
+      .executeTakeFirstOrThrow()
+    const notes = await t.test.db
+      .selectFrom('observation')
+      .select('commentaire_texte')
+      .where('intervention_id', '=', intervention_id)
+      .execute()
+    return { intervention_id, dit: [demande_description, notes.map(n => n.commentaire_texte)] }
+  }
+
+  it('says what was asked for where the call says nothing; its technician reads it', async () => {
+    const { e, demande_id } = await demandee()
+    const { intervention_id, dit } = await decrite(e, { demande_id })
+    expect(dit).toEqual(['Fuite sous l’évier', []])
+    expect((await t.appeler(e.hugo, 'GET', `${PLANNING}/${intervention_id}/intervention`)).json()).toMatchObject({
+      demande_description: 'Fuite sous l’évier',
+    })
+  })
+
+  it('says it once where whoever plans wrote it, and not at all where they took it out', async () => {
+    const un = await demandee()
+    const observation_inter = 'Fuite sous l’évier, code 12'
+    const ecrite = await decrite(un.e, { demande_id: un.demande_id, observation_inter })
+    expect(ecrite.dit).toEqual(['', [observation_inter]])
+    const deux = await demandee()
+    expect((await decrite(deux.e, { demande_id: deux.demande_id, observation_inter: '' })).dit).toEqual(['', []])
+  })
+
+  it('of nothing that was asked for has no description', async () => {
+    expect((await decrite(await createEquipe(), {})).dit).toEqual(['', []])
+  })
+})

@@ -5,6 +5,7 @@ import {
   MODULE_EXTERNES,
   saisiePropositionSchema,
 } from '#domains/field-service/model/demandes/externe.ts'
+import { periodeExternes } from '#domains/field-service/model/demandes/filtre.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
@@ -22,9 +23,22 @@ export const listerExternes = operation({
   id: 'externes.lister',
   method: 'GET',
   path: BASE,
-  summary: 'Les demandes proposées par les donneurs d’ordres, et celles répondues depuis un mois',
+  summary: 'Les demandes proposées par les donneurs d’ordres\u00a0: en cours, ou terminées pendant une période',
   offline: 'cached',
+  query: periodeExternes,
   output: z.array(demandeExterneSchema),
+})
+
+export const lireExterne = operation({
+  ...commun,
+  id: 'externes.lire',
+  method: 'GET',
+  path: `${BASE}/{demande_id}`,
+  summary: 'Une demande proposée, où qu’elle en soit',
+  params,
+  offline: 'cached',
+  output: demandeExterneSchema,
+  errors: ['INTROUVABLE'],
 })
 
 export const accepterExterne = operation({

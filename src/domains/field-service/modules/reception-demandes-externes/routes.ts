@@ -21,12 +21,19 @@ import {
   accepterExterne,
   commenterExterne,
   formulaireProposition,
+  lireExterne,
   listerExternes,
   proposerExterne,
   refuserExterne,
   reprendreExterne,
 } from './contract.ts'
-import { listerDemandesExternes, nomDuDonneur, type OffreTenue, tenirOffre } from './server/externes.ts'
+import {
+  lireDemandeExterne,
+  listerDemandesExternes,
+  nomDuDonneur,
+  type OffreTenue,
+  tenirOffre,
+} from './server/externes.ts'
 
 /** What this company answered, told to its issuer by name and number; both companies' open screens read again. */
 async function repondre(context: Context, offre: OffreTenue, titre: string, fait: string): Promise<void> {
@@ -44,7 +51,8 @@ async function faire<T>({ db }: Context, appel: RawBuilder<unknown>): Promise<T>
 }
 
 export const externesRoutes: readonly Route[] = [
-  readRoute(listerExternes, context => listerDemandesExternes(context)),
+  readRoute(listerExternes, (context, { query }) => listerDemandesExternes(context, query)),
+  readRoute(lireExterne, (context, { params }) => lireDemandeExterne(context, params.demande_id)),
 
   route(accepterExterne, async (context, { params }) => {
     const { caller, now } = context
@@ -75,8 +83,7 @@ export const externesRoutes: readonly Route[] = [
   }),
 
   readRoute(formulaireProposition, async (context, { params }) => {
-    const demande = (await listerDemandesExternes(context)).find(d => d.demande_id === params.demande_id)
-    if (!demande) throw refuse('INTROUVABLE')
+    const demande = await lireDemandeExterne(context, params.demande_id)
     const { demande_date_souhaite: jour, demande_th_souhaite: th, demande_remuneration_cents: cents } = demande
     return formDefinition({
       titre: 'Proposer un autre créneau',

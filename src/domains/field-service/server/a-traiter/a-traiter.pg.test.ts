@@ -266,6 +266,27 @@ describe('technicians who are away', () => {
     expect((await absents(planning)).map(l => l.adresse)).toEqual(['/m/gestion-actions-gdi'])
   })
 
+  it('are not told again of a late visit, whose line says that they are away; the others of the day are counted', async () => {
+    const { anne, sonia } = await equipe()
+    await absenter(anne, 0, 1)
+    const tard = await t.visite(anne, { heure: '11:30', minutes: 90 })
+    await t.visite(anne, { heure: '16:00' })
+    const dites = (lignes: readonly LigneATraiter[]) => lignes.map(l => [l.cle, l.detail])
+    const absence = `technicien-absent:${anne.utilisateur_id}-${aujourdhui()}`
+    const tardive = `visite-en-retard:${tard.intervention_id}`
+    const dire = (n: string) => `${n}, ${formaterJourDatee(jour(0), aujourdhui())}`
+    expect(dites(await file(sonia))).toEqual([
+      [tardive, expect.stringContaining('retard 30\u00a0min · technicien absent · Hugo Delattre')],
+      [absence, dire('1\u00a0intervention')],
+    ])
+    // Who has no desk reads both there; who may not read absences reads only that it is late.
+    const { compte_id } = anne
+    const planning = await t.test.someone({ compte_id, modules: ABSENCES })
+    expect(dites(await file(planning))).toEqual([[absence, dire('2\u00a0interventions')]])
+    const bureau = await t.test.someone({ compte_id, modules: [MODULE_REGULATION] })
+    expect(dites(await file(bureau))).toEqual([[tardive, expect.not.stringContaining('absent')]])
+  })
+
   it('are told once a day with how many visits wait there, today’s at once', async () => {
     const { anne, sonia } = await equipe()
     await absenter(anne, 0, 4)

@@ -15,6 +15,7 @@ import { direQuand, formaterJourDatee, plageParis } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 import { CHOIX_MAX, retenus, visitesAChoisir, visitesAuxDeuxHeures } from '../activite/attente.ts'
 import { type Attendue, listerAttendues } from '../interventions/plan.ts'
+import { direAbsents, listerTouchees, type Touchee } from './absents.ts'
 
 /** Beyond any day of a company that one person watches. */
 const VISITES_MAX = 2000
@@ -40,12 +41,13 @@ function commun({ intervention_id, jour, client }: VisitePlanifiee) {
   return { numero: intervention_id, titre: client, adresse: adresseRegulation(jour, intervention_id) }
 }
 
-function enRetard(visite: VisitePlanifiee, retard: Retard): LigneATraiter {
+/** @param absent its technician is away: the reason, for whoever may read it */
+function enRetard(visite: VisitePlanifiee, retard: Retard, absent: boolean): LigneATraiter {
   return ligne({
     ...commun(visite),
     genre: 'visite-en-retard',
     libelle: 'Visite en retard',
-    detail: mots(direRetard(retard), visite.technicien, direVisite(visite)),
+    detail: mots(direRetard(retard), absent ? 'technicien absent' : '', visite.technicien, direVisite(visite)),
     depuis: retard.sorte === 'depassement' ? visite.fin : visite.debut,
     urgence: 'maintenant',
   })
@@ -115,20 +117,31 @@ function pasLeJour({ visite, changee_a }: Attendue, aujourdhui: JourIso): LigneA
   })
 }
 
-function trier(attendues: readonly Attendue[], now: Date): LigneATraiter[] {
+/**
+ * A late visit of somebody who is away is told once, as late: its line says who waits, since when and why, and leads to where it is given
+ * to somebody else. The line of the absence tells the others of that day.
+ */
+function trier(context: ReadContext, attendues: readonly Attendue[], touchees: readonly Touchee[]): LigneATraiter[] {
+  const { now } = context
+  const absents = new Set(touchees.map(v => v.intervention_id))
   const ouvertes = attendues.filter(a => a.ouverte).map(a => a.visite)
   const dits = retards(ouvertes, now.toISOString())
-  const tardives = ouvertes.filter(v => v.technicien_id !== null && estEnRetard(dits.get(v.intervention_id)))
+  const tardives = ouvertes.flatMap(visite => {
+    const retard = dits.get(visite.intervention_id)
+    return visite.technicien_id !== null && retard && estEnRetard(retard) ? [{ visite, retard }] : []
+  })
+  const dites = new Set(tardives.map(({ visite }) => visite.intervention_id))
   const libres = ouvertes.filter(v => v.technicien_id === null)
   const tous = (n: number) => `${compter(n, 'autre visite', 'autres visites')}`
   const reste = { titre: tous, adresse: ADRESSE_REGULATION }
   return [
     ...couper(
-      tardives.flatMap(v => {
-        const retard = dits.get(v.intervention_id)
-        return retard ? [enRetard(v, retard)] : []
-      }),
+      tardives.map(({ visite, retard }) => enRetard(visite, retard, absents.has(visite.intervention_id))),
       reste,
+    ),
+    ...direAbsents(
+      context,
+      touchees.filter(v => !dites.has(v.intervention_id)),
     ),
     ...couper(
       libres.map(v => {
@@ -157,13 +170,16 @@ function trier(attendues: readonly Attendue[], now: Date): LigneATraiter[] {
 }
 
 async function lireVisites(context: ReadContext): Promise<LigneATraiter[]> {
-  const attendues = await listerAttendues(context, {
-    jour: jourParis(context.now),
-    a_choisir: visitesAChoisir(context),
-    heure_ecartee: visitesAuxDeuxHeures(context),
-    limite: VISITES_MAX,
-  })
-  return trier(attendues, context.now)
+  const [attendues, touchees] = await Promise.all([
+    listerAttendues(context, {
+      jour: jourParis(context.now),
+      a_choisir: visitesAChoisir(context),
+      heure_ecartee: visitesAuxDeuxHeures(context),
+      limite: VISITES_MAX,
+    }),
+    listerTouchees(context),
+  ])
+  return trier(context, attendues, touchees)
 }
 
 async function lireAppareils(context: ReadContext): Promise<LigneATraiter[]> {

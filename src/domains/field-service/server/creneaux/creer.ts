@@ -109,6 +109,7 @@ export async function noter(context: Context, intervention_id: number, texte: st
 
 interface LigneVisite {
   readonly client_id: number
+  readonly demande_description: string
   readonly plage: string
   readonly th_libelle: string
   readonly th_jour: JourIso
@@ -116,17 +117,27 @@ interface LigneVisite {
   readonly intervention_aquisition_demande_id: number
 }
 
-/** The row of the request that another company sent, by which phone and desk say that the visit is its (field-service §3); 0: own. */
-async function lireAcquisition({ db, caller }: Context, demande_id: number | null | undefined): Promise<number> {
-  if (!demande_id) return 0
-  const recue = await db
-    .selectFrom('demande')
-    .select('demande_id')
-    .where('compte_id', '=', caller.compte_id)
-    .where('demande_id', '=', demande_id)
-    .where('donneur_compte_id', 'is not', null)
-    .executeTakeFirst()
-  return recue?.demande_id ?? 0
+/**
+ * What a visit keeps of the request that it answers: its row where another company sent it, by which phone and desk say that the visit is
+ * its (field-service §3; 0: own), and what was asked for, unless whoever plans says it in their own words, or leaves it out by an empty
+ * text.
+ */
+async function lireDemandeDe(
+  { db, caller }: Context,
+  { demande_id, observation_inter }: Creation,
+): Promise<Pick<LigneVisite, 'intervention_aquisition_demande_id' | 'demande_description'>> {
+  const demande = demande_id
+    ? await db
+        .selectFrom('demande')
+        .select(['demande_id', 'donneur_compte_id', 'demande_description'])
+        .where('compte_id', '=', caller.compte_id)
+        .where('demande_id', '=', demande_id)
+        .executeTakeFirst()
+    : undefined
+  return {
+    intervention_aquisition_demande_id: demande?.donneur_compte_id ? demande.demande_id : 0,
+    demande_description: observation_inter === undefined ? (demande?.demande_description ?? '') : '',
+  }
 }
 
 async function inserer(context: Context, creation: Creation, ligne: LigneVisite) {
@@ -171,7 +182,7 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
   await exigerLibre(context, creation, place)
   const { demande_id, suite_de } = creation
   const intervention_reference = await lireReference(context, { suite_de, demande_id, client_id })
-  const intervention_aquisition_demande_id = await lireAcquisition(context, demande_id)
+  const deLaDemande = await lireDemandeDe(context, creation)
   const plage = `[${place.debut},${place.fin})`
   const { intervention_id } = await inserer(context, creation, {
     client_id,
@@ -179,7 +190,7 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
     th_libelle,
     th_jour: creation.date_rdv,
     intervention_reference,
-    intervention_aquisition_demande_id,
+    ...deLaDemande,
   })
   await noter(context, intervention_id, creation.observation_inter)
   if (creation.observation_client)

@@ -1,6 +1,5 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { createHistory, type History } from '#kit/time-grid/history.ts'
-import type { GridHistory } from '#kit/time-grid/types.ts'
 
 /** A visit as an answer names it. */
 export interface Versioned {
@@ -57,17 +56,4 @@ export const PlanDeedsContext = createContext<PlanDeeds | null>(null)
 export function usePlanDeeds(): PlanDeeds {
   const [own] = useState(createPlanDeeds)
   return useContext(PlanDeedsContext) ?? own
-}
-
-/** What a refused step says is told where it is refused. */
-export const toldElsewhere = (done: Promise<void>): void => void done.catch(error => console.info('not changed', error))
-
-/** The stack as buttons and keys want it. */
-export function useSteps({ history }: PlanDeeds): GridHistory {
-  const { undone, redone } = useSyncExternalStore(history.subscribe, history.snapshot)
-  return {
-    ...{ undone, redone },
-    undo: () => toldElsewhere(history.undo()),
-    redo: () => toldElsewhere(history.redo()),
-  }
 }

@@ -1,8 +1,8 @@
-import { dismissNotice, notify, notifyUndo } from '#client/call/notices.ts'
+import { notify } from '#client/call/notices.ts'
+import { tellDeed } from '#client/reading/deeds.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
 import { useWriting, type Writing } from '#client/reading/use-writing.ts'
-import type { Deed } from '#kit/time-grid/history.ts'
-import { toldElsewhere, usePlanDeeds, type Versioned } from './plan-deeds.ts'
+import { usePlanDeeds, type Versioned } from './plan-deeds.ts'
 import { type PlanOperation, type Step, stepBy, useStep, type Visits } from './use-step.ts'
 
 interface DeedOptions<O extends PlanOperation> {
@@ -36,11 +36,9 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
     }
     let now = answer
     let undone: readonly Versioned[] = []
-    let toast: number | null = null
-    const deed: Deed = {
+    const deed = {
       label,
       undo: async () => {
-        if (toast !== null) dismissNotice(toast)
         const step = undo(now, input)
         if (!step) return
         undone = await take(step)
@@ -55,8 +53,7 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
         tookBack(undone, await take(stepBy(operation, again(input, undone), keep, words)))
       },
     }
-    history.push(deed)
-    toast = notifyUndo(answer.message, async () => toldElsewhere(history.undo(deed)), answer.code)
+    tellDeed(history, deed, answer)
   }
   const { done, toast = false } = options
   return useWriting(operation, { tell, toast, ...(done && { done }) })

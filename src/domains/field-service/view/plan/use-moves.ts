@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { toldElsewhere, usePlanDeeds, useSteps, type Versioned } from './plan-deeds.ts'
+import { toldElsewhere, useSteps } from '#client/reading/deeds.ts'
+import { usePlanDeeds, type Versioned } from './plan-deeds.ts'
 import { type Step, useStep } from './use-step.ts'
 
 /** A visit that is moved, from where it was read to stand. */
@@ -65,5 +66,5 @@ export function useMoves<P>(sent: (id: string, version: number, there: P, how: H
     }
     deeds.history.push({ label, undo: turnTo(former, UNDONE), redo: turnTo(place, REDONE) })
   }
-  return { held, move: (asked: Move<P>) => toldElsewhere(move(asked)), history: useSteps(deeds) }
+  return { held, move: (asked: Move<P>) => toldElsewhere(move(asked)), history: useSteps(deeds.history) }
 }

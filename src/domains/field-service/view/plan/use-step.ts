@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { type CallInput, call } from '#client/call/api.ts'
 import { notify, notifyWarning } from '#client/call/notices.ts'
-import { ApiProblem, reasonOf } from '#client/call/problem.ts'
+import { reasonOf } from '#client/call/problem.ts'
+import { refusedStep } from '#client/reading/deeds.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
 import { useReread } from '#client/reading/use-writing.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
-import { DeedGone } from '#kit/time-grid/history.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
@@ -60,9 +60,6 @@ export function stepBack<U extends VisitOperation>(
   return { sujet: operation.sujet, otherwise: 'Rien n’a été défait.', run }
 }
 
-/** Refusals that asking again does not change: what the step would come back to is not there any more. */
-const OVERTAKEN: readonly string[] = ['PLAN_MODIFIE', 'INTROUVABLE', 'ETAPE_REFUSEE', 'CRENEAU_OCCUPE', 'SAISIE']
-
 /**
  * Takes a step, and tells it or why not; the plan is read again either way.
  * @returns what it gave; it throws what was told, `DeedGone` where no other try would do
@@ -77,7 +74,7 @@ export function useStep({ note }: PlanDeeds): (step: Step) => Promise<readonly V
       return visits
     } catch (error) {
       notifyWarning(`${otherwise} ${reasonOf(error)}`.trim())
-      throw error instanceof ApiProblem && OVERTAKEN.includes(error.erreur) ? new DeedGone(error.message) : error
+      throw refusedStep(error)
     } finally {
       await reread(sujet)
     }

@@ -25,7 +25,7 @@ const under = ({ refusal, message }: { refusal: Error | null; message: string | 
 export function InvitePanel({ sens, operations, online: reached }: Props) {
   const enSonNom = useOwnName(SANS_RESEAU)
   const online = reached && enSonNom === null
-  const retour = { done: () => navigate(adresseReseau(sens)) }
+  const retour = { done: () => navigate(adresseReseau(sens), { replace: true }) }
   const compte = useWriting(operations.inviter, retour)
   const siren = useWriting(operations.inviterReference, retour)
   const email = useWriting(operations.inviterEmail, retour)

@@ -92,6 +92,7 @@ function RareActions({ adresse, online }: Omit<Props, 'onMap'>) {
   // Where work waits, the office says so and nothing is taken away.
   const { write: remove, pending } = useWriting(supprimerAdresse, {
     toast: true,
+    deed: `suppression, ${adresse.adresse}`,
     undo: () => undoBy(retablirAdresse, of, 'L’adresse reste supprimée.'),
   })
   return (

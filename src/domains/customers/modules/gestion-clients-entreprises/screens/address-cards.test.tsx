@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { DeedsContext } from '#client/reading/deeds.ts'
 import { listerObservations } from '#domains/customers/model/observations-operations.ts'
+import { createHistory } from '#kit/time-grid/history.ts'
 import { reportReachable } from '#offline/connectivity.ts'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
@@ -31,6 +33,7 @@ vi.mock('#client/call/notices.ts', () => ({
     told.said.push(message)
     told.undo = undo
   },
+  dismissNotice: () => undefined,
 }))
 vi.mock('#client/queue/sync.ts', () => {
   const db = { cache: { get: async () => undefined, put: async () => undefined, delete: async () => undefined } }
@@ -174,6 +177,27 @@ it('deletes an address at once, and brings it back with « Défaire »', async (
   expect(appeler.mock.calls.map(([operation, input]) => [operation, input])).toEqual([
     [supprimerAdresse, { params: { adresse_id: '1' } }],
     [retablirAdresse, { params: { adresse_id: '1' } }],
+  ])
+})
+
+it('what was deleted in a file stands on its stack, by its name', async () => {
+  appeler.mockResolvedValue({ code: 'success', message: 'Fait.', duration: 4500 } as never)
+  const deeds = createHistory()
+  draw(
+    <DeedsContext value={deeds}>
+      <ClientActions client={client(1)} online />
+      <AddressCards client={client(1)} online />
+    </DeedsContext>,
+  )
+  expect(screen.queryByRole('button', { name: /^Défaire/ })).toBeNull()
+  await remove()
+  fireEvent.click(await screen.findByRole('button', { name: 'Défaire\u00a0: suppression, 1 rue Longue' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Refaire\u00a0: suppression, 1 rue Longue' }))
+  await screen.findByRole('button', { name: 'Défaire\u00a0: suppression, 1 rue Longue' })
+  expect(appeler.mock.calls.map(([operation]) => operation)).toEqual([
+    supprimerAdresse,
+    retablirAdresse,
+    supprimerAdresse,
   ])
 })
 

@@ -9,7 +9,7 @@ import type { CanvasProps } from '#kit/map/map-canvas.tsx'
 import type { Placing } from '#kit/map/types.ts'
 import { searchAdresse } from '#wire/lookups.ts'
 import { success } from '#wire/notice.ts'
-import { type AdresseClient, type FicheClient, placerAdresse } from '../contract.ts'
+import { type AdresseClient, editerAdresse, type FicheClient, placerAdresse } from '../contract.ts'
 import { AddressMap } from './address-map.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
@@ -50,11 +50,22 @@ function page(seule: AdresseClient, { online = true, autres = [] as AdresseClien
   )
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const saved = () => appeler.mock.calls.filter(([operation]) => operation === placerAdresse).map(([, input]) => input)
+const saved = () =>
+  appeler.mock.calls
+    .filter(([operation]) => operation === placerAdresse)
+    .map(([, input]) => input as { readonly body: object })
 const body = (at: typeof ICI, geocode_source: string, version: string) => ({
   params: { adresse_id: '1' },
   body: { adresse_latitude: at.latitude, adresse_longitude: at.longitude, geocode_source, version },
 })
+
+/** The office: an address read again is where it was last put. */
+function answers(operation: unknown): unknown {
+  if (operation === searchAdresse)
+    return { adresses: [{ ...LA, label: '1 rue Longue, Amiens' }], message: '', error: false }
+  if (operation === editerAdresse) return { dataProvider: saved().at(-1)?.body, version: 'v2' }
+  return { ...success('L’adresse est placée.'), version: 'v2' }
+}
 
 beforeEach(() => {
   appeler.mockReset()
@@ -64,10 +75,7 @@ beforeEach(() => {
 })
 
 it('puts a pin where there was none, from where the service finds the address; it is taken back', async () => {
-  appeler.mockImplementation((async (operation: unknown) =>
-    operation === searchAdresse
-      ? { adresses: [{ ...LA, label: '1 rue Longue, Amiens' }], message: '', error: false }
-      : { ...success('L’adresse est placée.'), version: 'v2' }) as typeof call)
+  appeler.mockImplementation((async (operation: unknown) => answers(operation)) as typeof call)
   render(page(adresse()))
   press('Placer à la main')
   expect(placing()).toMatchObject({ at: null, near: [] })
@@ -88,7 +96,7 @@ it('puts a pin where there was none, from where the service finds the address; i
 })
 
 it('moves a pin that stands, keeps it by Enter, and « Défaire » puts it back where it came from', async () => {
-  appeler.mockResolvedValue({ ...success('L’adresse est placée.'), version: 'v2' } as never)
+  appeler.mockImplementation((async (operation: unknown) => answers(operation)) as typeof call)
   render(page(adresse(posee)))
   expect(map.points).toHaveLength(1)
   press('Placer à la main')
@@ -153,10 +161,7 @@ it('looks around the customer’s other addresses where the service finds nothin
 })
 
 it('places an address that the service found, as the service’s', async () => {
-  appeler.mockImplementation((async (operation: unknown) =>
-    operation === searchAdresse
-      ? { adresses: [{ ...LA, label: '1 rue Longue, Amiens' }], message: '', error: false }
-      : { ...success('L’adresse est placée.'), version: 'v2' }) as typeof call)
+  appeler.mockImplementation((async (operation: unknown) => answers(operation)) as typeof call)
   render(page(adresse()))
   press('Géocoder')
   fireEvent.click(await screen.findByRole('button', { name: 'Placer à 1 rue Longue, Amiens' }))

@@ -6,6 +6,7 @@ import { messageOf } from '#client/call/problem.ts'
 import { useDocument } from '#client/documents/use-document.tsx'
 import { FilesButton } from '#client/files/files-button.tsx'
 import { FormButton } from '#client/form/form-button.tsx'
+import { ScreenSteps } from '#client/page/screen-steps.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -32,6 +33,7 @@ export function ClientActions({ client, online }: Props) {
   const files = <FilesButton address={CLIENTS} id={client.client_id} label={`Fichiers ${deQui(nomClient(client))}`} />
   return (
     <div className={classes.tools}>
+      <ScreenSteps />
       <FormButton
         label="Modifier"
         icone={<IconPencil size={18} stroke={1.8} aria-hidden />}

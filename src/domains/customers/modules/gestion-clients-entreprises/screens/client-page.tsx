@@ -1,12 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { DeedsContext, useOwnDeeds, useSteps } from '#client/reading/deeds.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
+import type { GridHistory } from '#kit/time-grid/types.ts'
+import { useUndoKeys } from '#kit/time-grid/use-undo-keys.ts'
 import { ADRESSE_CLIENTS, adresseClient } from '../address.ts'
 import { lireClient } from '../contract.ts'
 import { AddressCards } from './address-cards.tsx'
@@ -21,8 +24,20 @@ import { Observations } from './observations.tsx'
 import { EntrySheet } from './sheet/entry-sheet.tsx'
 import { TheirData } from './their-data.tsx'
 
-/** The file of one customer: who they are, where, whom to talk to, what is known; its tools beside the name. */
+/** The file of one customer, and what was done in it for as long as it is open: Ctrl+Z takes the last of it back. */
 export function ClientPage({ id }: { id: number }) {
+  const deeds = useOwnDeeds()
+  return (
+    <DeedsContext value={deeds}>
+      <ClientFile id={id} steps={useSteps(deeds)} />
+    </DeedsContext>
+  )
+}
+
+/** Who they are, where, whom to talk to, what is known; its tools beside the name. */
+function ClientFile({ id, steps }: { id: number; steps: GridHistory }) {
+  const root = useRef<HTMLDivElement>(null)
+  useUndoKeys(root, steps)
   const online = useOnline()
   const today = useToday()
   const reading = useReading(lireClient, { params: { client_id: String(id) } })
@@ -35,7 +50,7 @@ export function ClientPage({ id }: { id: number }) {
   if (!data) return <ReadingState {...reading} what="Cette fiche" />
   const sorte = data.client_type === 2 ? 'Société' : 'Particulier'
   return (
-    <div className={classes.page}>
+    <div ref={root} className={classes.page}>
       <div className={classes.head}>
         <PageHead
           title={nomClient(data)}

@@ -3,11 +3,12 @@ import { IconMapPinOff, IconMapSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '#client/call/api.ts'
 import { useTask } from '#client/call/use-task.ts'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { type Adresse, searchAdresse } from '#wire/lookups.ts'
 import { type AdresseClient, placerAdresse } from '../contract.ts'
 import classes from './client-page.module.css'
+import { backTo, repereDe } from './placing.ts'
 
 type Props = { adresse: AdresseClient; online: boolean; children: ReactNode }
 
@@ -22,10 +23,8 @@ export function Geocode({ adresse, online, children }: Props) {
   const params = { adresse_id: String(adresse.id) }
   const { write, pending: writing } = useWriting(placerAdresse, {
     toast: true,
-    undo: ({ version }) => {
-      const before = { adresse_latitude: null, adresse_longitude: null, geocode_source: '' as const, version }
-      return undoBy(placerAdresse, { params, body: before }, 'L’adresse reste placée.')
-    },
+    deed: `placement, ${adresse.adresse}`,
+    undo: (_answer, placed) => backTo(repereDe({}), placed),
   })
   async function search(): Promise<void> {
     const text = [adresse.adresse_adresse1, adresse.cpville].filter(Boolean).join(' ')

@@ -60,6 +60,7 @@ function ForField({ observation: { commentaire_id, pour_terrain = false }, clien
   const params = { client_id: String(client_id), commentaire_id: String(commentaire_id) }
   const { write, pending } = useWriting(montrerObservation, {
     toast: true,
+    deed: pour_terrain ? 'observation gardée au bureau' : 'observation montrée aux techniciens',
     undo: () => undoBy(montrerObservation, { params, body: { pour_terrain: pour_terrain ? 1 : 0 } }),
   })
   return (

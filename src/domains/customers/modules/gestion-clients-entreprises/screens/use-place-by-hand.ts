@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/call/api.ts'
-import { undoBy, useWriting } from '#client/reading/use-writing.ts'
-import { isLocated, type Place, type Placing } from '#kit/map/types.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
+import type { Place, Placing } from '#kit/map/types.ts'
 import { searchAdresse } from '#wire/lookups.ts'
 import { type AdresseClient, placerAdresse } from '../contract.ts'
+import { backTo, repereDe } from './placing.ts'
 
 const placeOf = ({ adresse_latitude: latitude, adresse_longitude: longitude }: AdresseClient): readonly Place[] =>
   latitude === null || longitude === null ? [] : [{ latitude, longitude }]
@@ -31,11 +32,8 @@ export interface PlaceByHand {
 export function usePlaceByHand(adresse: AdresseClient | null, others: readonly AdresseClient[]): PlaceByHand {
   const [begun, setBegun] = useState<Begun | null>(null)
   const { write, pending, refusal, message, forget } = useWriting(placerAdresse, {
-    undo: ({ version }, { params }) => {
-      const { adresse_latitude = null, adresse_longitude = null, geocode_source = '' } = adresse ?? {}
-      const before = { adresse_latitude, adresse_longitude, geocode_source, version }
-      return undoBy(placerAdresse, { params, body: before }, 'L’adresse reste placée.')
-    },
+    deed: `placement, ${adresse?.adresse ?? ''}`,
+    undo: (_answer, placed) => backTo(repereDe(adresse ?? {}), placed),
   })
   const now = begun && begun.id === adresse?.id ? begun : null
   // Whoever was overtaken has read why: what they keep then is over the address as it is now.

@@ -102,13 +102,20 @@ export function RequestActions({ demande, online }: Props) {
   )
 }
 
-/** The customer is named, the reason is asked for; for ten seconds it comes back as it was. */
+/** The customer is named, the reason is asked for; it comes back as it was, at once or from the screen's stack. */
 function CancelDialog({ demande, fermer }: { demande: FicheDemande; fermer: () => void }) {
   const params = { demande_id: String(demande.demande_id) }
   useBackLayer(true, fermer)
   const { write, pending, refusal, message } = useWriting(annulerDemande, {
     done: fermer,
-    undo: answer => undoBy(retablirDemande, { params, body: { version: answer.version } }, 'La demande reste annulée.'),
+    deed: `annulation, ${demande.client}`,
+    undo: (answer, { body: { motif } }) =>
+      undoBy(
+        retablirDemande,
+        { params, body: { version: answer.version } },
+        'La demande reste annulée.',
+        ({ version }) => ({ params, body: { version, motif } }),
+      ),
   })
   return (
     <ConfirmDialog

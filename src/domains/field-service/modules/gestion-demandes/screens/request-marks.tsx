@@ -1,9 +1,8 @@
-import { IconLock } from '@tabler/icons-react'
-import { useMinute } from '#client/page/use-today.ts'
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
-import { direReste } from '#domains/field-service/view/demandes/deadline.ts'
+import { DeadlinePill } from '#domains/field-service/view/demandes/deadline-pill.tsx'
+import { ImposedDate } from '#domains/field-service/view/demandes/imposed-date.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import classes from './request-marks.module.css'
 
@@ -20,14 +19,9 @@ export function RequestAlerts({ demande }: { demande: LigneDemande }) {
   return (
     <>
       {demande.propositions > 0 && <Pill tone="wait">Autre créneau</Pill>}
-      {demande.repondre_avant !== null && <Deadline avant={demande.repondre_avant} />}
+      {demande.repondre_avant !== null && <DeadlinePill avant={demande.repondre_avant} />}
       {demande.en_retard && <Pill tone="bad">En retard</Pill>}
-      {demande.demande_date_th_impose === 1 && (
-        <Pill tone="mute">
-          <IconLock className={classes.verrou} size={13} stroke={2} aria-hidden />
-          <span className={classes.mot}>Date imposée</span>
-        </Pill>
-      )}
+      {demande.demande_date_th_impose === 1 && <ImposedDate />}
       {demande.offerte_a && <Quiet title={`Proposée à ${demande.offerte_a}`}>{demande.offerte_a}</Quiet>}
       {planifiee && (
         <Quiet done title={`Planifiée le ${planifiee}`}>
@@ -50,9 +44,4 @@ function Quiet({ title, done = false, children }: { title: string; done?: boolea
       {children}
     </span>
   )
-}
-
-/** What is left to those who may answer. */
-function Deadline({ avant }: { avant: string }) {
-  return <Pill tone="info">{direReste(avant, useMinute()).replace(/^./, lettre => lettre.toUpperCase())}</Pill>
 }

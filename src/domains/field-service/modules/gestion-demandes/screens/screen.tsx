@@ -1,63 +1,80 @@
-import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconFilterOff, IconInbox, IconSearch } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
+import { IconInbox, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
 import { useMobile, useWide } from '#client/address/viewport.ts'
 import { Desk, DeskCard } from '#client/frames/desk.tsx'
+import { activeFilters, NothingToShow, quote } from '#client/frames/nothing-to-show.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ExportMenu } from '#client/page/export-menu.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
+import { ScreenSteps } from '#client/page/screen-steps.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useSession } from '#client/queue/use-sync.ts'
+import { DeedsContext, useOwnDeeds, useSteps } from '#client/reading/deeds.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { mayCall } from '#client/session/rights.ts'
+import { FilterSelect, ONGLETS, type Onglet, ProgressTabs } from '#domains/field-service/view/demandes/list-head.tsx'
+import { PeriodSwitcher } from '#domains/field-service/view/demandes/period-switcher.tsx'
+import { usePeriod } from '#domains/field-service/view/demandes/use-period.ts'
 import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
-import { EmptyState } from '#kit/state/state-block.tsx'
-import { estJourIso } from '#wire/dates.ts'
+import type { GridHistory } from '#kit/time-grid/types.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_DEMANDES, adresseDemande, lireChemin } from '../address.ts'
 import { affecterDemande, listerDemandes } from '../contract.ts'
 import { BulkAssign } from './bulk-assign.tsx'
 import { tableExport } from './lignes-export.ts'
 import { NewRequest } from './new-request.tsx'
-import { EMPANS, PeriodSwitcher, periodeDe } from './period-switcher.tsx'
 import { RequestCards } from './request-cards.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { RequestTable } from './request-table.tsx'
-import classes from './screen.module.css'
-import { compteurs, estAffectable, filtrer, prestationsDe, triDeDepart, trier } from './tableau.ts'
+import {
+  compteurs,
+  estAffectable,
+  type Filtre,
+  filtrer,
+  nommerChoix,
+  prestationsDe,
+  triDeDepart,
+  trier,
+} from './tableau.ts'
 
 /** Requests in progress or those that ended, and the sheet of one beside them (specification field-service §2 "Requests"). */
 export function Screen({ path }: ScreenProps) {
   const { demande, nouvelle } = lireChemin(path)
-  const [onglet, setOnglet] = useAddressChoice('onglet', ['en-cours', 'historique'])
+  const [onglet, setOnglet] = useAddressChoice('onglet', ONGLETS)
+  const deeds = useOwnDeeds()
+  const steps = useSteps(deeds)
   if (nouvelle !== null) return <NewRequest key={nouvelle} adresse_id={nouvelle} />
-  return <Requests key={onglet} historique={onglet === 'historique'} demande={demande} onOnglet={setOnglet} />
+  return (
+    <DeedsContext value={deeds}>
+      <Requests
+        key={onglet}
+        historique={onglet === 'historique'}
+        demande={demande}
+        onOnglet={setOnglet}
+        steps={steps}
+      />
+    </DeedsContext>
+  )
 }
 
 type Props = {
   historique: boolean
   demande: number | null
-  onOnglet: (onglet: 'en-cours' | 'historique') => void
+  onOnglet: (onglet: Onglet) => void
+  /** What was done here and may be taken back, whichever tab shows. */
+  steps: GridHistory
 }
 
-function usePeriode(historique: boolean, aujourdhui: string) {
-  const [empan, onEmpan] = useAddressChoice('periode', EMPANS)
-  const [ecrit, onJour] = useAddressState('le')
-  const jour = estJourIso(ecrit) ? ecrit : aujourdhui
-  const [debut, fin] = periodeDe(empan, jour)
-  const query = historique ? ({ type: '1', debut, fin } as const) : ({ type: '0' } as const)
-  return { query, shown: { empan, jour, aujourdhui, onEmpan, onJour } }
-}
-
-function Requests({ historique, demande, onOnglet }: Props) {
+function Requests({ historique, demande, onOnglet, steps }: Props) {
   const aujourdhui = useToday()
   const mobile = useMobile()
   const wide = useWide()
-  const periode = usePeriode(historique, aujourdhui)
+  const periode = usePeriod(historique, aujourdhui)
   const lecture = useReading(listerDemandes, { query: periode.query })
   const [choix, setChoix] = useAddressState('etat', 'toutes')
   const [prestation_id, setPrestation] = useAddressNumber('prestation')
@@ -71,8 +88,38 @@ function Requests({ historique, demande, onOnglet }: Props) {
   const zones = lecture.data?.zones ?? []
   const zone = zones.find(z => z.zones_id === zones_id)
   const adresses = zone ? new Set(zone.adresses) : null
-  const parMots = filtrer(toutes, { choix: 'toutes', prestation_id, adresses, saisie })
-  const demandes = trier(filtrer(parMots, { choix, prestation_id: null, saisie: '' }), tri)
+  const filtre: Filtre = { choix, prestation_id, adresses, saisie }
+  const parMots = filtrer(toutes, { ...filtre, choix: 'toutes' })
+  const demandes = trier(filtrer(toutes, filtre), tri)
+  const prestations = prestationsDe(toutes)
+  const sans = (plus: Partial<Filtre>) => filtrer(toutes, { ...filtre, ...plus }).length
+  const filters = () =>
+    activeFilters([
+      {
+        on: saisie.trim() !== '',
+        label: quote(saisie),
+        without: () => sans({ saisie: '' }),
+        remove: () => setSaisie(''),
+      },
+      {
+        on: choix !== 'toutes',
+        label: nommerChoix(choix),
+        without: () => sans({ choix: 'toutes' }),
+        remove: () => setChoix('toutes'),
+      },
+      {
+        on: prestation_id !== null,
+        label: prestations.find(p => p.value === String(prestation_id))?.label ?? 'la prestation choisie',
+        without: () => sans({ prestation_id: null }),
+        remove: () => setPrestation(null),
+      },
+      {
+        on: zone !== undefined,
+        label: zone?.zone_libelle ?? '',
+        without: () => sans({ adresses: null }),
+        remove: () => setZone(null),
+      },
+    ])
   const lot = demandes.filter(d => choisies.has(d.demande_id) && estAffectable(d))
   const permis = !historique && mayCall(session, [affecterDemande])
   const ouverte = toutes.find(d => d.demande_id === demande)
@@ -84,40 +131,35 @@ function Requests({ historique, demande, onOnglet }: Props) {
       detail={ouverte && !wide ? ouverte.client : nombre}
       home={ADRESSE_DEMANDES}
       chosen={demande}
+      steps={steps}
       tools={
         <>
-          <SegmentedControl
-            aria-label="Demandes montrées"
-            className={classes.onglets}
+          <ProgressTabs
             value={historique ? 'historique' : 'en-cours'}
-            onChange={valeur => {
+            onChange={onglet => {
               setChoix('toutes')
-              onOnglet(valeur === 'historique' ? 'historique' : 'en-cours')
+              onOnglet(onglet)
             }}
-            data={[
-              { value: 'en-cours', label: 'En cours' },
-              { value: 'historique', label: 'Historique' },
-            ]}
           />
-          <NativeSelect
-            aria-label="Filtrer par prestation"
-            className={classes.prestation}
+          <FilterSelect
+            label="Filtrer par prestation"
+            all="Toutes les prestations"
+            short="Prestations"
             value={prestation_id === null ? '' : String(prestation_id)}
-            data={[{ value: '', label: 'Toutes les prestations' }, ...prestationsDe(toutes)]}
-            onChange={({ currentTarget: { value } }) => setPrestation(value ? Number(value) : null)}
+            choices={prestations}
+            onChange={value => setPrestation(value ? Number(value) : null)}
           />
           {zones.length > 0 && (
-            <NativeSelect
-              aria-label="Filtrer par zone"
-              className={classes.prestation}
+            <FilterSelect
+              label="Filtrer par zone"
+              all="Toutes les zones"
+              short="Zones"
               value={zone ? String(zone.zones_id) : ''}
-              data={[
-                { value: '', label: 'Toutes les zones' },
-                ...zones.map(z => ({ value: String(z.zones_id), label: z.zone_libelle })),
-              ]}
-              onChange={({ currentTarget: { value } }) => setZone(value ? Number(value) : null)}
+              choices={zones.map(z => ({ value: String(z.zones_id), label: z.zone_libelle }))}
+              onChange={value => setZone(value ? Number(value) : null)}
             />
           )}
+          <ScreenSteps />
           <ExportMenu
             title="Demandes"
             name={historique ? `demandes-${periode.query.debut}` : `demandes-${aujourdhui}`}
@@ -165,13 +207,20 @@ function Requests({ historique, demande, onOnglet }: Props) {
       )}
       {lecture.data && demandes.length === 0 && (
         <NothingToShow
-          historique={historique}
-          onToutMontrer={
+          none="Aucune demande ne correspond"
+          icon={<IconInbox size={32} stroke={1.6} />}
+          title={historique ? 'Aucune demande terminée sur cette période' : 'Aucune demande en cours'}
+          filters={filters()}
+          onShowAll={
             toutes.length === 0
               ? null
               : () => navigate(`${ADRESSE_DEMANDES}?${historique ? 'onglet=historique' : ''}`, { replace: true })
           }
-        />
+        >
+          {historique
+            ? 'Une demande arrive ici une fois réalisée ou annulée.'
+            : 'Une demande se crée sur la fiche d’un client, à l’une de ses adresses, ou quand un rendez-vous est demandé à la clôture d’une intervention.'}
+        </NothingToShow>
       )}
       {demandes.length > 0 &&
         (mobile ? (
@@ -185,31 +234,5 @@ function Requests({ historique, demande, onOnglet }: Props) {
           />
         ))}
     </Desk>
-  )
-}
-
-/** Nothing is left by the filters, or nothing is there. */
-function NothingToShow({ historique, onToutMontrer }: { historique: boolean; onToutMontrer: (() => void) | null }) {
-  if (onToutMontrer)
-    return (
-      <EmptyState
-        icon={<IconFilterOff size={32} stroke={1.6} />}
-        title="Aucune demande ne correspond"
-        action={
-          <Button variant="default" onClick={onToutMontrer}>
-            Tout montrer
-          </Button>
-        }
-      />
-    )
-  return (
-    <EmptyState
-      icon={<IconInbox size={32} stroke={1.6} />}
-      title={historique ? 'Aucune demande terminée sur cette période' : 'Aucune demande en cours'}
-    >
-      {historique
-        ? 'Une demande arrive ici une fois réalisée ou annulée.'
-        : 'Une demande se crée sur la fiche d’un client, à l’une de ses adresses, ou quand un rendez-vous est demandé à la clôture d’une intervention.'}
-    </EmptyState>
   )
 }

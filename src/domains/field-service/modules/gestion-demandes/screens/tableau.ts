@@ -52,16 +52,25 @@ export function filtrer(
   })
 }
 
+const QUESTIONS: Readonly<Record<string, string>> = {
+  toutes: 'Toutes',
+  a_planifier: 'À planifier',
+  en_retard: 'En retard',
+}
+
+/** A state goes by its own name. */
+export const nommerChoix = (choix: Choix): string => QUESTIONS[choix] ?? choix
+
 /** How many there are of each, in the order of the states; what nobody is in is not offered, unless it is chosen. */
 export function compteurs(demandes: readonly LigneDemande[], choix: Choix, historique: boolean): Counter<Choix>[] {
-  const compteur = (id: Choix, label: string, tone?: Counter<Choix>['tone']): Counter<Choix> => ({
-    ...{ id, label, tone, pressed: id === choix },
+  const compteur = (id: Choix, tone?: Counter<Choix>['tone']): Counter<Choix> => ({
+    ...{ id, label: nommerChoix(id), tone, pressed: id === choix },
     count: demandes.filter(d => estDe(d, id)).length,
   })
-  const etats = Object.values(ETATS_DEMANDE).map(etat => compteur(etat, etat))
+  const etats = Object.values(ETATS_DEMANDE).map(etat => compteur(etat))
   return [
-    compteur('toutes', 'Toutes'),
-    ...(historique ? [] : [compteur('a_planifier', 'À planifier', 'wait'), compteur('en_retard', 'En retard', 'bad')]),
+    compteur('toutes'),
+    ...(historique ? [] : [compteur('a_planifier', 'wait'), compteur('en_retard', 'bad')]),
     ...etats.filter(e => e.count > 0 || e.pressed),
   ]
 }

@@ -15,7 +15,7 @@ export function NextAction({ activite: { planning, aujourdhui } }: { activite: A
   const toutes = planning?.jours.flatMap(j => j.interventions) ?? []
   const suivante = choisirVisite(toutes, aujourdhui, correctedNow())
   const jour = (
-    <Button variant="default" size="lg" fullWidth onClick={() => navigate(ADRESSE_LISTE)}>
+    <Button variant="default" size="lg" fullWidth onClick={() => navigate(ADRESSE_LISTE, { replace: true })}>
       Retour à la journée
     </Button>
   )

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { SidePanel } from '#client/frames/desk.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
 import { useMinute } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { estOuverte } from '#domains/field-service/model/demandes/etats.ts'
@@ -25,11 +27,29 @@ import {
   accepterExterne,
   commenterExterne,
   formulaireProposition,
+  lireExterne,
   proposerExterne,
   refuserExterne,
   reprendreExterne,
 } from '../contract.ts'
 import { direProposition, direSouhaitSeul, TONS } from './offer-words.ts'
+
+/** The one that the address opens: as the list has it, else asked for by its number, wherever it stands. */
+export function OpenedOffer({ id, connue }: { id: number; connue: DemandeExterne | undefined }) {
+  const reading = useReading(lireExterne, { params: { demande_id: String(id) } }, { enabled: connue === undefined })
+  // Answered, it leaves its list: what was shown stays until it is read again.
+  const [last, setLast] = useState(connue)
+  if (connue && connue !== last) setLast(connue)
+  const demande = connue ?? reading.data ?? last
+  if (demande) return <OfferPanel demande={demande} />
+  return (
+    <SidePanel label="Demande reçue" title="Demande reçue">
+      <PanelBody>
+        <ReadingState {...reading} what="Cette demande" />
+      </PanelBody>
+    </SidePanel>
+  )
+}
 
 /** One offered request: what is asked, and the answer. */
 export function OfferPanel({ demande }: { demande: DemandeExterne }) {
@@ -45,6 +65,7 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
     ['Référence', demande.demande_reference_do],
     ['Description', demande.demande_description],
     ['Envoyée', direQuand(demande.envoyee_a)],
+    ['Terminée', demande.repondue_a && !estOuverte(demande.etat) ? direQuand(demande.repondue_a) : ''],
     ['Votre raison', demande.motif],
   ]
   return (

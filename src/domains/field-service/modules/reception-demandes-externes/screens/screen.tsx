@@ -1,70 +1,161 @@
-import { Desk } from '#client/frames/desk.tsx'
+import { Skeleton } from '@mantine/core'
+import { IconInbox, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
+import { navigate } from '#client/address/location.ts'
+import { useMobile, useWide } from '#client/address/viewport.ts'
+import { Desk, DeskCard } from '#client/frames/desk.tsx'
+import { activeFilters, NothingToShow, quote } from '#client/frames/nothing-to-show.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
-import { LinkRow } from '#client/page/link-row.tsx'
+import { ExportMenu } from '#client/page/export-menu.tsx'
 import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
-import { useMinute } from '#client/page/use-today.ts'
+import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
-import { direDelai } from '#domains/field-service/view/demandes/deadline.ts'
-import classes from '#domains/field-service/view/reseau/network.module.css'
-import { Pill } from '#kit/pill/pill.tsx'
-import { EmptyState } from '#kit/state/state-block.tsx'
+import { FilterSelect, ONGLETS, type Onglet, ProgressTabs } from '#domains/field-service/view/demandes/list-head.tsx'
+import { PeriodSwitcher } from '#domains/field-service/view/demandes/period-switcher.tsx'
+import { usePeriod } from '#domains/field-service/view/demandes/use-period.ts'
+import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
+import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { compter } from '#wire/french.ts'
-import { formatEuros } from '#wire/money.ts'
 import { ADRESSE_EXTERNES, adresseExterne, lireChemin } from '../address.ts'
 import { listerExternes } from '../contract.ts'
-import { OfferPanel } from './offer-panel.tsx'
-import { attendReponse, direSouhait, TONS } from './offer-words.ts'
+import { tableExport } from './lignes-export.ts'
+import { OfferCards } from './offer-cards.tsx'
+import { OpenedOffer } from './offer-panel.tsx'
+import { OfferTable } from './offer-table.tsx'
+import { CHOIX, compteurs, donneursDe, type Filtre, filtrer, nommerChoix, triDeDepart, trier } from './tableau.ts'
 
-/** What other companies offer, and one of them beside (field-service §2 "External requests"). */
+/** What other companies offer, in progress or over, and one of them beside (field-service §2 "External requests"). */
 export function Screen({ path }: ScreenProps) {
-  const ouverte = lireChemin(path)
-  const now = useMinute()
-  const reading = useReading(listerExternes)
-  const { data } = reading
-  const attente = data?.filter(attendReponse).length ?? 0
-  const choisie = data?.find(d => d.demande_id === ouverte)
+  const [onglet, setOnglet] = useAddressChoice('onglet', ONGLETS)
+  return <Offers key={onglet} historique={onglet === 'historique'} ouverte={lireChemin(path)} onOnglet={setOnglet} />
+}
+
+type Props = { historique: boolean; ouverte: number | null; onOnglet: (onglet: Onglet) => void }
+
+function Offers({ historique, ouverte, onOnglet }: Props) {
+  const aujourdhui = useToday()
+  const mobile = useMobile()
+  const wide = useWide()
+  const { query, shown } = usePeriod(historique, aujourdhui)
+  const lecture = useReading(listerExternes, { query })
+  const [choix, setChoix] = useAddressChoice('etat', CHOIX)
+  const [donneur, setDonneur] = useAddressState('donneur')
+  const [saisie, setSaisie] = useAddressState('recherche')
+  const [tri, setTri] = useState(() => triDeDepart(historique))
+  const toutes = lecture.data ?? []
+  const filtre: Filtre = { choix, donneur, saisie }
+  const demandes = trier(filtrer(toutes, filtre), tri)
+  const choisie = toutes.find(d => d.demande_id === ouverte)
+  const nombre = lecture.data ? compter(demandes.length, 'demande') : 'Lecture en cours…'
+  const onOpen = (id: number) => navigate(adresseExterne(id), { replace: ouverte !== null })
+  const sans = (plus: Partial<Filtre>) => filtrer(toutes, { ...filtre, ...plus }).length
+  const filters = () =>
+    activeFilters([
+      {
+        on: saisie.trim() !== '',
+        label: quote(saisie),
+        without: () => sans({ saisie: '' }),
+        remove: () => setSaisie(''),
+      },
+      {
+        on: choix !== 'toutes',
+        label: nommerChoix(choix),
+        without: () => sans({ choix: 'toutes' }),
+        remove: () => setChoix('toutes'),
+      },
+      { on: donneur !== '', label: donneur, without: () => sans({ donneur: '' }), remove: () => setDonneur('') },
+    ])
   return (
     <Desk
       title="Demandes reçues"
-      detail={data ? `${compter(attente, 'demande')} à répondre` : ''}
+      detail={choisie && !wide ? choisie.prestation : nombre}
       home={ADRESSE_EXTERNES}
       chosen={ouverte}
-      filters={<ReadHour of={[reading]}>Répondre attend le retour du réseau.</ReadHour>}
-      panel={choisie && <OfferPanel key={choisie.demande_id} demande={choisie} />}
+      tools={
+        <>
+          <ProgressTabs
+            value={historique ? 'historique' : 'en-cours'}
+            onChange={onglet => {
+              setChoix('toutes')
+              onOnglet(onglet)
+            }}
+          />
+          <FilterSelect
+            label="Filtrer par donneur d’ordres"
+            all="Tous les donneurs"
+            short="Donneurs d’ordres"
+            value={donneur}
+            choices={donneursDe(toutes, donneur)}
+            onChange={setDonneur}
+          />
+          <ExportMenu
+            title="Demandes reçues"
+            name={historique ? `demandes-recues-${query.debut}` : `demandes-recues-${aujourdhui}`}
+            empty={demandes.length === 0}
+            table={() => tableExport(demandes)}
+          />
+        </>
+      }
+      filters={
+        <>
+          <ReadHour of={[lecture]}>Répondre attend le retour du réseau.</ReadHour>
+          {historique && <PeriodSwitcher {...shown} />}
+          {lecture.data ? (
+            <FilterBar
+              search={{
+                label: 'Rechercher une demande reçue',
+                placeholder: 'Donneur, prestation, ville…',
+                icon: IconSearch,
+                value: saisie,
+                maxLength: 100,
+                onChange: setSaisie,
+              }}
+              counters={{
+                label: 'Filtrer par état',
+                values: compteurs(filtrer(toutes, { ...filtre, choix: 'toutes' }), choix, historique),
+                choose: setChoix,
+              }}
+            >
+              {null}
+            </FilterBar>
+          ) : (
+            lecture.state === 'chargement' && <Skeleton height="var(--rt-control)" mb={12} />
+          )}
+        </>
+      }
+      panel={ouverte !== null && <OpenedOffer key={ouverte} id={ouverte} connue={choisie} />}
     >
-      {!data && <ReadingState {...reading} what="Les demandes reçues" />}
-      {data?.length === 0 && (
-        <EmptyState title="Aucune demande reçue">
-          {'Une demande arrive ici quand un donneur d’ordres lié vous la propose\u00a0: vous l’acceptez ou la refusez.'}
-        </EmptyState>
+      {!lecture.data && lecture.state !== 'chargement' && <ReadingState {...lecture} what="Les demandes reçues" />}
+      {lecture.state === 'chargement' && (
+        <DeskCard>
+          <RowsSkeleton label="Lecture des demandes reçues…" rows={10} columns="160px 1fr 120px" />
+        </DeskCard>
       )}
-      <ul className={classes.list} aria-label="Demandes reçues">
-        {data?.map(d => (
-          <LinkRow
-            key={d.demande_id}
-            to={adresseExterne(d.demande_id)}
-            chosen={d.demande_id === ouverte}
-            tone={TONS[d.etat]}
-          >
-            <span className={classes.head} data-ligne={d.demande_id}>
-              <b>{`${d.prestation} · ${d.cpville}`}</b>
-              {d.demande_date_th_impose === 1 && <Pill tone="wait">Date imposée</Pill>}
-              <Pill tone={TONS[d.etat]}>{d.etat_libelle}</Pill>
-            </span>
-            <span className={classes.facts}>
-              {[
-                d.donneur,
-                direSouhait(d),
-                formatEuros(d.demande_remuneration_cents),
-                attendReponse(d) && d.repondre_avant ? `À répondre avant ${direDelai(d.repondre_avant, now)}` : '',
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </LinkRow>
+      {lecture.data && demandes.length === 0 && (
+        <NothingToShow
+          none="Aucune demande ne correspond"
+          icon={<IconInbox size={32} stroke={1.6} />}
+          title={historique ? 'Aucune demande terminée sur cette période' : 'Aucune demande reçue'}
+          filters={filters()}
+          onShowAll={
+            toutes.length === 0
+              ? null
+              : () => navigate(`${ADRESSE_EXTERNES}?${historique ? 'onglet=historique' : ''}`, { replace: true })
+          }
+        >
+          {historique
+            ? 'Une demande arrive ici une fois acceptée, refusée, reprise ou restée sans réponse.'
+            : 'Une demande arrive ici quand un donneur d’ordres lié vous la propose\u00a0: vous l’acceptez ou la refusez.'}
+        </NothingToShow>
+      )}
+      {demandes.length > 0 &&
+        (mobile ? (
+          <OfferCards {...{ demandes, onOpen }} />
+        ) : (
+          <OfferTable {...{ demandes, historique, aujourdhui, tri, onOpen }} choisie={ouverte} onTri={setTri} />
         ))}
-      </ul>
     </Desk>
   )
 }

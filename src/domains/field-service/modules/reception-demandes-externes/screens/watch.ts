@@ -7,7 +7,7 @@ import { attendReponse } from './offer-words.ts'
 
 /** How many offers wait for an answer, beside the module's name. */
 export function Watch(): null {
-  const { data } = useReading(listerExternes, {}, { unseen: true })
+  const { data } = useReading(listerExternes, { query: { type: '0' } }, { unseen: true })
   const nombre = data?.filter(attendReponse).length ?? null
   useEffect(() => setBadge(MODULE_EXTERNES, nombre), [nombre])
   return null

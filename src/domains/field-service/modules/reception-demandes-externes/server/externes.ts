@@ -1,17 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { enHeures } from '#domains/field-service/model/creneaux/duree.ts'
 import {
   type ActeOffre,
   ETATS_EXTERNES,
   type EtatExterne,
+  offreEnRetard,
   refusOffre,
 } from '#domains/field-service/model/demandes/etats.ts'
 import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
+import type { PeriodeExternes } from '#domains/field-service/model/demandes/filtre.ts'
 import { lireEchanges } from '#domains/field-service/server/demandes/echanges.ts'
 import { exigerOffre, propositionDe } from '#domains/field-service/server/demandes/offres.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { jourParis, joursEntre } from '#wire/dates.ts'
+import { bornesJour, jourParis, joursEntre } from '#wire/dates.ts'
 import '#domains/field-service/server/tables.ts'
 
 interface Lue {
@@ -33,6 +35,7 @@ interface Lue {
   readonly flux: boolean
   readonly envoyee_a: Date
   readonly repondre_avant: Date | null
+  readonly repondue_a: Date | null
   readonly proposition: number
   readonly proposition_jour: string | null
   readonly proposition_th: string
@@ -44,22 +47,44 @@ interface Lue {
 
 const depasse = (avant: Date | null, now: Date) => avant !== null && avant <= now
 
-/** What waits for an answer first, what must be answered soonest on top; then what was answered within a month. */
-export async function listerDemandesExternes(context: ReadContext): Promise<DemandeExterne[]> {
+const OUVERTES = sql`e.etat in ('attente', 'contre')`
+/** What is over ended when it was answered, or when it ended by itself. */
+const FINIE_A = sql`coalesce(e.repondue_a, e.envoyee_a)`
+
+/** What waits for an answer first, what must be answered soonest on top; what is over by when it ended, the last first. */
+export function listerDemandesExternes(
+  context: ReadContext,
+  { type, debut = '', fin = '' }: PeriodeExternes,
+): Promise<DemandeExterne[]> {
+  if (type === '0') return selectionner(context, OUVERTES)
+  if (type === undefined)
+    return selectionner(context, sql`(${OUVERTES} or e.repondue_a > ${context.now}::timestamptz - interval '31 days')`)
+  const pendant = sql`${FINIE_A} >= ${bornesJour(debut).debut} and ${FINIE_A} < ${bornesJour(fin).fin}`
+  return selectionner(context, sql`not ${OUVERTES} and ${pendant}`)
+}
+
+/** @throws CodedError INTROUVABLE: nothing that this company was offered */
+export async function lireDemandeExterne(context: ReadContext, externe_id: number): Promise<DemandeExterne> {
+  const [demande] = await selectionner(context, sql`e.externe_id = ${externe_id}`)
+  if (!demande) throw refuse('INTROUVABLE')
+  return demande
+}
+
+/** Offers with what was said about them, by what they are at: who the customer is and where exactly is in none of it. */
+async function selectionner(context: ReadContext, ou: RawBuilder<unknown>): Promise<DemandeExterne[]> {
   const { db, caller, now } = context
   const { rows } = await sql<Lue>`select e.externe_id, e.uid, coalesce(o.compte_raison_sociale, '') as donneur,
       exists (select from reseau_liens(false) l where l.compte_id = e.donneur_compte_id and l.etat = 'acceptee'
         and l.accord_moi and l.accord_autre) as lie,
       e.prestation_libelle, e.duree_minutes, e.cp, e.ville, e.demande_date_souhaite::text as demande_date_souhaite,
       e.demande_th_souhaite, e.demande_date_th_impose, e.demande_remuneration_cents, e.demande_reference_do,
-      e.demande_description, e.etat, e.flux, e.envoyee_a, e.repondre_avant, e.proposition,
+      e.demande_description, e.etat, e.flux, e.envoyee_a, e.repondre_avant, e.repondue_a, e.proposition,
       e.proposition_jour::text as proposition_jour, e.proposition_th, e.proposition_cents, e.proposition_texte, e.motif,
       e.demande_id
     from demande_externe e left join comptes_lies() o on o.compte_id = e.donneur_compte_id
-    where e.compte_id = ${caller.compte_id}
-      and (e.etat in ('attente', 'contre') or e.repondue_a > ${now}::timestamptz - interval '31 days')
+    where e.compte_id = ${caller.compte_id} and ${ou}
     order by array_position(array['attente', 'contre'], e.etat) nulls last, case when e.etat = 'attente' then e.repondre_avant end,
-      case when e.etat in ('attente', 'contre') then e.envoyee_a end, e.repondue_a desc, e.externe_id
+      case when ${OUVERTES} then e.envoyee_a end, ${FINIE_A} desc, e.externe_id
     limit 500`.execute(db)
   const echanges = await lireEchanges(
     context,
@@ -83,9 +108,11 @@ export async function listerDemandesExternes(context: ReadContext): Promise<Dema
       etat: r.etat,
       etat_libelle: ETATS_EXTERNES[r.etat],
       flux: r.flux,
+      en_retard: offreEnRetard(r, jourParis(now)),
       age_jours: Math.max(0, joursEntre(jourParis(r.envoyee_a), jourParis(now))),
       envoyee_a: r.envoyee_a.toISOString(),
       repondre_avant: r.repondre_avant?.toISOString() ?? null,
+      repondue_a: r.repondue_a?.toISOString() ?? null,
       motif: r.motif,
       proposition: propositionDe(r),
       acceptee_demande_id: r.demande_id,

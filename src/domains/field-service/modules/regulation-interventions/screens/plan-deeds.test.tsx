@@ -6,8 +6,9 @@ import { leaveAsked, useLeaving } from '#client/address/leave.ts'
 import { call } from '#client/call/api.ts'
 import { readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import { useSteps } from '#client/reading/deeds.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
-import { PlanDeedsContext, usePlanDeeds, useSteps } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { PlanDeedsContext, usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { unlockTaps } from '#kit/button/tap-lock.ts'
 import {
   affecterVisite,
@@ -69,7 +70,7 @@ function office() {
 
 function Desk({ share = false, visite: vue = visite }) {
   const deeds = usePlanDeeds()
-  const { undone, undo, redo } = useSteps(deeds)
+  const { undone, undo, redo } = useSteps(deeds.history)
   return (
     <PlanDeedsContext value={deeds}>
       <button type="button" data-testid="stack" onClick={undo}>

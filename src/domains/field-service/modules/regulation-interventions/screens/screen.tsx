@@ -8,10 +8,11 @@ import type { ScreenProps } from '#client/modules/modules.ts'
 import { ExportMenu } from '#client/page/export-menu.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { useSteps } from '#client/reading/deeds.ts'
 import { type Attendue, cheminsDe, derouler } from '#domains/field-service/model/interventions/deroule.ts'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { retards as juger } from '#domains/field-service/model/interventions/retard.ts'
-import { PlanDeedsContext, usePlanDeeds, useSteps } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { PlanDeedsContext, usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { focusLine, moveLineFocus, showLine } from '#kit/dense-table/line-focus.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
@@ -80,11 +81,11 @@ export function Screen({ path }: ScreenProps) {
   const aller = (vers: JourIso) => navigate(adresseDe({ jour: vers, id: null }, aujourdhui))
   const ouvrir = (visite: number) => navigate(adresseDe({ jour, id: visite }, aujourdhui), { replace: id !== null })
   const fermer = () => {
-    navigate(home)
+    navigate(home, { replace: true })
     if (id !== null) focusLine(id)
   }
   const deeds = usePlanDeeds()
-  const steps = useSteps(deeds)
+  const steps = useSteps(deeds.history)
   const [reparti, setReparti] = useState<Technicien | null>(null)
   const onRepartir = online && jour >= aujourdhui ? setReparti : undefined
   const lue = data !== null

@@ -49,7 +49,7 @@ function Requests({ traitees, action_id }: { traitees: boolean; action_id: strin
   const home = adresseDe({ traitees, action_id: null })
 
   const ouvrir = (id: string | null) =>
-    navigate(adresseDe({ traitees, action_id: id }), { replace: action_id !== null && id !== null })
+    navigate(adresseDe({ traitees, action_id: id }), { replace: action_id !== null })
   const apresReponse = () => {
     // On a phone the list comes back: the next request is chosen with the eyes.
     const prochaine = wide && action_id !== null ? suivante(liste, action_id) : null

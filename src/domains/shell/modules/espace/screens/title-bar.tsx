@@ -25,7 +25,7 @@ export function TitleBar() {
           type="button"
           className={classes.back}
           aria-label="Retour à l’écran précédent"
-          onClick={() => leaveBy(() => navigate(back))}
+          onClick={() => leaveBy(() => navigate(back, { replace: true }))}
         >
           <IconChevronLeft size={24} stroke={1.8} aria-hidden />
         </button>

@@ -2,6 +2,7 @@ import { Activity, type ReactNode, useCallback, useEffect, useState } from 'reac
 import { endImpersonation } from '#client/account/impersonation.ts'
 import { useBackLayer } from '#client/address/back.ts'
 import { stayHere, useLeaving } from '#client/address/leave.ts'
+import { pathOf, readAddress } from '#client/address/location.ts'
 import { TabAddress, TabContext } from '#client/address/tab-context.ts'
 import type { Tab } from '#client/address/tabs.ts'
 import { useMobile } from '#client/address/viewport.ts'
@@ -50,7 +51,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
   const unsaved = useLeaving() !== null
   useBackLayer(unsaved, stayHere)
   useShortcut(() => setPalette(true))
-  useEffect(keepFocus, [])
+  useEffect(() => keepFocus(() => pathOf(readAddress())), [])
 
   const [Desk] = useState(deskFrame)
   const menu = entriesFor(session?.menu ?? [], mobile)

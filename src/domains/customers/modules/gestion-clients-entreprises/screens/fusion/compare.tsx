@@ -54,6 +54,7 @@ function Comparison({ said, onOther, onClose }: CompareProps) {
   const params = { client_id: String(garde.client_id) }
   const { write, pending, message } = useWriting(fusionnerClients, {
     also: ['demandes', 'plannings-entreprises'],
+    deed: `réunion de deux fiches, ${autre.nom}`,
     undo: ({ fusion_id }) =>
       undoBy(defaireFusion, { params: { ...params, fusion_id: String(fusion_id) } }, 'Les fiches restent réunies.'),
     done: onClose,

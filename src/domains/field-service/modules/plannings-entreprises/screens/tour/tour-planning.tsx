@@ -8,12 +8,13 @@ import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { useSteps } from '#client/reading/deeds.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { lireTournees } from '#domains/field-service/model/tournees/appels.ts'
 import type { Tournee, Tournees } from '#domains/field-service/model/tournees/schema.ts'
 import { suivreJour } from '#domains/field-service/model/tournees/suivre.ts'
 import { adresseTournee } from '#domains/field-service/modules/plannings-entreprises/address.ts'
-import { usePlanDeeds, useSteps } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { DayButton } from '#kit/date-fields/day-button.tsx'
@@ -37,7 +38,7 @@ export function TourPlanning({ jour }: { readonly jour: JourIso }) {
   const { data } = reading
   const visits = data ? shownOf(data, technicien).reduce((n, { tour }) => n + visitsOf(tour), 0) : 0
   const root = useRef<HTMLDivElement>(null)
-  const steps = useSteps(usePlanDeeds())
+  const steps = useSteps(usePlanDeeds().history)
   useUndoKeys(root, steps)
   return (
     <div ref={root} className={classes.page}>

@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core'
+import { IconClipboardText, IconFileImport, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import classes from './add-dialog.module.css'
+
+export interface WaysToAdd {
+  readonly type: () => void
+  readonly paste: () => void
+  readonly import: () => void
+}
+
+interface Props extends WaysToAdd {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Of the list: "Clients". */
+  readonly title: string
+  readonly online: boolean
+}
+
+const icon = { size: 22, stroke: 1.8, 'aria-hidden': true } as const
+
+/** Where one comes to add to a list: by hand, from cells that were copied, or from a file. */
+export function AddDialog({ opened, onClose, title, online, ...ways }: Props) {
+  useBackLayer(opened, onClose)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Ajouter\u00a0: ${title}`}
+      centered
+      size="30rem"
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className={classes.ways}>
+        <Way first icon={<IconPencil {...icon} />} name="Saisir" online={online} onClick={ways.type}>
+          Dans un formulaire, une fiche à la fois.
+        </Way>
+        <Way icon={<IconClipboardText {...icon} />} name="Coller des cellules" online={online} onClick={ways.paste}>
+          Copiées de votre tableur, avec leurs titres.
+        </Way>
+        <Way icon={<IconFileImport {...icon} />} name="Importer un fichier" online={online} onClick={ways.import}>
+          Un classeur xlsx, un CSV ou des contacts vCard.
+        </Way>
+      </div>
+      {!online && (
+        <p role="status" className={classes.offline}>
+          Ajouter demande une connexion internet.
+        </p>
+      )}
+    </Modal>
+  )
+}
+
+type WayProps = {
+  /** Where the keyboard begins. */
+  readonly first?: true
+  readonly icon: ReactNode
+  readonly name: string
+  readonly online: boolean
+  readonly onClick: () => void
+  readonly children: string
+}
+
+function Way({ first, icon: drawing, name, online, onClick, children }: WayProps) {
+  return (
+    <button type="button" className={classes.way} disabled={!online} onClick={onClick} data-autofocus={first}>
+      {drawing}
+      <span className={classes.words}>
+        <b>{name}</b>
+        <span className={classes.under}>{children}</span>
+      </span>
+    </button>
+  )
+}

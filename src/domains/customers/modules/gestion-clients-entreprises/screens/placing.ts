@@ -1,0 +1,33 @@
+import { call } from '#client/call/api.ts'
+import type { Input } from '#client/reading/reading.ts'
+import { undoBy, type Way } from '#client/reading/use-writing.ts'
+import { editerAdresse, placerAdresse } from '../contract.ts'
+
+type Placement = Input<typeof placerAdresse>
+type Repere = Omit<Placement['body'], 'version'>
+
+/** As the address was before it was placed. */
+export const repereDe = ({
+  adresse_latitude = null,
+  adresse_longitude = null,
+  geocode_source = '',
+}: Partial<Repere>): Repere => ({ adresse_latitude, adresse_longitude, geocode_source })
+
+/** From one place to another, whatever else was written since; a place that changed is refused, by a version that is of no use any more. */
+async function move({ params, body: { version: stale, ...from } }: Placement, to: Repere): Promise<Placement> {
+  const { dataProvider, version } = await call(editerAdresse, { params })
+  const { adresse_latitude, adresse_longitude } = dataProvider
+  const stands = adresse_latitude === from.adresse_latitude && adresse_longitude === from.adresse_longitude
+  return { params, body: { ...to, version: (stands && version) || stale } }
+}
+
+/** Takes an address back to where its pin was, and puts it there again. */
+export function backTo(before: Repere, placed: Placement): Way<typeof placerAdresse> {
+  const { params, body } = placed
+  return undoBy(
+    placerAdresse,
+    () => move(placed, before),
+    'L’adresse reste placée.',
+    () => move({ params, body: { ...before, version: body.version } }, repereDe(body)),
+  )
+}
