@@ -30,7 +30,8 @@
  *   the field, and who is to go to an address; a held slot given back, hours
  *   that are not said that far, when a finished visit was worked, and which first step waits for a confirmed address; whether a customer's link
  *   is open, weeks of slots two years ahead, and of whom nobody said the hours; when the visit of a request stands, in lists too, that it moved
- *   at a receiver's, the version that a request has once given or taken back, and to a customer that nobody was there. Only additions, but
+ *   at a receiver's, the version that a request has once given or taken back, and to a customer that nobody was there; an address placed
+ *   by hand and where its place comes from, a customer whom no slot suits, and slots further on. Only additions, but
  *   that a quote's address may be null, that a slot which somebody gives is hours or nothing, and that a request is given or taken back from
  *   the list of actions by the version that was read.
  */
