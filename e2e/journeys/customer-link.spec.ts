@@ -148,11 +148,8 @@ test('a customer whom no slot suits says when they could, the desk finds it in w
   expect(await tellInBothThemes(phone)).toEqual([])
 
   // Found in the queue of the day, which leads to the visit.
-  await desk.goto('/')
-  await desk
-    .getByRole('region', { name: 'À traiter' })
-    .getByRole('link', { name: /Aucun créneau ne convient.*Le jeudi après 16 h/ })
-    .click()
+  await desk.goto('/a-traiter')
+  await desk.getByRole('link', { name: /Aucun créneau ne convient.*Le jeudi après 16 h/ }).click()
   const said = desk.getByRole('region', { name: 'Aucun créneau ne convient au client' })
   await expect(said.getByText('«\u00a0Le jeudi après 16 h\u00a0»')).toBeVisible()
   await settled(desk)
@@ -161,8 +158,9 @@ test('a customer whom no slot suits says when they could, the desk finds it in w
   await expect(desk.getByRole('region', { name: /traité$/ })).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('L’entreprise a lu votre message.')).toBeVisible()
-  await desk.goto('/')
-  await expect(desk.getByRole('region', { name: 'À traiter' }).getByText('Le jeudi après 16 h')).toHaveCount(0)
+  await desk.goto('/a-traiter')
+  await expect(desk.getByRole('link', { name: /Technicien absent/ }).first()).toBeVisible()
+  await expect(desk.getByRole('link', { name: /Le jeudi après 16 h/ })).toHaveCount(0)
 })
 
 test('once the visit is closed and its report sent, the customer has the document and answers one question', async ({

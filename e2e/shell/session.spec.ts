@@ -120,6 +120,8 @@ test('a change made in a session closed from elsewhere says so over its form, ke
   await desk.goto('/appareils')
   await desk.getByRole('button', { name: /^Déconnecter / }).click()
   await desk.getByRole('button', { name: 'Déconnecter cet appareil' }).click()
+  // The banner of it stands under the form.
+  await expect(phone.getByText('Session expirée. Merci de vous identifier à nouveau.')).toBeVisible()
 
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
   const again = phone.getByRole('dialog', { name: 'S’identifier à nouveau' })

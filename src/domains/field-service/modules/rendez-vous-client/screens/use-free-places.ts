@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callByLink, sayRefusal } from '#client/call/by-link.ts'
 import { type CreneauLibre, FENETRE_JOURS } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { correctedNow } from '#offline/clock.ts'
 import { ajouterJours, type JourIso, jourParis } from '#wire/dates.ts'
 import { lireCreneaux } from '../contract.ts'
 
@@ -15,7 +16,7 @@ function enOrdre(lus: readonly CreneauLibre[]): CreneauLibre[] {
 
 /** Where looking on goes from: the last day that was proposed, else the end of what was looked through. */
 function dernierJour(libres: readonly CreneauLibre[]): JourIso {
-  return libres.at(-1)?.jour ?? ajouterJours(jourParis(Date.now()), FENETRE_JOURS)
+  return libres.at(-1)?.jour ?? ajouterJours(jourParis(correctedNow()), FENETRE_JOURS)
 }
 
 interface FreePlaces {
