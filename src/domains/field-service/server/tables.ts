@@ -354,11 +354,7 @@ declare module '#server/db/database.ts' {
       empeche_moment: Generated<'' | 'matin' | 'apres-midi'>
       empeche_traite_a: InstantNul
     }
-    annonce_client: {
-      compte_id: number
-      en_route: Generated<boolean>
-      modifie_a: Instant
-    }
+    annonce_client: { compte_id: number; en_route: Generated<boolean>; modifie_a: Instant }
     linker_variables: {
       compte_id: number
       temps_moyen_prise_en_charge: number

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { receveurSchema } from '#domains/field-service/model/actions/action.ts'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
-import {
-  chercherCreneaux,
-  lireReportVisite,
-  MODULE_PLANNINGS,
-} from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { lireReportVisite } from '#domains/field-service/model/interventions/visite-operations.ts'
+import { chercherCreneaux, MODULE_PLANNINGS } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'

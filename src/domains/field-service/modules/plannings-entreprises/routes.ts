@@ -3,6 +3,12 @@ import { imprimerVisite, lireAgenda } from '#domains/customers/modules/gestion-c
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
 import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { JOUR_PASSE, refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
+import {
+  lireReportVisite,
+  listerFichiersVisite,
+  listerObservationsVisite,
+  listerOutilsVisite,
+} from '#domains/field-service/model/interventions/visite-operations.ts'
 import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
 import { compterSemaines, lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
 import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
@@ -33,14 +39,10 @@ import {
   lireAdresse,
   lirePlanning,
   lirePresencesSemaine,
-  lireReportVisite,
   lireSuite,
   listerAdressesFacturation,
   listerDurees,
-  listerFichiersVisite,
   listerJours,
-  listerObservationsVisite,
-  listerOutilsVisite,
   listerPrestations,
   listerTechniciens,
   reporterIntervention,

@@ -3,12 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import { listerObservationsVisite } from '#domains/field-service/model/interventions/visite-operations.ts'
 import {
   lireDemandeClient,
   lireInterventionClient,
   listerHistoriqueClient,
 } from '#domains/field-service/modules/gestion-demandes/contract.ts'
-import { listerObservationsVisite } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { History } from '../history.tsx'
 import { EntrySheet } from './entry-sheet.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listerObservationsVisite } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import type { listerObservationsVisite } from '#domains/field-service/model/interventions/visite-operations.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import classes from './sheet.module.css'
 

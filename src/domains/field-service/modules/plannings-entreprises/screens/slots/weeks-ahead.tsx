@@ -1,8 +1,8 @@
 import { useReading } from '#client/reading/use-reading.ts'
 import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
+import { compterCreneaux } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { compterCreneaux } from '../../contract.ts'
 import classes from '../plannings.module.css'
 
 /** As many weeks as one search looks through. */
