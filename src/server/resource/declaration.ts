@@ -121,7 +121,10 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
    */
   readonly settle?: {
     readonly said: Readonly<Record<string, z.ZodType>>
-    readonly of: (row: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>) => Record<string, unknown>
+    readonly of: (
+      row: Readonly<Record<string, unknown>>,
+      values: Readonly<Record<string, unknown>>,
+    ) => Record<string, unknown>
   }
   /** What a row that changed means beyond its readings, told in the same transaction: who is to go there hears of it. */
   readonly changed?: (context: Context, id: number, champs: ReadonlySet<string>) => Promise<void>

@@ -344,7 +344,8 @@ export const placerAdresse = operation({
   id: 'clients.adresse-placer',
   method: 'PUT',
   path: `${ADRESSES.path}/{adresse_id}/repere`,
-  summary: 'Met le repère d’une adresse à sa place sur la carte, à la main ou d’après le service des adresses, ou le retire',
+  summary:
+    'Met le repère d’une adresse à sa place sur la carte, à la main ou d’après le service des adresses, ou le retire',
   params: z.strictObject({ adresse_id: idParam }),
   offline: 'online-only',
   /** Over which reading of the address. */

@@ -108,7 +108,9 @@ describe('a pin', () => {
     // What is typed over a street empties its place in the form.
     await a.modifier({ ...NULLE_PART, adresse_adresse1: '3 bis rue des Lilas', repere: 'main' })
     expect(await a.lire()).toMatchObject({ ...main, adresse_adresse1: '3 bis rue des Lilas' })
-    const lot = await appeler(moi, 'POST', 'adresses/lot', { modifier: [{ id: a.id, valeurs: { titre: 'Atelier', ...LA } }] })
+    const lot = await appeler(moi, 'POST', 'adresses/lot', {
+      modifier: [{ id: a.id, valeurs: { titre: 'Atelier', ...LA } }],
+    })
     expect(lot.json().rapport).toMatchObject({ faites: [a.id], refusees: [] })
     expect(await a.lire()).toMatchObject({ ...main, titre: 'Atelier' })
   })

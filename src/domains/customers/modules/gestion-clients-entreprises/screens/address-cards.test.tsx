@@ -199,6 +199,8 @@ it('says of a pin that was put by hand that it stays when the words of its addre
   expect(said('main', {})).toBeNull()
   expect(said('main', { adresse_telephone1: '0298000001' })).toBeNull()
   expect(said('service', { adresse_ville: 'Quimper' })).toBeNull()
-  expect(said('main', { adresse_ville: 'Quimper' })).toMatch(/^Le repère de cette adresse a été placé à la main.: il reste/)
+  expect(said('main', { adresse_ville: 'Quimper' })).toMatch(
+    /^Le repère de cette adresse a été placé à la main.: il reste/,
+  )
   expect(said('main', { adresse_ville: 'Quimper', repere: 'adresse' })).toBeNull()
 })

@@ -40,7 +40,12 @@ export function Geocode({ adresse, online, children }: Props) {
   async function place({ latitude, longitude }: Adresse): Promise<void> {
     const { version } = adresse
     if (!version) return
-    const body = { adresse_latitude: latitude, adresse_longitude: longitude, geocode_source: 'service' as const, version }
+    const body = {
+      adresse_latitude: latitude,
+      adresse_longitude: longitude,
+      geocode_source: 'service' as const,
+      version,
+    }
     await write({ params, body })
   }
   return (

@@ -55,7 +55,10 @@ export async function formulaireDeLAdresse(context: ReadContext, adresse_id: num
     dataProvider: { ...form.dataProvider, repere: 'main' },
     dataStructure: form.dataStructure.flatMap(field => (field.id === 'adresse_latitude' ? [repere, field] : [field])),
     ruleValidate: [...form.ruleValidate, { field: 'repere', rule: 'required', message: 'Repère\u00a0: à choisir.' }],
-    terms: [...form.terms, { id: 'repere_adresse', field: 'repere', term: 'equal', value: 'adresse', fieldToCompare: null }],
+    terms: [
+      ...form.terms,
+      { id: 'repere_adresse', field: 'repere', term: 'equal', value: 'adresse', fieldToCompare: null },
+    ],
     term_actions: [
       ...form.term_actions,
       { field: 'adresse_latitude', action: 'show', terms: ['repere_adresse'] },
