@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/call/api.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
-import { isLocated, type Place, type Placing } from '#kit/map/types.ts'
+import type { Place, Placing } from '#kit/map/types.ts'
 import { searchAdresse } from '#wire/lookups.ts'
 import { type AdresseClient, placerAdresse } from '../contract.ts'
 
