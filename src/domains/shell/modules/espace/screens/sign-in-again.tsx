@@ -57,6 +57,7 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
       {...escapeAfterContent(onClose)}
     >
       <form onSubmit={submit} className={classes.body}>
+        <p className={classes.note}>Votre session a expiré. Ce que vous avez saisi reste là.</p>
         <TextInput label="Adresse e-mail" name="username" autoComplete="username" value={user.login} readOnly />
         <PasswordInput
           label="Mot de passe"
