@@ -27,7 +27,7 @@ export async function stepsOf(server: TestServer, email: string): Promise<{ de: 
   )
 }
 
-/** The day of a visit comes, nothing else on its technician's: no test waits until next week. @returns that day */
+/** The day of a visit comes, as its customer was told, nothing else on its technician's: no test waits until next week. @returns that day */
 export async function bringToToday(server: TestServer, intervention_id: number): Promise<string> {
   await askOffice(
     server,
@@ -38,7 +38,8 @@ export async function bringToToday(server: TestServer, intervention_id: number):
   )
   const [visit] = await askOffice<{ jour: string }>(
     server,
-    `update intervention set plage = tstzrange(t.debut, t.debut + interval '1 hour')
+    `update intervention set plage = tstzrange(t.debut, t.debut + interval '1 hour'),
+        th_jour = case when th_libelle = '' then null else (now() at time zone 'Europe/Paris')::date end
        from (select (date_trunc('day', now() at time zone 'Europe/Paris') + interval '19 hours')
          at time zone 'Europe/Paris' as debut) t
       where intervention_id = $1 returning jour::text as jour`,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { HORIZON_PLAN_JOURS } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { ajouterJours, instantParis } from '#wire/dates.ts'
-import { formaterInstant } from '#wire/moments.ts'
+import { formaterInstant, formaterJourDatee } from '#wire/moments.ts'
 import { type Equipe, ouvrirDesk } from './testing/desk.ts'
 
 const t = ouvrirDesk()
@@ -120,7 +120,8 @@ describe('what was promised to the customer', () => {
     await reporter(e, {})
     expect((await reporter(e, { th_libelle: '14:00 - 16:00' })).statusCode).toBe(200)
     const { changements } = await lire(e)
-    expect(changements.at(-1)).toMatchObject({ sorte: 'promettre', apres: 'promis 14:00 – 16:00' })
+    const dit = formaterJourDatee(demain(), aujourdhui())
+    expect(changements.at(-1)).toMatchObject({ sorte: 'promettre', apres: `promis ${dit}, 14:00 – 16:00` })
   })
 })
 

@@ -202,7 +202,11 @@ describe('success', () => {
     const { changements, technicien_id } = await visite()
     expect([technicien_id, changements.at(-1)]).toMatchObject([
       e.anne.utilisateur_id,
-      { sorte: 'promettre', auteur: expect.stringMatching(/^(?!le client)/), apres: 'promis 08:00 – 10:00' },
+      {
+        sorte: 'promettre',
+        auteur: expect.stringMatching(/^(?!le client)/),
+        apres: expect.stringMatching(/^promis .+, 08:00 – 10:00$/),
+      },
     ])
     // Told again where it stands, it changes nothing, and says nothing of before.
     p.laisserPasser()

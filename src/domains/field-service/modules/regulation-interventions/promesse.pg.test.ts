@@ -101,7 +101,7 @@ describe('the day that was told', () => {
     expect(await promesse(e)).toEqual({ ...PROMISE, th_jour: jour(2) })
     const { version, changements } = await lire(e)
     expect(changements.at(-1)).toMatchObject({
-      ...{ sorte: 'promettre', apres: 'promis 08:00 – 10:00' },
+      ...{ sorte: 'promettre', apres: `promis ${formaterJourDatee(jour(2))}, 08:00 – 10:00` },
       avant: `promis ${formaterJourDatee(aujourdhui())}, 08:00 – 10:00`,
     })
     // Said again, it changes nothing.

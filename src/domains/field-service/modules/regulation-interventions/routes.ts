@@ -1,4 +1,5 @@
 import { nommerClient } from '#domains/customers/server/api.ts'
+import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { direEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteHeure } from '#domains/field-service/model/mutations.ts'
@@ -15,6 +16,7 @@ import {
 import { corrigerEtapeAuBureau } from '#domains/field-service/server/interventions/corriger-etape.ts'
 import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
 import { chercherPlan, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
+import type { PromesseDemandee } from '#domains/field-service/server/interventions/promesse.ts'
 import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
 import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/interventions/regulation.ts'
 import { choisirRapport } from '#domains/field-service/server/rapports/choisir.ts'
@@ -70,6 +72,14 @@ async function direChange(context: Context, intervention_id: number, dire: (visi
   return { ...success(`${intervention.client}, ${heure}\u00a0: ${dire(intervention)}.`), intervention }
 }
 
+const direPlacee = ({ debut }: VisitePlanifiee, now: Date) => `placée le ${formaterInstant(debut, jourParis(now))}`
+
+/** What the customer is to be told by a change that promises something. */
+const direPromise = (
+  visite: VisitePlanifiee,
+  { th_libelle, promesse }: Pick<PromesseDemandee, 'th_libelle' | 'promesse'>,
+) => (th_libelle === undefined && !promesse ? [] : [direPromis(visite) || 'sans créneau promis'])
+
 /** A refusal is returned, not thrown, so that its ledger row is kept; a failure is thrown, so that nothing is. */
 function refusHeure(outcome: Outcome) {
   const { message, donnees } = outcome
@@ -103,14 +113,14 @@ export const regulationRoutes: readonly Route[] = [
 
   route(reporterVisite, async (context, { params: { id }, body }) => {
     await reporter(context, id, body)
-    return await direChange(context, id, v => `placée le ${formaterInstant(v.debut, jourParis(context.now))}`)
+    return await direChange(context, id, v => [direPlacee(v, context.now), ...direPromise(v, body)].join(', '))
   }),
 
   route(deplacerVisite, async (context, { params: { id }, body }) => {
     await deplacer(context, id, body)
     return await direChange(context, id, v => {
-      const quand = `placée le ${formaterInstant(v.debut, jourParis(context.now))}`
-      return v.technicien ? `${quand}, ${v.technicien}` : `${quand}, affectée à personne`
+      const qui = v.technicien || 'affectée à personne'
+      return [direPlacee(v, context.now), qui, ...direPromise(v, body)].join(', ')
     })
   }),
 

@@ -1,9 +1,8 @@
 import { promesseDite } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { Context } from '#server/http/context.ts'
-import type { JourIso } from '#wire/dates.ts'
 import { jourParis } from '#wire/dates.ts'
 import { ecrire } from '../interventions/changement.ts'
-import { direPromesse, estMemePromesse, type Promesse } from '../interventions/promesse.ts'
+import { direPromettre, estMemePromesse, type Promesse } from '../interventions/promesse.ts'
 import type { Situation } from '../interventions/situation.ts'
 
 /**
@@ -18,14 +17,8 @@ export async function promettreDit(
 ): Promise<void> {
   const promesse: Promesse = promesseDite(dit)
   if (situation.th_libelle === '' || estMemePromesse(promesse, situation)) return
-  const aujourdhui = jourParis(context.now)
-  const dire = (promise: Promesse, jour: JourIso) => direPromesse(promise, jour, aujourdhui)
-  const { technicien_id, jour } = situation
-  const changement = {
-    sorte: 'promettre',
-    avant: dire(situation, jour),
-    apres: dire(promesse, jour),
-    technicien_id,
-  } as const
+  const { technicien_id } = situation
+  const dites = direPromettre(situation, promesse, jourParis(context.now))
+  const changement = { sorte: 'promettre', ...dites, technicien_id } as const
   await ecrire(context, situation, promesse, changement)
 }

@@ -22,9 +22,22 @@ export interface PromesseDemandee {
 export const estMemePromesse = (a: Promesse, b: Promesse): boolean =>
   a.th_libelle === b.th_libelle && a.th_jour === b.th_jour
 
-/** "promis jeu. 3 déc., 10:00 – 12:00": what the customer was told, in a line of the history that changes it. @param jour of the plan beside it */
-export const direPromesse = (promesse: Promesse, jour: JourIso, aujourdhui: JourIso): string =>
-  direPromis({ ...promesse, jour }, aujourdhui) || 'sans créneau promis'
+/**
+ * "promis jeu. 3 déc., 10:00 – 12:00": what the customer was told, in a line of the history that changes it.
+ * @param jour of the plan, said beside it; null: it is not, and the promise says its own
+ */
+export const direPromesse = (promesse: Promesse, jour: JourIso | null, aujourdhui: JourIso): string =>
+  direPromis({ ...promesse, jour: jour ?? '' }, aujourdhui) || 'sans créneau promis'
+
+/** Both sides of a promise that changes alone, each with its day where that is what changes. */
+export function direPromettre(
+  { jour, ...avant }: Promesse & { readonly jour: JourIso },
+  apres: Promesse,
+  aujourdhui: JourIso,
+): { readonly avant: string; readonly apres: string } {
+  const ici = avant.th_jour !== null && apres.th_jour !== null && avant.th_jour !== apres.th_jour ? null : jour
+  return { avant: direPromesse(avant, ici, aujourdhui), apres: direPromesse(apres, ici, aujourdhui) }
+}
 
 /** Whether this visit was ever promised so: the promise that a change left is kept beside its sentence. */
 async function futPromise(

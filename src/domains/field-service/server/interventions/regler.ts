@@ -16,7 +16,14 @@ import {
   quitte,
 } from './exigences.ts'
 import { listerTechniciens } from './plan.ts'
-import { direPromesse, estMemePromesse, type Promesse, type PromesseDemandee, promesseApres } from './promesse.ts'
+import {
+  direPromesse,
+  direPromettre,
+  estMemePromesse,
+  type Promesse,
+  type PromesseDemandee,
+  promesseApres,
+} from './promesse.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
 
 const RETABLIE = 'L’intervention est rétablie, telle qu’elle était.'
@@ -80,19 +87,16 @@ export async function reporter(context: Context, intervention_id: number, report
       },
     )
   const aujourdhui = jourParis(context.now)
-  const dire = (quand: Date | string, promise: Promesse) => {
-    const parties = [
-      ...(meme ? [] : [formaterInstant(quand, aujourdhui)]),
-      ...(tenue ? [] : [direPromesse(promise, jourParis(quand), aujourdhui)]),
-    ]
-    return parties.join(', ')
-  }
+  const dire = (quand: Date | string, promise: Promesse) =>
+    [formaterInstant(quand, aujourdhui), ...(tenue ? [] : [direPromesse(promise, jourParis(quand), aujourdhui)])].join(
+      ', ',
+    )
   const changement = {
-    sorte: meme ? 'promettre' : 'reporter',
-    avant: dire(situation.debut, situation),
-    apres: dire(debut, promesse),
+    ...(meme
+      ? { sorte: 'promettre' as const, ...direPromettre(situation, promesse, aujourdhui) }
+      : { sorte: 'reporter' as const, avant: dire(situation.debut, situation), apres: dire(debut, promesse) }),
     technicien_id,
-  } as const
+  }
   await ecrire(context, situation, { plage: `[${debut},${fin})`, ...promesse }, changement)
 }
 
