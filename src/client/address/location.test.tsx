@@ -2,16 +2,20 @@ import { expect, it } from 'vitest'
 import { pushLayer } from './back.ts'
 import { navigate, readAddress, startHistoryGuard } from './location.ts'
 
-const pressed = () =>
+/** Whatever steps are on their way have arrived: the first is waited for, a press that is undone comes back by a second. */
+const arrived = () =>
   new Promise<void>(done => {
-    // A press that is undone comes back by a second event.
-    let timer = setTimeout(done, 60)
+    let timer = setTimeout(done, 2000)
     addEventListener('popstate', () => {
       clearTimeout(timer)
       timer = setTimeout(done, 60)
     })
-    history.back()
   })
+function pressed(): Promise<void> {
+  const steps = arrived()
+  history.back()
+  return steps
+}
 
 it('Back closes a panel that has an address, and leaves nothing of it behind', async () => {
   startHistoryGuard()
@@ -26,8 +30,6 @@ it('Back closes a panel that has an address, and leaves nothing of it behind', a
   expect([readAddress(), location.pathname]).toEqual(['/m/essai/accueil', '/m/essai/accueil'])
 })
 
-/** Whatever steps of ours are on their way have arrived. */
-const settled = () => new Promise<void>(done => setTimeout(done, 60))
 const shown = () => [readAddress(), location.pathname + location.search]
 
 it('a panel closed by its cross is left behind: Back then goes to what was before the list', async () => {
@@ -39,7 +41,7 @@ it('a panel closed by its cross is left behind: Back then goes to what was befor
   navigate('/m/essai/liste', { replace: true })
   // At once for the screens; what was chosen while it stood open stays.
   expect(readAddress()).toBe('/m/essai/liste?tri=nom')
-  await settled()
+  await arrived()
   expect(shown()).toEqual(Array(2).fill('/m/essai/liste?tri=nom'))
   await pressed()
   expect(shown()).toEqual(Array(2).fill('/m/essai/accueil'))
@@ -50,7 +52,6 @@ it('a panel that was opened from elsewhere leaves its list in its place', async 
   navigate('/m/autre')
   navigate('/m/essai/liste/12')
   navigate('/m/essai/liste', { replace: true })
-  await settled()
   expect(shown()).toEqual(Array(2).fill('/m/essai/liste'))
   await pressed()
   expect(shown()).toEqual(Array(2).fill('/m/autre'))
@@ -72,7 +73,7 @@ it('where one goes while a panel is still being left, the history follows in tha
   navigate('/m/essai/liste', { replace: true })
   navigate('/m/autre/suite')
   expect(readAddress()).toBe('/m/autre/suite')
-  await settled()
+  await arrived()
   expect(shown()).toEqual(Array(2).fill('/m/autre/suite'))
   await pressed()
   expect(shown()).toEqual(Array(2).fill('/m/essai/liste'))

@@ -11,6 +11,8 @@ const listeners = new Set<() => void>()
 const GUARD = 'relais-garde'
 /** What an entry was opened from, in its state: where Back leads from it. */
 const BELOW = 'relais-dessous'
+/** Somebody hears where a step arrives: from the start of the workspace on. */
+let guarded = false
 /** Back is closing something: the browser stands on the entry below it already. */
 let landing = false
 /** A step of ours is on its way: the screens have moved, and the history is written where it arrives. */
@@ -84,7 +86,7 @@ export function navigate(
     // Back has left the entry of what it closes, and stands on the one below: that one is kept.
     write(address, readBrowser(), replace && isSamePlace(readBrowser(), address))
     publish()
-  } else if (replace && !isSamePlace(from, address) && isSamePlace(readBelow(), address)) {
+  } else if (guarded && replace && !isSamePlace(from, address) && isSamePlace(readBelow(), address)) {
     stepping = [() => write(address, from, true)]
     show(address)
     history.go(-1)
@@ -135,6 +137,7 @@ function onPop(event: PopStateEvent): void {
  * gesture, because browsers skip entries that a page adds by itself.
  */
 export function startHistoryGuard(): void {
+  guarded = true
   addEventListener('popstate', onPop)
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = history[method]
