@@ -94,7 +94,7 @@ it('keeps a photo on the device as it is taken, before anything is made of it', 
   await choose(photo('compte rendu'))
   await waitFor(() => expect(shelf.put).toHaveBeenCalledTimes(1))
   expect(await shelf.put.mock.calls[0]?.[0].photo.text()).toBe('compte rendu')
-  expect(pending).toHaveBeenLastCalledWith(1, 0)
+  await waitFor(() => expect(pending).toHaveBeenLastCalledWith(1, 0))
   // The page and the end of the photo's waiting are one write.
   fireEvent.click(await screen.findByRole('button', { name: 'Garder la page' }))
   await waitFor(() => expect(finished).toHaveBeenCalledWith(shelf.put.mock.calls[0]?.[0].key))
