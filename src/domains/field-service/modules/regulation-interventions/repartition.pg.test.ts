@@ -336,9 +336,9 @@ describe('a day dealt out again', () => {
     const e = await t.equipe()
     const [un] = await journee(e)
     const lina = await t.technicien(e.anne.compte_id)
-    const offres = await Promise.all(
-      [e.bob, lina].map(async qui => repartir(e.regulateur, [await ligneDe(un, { vers: qui.utilisateur_id })])),
-    )
+    // Both have read the same day before either of them sends.
+    const lues = await Promise.all([e.bob, lina].map(qui => ligneDe(un, { vers: qui.utilisateur_id })))
+    const offres = await Promise.all(lues.map(lue => repartir(e.regulateur, [lue])))
     expect(offres.map(o => o.statusCode).toSorted()).toEqual([200, 409])
   })
 })
