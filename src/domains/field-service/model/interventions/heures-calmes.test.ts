@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import { heureParis, instantParis, jourParis, jourSemaine, versMs } from '#wire/dates.ts'
-import { momentDePartir, prochainMomentPermis, raisonDuCalme } from './heures-calmes.ts'
+import { joursOfferts, momentDePartir, prochainMomentPermis, raisonDuCalme } from './heures-calmes.ts'
 
 const le = (jour: string, heure: string) => instantParis(jour, heure)
 const suite = (jour: string, heure: string) => {
@@ -91,4 +91,8 @@ describe('for any instant', () => {
       }),
     )
   })
+})
+
+it('a customer is offered no public holiday', () => {
+  expect(joursOfferts(['2026-12-24', '2026-12-25', '2026-12-26', '2027-01-01'])).toEqual(['2026-12-24', '2026-12-26'])
 })

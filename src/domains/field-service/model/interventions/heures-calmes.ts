@@ -1,6 +1,15 @@
 import type { SujetEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
-import { ajouterJours, heureParis, type Instant, instantParis, jourParis, jourSemaine, versMs } from '#wire/dates.ts'
+import {
+  ajouterJours,
+  heureParis,
+  type Instant,
+  instantParis,
+  type JourIso,
+  jourParis,
+  jourSemaine,
+  versMs,
+} from '#wire/dates.ts'
 
 /**
  * When nothing leaves to a customer by itself: from 20:00 to 08:00 by the office's clock, on Sundays and on public holidays.
@@ -19,6 +28,9 @@ export function raisonDuCalme(instant: Instant): string | null {
   const heure = heureParis(instant)
   return heure < DEBUT || heure >= FIN ? `Il est ${heure}` : null
 }
+
+/** Days on which a customer is offered a visit by themself: one on a public holiday is for the office to offer. */
+export const joursOfferts = (jours: readonly JourIso[]): JourIso[] => jours.filter(jour => nomFerie(jour) === null)
 
 /** The first moment from then on at which messages may leave: then itself, or an opening at 08:00. */
 export function prochainMomentPermis(instant: Instant): string {

@@ -27,6 +27,13 @@ describe('what a customer is proposed', () => {
     ])
   })
 
+  it('a morning and an afternoon of each day, where both are free', () => {
+    const libres = [4, 5, 6, 8, 9].map(th => place('2026-12-02', th))
+    expect(proposer(libres, SAUF).map(c => c.th_id)).toEqual([4, 8])
+    expect(proposer(libres.slice(0, 3), SAUF).map(c => c.th_id)).toEqual([4, 5])
+    expect(proposer(libres.slice(3), SAUF).map(c => c.th_id)).toEqual([8, 9])
+  })
+
   it('six at most, two a day, the soonest first whatever the order they came in', () => {
     const jours = ['2026-12-05', '2026-12-02', '2026-12-04', '2026-12-03']
     const libres = jours.flatMap(jour => [7, 5, 10].map(th => place(jour, th)))

@@ -75,9 +75,11 @@ export function direMoment(moment: DemiJournee): string {
   return moment === 'matin' ? 'plutôt le matin' : 'plutôt l’après-midi'
 }
 
-/** How many are proposed, and how many of one day: six of one morning would be no choice. */
+/** How many are proposed, and how many of one day, of its morning and of its afternoon where both are free: six of one morning would be no choice. */
 export const PROPOSES_MAX = 6
 const PAR_JOUR = 2
+/** The last two hours that begin in the morning, by number. */
+const DERNIERE_DU_MATIN = 6
 /** How far ahead is looked first, in days; from tomorrow on. */
 export const FENETRE_JOURS = 14
 /** How far ahead a customer moves their visit by themself, where they ask for more. */
@@ -111,12 +113,23 @@ export function proposer<
     libres.filter(c => c.retenu_par === null && (c.jour !== sauf.jour || c.th_libelle !== sauf.th_libelle)),
     c => `${c.jour} ${String(c.th_id).padStart(2, '0')}`,
   )
+  const heures = [...parHeures]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, places]) => places.find(c => c.utilisateur_id === sauf.technicien_id) ?? places[0] ?? [])
   const choisis: C[] = []
-  for (const cle of [...parHeures.keys()].toSorted()) {
-    const places = parHeures.get(cle) ?? []
-    const choisi = places.find(c => c.utilisateur_id === sauf.technicien_id) ?? places[0]
-    if (choisi && choisis.filter(c => c.jour === choisi.jour).length < PAR_JOUR) choisis.push(choisi)
-    if (choisis.length === PROPOSES_MAX) break
+  for (const siens of Map.groupBy(heures, c => c.jour).values()) {
+    const offertes = duJour(siens)
+    // A day is proposed whole: one looks on after it.
+    if (choisis.length + offertes.length > PROPOSES_MAX) break
+    choisis.push(...offertes)
   }
   return choisis
+}
+
+/** Of one day: the first of each half, else the first of the half that is free. */
+function duJour<C extends { readonly th_id: number }>(heures: readonly C[]): C[] {
+  const [matin] = heures
+  const apresMidi = heures.find(c => c.th_id > DERNIERE_DU_MATIN)
+  if (matin && apresMidi && matin.th_id <= DERNIERE_DU_MATIN) return [matin, apresMidi]
+  return heures.slice(0, PAR_JOUR)
 }

@@ -182,6 +182,8 @@ describe('four weeks', () => {
     const voisin = await createEquipe()
     const qui = [null, e.hugo, voisin.bureau]
     expect(await Promise.all(qui.map(async q => (await semaines(e, '', q)).statusCode))).toEqual([401, 403, 404])
+    const dernieres = (await semaines(e, 'semaine=103')).json()
+    expect(dernieres.map((s: { semaine: number }) => s.semaine)).toEqual([103, 104])
     for (const query of ['semaine=-1', 'semaine=105', 'duree=2', 'duree=13.00', 'autre=1'])
       expect((await semaines(e, query)).statusCode, query).toBe(400)
   })

@@ -171,16 +171,29 @@ describe('none of the slots suits', () => {
     }
     expect(await lu(e)).toMatchObject({ message: 'Finalement le mardi', traite: true })
     expect((await demander('GET', e.jeton)).json().empechement).toMatchObject({ traite: true })
-    // Said again of what was seen to, it waits no more.
-    await dire(e, { message: 'Encore', moment: '' })
+    // The same again, of what was seen to, waits no more; other words do, and are told.
+    await dire(e, { message: 'Finalement le mardi', moment: '' })
     expect(await lu(e)).toMatchObject({ message: 'Finalement le mardi', traite: true })
-    expect((await traiter(e.regulateur, e, { de, traite: false })).json().message).toBe(
+    t.test.advance(60_000)
+    const encore = await dire(e, { message: 'Encore', moment: '' })
+    expect([encore.statusCode, encore.json().empechement]).toEqual([
+      200,
+      { message: 'Encore', moment: '', traite: false },
+    ])
+    const suite = (await lu(e)).dit_a
+    await traiter(e.regulateur, e, { de: suite, traite: true })
+    expect(await lu(e)).toMatchObject({ message: 'Encore', traite: true })
+    expect((await traiter(e.regulateur, e, { de: suite, traite: false })).json().message).toBe(
       'La réponse du client attend de nouveau.',
     )
     expect(await lu(e)).toMatchObject({ traite: false })
     const { rows } = await sql<{ action: string }>`select action from audit where compte_id = ${e.anne.compte_id}
       and action like '%empechement' order by audit_id`.execute(t.test.db)
-    expect(rows.map(r => r.action)).toEqual(['intervention.traiter-empechement', 'intervention.rouvrir-empechement'])
+    expect(rows.map(r => r.action.replace(/^intervention\.|-empechement$/g, ''))).toEqual([
+      'traiter',
+      'traiter',
+      'rouvrir',
+    ])
   })
 
   it('is part of what is held of the customer', async () => {

@@ -20,8 +20,8 @@ async function lire({ db, caller }: Context, intervention_id: number) {
 }
 
 /**
- * None of the slots suits the customer. Kept once of an appointment: said again in other words, the words follow; once the office has
- * seen to it, it stays as it was seen. Whoever says so has confirmed nothing any more.
+ * None of the slots suits the customer. Kept once of an appointment: said again in the same words it changes nothing, seen to or not; in
+ * other words these follow, and wait again where the office had seen to the former. Whoever says so has confirmed nothing any more.
  * @throws CodedError INTROUVABLE, PLAN_MODIFIE, ETAPE_REFUSEE
  */
 export async function direEmpeche(
@@ -38,7 +38,6 @@ export async function direEmpeche(
   const creneau = creneauDit(visite)
   const avant = await lire(context, intervention_id)
   const deja = avant?.empeche_jour === visite.jour && avant.empeche_creneau === creneau
-  if (deja && avant.empeche_traite_a !== null) return
   if (deja && avant.empeche_message === message && avant.empeche_moment === moment) return
   await sql`insert into reponse_client (compte_id, intervention_id, empeche_a, empeche_jour, empeche_creneau, empeche_message,
       empeche_moment)
@@ -48,7 +47,8 @@ export async function direEmpeche(
       empeche_moment = excluded.empeche_moment, empeche_traite_a = null, confirme_a = null, confirme_jour = null,
       confirme_creneau = null`.execute(db)
   await annoncer(context, [])
-  if (deja) return
+  // Told once, until it was seen to.
+  if (deja && avant.empeche_traite_a === null) return
   await notifierRegulateurs(context, {
     titre: 'Aucun créneau ne convient à un client',
     body: `Intervention n° ${intervention_id}\u00a0: le client attend votre appel${message || moment ? ', et dit quand il pourrait' : ''}.`,

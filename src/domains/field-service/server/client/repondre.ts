@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lireLieux } from '#domains/customers/server/api.ts'
 import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { joursOfferts } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import {
   type CreneauLibre,
   HORIZON_JOURS,
@@ -90,7 +91,7 @@ export async function listerCreneaux(
 ): Promise<CreneauLibre[]> {
   const visite = await lireVisite(context, intervention_id)
   exigerDeplacable(visite, context.now)
-  const jours = joursAProposer(jourParis(context.now), apres)
+  const jours = joursOfferts(joursAProposer(jourParis(context.now), apres))
   if (jours.length === 0) return []
   const libres = await chercher(context, intervention_id, visite, jours)
   return proposer(libres, { ...visite, th_libelle: creneauDit(visite) }).map(({ jour, th_id, th_libelle }) => ({
@@ -153,7 +154,8 @@ export async function deplacerParLeClient(
   exigerVu(visite, de)
   const aujourdhui = jourParis(context.now)
   const pris = refuse('CRENEAU_OCCUPE', { message: PRIS })
-  if (jour <= aujourdhui || jour > ajouterJours(aujourdhui, HORIZON_JOURS)) throw pris
+  const horizon = ajouterJours(aujourdhui, HORIZON_JOURS)
+  if (jour <= aujourdhui || jour > horizon || joursOfferts([jour]).length === 0) throw pris
   const trouver = async (technicien_id: number | null) =>
     proposer(
       (await chercher(context, intervention_id, visite, [jour])).filter(

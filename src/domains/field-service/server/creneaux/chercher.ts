@@ -1,6 +1,7 @@
 import { exigerAdresse } from '#domains/customers/server/api.ts'
 import { chercherCreneaux, compterCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
 import { enHeures, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { Creneaux, CreneauxDeSemaine } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis, lundiDe } from '#wire/dates.ts'
@@ -84,7 +85,7 @@ export async function compterSemaines(
   const semaines = Array.from({ length: SEMAINES_COMPTEES }, (_, n) => ({
     semaine: premiere + n,
     ...joursDe(context.now, premiere + n),
-  }))
+  })).filter(({ semaine }) => semaine <= HORIZON_PLAN_SEMAINES)
   const jours = semaines.flatMap(s => s.jours)
   const { prestation, techniciens, ...reste } = await lireDemande(context, ou, jours)
   const comptes = compterCreneaux(techniciens, {

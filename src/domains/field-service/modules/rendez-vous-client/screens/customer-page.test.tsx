@@ -279,7 +279,7 @@ it('shows slots of later days as they are asked for, until there is none, and re
   expect((await screen.findByRole('alert')).textContent).toBe('Ce créneau vient d’être pris.')
   expect(screen.getAllByRole('radio')).toHaveLength(2)
   fireEvent.click(await bouton('Voir d’autres créneaux'))
-  expect(await screen.findByText('Aucun autre créneau libre d’ici quatre semaines.')).toBeTruthy()
+  expect(await screen.findByText('Rien d’autre à proposer en ligne d’ici quatre semaines.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Voir d’autres créneaux' })).toBeNull()
 })
 

@@ -72,7 +72,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
       )}
       {fini && libres.length > 0 && (
         <p className={classes.note} role="status">
-          Aucun autre créneau libre d’ici quatre semaines.
+          Rien d’autre à proposer en ligne d’ici quatre semaines.
         </p>
       )}
       {!fini && <MoreButton onMore={continuer} />}
@@ -82,7 +82,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
             Déplacer le rendez-vous
           </Button>
         )}
-        {rdv.empechement === null && (
+        {(rdv.empechement === null || rdv.empechement.traite) && (
           <Button variant="default" disabled={lecture.occupe} onClick={() => setAucun(true)}>
             Aucun ne me convient
           </Button>

@@ -1,5 +1,4 @@
 import { useReading } from '#client/reading/use-reading.ts'
-import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { compterCreneaux } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -26,10 +25,9 @@ export function WeeksAhead({ adresse_id, prestation_id, duree, semaine, onSemain
     params: { adresse_id, prestation_id },
     query: { duree, semaine: String(premiere) },
   })
-  const semaines = data?.filter(s => s.semaine <= HORIZON_PLAN_SEMAINES) ?? []
   return (
     <ul className={classes.tabs} data-semaines aria-label="Semaines" aria-busy={!data || undefined}>
-      {semaines.map(s => (
+      {data?.map(s => (
         <li key={s.semaine}>
           <button
             type="button"
