@@ -42,7 +42,7 @@ it('the second press of a gesture that fell on another line opens nothing', () =
 
 it('a press later, or elsewhere, is one of its own', () => {
   press('un')
-  press('deux', { after: 600 })
+  press('deux', { after: 700 })
   press('un', { x: 140 })
   expect(pressed).toEqual(['un', 'deux', 'un'])
 })

@@ -1,7 +1,7 @@
 import { readAddress } from './location.ts'
 
 /** Two presses nearer than this, in time and in place, are one gesture: a double click, or a tap made again because nothing showed. */
-const GESTURE_MS = 500
+const GESTURE_MS = 650
 const GESTURE_PX = 8
 const CONTROLS = '[data-entry], button, a, tr, [role="button"], [role="option"], input, label, select'
 /** All that a press is made of, for whoever listens to any part of it. */

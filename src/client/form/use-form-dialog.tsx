@@ -57,7 +57,7 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
-  const writing = useWriting(write, { once: true })
+  const writing = useWriting(write, { once: true, final: true })
   const waiting = useWaiting(writing)
   useDirty(dirty && form?.opened === true, label)
 

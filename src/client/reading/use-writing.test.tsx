@@ -91,6 +91,19 @@ describe('on the stack of a screen', () => {
     expect(deeds.undone).toBe('déplacement, Mme Roussel')
   })
 
+  it('is left whole by what is not taken back from there: neither undone nor done again past it', async () => {
+    await move('déplacement')
+    await move('déplacement')
+    await act(() => deeds.undo())
+    expect([deeds.undone, deeds.redone]).toEqual(['déplacement', 'déplacement'])
+    const { result } = renderHook(() => useWriting(deplacer, { final: true }), { wrapper: onScreen })
+    refuse('PLAN_MODIFIE', 'Entre-temps.')
+    await act(async () => void (await result.current.write({ body: { vers: 2 } })))
+    expect(deeds.redone).toBe('déplacement')
+    await act(async () => void (await result.current.write({ body: { vers: 2 } })))
+    expect([deeds.undone, deeds.redone]).toEqual([null, null])
+  })
+
   it('is taken back by what it gave, done again by what took it back, and taken back again', async () => {
     await move('déplacement')
     await act(() => deeds.undo())

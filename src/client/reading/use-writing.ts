@@ -61,6 +61,8 @@ export interface WritingOptions<O extends WriteOperation> {
   readonly undo?: (answer: Answer<O>, input: Input<O>) => Way<O> | null
   /** « Défaire : annulation, Mme Roussel »: on the stack of the screen around (`deeds.ts`) under this name, for longer than the toast. */
   readonly deed?: string
+  /** It is not taken back from here: neither is, past it, what was done before on this screen. */
+  readonly final?: boolean
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
   /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
   readonly toast?: boolean
@@ -152,6 +154,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       if (options.tell) options.tell(answer, input)
       else if (undo && isNotice(answer)) tellUndoable(answer, input, undo)
       else tell(answer)
+      if (options.final) deeds?.clear()
       options.done?.(answer, input)
       return answer
     } catch (error) {

@@ -42,9 +42,11 @@ function direAutre({ etat_id, receveur, offerte_a, propositions }: LigneDemande)
   return etat_id === 4 ? 'personne ne l’a encore prise' : ''
 }
 
-function nommer({ en_retard, propositions }: LigneDemande): string {
+function nommer({ en_retard, propositions, etat_id }: LigneDemande): string {
   if (propositions > 0) return 'Créneau à accepter ou non'
-  return en_retard ? 'Demande en retard' : 'Demande à planifier'
+  if (en_retard) return 'Demande en retard'
+  // Refused, or come back without an answer: somebody else is to have it, or it is taken back first.
+  return etat_id === 8 || etat_id === 9 ? 'Demande à réaffecter' : 'Demande à planifier'
 }
 
 async function lireDemandes(context: ReadContext): Promise<LigneATraiter[]> {

@@ -30,7 +30,7 @@ export function AssignButton({ demande, online }: { demande: FicheDemande; onlin
   // In the flows already, it is given to one company; else all of them may be chosen, and it is the flows that it goes to.
   const auxFlux = (TRANSITIONS.propager.de as readonly number[]).includes(demande.etat_id)
   const verbe = receveur === '0' ? 'Propager' : 'Affecter'
-  const affecter = useWriting(affecterDemande, { done: close })
+  const affecter = useWriting(affecterDemande, { done: close, final: true })
   return (
     <>
       {online && (

@@ -31,7 +31,7 @@ export function RequestActions({ demande, online }: Props) {
   const own = { demande_id: String(demande_id) }
   const of = { params: { ...own, client_id: String(demande.demande_client_id) } }
   const retablir = useWriting(retablirDemande, { toast: true })
-  const liberer = useWriting(libererDemande, { toast: true })
+  const liberer = useWriting(libererDemande, { toast: true, final: true })
   return (
     <PanelFoot>
       {!online && <FootNote>Hors ligne&nbsp;: une demande se modifie avec du réseau.</FootNote>}

@@ -187,10 +187,12 @@ function placeA(creneau: CreneauLu, heure: string): HeldPlace | null {
 
 function ExactHour({ creneau, onHeure }: { creneau: CreneauLu; onHeure: (heure: string) => void }) {
   const [heure, setHeure] = useState(heureParis(creneau.debut))
+  const dehors = heure.length === 5 && placeA(creneau, heure) === null
   return (
     <TimeInput
       label={`Heure exacte (${formaterTranche(creneau.th_libelle)})`}
       value={heure}
+      error={dehors ? 'L’heure doit être dans le créneau promis.' : undefined}
       onChange={valeur => {
         setHeure(valeur)
         onHeure(valeur)

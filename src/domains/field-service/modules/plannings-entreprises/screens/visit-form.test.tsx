@@ -179,6 +179,18 @@ describe('the hold of a slot', () => {
     await waitFor(() => expect(said(lacherCreneau)).toEqual([expect.objectContaining({ params: { adresse_id: '8' } })]))
   })
 
+  it('says at the field that an hour is outside the two that are promised', async () => {
+    open()
+    await choose()
+    const hour = screen.getByLabelText(/^Heure exacte/)
+    fireEvent.change(hour, { target: { value: '13:15' } })
+    fireEvent.blur(hour)
+    expect(await screen.findByText('L’heure doit être dans le créneau promis.')).toBeTruthy()
+    fireEvent.change(hour, { target: { value: '09:30' } })
+    fireEvent.blur(hour)
+    await waitFor(() => expect(screen.queryByText('L’heure doit être dans le créneau promis.')).toBeNull())
+  })
+
   it('says that it is over, and is taken again in one press', async () => {
     office.hold = () => ({ expire_a: dans(-1) })
     open()

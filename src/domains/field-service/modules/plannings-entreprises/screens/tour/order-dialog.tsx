@@ -18,7 +18,7 @@ import { formaterDuree, formaterJour, heureParis, minutesEntre } from '#wire/dat
 import { compter } from '#wire/french.ts'
 import classes from './order-dialog.module.css'
 import { idOf, OrderLot } from './order-lot.tsx'
-import { direKm } from './tour-words.ts'
+import { direKm, direSauf } from './tour-words.ts'
 import { type Search, useOrder } from './use-order.ts'
 
 type Props = {
@@ -120,7 +120,7 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
     return (
       <div className={classes.root}>
         <p className={classes.quiet}>
-          Rien de mieux n’a été trouvé&nbsp;: l’ordre d’aujourd’hui tient les promesses au plus court, à l’estime.
+          {`Rien de mieux n’a été trouvé\u00a0: l’ordre présent tient les promesses au plus court, à l’estime${direSauf(day)}.`}
         </p>
         <NoPlace visites={sansPlace(restantes)} />
         <EndButtons>
@@ -134,9 +134,7 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
     <div className={classes.root}>
       <Balance label="En tout" {...proposition} />
       <p className={classes.quiet}>
-        {estime
-          ? 'Estimations à vol d’oiseau allongées de 30\u00a0%. Promesses, horaires, absences et interventions épinglées sont tenus.'
-          : 'Trajets calculés par la route. Promesses, horaires, absences et interventions épinglées sont tenus.'}
+        {`${estime ? 'Estimations à vol d’oiseau allongées de 30\u00a0%' : 'Trajets calculés par la route'}. Promesses, horaires, absences et interventions épinglées sont tenus${direSauf(day)}.`}
       </p>
       {lots.map(lot => (
         <OrderLot

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Tournee, Tournees, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { TOUR_COLORS, tourColor } from '#kit/map/tour-colors.ts'
-import { direArrivee, direChemin, direKm, direQuand, direTard, linesOf, pinsOf, totalDe } from './tour-words.ts'
+import {
+  direArrivee,
+  direChemin,
+  direKm,
+  direQuand,
+  direSauf,
+  direTard,
+  linesOf,
+  pinsOf,
+  totalDe,
+} from './tour-words.ts'
 
 const A = '2026-06-10T08:00:00.000Z'
 const visit = (id: number, over: Partial<Waypoint> = {}): Waypoint => ({
@@ -37,6 +47,14 @@ const day: Tournees = {
 }
 
 describe('a tour in words', () => {
+  it('says how many were promised for another day, which no order of this one keeps', () => {
+    expect(direSauf(day)).toBe('')
+    const ailleurs = visit(4, { th_libelle: '08:00 - 10:00', th_jour: '2026-06-12' })
+    const partie = visit(5, { th_libelle: '08:00 - 10:00', th_jour: '2026-06-12', etape: 1 })
+    const autre = { ...day, techniciens: [{ ...tour, waypoints: [visit(1), ailleurs, partie] }] }
+    expect(direSauf(autre)).toBe(', sauf 1\u00a0intervention promise un autre jour')
+  })
+
   it('says ways in kilometres and hours, back included', () => {
     expect(totalDe(tour)).toEqual({ metres: 25_400, minutes: 133, retard: 8 })
     expect(direKm(12_400).replaceAll(/\s/g, ' ')).toBe('12,4 km')

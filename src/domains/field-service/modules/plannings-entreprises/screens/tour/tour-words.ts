@@ -1,10 +1,10 @@
-import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { direPromis, estAutreJour } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { direRetard } from '#domains/field-service/model/interventions/retard.ts'
 import type { Tournee, Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { tourColor } from '#kit/map/tour-colors.ts'
 import type { MapLine, MapPoint } from '#kit/map/types.ts'
 import { formaterDuree, heureParis, jourParis } from '#wire/dates.ts'
-import { formaterNombre } from '#wire/french.ts'
+import { compter, formaterNombre } from '#wire/french.ts'
 import { plageParis } from '#wire/moments.ts'
 
 /** "12,4 km"; "0 km" at the same door. */
@@ -44,6 +44,18 @@ export const direQuand = ({
   const promis = direPromis({ ...promesse, jour: jourParis(debut) })
   const heures = together(plageParis(debut, fin))
   return promis ? `${heures} · ${promis.split(', ').map(together).join(', ')}` : heures
+}
+
+/** Visits of a day whose customer was told another one: no order of that day keeps it. */
+export const compterAutreJour = ({ jour, techniciens }: Pick<Tournees, 'jour' | 'techniciens'>): number =>
+  techniciens
+    .flatMap(t => [...t.waypoints, ...t.non_situees])
+    .filter(v => v.etape === 0 && estAutreJour({ th_libelle: v.th_libelle, th_jour: v.th_jour, jour })).length
+
+/** "sauf 1 intervention promise un autre jour", ready to end a sentence; empty: there is none. */
+export const direSauf = (day: Pick<Tournees, 'jour' | 'techniciens'>): string => {
+  const n = compterAutreJour(day)
+  return n === 0 ? '' : `, sauf ${compter(n, 'intervention promise', 'interventions promises')} un autre jour`
 }
 
 /** "arrivée vers 9:12", "sur place depuis 9:12"; null: done, or reached in time with no way to tell. */
