@@ -110,6 +110,26 @@ it('moves a pin that stands, keeps it by Enter, and « Défaire » puts it back 
   await waitFor(() => expect(saved()).toEqual([body(LA, 'main', 'v1'), body(ICI, 'service', 'v2')]))
 })
 
+it('goes back to where it was as one began, though the answer was lost and the address was read again since', async () => {
+  appeler.mockImplementation((async (operation: unknown) => answers(operation)) as typeof call)
+  appeler.mockRejectedValueOnce(new TypeError('no answer'))
+  const drawn = render(page(adresse(posee)))
+  press('Placer à la main')
+  act(() => placing().onMove(LA))
+  act(() => placing().onKeep())
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  // It was written all the same.
+  const ecrite = { adresse_latitude: LA.latitude, adresse_longitude: LA.longitude, geocode_source: 'main' } as const
+  drawn.rerender(page(adresse({ ...ecrite, version: 'v2' })))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Enregistrer la place' })).toHaveProperty('disabled', false),
+  )
+  act(() => placing().onKeep())
+  await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
+  readNotices()[0]?.action?.faire()
+  await waitFor(() => expect(saved().at(-1)?.body).toMatchObject(posee))
+})
+
 it('is given up by Escape on the pin, by its button and by closing, which leaves the map; nothing is written', () => {
   render(page(adresse(posee)))
   for (const leave of [() => act(() => placing().onGiveUp()), () => press('Renoncer'), () => press('Fermer')]) {

@@ -4,7 +4,8 @@ import { undoBy, type Way } from '#client/reading/use-writing.ts'
 import { editerAdresse, placerAdresse } from '../contract.ts'
 
 type Placement = Input<typeof placerAdresse>
-type Repere = Omit<Placement['body'], 'version'>
+/** Where a pin stands, and who put it there. */
+export type Repere = Omit<Placement['body'], 'version'>
 
 /** As the address was before it was placed. */
 export const repereDe = ({

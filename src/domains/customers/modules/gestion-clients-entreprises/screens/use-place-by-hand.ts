@@ -4,7 +4,7 @@ import { useWriting } from '#client/reading/use-writing.ts'
 import type { Place, Placing } from '#kit/map/types.ts'
 import { searchAdresse } from '#wire/lookups.ts'
 import { type AdresseClient, placerAdresse } from '../contract.ts'
-import { backTo, repereDe } from './placing.ts'
+import { backTo, type Repere, repereDe } from './placing.ts'
 
 const placeOf = ({ adresse_latitude: latitude, adresse_longitude: longitude }: AdresseClient): readonly Place[] =>
   latitude === null || longitude === null ? [] : [{ latitude, longitude }]
@@ -14,6 +14,8 @@ interface Begun {
   readonly id: number
   readonly version: string
   readonly at: Place | null
+  /** Where it was as it was begun: where « Défaire » puts it back, whatever was read since. */
+  readonly before: Repere
   /** Where the service of addresses puts it, to look there first. */
   readonly found: readonly Place[]
 }
@@ -33,7 +35,7 @@ export function usePlaceByHand(adresse: AdresseClient | null, others: readonly A
   const [begun, setBegun] = useState<Begun | null>(null)
   const { write, pending, refusal, message, forget } = useWriting(placerAdresse, {
     deed: `placement, ${adresse?.adresse ?? ''}`,
-    undo: (_answer, placed) => backTo(repereDe(adresse ?? {}), placed),
+    undo: (_answer, placed) => begun && backTo(begun.before, placed),
   })
   const now = begun && begun.id === adresse?.id ? begun : null
   // Whoever was overtaken has read why: what they keep then is over the address as it is now.
@@ -46,7 +48,7 @@ export function usePlaceByHand(adresse: AdresseClient | null, others: readonly A
     if (!adresse?.version) return
     const [at = null] = placeOf(adresse)
     forget()
-    setBegun({ id: adresse.id, version: adresse.version, at, found: [] })
+    setBegun({ id: adresse.id, version: adresse.version, at, before: repereDe(adresse), found: [] })
     if (at) return
     const text = [adresse.adresse_adresse1, adresse.cpville].filter(Boolean).join(' ')
     call(searchAdresse, { params: { text } }).then(
