@@ -49,8 +49,21 @@ it('takes an organisation without a person for a company, and who has one name b
   expect(readCards(text)).toEqual([
     ['Type', 'Nom'],
     ['Société', 'Boulangerie Petit'],
-    ['', 'Luc'],
-    ['', 'Mme Roux'],
+    ['Particulier', 'Luc'],
+    ['Particulier', 'Mme Roux'],
+  ])
+})
+
+it('keeps where somebody lives, and what has no column of its own among what is to be known', () => {
+  const text = card(
+    ...['N:Moreau;Jean', 'TEL:0612345678', 'TEL;TYPE=HOME:0491000001', 'ORG:Moreau Bois', 'NOTE:Code 1234'],
+    'ADR;TYPE=HOME:;;5 quai du Port;Marseille;;13002;France',
+  )
+  const [titles, line] = readCards(text)
+  expect(titles).toEqual(['Nom', 'Prénom', 'Téléphone', 'Adresse', 'Code postal', 'Ville', 'À savoir'])
+  expect(line?.slice(3)).toEqual([
+    ...['5 quai du Port', '13002', 'Marseille'],
+    'Code 1234\nSociété\u00a0: Moreau Bois\nAutre téléphone\u00a0: 0491000001',
   ])
 })
 

@@ -5,9 +5,12 @@ interface Property {
 }
 
 /** What one card says, under the names that our lists give their columns. */
-type Contact = Readonly<Record<'Type' | 'Nom' | 'Prénom' | 'Téléphone' | 'E-mail', string>>
+type Contact = Readonly<Record<(typeof COLUMNS)[number], string>>
 
-const COLUMNS = ['Type', 'Nom', 'Prénom', 'Téléphone', 'E-mail'] as const
+const COLUMNS = [
+  ...(['Type', 'Nom', 'Prénom', 'Téléphone', 'E-mail'] as const),
+  ...(['Adresse', 'Code postal', 'Ville', 'À savoir'] as const),
+]
 
 /** Bytes written `=C3=A9`, as phones of version 2.1 do. */
 function unquote(text: string): string {
@@ -56,14 +59,28 @@ function contactOf(card: readonly Property[]): Contact {
   const [nom = '', prenom = ''] = parts(first('N') ?? '')
   const shown = plain(first('FN'))
   const societe = parts(first('ORG') ?? '')[0] ?? ''
-  const named = nom || prenom
+  const company = !(nom || prenom) && societe !== ''
+  const numbers = card.filter(p => p.name === 'TEL').map(p => plain(p.value).replace(/^tel:/i, ''))
+  const [telephone = '', ...others] = numbers.filter(Boolean)
+  // Post-office box, extension, street, town, region, postcode, country (RFC 6350, 6.3.1).
+  const [, , street = '', town = '', , postcode = ''] = parts(first('ADR') ?? '')
+  // What has no column of its own is kept where one reads it.
+  const rest = [
+    plain(first('NOTE')),
+    company || !societe ? '' : `Société\u00a0: ${societe}`,
+    ...others.map(number => `Autre téléphone\u00a0: ${number}`),
+  ]
   return {
-    Type: !named && societe ? 'Société' : '',
+    Type: company ? 'Société' : 'Particulier',
     Nom: nom || (prenom ? '' : societe || shown) || prenom,
     Prénom: nom ? prenom : '',
     // Version 4.0 writes an address: `tel:+33…`.
-    Téléphone: plain(first('TEL')).replace(/^tel:/i, ''),
+    Téléphone: telephone,
     'E-mail': plain(first('EMAIL')).replace(/^mailto:/i, ''),
+    Adresse: street,
+    'Code postal': postcode,
+    Ville: town,
+    'À savoir': rest.filter(Boolean).join('\n'),
   }
 }
 
@@ -81,6 +98,10 @@ export function readCards(text: string): string[][] {
     else if (property.name === 'END') contacts.push(contactOf(card))
     else card.push(property)
   }
-  const columns = COLUMNS.filter(column => contacts.some(contact => contact[column] !== ''))
+  // Persons alone are what a list takes without being told.
+  const told = contacts.filter(contact => contact.Nom !== '')
+  const columns = COLUMNS.filter(column =>
+    column === 'Type' ? told.some(c => c.Type === 'Société') : told.some(contact => contact[column] !== ''),
+  )
   return [[...columns], ...contacts.map(contact => columns.map(column => contact[column]))]
 }

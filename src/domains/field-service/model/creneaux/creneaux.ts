@@ -83,8 +83,10 @@ function placer(tranche: Tranche, libres: readonly Intervalle[], duree: number):
 /** Why a place is not the very beginning of its two hours; null: it is. */
 function raisonDuRetard({ debut, fin }: Intervalle, tranche: Tranche, technicien: TechnicienDe, depuis: number) {
   if (debut === tranche.debut) return null
-  const tot = { debut: tranche.debut, fin: tranche.debut + fin - debut }
-  return tot.debut < depuis ? 'passe' : raisonDeRefus(technicien, tot)
+  // What is over is no reason beyond the next quarter of an hour.
+  const premier = auQuart(Math.max(tranche.debut, depuis))
+  if (debut === premier) return 'passe'
+  return raisonDeRefus(technicien, { debut: premier, fin: premier + fin - debut })
 }
 
 /** Farther than anything on earth. */

@@ -185,10 +185,14 @@ export interface SituationOffre {
   readonly lie: boolean
 }
 
+const DEJA_ACCEPTEE = 'votre entreprise l’a déjà acceptée, elle est dans vos demandes'
+
 /** Why a move of an offer is not possible, in a sentence; null: it is. */
 export function refusOffre(acte: ActeOffre, { etat, depasse, lie }: SituationOffre): string | null {
   const { de, nom, engage }: TransitionOffre = TRANSITIONS_OFFRE[acte]
   const non = (cause: string) => `${nom} impossible\u00a0: ${cause}.`
+  // Pressed again because the answer was lost: it is theirs, not somebody else's.
+  if (acte === 'accepter' && etat === 'acceptee') return non(DEJA_ACCEPTEE)
   if (!de.includes(etat)) return non(CAUSES[etat])
   if (engage !== null && !lie) return non('vous ne travaillez plus ensemble')
   if (engage === 'receveur' && depasse) return non(CAUSES.expiree)

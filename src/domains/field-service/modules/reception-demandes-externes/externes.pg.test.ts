@@ -179,7 +179,7 @@ describe('accepting', () => {
     const encore = await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)
     expect([encore.statusCode, encore.json().message]).toEqual([
       409,
-      'Acceptation impossible\u00a0: cette demande est déjà acceptée.',
+      'Acceptation impossible\u00a0: votre entreprise l’a déjà acceptée, elle est dans vos demandes.',
     ])
     const copies = await t.test.db
       .selectFrom('client')

@@ -49,7 +49,11 @@ function Semaine({ id, semaine, relire }: Props) {
           </IconButton>
         </div>
         {semaine.every(j => j.a_dire) && (
-          <p>{'Ses horaires ne sont pas dits\u00a0: des créneaux lui sont proposés tous les jours.'}</p>
+          <p>
+            {
+              'Ses horaires ne sont pas dits\u00a0: des créneaux lui sont proposés du lundi au samedi, de 8\u00a0h à 18\u00a0h.'
+            }
+          </p>
         )}
         <WeekTable
           semaine={semaine}
