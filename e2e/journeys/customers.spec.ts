@@ -44,7 +44,7 @@ test('a customer is added beside the list, told from their twin, given an addres
     .getByRole('button', { name: 'Supprimer la fiche' })
     .click()
   await expect(page).toHaveURL(new RegExp(`${CLIENTS}$`))
-  await page.getByRole('button', { name: 'Défaire' }).click()
+  await page.getByRole('button', { name: 'Défaire', exact: true }).click()
   await expect
     .poll(
       async () =>
@@ -97,7 +97,7 @@ test('an address is put on the map by hand, moved with the keys, taken back, and
   await expect(page.getByText('Repère placé à la main.')).toBeVisible()
   await expect.poll(async () => (await place())?.source).toBe('main')
   expect((await place())?.longitude).toBeGreaterThan(before?.longitude ?? 0)
-  await page.getByRole('button', { name: 'Défaire' }).click()
+  await page.getByRole('button', { name: 'Défaire', exact: true }).click()
   await expect.poll(place).toEqual(before)
 
   // On a phone, with a finger.

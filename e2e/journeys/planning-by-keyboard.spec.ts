@@ -41,7 +41,7 @@ test('from a customer to their request, its slot and its visit, by keyboard alon
   await expect(page.getByRole('heading', { name: 'Nouvelle intervention' })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Semaine suivante' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Semaine prochaine')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Semaine prochaine/, pressed: true })).toBeVisible()
   const slot = page.getByRole('group', { name: /^Créneaux du/ }).getByRole('radio')
   await tabTo(page, slot.first())
   await page.keyboard.press('Space')
