@@ -103,7 +103,9 @@ it('Z says that a request which was accepted is not given back, and undoes nothi
   fireEvent.click(await screen.findByRole('button', { name: 'Accepter la demande' }))
   await waitFor(() => expect(told('externes')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accepter la demande' })).toBeNull())
+  // Its answer is told, with nothing to take back.
+  await waitFor(() => expect(readNotices()[0]?.action ?? null).toBeNull())
   await act(async () => void press('z'))
-  expect(readNotices()[0]?.message).toBe('Une demande acceptée ne se rend pas.')
+  await waitFor(() => expect(readNotices()[0]?.message).toBe('Une demande acceptée ne se rend pas.'))
   expect(told('rouvrir')).toEqual([])
 })
