@@ -38,8 +38,9 @@ function judge(book: Book, visit: Visit, done: Done, now: number): Foreseen {
 const keep = (visit: Visit, { files, person }: Done, at: number) =>
   visit.files.push(...files.map(sha256 => ({ sha256, person, at })))
 
-const isTakenBack = (aside: Visit['aside'][number], { phone, from, claimed }: Done) =>
-  aside.phone === phone && aside.step === from && claimed <= aside.at
+/** A clock that is ahead claims an hour later than the receipt: it counts as the receipt, which nothing done before it follows. */
+const isTakenBack = (aside: Visit['aside'][number], { phone, from, claimed }: Done, now: number) =>
+  aside.phone === phone && aside.step === from && Math.min(claimed, now) <= aside.at
 
 function move(
   book: Book,
@@ -54,8 +55,8 @@ function move(
   }
   const { phone } = done
   // A step back made before its phone could know takes back what was set aside, not the step of the other phone.
-  if (to < from && visit.aside.some(a => isTakenBack(a, done))) {
-    visit.aside = visit.aside.filter(a => !isTakenBack(a, done))
+  if (to < from && visit.aside.some(a => isTakenBack(a, done, now))) {
+    visit.aside = visit.aside.filter(a => !isTakenBack(a, done, now))
     return ['duplicate']
   }
   const standing = visit.passages.find(p => p.from === from && p.to === to && p.person === person)
