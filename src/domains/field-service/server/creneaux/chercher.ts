@@ -32,11 +32,15 @@ interface Ou {
 }
 
 /** What the search stands on, in one trip: what is refused has only been read. @throws CodedError INTROUVABLE */
-async function lireDemande(context: ReadContext, { adresse_id, prestation_id }: Ou, jours: readonly JourIso[]) {
+async function lireDemande(
+  context: ReadContext,
+  { adresse_id, prestation_id, lieux = true }: Ou & { readonly lieux?: boolean },
+  jours: readonly JourIso[],
+) {
   const [lieu, prestation, techniciens, temps] = await Promise.all([
     exigerAdresse(context, adresse_id),
     exigerPrestation(context, prestation_id),
-    lireTechniciens(context, { prestation_id, adresse_id, jours }),
+    lireTechniciens(context, { prestation_id, adresse_id, jours, lieux }),
     lireTemps(context),
   ])
   return { lieu, prestation, techniciens, temps }
@@ -87,7 +91,8 @@ export async function compterSemaines(
     ...joursDe(context.now, premiere + n),
   })).filter(({ semaine }) => semaine <= HORIZON_PLAN_SEMAINES)
   const jours = semaines.flatMap(s => s.jours)
-  const { prestation, techniciens, ...reste } = await lireDemande(context, ou, jours)
+  // How many there are asks nobody's way.
+  const { prestation, techniciens, ...reste } = await lireDemande(context, { ...ou, lieux: false }, jours)
   const comptes = compterCreneaux(techniciens, {
     ...reste,
     duree_minutes: dureeDe(duree, prestation.duree_minutes),

@@ -28,17 +28,32 @@ const enMillisecondes = (instant: RawBuilder<unknown>) => sql`(date_part('epoch'
 /** A number of `lireVisites`' text; nothing written is nothing known. */
 const nombre = (texte: string | undefined): number | null => (texte ? Number(texte) : null)
 
-/** Visits of the company over days, whoever's they are. A cancelled one leaves its place. @param sauf the one that is looked for a place */
+interface Periode {
+  readonly du: JourIso
+  readonly au: JourIso
+  /** A visit that is looked for another place. */
+  readonly sauf: number | null
+  /** False where nobody's way is counted: addresses are not read. */
+  readonly lieux: boolean
+}
+
+/** Visits of the company over days, whoever's they are. A cancelled one leaves its place. */
 async function lireVisites(
   { db, caller }: Lecture,
-  { du, au, sauf }: { readonly du: JourIso; readonly au: JourIso; readonly sauf: number | null },
+  { du, au, sauf, lieux }: Periode,
 ): Promise<ReadonlyMap<number, VisiteDe[]>> {
+  const [coordonnees, adresses] = lieux
+    ? [
+        sql`, coalesce(a.adresse_latitude::text, ''), coalesce(a.adresse_longitude::text, '')`,
+        sql`join adresse a using (compte_id, adresse_id)`,
+      ]
+    : [sql``, sql``]
   // Numbers as one text: reading thousands of rows of them costs the server more than all the rest. A visit is shorter than a
   // day, so those that meet these days begin on them or on the eve, which an index knows.
   const { rows } = await sql<{ technicien_id: number; visites: string }>`
-    select i.technicien_id, string_agg(concat_ws(',', i.intervention_id, ${enMillisecondes(DEBUT)}, ${enMillisecondes(FIN)},
-      coalesce(a.adresse_latitude::text, ''), coalesce(a.adresse_longitude::text, '')), ';') as visites
-    from intervention i join adresse a using (compte_id, adresse_id)
+    select i.technicien_id,
+      string_agg(concat_ws(',', i.intervention_id, ${enMillisecondes(DEBUT)}, ${enMillisecondes(FIN)}${coordonnees}), ';') as visites
+    from intervention i ${adresses}
     where i.compte_id = ${caller.compte_id} and i.technicien_id is not null and i.annulee_a is null
       and i.jour between ${ajouterJours(du, -1)}::date and ${au}::date
       and i.plage && tstzrange(${bornesJour(du).debut}::timestamptz, ${bornesJour(au).fin}::timestamptz)
@@ -86,17 +101,18 @@ export async function lireAptitudes(
  * what begins late ends on it.
  * @param sauf a visit that is looked for another place: its present one is free to it
  * @param gens those to read, where they are not everybody to whom a new visit may be given
+ * @param lieux false where nobody's way is counted: visits then come without their place
  */
 export async function lireEquipe(
   context: Lecture,
   jours: readonly JourIso[],
-  { sauf = null, gens: voulus }: Equipe = {},
+  { sauf = null, gens: voulus, lieux = true }: Equipe = {},
 ): Promise<Omit<TechnicienDe, 'competent' | 'en_zone'>[]> {
   const premier = jours[0] as JourIso
   const lus = [...jours, ajouterJours(jours.at(-1) as JourIso, 1)]
   const [gens, visites, retenus, presences] = await Promise.all([
     voulus ?? listerTechniciensDuPlan(context),
-    lireVisites(context, { du: premier, au: lus.at(-1) as JourIso, sauf }),
+    lireVisites(context, { du: premier, au: lus.at(-1) as JourIso, sauf, lieux }),
     lireRetenus(context),
     lirePresencesDesJours(context, lus),
   ])
@@ -119,18 +135,19 @@ export async function lireEquipe(
 interface Equipe {
   readonly sauf?: number | null
   readonly gens?: readonly { readonly id: number; readonly label: string }[]
+  readonly lieux?: boolean
 }
 
 /** Everything that decides whether each technician may be given this service at this address over some days. */
 export async function lireTechniciens(
   context: Lecture,
-  { jours, sauf, gens, ...ou }: Demandee,
+  { jours, prestation_id, adresse_id, ...equipe }: Demandee,
 ): Promise<TechnicienDe[]> {
-  const [equipe, aptitude] = await Promise.all([
-    lireEquipe(context, jours, { ...(sauf ? { sauf } : {}), ...(gens ? { gens } : {}) }),
-    lireAptitudes(context, ou),
+  const [lue, aptitude] = await Promise.all([
+    lireEquipe(context, jours, equipe),
+    lireAptitudes(context, { prestation_id, adresse_id }),
   ])
-  return equipe.map(t => ({ ...t, ...aptitude(t.utilisateur_id) }))
+  return lue.map(t => ({ ...t, ...aptitude(t.utilisateur_id) }))
 }
 
 interface Demandee extends Equipe {
