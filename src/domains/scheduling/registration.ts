@@ -13,6 +13,7 @@ import { postes } from '#domains/scheduling/modules/gestion-postes-edt/resource.
 import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-edt/mutations.ts'
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
+import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
 import type { FirstStep } from '#server/first-steps/step.ts'
 import type { Route } from '#server/http/route.ts'
@@ -41,6 +42,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...congesAnnuelsRoutes,
   ...actionsRoutes,
   ...statistiqueJoursRoutes,
+  ...planningRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,
   ...configurationsRoutes,
