@@ -14,6 +14,10 @@ import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-e
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
+import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/server/conges.ts'
+import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
+import { planningJourRoutes } from '#domains/scheduling/modules/planning-edt/server/jour.ts'
+import { planningPostesRoutes } from '#domains/scheduling/modules/planning-edt/server/postes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
 import type { FirstStep } from '#server/first-steps/step.ts'
 import type { Route } from '#server/http/route.ts'
@@ -43,6 +47,10 @@ export const schedulingRoutes: readonly Route[] = [
   ...actionsRoutes,
   ...statistiqueJoursRoutes,
   ...planningRoutes,
+  ...planningPostesRoutes,
+  ...planningJourRoutes,
+  ...planningCongesRoutes,
+  ...planningInterventionsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,
   ...configurationsRoutes,

@@ -1,30 +1,13 @@
 import { z } from 'zod'
+import { BASE, moisDonne, right } from '#domains/scheduling/model/bureau/bureau.ts'
 import { lotSchema, resultatLotSchema } from '#domains/scheduling/model/bureau/changement.ts'
 import { planningMoisSchema } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { publicationSchema, resultatPublicationSchema } from '#domains/scheduling/model/bureau/publication.ts'
 import { posteSchema } from '#domains/scheduling/model/planning/poste.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
-import { holdersOf, operation } from '#wire/operation.ts'
+import { operation } from '#wire/operation.ts'
 
-/** The planning of a house, month by month (specification scheduling §2 "Monthly planning", §7 "planning-edt"). */
-export const MODULE_PLANNING = 'vx-planning-edt'
-
-export const BASE = '/api/edt/modules/planning-edt'
-export const right = holdersOf(MODULE_PLANNING)
-
-/** Year and month in the address; both absent: the current ones. */
-export const moisDonne = z.strictObject({
-  annee: z
-    .string()
-    .regex(/^20\d\d$/)
-    .transform(Number)
-    .optional(),
-  mois: z
-    .string()
-    .regex(/^([1-9]|0[1-9]|1[0-2])$/)
-    .transform(Number)
-    .optional(),
-})
+/** Calls of the month desk; those of a day, of posts, leave and duties stand in `model/bureau/*-operations.ts`. */
 
 export const lirePlanning = operation({
   id: 'planning.lire',

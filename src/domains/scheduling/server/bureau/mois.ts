@@ -19,6 +19,7 @@ import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
+import { lireEvenements } from './evenements.ts'
 import { jugerEffectif } from './juger.ts'
 import { lirePostesBureau } from './presenter.ts'
 
@@ -35,7 +36,8 @@ interface AbsenceLue {
   readonly sorte: SorteAbsence
 }
 
-async function lireAbsencesDuMois({ db, caller }: Context, { du, au }: Periode): Promise<AbsenceLue[]> {
+/** Absences of the house, by day, with their kinds. */
+export async function lireAbsencesDuMois({ db, caller }: Context, { du, au }: Periode): Promise<AbsenceLue[]> {
   return await db
     .selectFrom('absence')
     .select(['utilisateur_id', 'jour', 'sorte'])
@@ -47,22 +49,8 @@ async function lireAbsencesDuMois({ db, caller }: Context, { du, au }: Periode):
     .execute()
 }
 
-async function lireEvenements({ db, caller }: Context, { du, au }: Periode) {
-  return await db
-    .selectFrom('evenement')
-    .select(['event_id', 'event_date', 'event_icon', 'event_titre', 'event_description', 'event_etat'])
-    .select(sql<string | null>`to_char(event_time, 'HH24:MI')`.as('event_time'))
-    .where('compte_id', '=', caller.compte_id)
-    .where('event_date', '>=', du)
-    .where('event_date', '<=', au)
-    .orderBy('event_date')
-    .orderBy('event_time', order => order.asc().nullsFirst())
-    .orderBy('event_id')
-    .execute()
-}
-
 /** Days whose night is worked, and how many on-call interventions began on each. */
-async function lireNuits({ db, caller }: Context, { du, au }: Periode) {
+export async function lireNuits({ db, caller }: Context, { du, au }: Periode) {
   const { rows } = await sql<{ jour: JourIso; etat_nuit: 0 | 1; interventions: number }>`
     select d.jour::date as jour, coalesce(n.etat_nuit, 0) as etat_nuit,
       (select count(*)::int from astreinte a join astreinte_intervention i
