@@ -17,6 +17,7 @@ export const freeParams = new Set([
   'filtre',
   'origine',
   'date',
+  'etat',
 ])
 
 /** Somebody of the demonstration company that holds the thing. */
@@ -84,6 +85,42 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     path: /gestion-actions-gdi.demandes.*(liberer|propager|planification|receveurs)/,
     param: 'id',
     sql: 'select demande_id from demande where compte_id = $1 order by client_id limit 1',
+  },
+  {
+    path: /planning-edt.*pointages/,
+    param: 'pointage_id',
+    sql: 'select pointage_id from pointage where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /planning-edt/,
+    param: 'userId',
+    sql: 'select utilisateur_id from agent_contrat where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /planning-edt.conges/,
+    param: 'cle',
+    sql: 'select utilisateur_id from demande_conge where compte_id = $1 and demande_conge_etat = 1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /planning-edt.*evenements/,
+    param: 'id',
+    sql: 'select event_id from evenement where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /planning-edt.*interventions/,
+    param: 'astreinte_id',
+    sql: 'select intervention_astreinte_id from astreinte_intervention where compte_id = $1 order by intervention_id limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /planning-edt.*interventions/,
+    param: 'id',
+    sql: 'select intervention_id from astreinte_intervention where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
   },
   {
     path: /planning-edt.lots/,

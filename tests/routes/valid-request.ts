@@ -18,6 +18,7 @@ const freeValues: Record<string, unknown> = {
   module_id: 1,
   moduleId: 1,
   annee: 2026,
+  etat: 1,
   mois: 11,
   text: 'amiens',
   slug: 'chauffage',
