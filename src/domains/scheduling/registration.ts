@@ -15,6 +15,7 @@ import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
 import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/server/conges.ts'
+import { planningDocumentsRoutes } from '#domains/scheduling/modules/planning-edt/server/documents.ts'
 import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
 import { planningJourRoutes } from '#domains/scheduling/modules/planning-edt/server/jour.ts'
 import { planningPostesRoutes } from '#domains/scheduling/modules/planning-edt/server/postes.ts'
@@ -51,6 +52,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...planningJourRoutes,
   ...planningCongesRoutes,
   ...planningInterventionsRoutes,
+  ...planningDocumentsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,
   ...configurationsRoutes,

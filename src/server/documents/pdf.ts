@@ -25,6 +25,8 @@ export interface Auteur {
   readonly auteur: string
   /** Fixed, so that the same content gives the same bytes. */
   readonly date: Date
+  /** A sheet for a wall: A3, lying. */
+  readonly mural?: boolean
 }
 
 /** A name, what is known of it, and a picture under both: a signature. */
@@ -40,7 +42,7 @@ export const HAUTEUR_ENCART = 92
 const HAUTEUR_IMAGE = 58
 
 /**
- * A tagged French PDF on A4 (PDF/UA structure: headings, paragraphs, tables with header cells, figures with a text),
+ * A tagged French PDF on A4, or on a lying A3 (PDF/UA structure: headings, paragraphs, tables with header cells, figures with a text),
  * with embedded fonts. Text flows down; tables break between rows, and have their heading again on the next page.
  */
 export class DocumentPdf {
@@ -50,10 +52,10 @@ export class DocumentPdf {
   readonly #racine: PDFKit.PDFStructureElement
   readonly #pied: string
 
-  constructor({ titre, auteur, date }: Auteur) {
+  constructor({ titre, auteur, date, mural = false }: Auteur) {
     const PDFDocument = loadPdfKit()
     this.#doc = new PDFDocument({
-      size: 'A4',
+      ...(mural ? { size: 'A3', layout: 'landscape' as const } : { size: 'A4' }),
       margin: MARGE,
       pdfVersion: '1.7',
       tagged: true,

@@ -30,6 +30,12 @@ export function bornesMois(annee: number, mois: number): Periode {
   return { du, au: ajouterJours(suivant, -1) }
 }
 
+/** The month that an address names; nothing in it: the current one. */
+export function moisDe(now: Date, { annee, mois }: { annee?: number | undefined; mois?: number | undefined }) {
+  const [courante = '', courant = ''] = jourParis(now).split('-')
+  return { annee: annee ?? Number(courante), mois: mois ?? Number(courant) }
+}
+
 interface AbsenceLue {
   readonly utilisateur_id: number
   readonly jour: JourIso
@@ -160,8 +166,7 @@ export async function lireMoisDuBureau(
   context: Context,
   demande: { annee?: number | undefined; mois?: number | undefined },
 ): Promise<PlanningMois> {
-  const [courante = '', courant = ''] = jourParis(context.now).split('-')
-  const { annee = Number(courante), mois = Number(courant) } = demande
+  const { annee, mois } = moisDe(context.now, demande)
   const periode = bornesMois(annee, mois)
   const agents = await lireAgents(context)
   const gens = agents.map(a => a.utilisateur_id)

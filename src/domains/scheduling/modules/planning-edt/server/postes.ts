@@ -6,7 +6,7 @@ import {
 } from '#domains/scheduling/model/bureau/poste-operations.ts'
 import { exigerAgent } from '#domains/scheduling/server/bureau/exiger.ts'
 import { lireHistorique as lire } from '#domains/scheduling/server/bureau/historique.ts'
-import { bornesMois } from '#domains/scheduling/server/bureau/mois.ts'
+import { bornesMois, moisDe } from '#domains/scheduling/server/bureau/mois.ts'
 import {
   enregistrerPointage as enregistrer,
   supprimerPointage as supprimer,
@@ -14,14 +14,8 @@ import {
 } from '#domains/scheduling/server/bureau/pointages.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { success, warning } from '#wire/notice.ts'
-
-const moisDe = (now: Date, { annee, mois }: { annee?: number | undefined; mois?: number | undefined }) => {
-  const [courante = '', courant = ''] = jourParis(now).split('-')
-  return { annee: annee ?? Number(courante), mois: mois ?? Number(courant) }
-}
 
 /** What is absent, or null, is left to the post. */
 const dites = <T extends object>(valeurs: T) =>

@@ -1,0 +1,74 @@
+import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import type { Context } from '#server/http/context.ts'
+import type { LigneExport, TableExport } from '#wire/grid-export.ts'
+import { formaterNom } from '#wire/names.ts'
+import { lireAgents } from '../planning/agents.ts'
+import { lireVersions } from '../regles/proprietes.ts'
+import { compterMois } from './compteurs.ts'
+import { bornesMois, lireAbsencesDuMois } from './mois.ts'
+import { lirePostesBureau } from './presenter.ts'
+
+const ABSENCES = { conge: 'Congé', tlc: 'TLC', maladie: 'Maladie' } as const
+const ETATS = { publie: 'Publié', nouveau: 'Préparé', modifie: 'Préparé', retire: 'À retirer' } as const
+
+const COLONNES: TableExport['colonnes'] = [
+  { label: 'Agent', type: 'texte' },
+  { label: 'Métier', type: 'texte' },
+  { label: 'Jour', type: 'date' },
+  { label: 'Poste ou absence', type: 'texte' },
+  { label: 'Début', type: 'heure' },
+  { label: 'Fin', type: 'heure' },
+  { label: 'Minutes réelles', type: 'nombre' },
+  { label: 'Minutes comptées', type: 'nombre' },
+  { label: 'De nuit', type: 'nombre' },
+  { label: 'Le dimanche', type: 'nombre' },
+  { label: 'Un jour férié', type: 'nombre' },
+  { label: 'Heures supplémentaires', type: 'booleen' },
+  { label: 'État', type: 'texte' },
+]
+
+/** Hours of a month, a line for each shift and each day away, what is prepared told apart (build B1 "GET heures"). */
+export async function lireHeures(
+  context: Context,
+  { annee, mois }: { annee: number; mois: number },
+): Promise<TableExport> {
+  const periode = bornesMois(annee, mois)
+  const [agents, postes, absences, versions] = await Promise.all([
+    lireAgents(context),
+    lirePostesBureau(context, periode),
+    lireAbsencesDuMois(context, periode),
+    lireVersions(context),
+  ])
+  const maintenant = context.now.getTime()
+  const lignes = agents.flatMap((agent): LigneExport[] => {
+    const sien = (l: { readonly utilisateur_id: number }) => l.utilisateur_id === agent.utilisateur_id
+    const [siens, partis] = [postes.filter(sien), absences.filter(sien)]
+    const { minutes_hebdomadaires, metier_libelle } = agent
+    const qui = [formaterNom(agent), metier_libelle]
+    return joursDe(periode.du, periode.au).flatMap(jour => [
+      ...siens
+        .filter(p => p.pointage_date === jour)
+        .map(p => {
+          const lui = {
+            postes: [p],
+            absences: partis,
+            astreintes: [],
+            periode,
+            minutes_hebdomadaires,
+            versions,
+            maintenant,
+          }
+          const { prevu, compte, nuit, dimanche, ferie } = compterMois(lui)
+          const heures = [prevu, compte, nuit, dimanche, ferie]
+          return [
+            ...[...qui, jour, p.poste_libelle, p.heure_debut, p.heure_fin, ...heures],
+            ...[p.pointage_heures_supplementaire === 1, ETATS[p.etat]],
+          ]
+        }),
+      ...partis
+        .filter(a => a.jour === jour)
+        .map(a => [...qui, jour, ABSENCES[a.sorte], null, null, 0, 0, 0, 0, 0, false, 'Publié']),
+    ])
+  })
+  return { colonnes: COLONNES, lignes }
+}
