@@ -13,7 +13,10 @@ import { postes } from '#domains/scheduling/modules/gestion-postes-edt/resource.
 import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-edt/mutations.ts'
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
+import { statistiqueHebdoRoutes } from '#domains/scheduling/modules/statistique-hebdo-edt/routes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
+import { statistiqueMensuellesRoutes } from '#domains/scheduling/modules/statistique-mensuelles/routes.ts'
+import { statistiquePlanificationRoutes } from '#domains/scheduling/modules/statistique-planification-edt/routes.ts'
 import type { FirstStep } from '#server/first-steps/step.ts'
 import type { Route } from '#server/http/route.ts'
 import type { InboxSource } from '#server/inbox/source.ts'
@@ -41,6 +44,9 @@ export const schedulingRoutes: readonly Route[] = [
   ...congesAnnuelsRoutes,
   ...actionsRoutes,
   ...statistiqueJoursRoutes,
+  ...statistiquePlanificationRoutes,
+  ...statistiqueHebdoRoutes,
+  ...statistiqueMensuellesRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,
   ...configurationsRoutes,
