@@ -64,30 +64,31 @@ export function Statistics(props: StatisticsProps) {
           />
         )}
         {props.tools}
-        {paper && (
-          <Button
-            variant="default"
-            className={classes.print}
-            leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
-            disabled={pending || rows.length === 0}
-            onClick={() => printSheet([paper.head?.current ?? null, sheet.current], paper.title, paper.format)}
-          >
-            Imprimer
-          </Button>
-        )}
-        <Menu position="bottom-end" shadow="sm">
-          <Menu.Target>
+        <div className={classes.ends}>
+          {paper && (
             <Button
               variant="default"
-              className={paper ? undefined : classes.export}
+              className={classes.print}
+              leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
               disabled={pending || rows.length === 0}
-              rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+              onClick={() => printSheet([paper.head?.current ?? null, sheet.current], paper.title, paper.format)}
             >
-              Exporter
+              Imprimer
             </Button>
-          </Menu.Target>
-          <ExportItems onExport={type => void save(type)} />
-        </Menu>
+          )}
+          <Menu position="bottom-end" shadow="sm">
+            <Menu.Target>
+              <Button
+                variant="default"
+                disabled={pending || rows.length === 0}
+                rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+              >
+                Exporter
+              </Button>
+            </Menu.Target>
+            <ExportItems onExport={type => void save(type)} />
+          </Menu>
+        </div>
       </div>
       {error && <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />}
       {pending ? (

@@ -8,7 +8,8 @@ type PauseDu = (jour: JourIso) => ProprietesPause
 
 /** A post or an intervention with what of it falls at night, on Sundays and on holidays, by the settings of its days. */
 export function ligneDe(part: Part, pauseDu: PauseDu): LigneStat {
-  const { jour, libelle, heure_debut, heure_fin, sorte, minutes, minutes_reelles, travail } = part
+  const { jour, heure_debut, heure_fin, sorte, minutes, minutes_reelles, travail } = part
+  const libelle = part.libelle.charAt(0).toUpperCase() + part.libelle.slice(1)
   return {
     ...{ jour, libelle, heure_debut, heure_fin, sorte, minutes, minutes_reelles },
     pointage_id: part.pointage_id ?? null,

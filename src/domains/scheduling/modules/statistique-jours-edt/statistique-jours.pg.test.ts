@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { keepFile } from '#server/files/keep.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { MODULE_STATISTIQUE_JOURS, statistiqueJoursSchema } from './contract.ts'
+import { lireDetailJours, MODULE_STATISTIQUE_JOURS, statistiqueJoursSchema } from './contract.ts'
 
 const URL = '/api/edt/modules/statistique-jours-edt/statistiques'
 const r = ouvrirResidence()
@@ -102,7 +102,7 @@ it('opens the days of a number to one’s own house alone', async () => {
   await r.pointage(ines, 0, 'Matin', { pointage_date: '2028-02-29' })
   const suite = `?utilisateur_id=${ines.utilisateur_id}&annee=2028&mois=2`
   const detail = (s: TestSession, q = suite) =>
-    r.app.inject({ method: 'GET', url: `/api/edt/modules/statistique-jours-edt/detail${q}`, headers: s.headers })
+    r.app.inject({ method: 'GET', url: `${lireDetailJours.path}${q}`, headers: s.headers })
   expect((await detail(ines)).statusCode).toBe(403)
   expect((await detail(await cadreDe(await r.createCompany('Les Houx')))).statusCode).toBe(404)
   const cadre = await cadreDe(ines.compte_id)

@@ -1,3 +1,4 @@
+import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import {
   type DetailStat,
   type LigneStat,
@@ -6,6 +7,7 @@ import {
 } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { ajouterJours, formaterJour, type JourIso, libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import { formaterHeures } from './heures.ts'
 
 /** A figure of the statistics, by what it sums. */
@@ -58,10 +60,21 @@ const NATURES: Readonly<Record<SorteAbsenceStat, string>> = {
 
 const sommer = <T>(lignes: readonly T[], de: (ligne: T) => number): number => lignes.reduce((t, l) => t + de(l), 0)
 
-function postes(lignes: readonly LigneStat[], de: (ligne: LigneStat) => number, nom = 'poste'): Ouverture {
+/** "5 postes", "5 postes, 1 intervention". */
+function nombrer(lignes: readonly LigneStat[]): string {
+  const appels = lignes.filter(l => l.pointage_id === null).length
+  const tenus = lignes.length - appels
+  const mots = [
+    tenus > 0 || appels === 0 ? compter(tenus, 'poste') : '',
+    appels > 0 ? compter(appels, 'intervention') : '',
+  ]
+  return mots.filter(Boolean).join(', ')
+}
+
+function postes(lignes: readonly LigneStat[], de: (ligne: LigneStat) => number): Ouverture {
   const retenues = lignes.filter(l => de(l) !== 0)
   return {
-    nombre: compter(retenues.length, nom),
+    nombre: nombrer(retenues),
     total: formaterHeures(sommer(retenues, de)),
     lignes: retenues.map((l, rang) => ({
       cle: `${l.jour}:${l.heure_debut}:${rang}`,
@@ -74,7 +87,7 @@ function postes(lignes: readonly LigneStat[], de: (ligne: LigneStat) => number, 
 
 /** "Matin, 06:45–14:15": what it was paid is told apart only where it differs. */
 function direPoste({ libelle, heure_debut, heure_fin, sorte, minutes, minutes_reelles }: LigneStat): string {
-  const mots = [libelle, `${heure_debut}–${heure_fin}`]
+  const mots = [libelle, formaterPlage(heure_debut, heure_fin)]
   if (sorte === 'prevu') mots.push('à venir')
   if (sorte === 'neutralise') mots.push('neutralisé (maladie)')
   if (minutes !== minutes_reelles)
@@ -94,7 +107,7 @@ function jours(lignes: readonly LigneStat[], garde: (jour: JourIso) => boolean):
     lignes: [...parJour].map(([jour, siennes]) => ({
       cle: jour,
       titre: formaterJour(jour),
-      sous: siennes.map(l => `${l.libelle}, ${l.heure_debut}–${l.heure_fin}`).join(' + '),
+      sous: siennes.map(l => `${l.libelle}, ${formaterPlage(l.heure_debut, l.heure_fin)}`).join(' + '),
       valeur: '',
     })),
   }
@@ -107,7 +120,7 @@ function semaines(detail: DetailStat, de: (s: DetailStat['semaines'][number]) =>
     lignes: detail.semaines.map(s => ({
       cle: s.lundi,
       titre: `Semaine ${s.semaine}`,
-      sous: `${formaterJour(s.lundi)} au ${formaterJour(ajouterJours(s.lundi, 6))}, ${formaterHeures(s.minutes)} réelles`,
+      sous: `${libellePeriode(s.lundi, ajouterJours(s.lundi, 6))}, ${formaterHeures(s.minutes)} réelles`,
       valeur: formaterHeures(de(s)),
     })),
   }

@@ -61,6 +61,7 @@ export function StatFrame({
         <div className={classes.choices}>
           {mois && (
             <NativeSelect
+              classNames={{ root: classes.month ?? '', input: classes.monthInput ?? '' }}
               aria-label="Mois"
               value={String(mois.choisi)}
               data={Array.from({ length: 12 }, (_, rang) => ({

@@ -121,7 +121,7 @@ it('opens the posts of a week and the weeks of a mean', async () => {
     ],
   })
   montrer({ data: DONNEES })
-  const panneau = await ouvrirNombre(/Semaine 46,/)
+  const panneau = await ouvrirNombre(/Semaine 46,.*voir le détail/)
   expect(lecture.demandes.at(-1)).toMatchObject({ utilisateur_id: '1', annee: '2026', semaine: '46' })
   expect(texte(panneau)).toContain('Semaine 46 de 2026, Inès Caron')
   expect(texte(panneau)).toContain('1 poste7 h')

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import type { StatistiqueHebdo } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
 import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
@@ -11,7 +12,7 @@ import { sansObjet } from '#domains/scheduling/view/statistiques/periods.ts'
 import { AgentFilter, filtrerAgents, KindChoice } from '#domains/scheduling/view/statistiques/tools.tsx'
 import { Statistics } from '#kit/statistics/statistics.tsx'
 import type { StatView } from '#kit/statistics/types.ts'
-import { ajouterJours, formaterJour, lundiDe, semaineIso } from '#wire/dates.ts'
+import { ajouterJours, lundiDe, semaineIso } from '#wire/dates.ts'
 import { lireDetailHebdo, lireLogoHebdo, lireStatistiqueHebdo } from '../contract.ts'
 import { marquer } from '../view/seuils.ts'
 
@@ -77,7 +78,7 @@ export function Screen() {
         rowTitle="Agent"
         periods={semaines.map(({ semaine, lundi }) => ({
           id: String(semaine),
-          label: `Semaine ${semaine}, ${formaterJour(lundi)} au ${formaterJour(ajouterJours(lundi, 6))}`,
+          label: `Semaine ${semaine}, ${libellePeriode(lundi, ajouterJours(lundi, 6), annee)}`,
           short: `S${semaine}`,
         }))}
         rows={filtrerAgents(rows, saisie)}

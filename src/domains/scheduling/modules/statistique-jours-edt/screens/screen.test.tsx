@@ -139,8 +139,6 @@ it('shows the logo and the day, finds an agent, and opens the days of a number b
   fireEvent.click(screen.getByRole('button', { name: /Inès Caron, Mars\u00a0: 9, voir le détail/ }))
   expect(window.location.search).toContain('ouvert=1-3-jours_faits')
   const panneau = within(await screen.findByRole('dialog', { name: 'Mars 2026, Inès Caron' }))
-  expect(panneau.getAllByRole('listitem').map(l => l.textContent)).toEqual(['lun. 2 marsMatin, 06:45–14:15'])
-  expect(
-    panneau.getByText('1 jour', { collapseWhitespace: false, normalizer: t => t.replace('\u00a0', ' ') }),
-  ).toBeTruthy()
+  expect(panneau.getAllByRole('listitem').map(l => l.textContent)).toEqual(['lun. 2 marsMatin, 06:45 – 14:15'])
+  expect(panneau.getByText(/^1.jour$/)).toBeTruthy()
 })

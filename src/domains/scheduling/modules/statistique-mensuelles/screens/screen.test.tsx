@@ -100,6 +100,7 @@ it('shows the current month with its figures, hours as hours and days as days, s
   cleanup()
   montrer({ data: { ...DONNEES, par_an: true } })
   expect(document.body.textContent).toContain('Le décompte est à l’année')
+  expect(lignes()[1]).toContain('3 h0 h–––50106 h2')
 })
 
 it('reads another month and another year, whatever the address held', () => {

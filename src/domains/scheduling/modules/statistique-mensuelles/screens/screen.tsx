@@ -9,7 +9,7 @@ import { AgentFilter, filtrerAgents } from '#domains/scheduling/view/statistique
 import { Statistics } from '#kit/statistics/statistics.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { lireDetailMensuelles, lireLogoMensuelles, lireStatistiqueMensuelles } from '../contract.ts'
-import { COLONNES } from '../view/colonnes.ts'
+import { COLONNES, PAR_SEMAINE } from '../view/colonnes.ts'
 
 /** The month of each agent: hours, absences and duties; every number opens what it sums. */
 export function Screen() {
@@ -28,7 +28,7 @@ export function Screen() {
   const rows = (data?.agents ?? []).map(a => ({
     id: String(a.utilisateur_id),
     label: a.label,
-    values: COLONNES.map(({ id }) => a[id]),
+    values: COLONNES.map(({ id }) => (data?.par_an && PAR_SEMAINE.has(id) ? null : a[id])),
   }))
   return (
     <StatFrame

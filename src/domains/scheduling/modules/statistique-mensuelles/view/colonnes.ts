@@ -26,3 +26,6 @@ export const COLONNES: readonly Colonne[] = [
   { id: 'interventions', label: 'Interventions d’astreinte', short: 'Interv.', format: 'nombre' },
   { id: 'solde', label: 'Solde depuis janvier', short: 'Solde' },
 ]
+
+/** What only a count by the week has: where the year is counted, they are not noughts. */
+export const PAR_SEMAINE: ReadonlySet<Chiffre> = new Set(['sup25', 'sup50', 'complementaires'])

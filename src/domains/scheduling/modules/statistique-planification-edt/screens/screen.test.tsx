@@ -116,7 +116,7 @@ it('opens what a number sums, with the same sum, and reads another year', async 
   expect(lecture.demandes.at(-1)).toMatchObject({ utilisateur_id: '1', annee: '2026', mois: '10' })
   expect(texte(panneau)).toContain('1 poste6 h')
   expect(texte(within(panneau).getByRole('listitem'))).toBe(
-    'lun. 5 oct.Matin, 06:45–14:15, 7 h réelles, 6 h comptées6 h',
+    'lun. 5 oct.Matin, 06:45 – 14:15, 7 h réelles, 6 h comptées6 h',
   )
   cleanup()
   navigate('/?ouvert=1-10-ecart')
