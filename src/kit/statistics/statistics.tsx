@@ -13,6 +13,7 @@ import { compter } from '#wire/french.ts'
 import type { TypeExport } from '#wire/grid-export.ts'
 import { presentMs } from '#wire/present.ts'
 import { exportTable, type StatOrder, sortRows } from './model.ts'
+import { paperParts } from './paper.ts'
 import { StatChart } from './stat-chart.tsx'
 import { StatTable } from './stat-table.tsx'
 import classes from './statistics.module.css'
@@ -71,7 +72,9 @@ export function Statistics(props: StatisticsProps) {
               className={classes.print}
               leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
               disabled={pending || rows.length === 0}
-              onClick={() => printSheet([paper.head?.current ?? null, sheet.current], paper.title, paper.format)}
+              onClick={() =>
+                printSheet([paper.head?.current ?? null, ...paperParts(sheet.current)], paper.title, paper.format)
+              }
             >
               Imprimer
             </Button>
