@@ -4,6 +4,7 @@
  */
 export const SUJETS = [
   'edt',
+  'planning',
   'mon-activite',
   'plannings-entreprises',
   'clients',

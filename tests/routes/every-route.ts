@@ -86,6 +86,12 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     sql: 'select demande_id from demande where compte_id = $1 order by client_id limit 1',
   },
   {
+    path: /planning-edt.lots/,
+    param: 'lot_id',
+    sql: 'select lot_id from planning_lot where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
     path: /bourse-des-echanges/,
     param: 'bde_id',
     sql: 'select bde_id from echange where compte_id = $1 and bde_etat = 0 order by 1 limit 1',

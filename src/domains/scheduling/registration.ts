@@ -13,6 +13,11 @@ import { postes } from '#domains/scheduling/modules/gestion-postes-edt/resource.
 import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-edt/mutations.ts'
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
+import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
+import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/server/conges.ts'
+import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
+import { planningJourRoutes } from '#domains/scheduling/modules/planning-edt/server/jour.ts'
+import { planningPostesRoutes } from '#domains/scheduling/modules/planning-edt/server/postes.ts'
 import { statistiqueHebdoRoutes } from '#domains/scheduling/modules/statistique-hebdo-edt/routes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
 import { statistiqueMensuellesRoutes } from '#domains/scheduling/modules/statistique-mensuelles/routes.ts'
@@ -47,6 +52,11 @@ export const schedulingRoutes: readonly Route[] = [
   ...statistiquePlanificationRoutes,
   ...statistiqueHebdoRoutes,
   ...statistiqueMensuellesRoutes,
+  ...planningRoutes,
+  ...planningPostesRoutes,
+  ...planningJourRoutes,
+  ...planningCongesRoutes,
+  ...planningInterventionsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,
   ...configurationsRoutes,

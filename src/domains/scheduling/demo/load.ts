@@ -4,10 +4,11 @@ import type { DemoLoader } from '#server/demo-loader.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceDemo } from '#server/resource/demo.ts'
 import type { Services } from '#server/services.ts'
-import { jourParis } from '#wire/dates.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { genererPlanning } from './donnees.ts'
 import { COLLEGUE } from './equipe.ts'
 import { insererPlanning } from './inserer.ts'
+import { preparerUnChangement } from './preparation.ts'
 import type { Ancrage, ResidenceAncree } from './types.ts'
 import '#domains/scheduling/server/tables.ts'
 
@@ -74,6 +75,7 @@ async function load(services: Services): Promise<void> {
     const donnees = genererPlanning({ aujourdhui: jourParis(services.clock()), ancrage: await ancrer(db) })
     await insererPlanning(db, donnees, await lireMotDePasse(db))
     await avancerCompteurs(db)
+    await preparerUnChangement(db, ajouterJours(jourParis(services.clock()), 21))
     await sql`analyze utilisateur, agent_contrat, poste, pointage, absence, demande_conge, astreinte, echange`.execute(
       db,
     )

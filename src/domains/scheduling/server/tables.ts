@@ -109,6 +109,48 @@ declare module '#server/db/database.ts' {
       /** When the person was told of it by the employer; null where nobody knows, or nobody told. */
       annonce_a: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
     }
+    pointage_brouillon: {
+      compte_id: number
+      pointage_id: number
+      retire: Generated<boolean>
+      utilisateur_id: number
+      pointage_date: string
+      poste_id: number
+      heure_debut: Heure
+      heure_fin: Heure
+      pointage_heure_debut_coupure: HeureNulle
+      pointage_heure_fin_coupure: HeureNulle
+      pointage_heures_manuel: number | null
+      pointage_heures_supplementaire: Generated<0 | 1>
+      plages: Plage
+      base_version: number | null
+      version: number
+      motif_derogation: string | null
+      modifie_a: Instant
+      auteur_id: number
+    }
+    planning_lot: {
+      compte_id: number
+      lot_id: Generated<number>
+      auteur_id: number
+      fait_a: Instant
+      avant: Json
+      apres: Json
+      defait_a: InstantNul
+      defait_par: number | null
+    }
+    planning_publication: {
+      compte_id: number
+      publication_id: Generated<number>
+      du: string
+      au: string
+      auteur_id: number
+      fait_a: Instant
+      message: string
+      agents: number[]
+      postes: number
+      tardifs: number
+    }
     demande_conge: {
       compte_id: number
       demande_conge_id: Generated<number>

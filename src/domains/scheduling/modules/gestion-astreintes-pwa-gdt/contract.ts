@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { astreinteSchema, interventionAstreinteSchema } from '#domains/scheduling/model/astreintes/astreinte.ts'
-import { heureSchema } from '#domains/scheduling/model/planning/horaire.ts'
+import { interventionSaisieSchema } from '#domains/scheduling/model/astreintes/saisie.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
+import { idParam, instantSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
-import { texteSaisi } from '#wire/text.ts'
 
 /** On-call management (specification scheduling §2 "On-call management (mobile)", §7). */
 export const MODULE_ASTREINTES = 'vx-gestion-astreintes-pwa-gdt'
@@ -83,13 +82,7 @@ export const formulaireModification = operation({
   errors: ['INTROUVABLE'],
 })
 
-/** Wall times; `intervention_date` is needed only for a duty longer than a day. */
-const corps = z.strictObject({
-  intervention_description: texteSaisi().min(1, 'Décrivez l’intervention.').max(2000),
-  intervention_heure_debut: heureSchema,
-  intervention_heure_fin: heureSchema,
-  intervention_date: jourDonneSchema.optional(),
-})
+const corps = interventionSaisieSchema
 const reponse = noticeSchema.extend({ intervention: interventionAstreinteSchema })
 
 export const creerIntervention = operation({

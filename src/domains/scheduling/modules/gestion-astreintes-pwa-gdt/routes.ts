@@ -1,26 +1,22 @@
 import type { z } from 'zod'
-import { DESCRIPTION_MAX } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { composerReleveAstreintes } from '#domains/scheduling/model/astreintes/releve.ts'
 import { creerDirect, modifierDirect, supprimerDirect } from '#domains/scheduling/server/astreintes/direct.ts'
 import {
-  type AstreinteLue,
-  lireAstreintes,
-  lireInterventions,
-  peutModifier,
-  trouverAstreinte,
-} from '#domains/scheduling/server/astreintes/lectures.ts'
+  exigerAstreinte,
+  formulaireExistante,
+  formulaireNouvelle,
+} from '#domains/scheduling/server/astreintes/formulaires.ts'
+import { lireAstreintes, lireInterventions, peutModifier } from '#domains/scheduling/server/astreintes/lectures.ts'
 import { lirePreavis } from '#domains/scheduling/server/astreintes/preavis.ts'
 import { presenterAstreinte, presenterIntervention } from '#domains/scheduling/server/astreintes/presenter.ts'
 import { composerReleveAstreintesPdf } from '#domains/scheduling/server/astreintes/releve-pdf.ts'
 import { repondreDirect } from '#domains/scheduling/server/effets.ts'
 import { lireNoms } from '#domains/scheduling/server/planning/agents.ts'
 import { lireEntreprise } from '#domains/scheduling/server/regles/entreprise.ts'
-import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { appelerUneFois } from '#server/receipts/direct-call.ts'
-import { ajouterJours, jourParis, minutesPassees } from '#wire/dates.ts'
-import { type FormDefinition, formDefinition } from '#wire/form.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import {
   creerIntervention,
   formulaireCreation,
@@ -35,36 +31,6 @@ import {
 /** What an agent may still need to write down, and what they plan their evenings by. */
 const JOURS_ARRIERE = 62
 const JOURS_DEVANT = 31
-
-async function exigerAstreinte(context: Context, id: number): Promise<AstreinteLue> {
-  const astreinte = await trouverAstreinte(context, id)
-  if (!astreinte) throw refuse('INTROUVABLE')
-  return astreinte
-}
-
-/** Wall times say enough during a day; a longer duty needs the day as well. */
-function formulaire(
-  { debut, fin }: AstreinteLue,
-  titre: string,
-  { intervention_date, ...valeurs }: FormDefinition['dataProvider'],
-): FormDefinition {
-  const longue = minutesPassees(debut, fin) > 24 * 60
-  return formDefinition({
-    titre,
-    dataProvider: { ...valeurs, ...(longue ? { intervention_date: intervention_date ?? null } : {}) },
-    dataStructure: [
-      ...(longue ? [{ id: 'intervention_date', label: 'Jour', type: 'date' } as const] : []),
-      { id: 'intervention_heure_debut', label: 'Heure de début', type: 'heure' },
-      { id: 'intervention_heure_fin', label: 'Heure de fin', type: 'heure' },
-      { id: 'intervention_description', label: 'Description', type: 'zone', maxLength: DESCRIPTION_MAX },
-    ],
-    ruleValidate: [
-      { field: 'intervention_heure_debut', rule: 'required', message: 'Indiquez l’heure de début.' },
-      { field: 'intervention_heure_fin', rule: 'required', message: 'Indiquez l’heure de fin.' },
-      { field: 'intervention_description', rule: 'required', message: 'Décrivez l’intervention.' },
-    ],
-  })
-}
 
 export const astreintesRoutes: readonly Route[] = [
   route(listerAstreintes, async context => {
@@ -93,31 +59,10 @@ export const astreintesRoutes: readonly Route[] = [
     return { lu_a: context.now.toISOString(), interventions: interventions.map(presenterIntervention) }
   }),
 
-  route(formulaireCreation, async (context, { params }) => {
-    const astreinte = await exigerAstreinte(context, params.id)
-    return formulaire(astreinte, 'Ajouter une intervention', {
-      intervention_date: astreinte.astreinte_date,
-      intervention_heure_debut: null,
-      intervention_heure_fin: null,
-      intervention_description: '',
-    })
-  }),
-
-  route(formulaireModification, async (context, { params }) => {
-    const astreinte = await exigerAstreinte(context, params.id)
-    const [lue] = await lireInterventions(context, {
-      astreintes: [astreinte.astreinte_id],
-      interventions: [params.intervention_id],
-    })
-    if (!lue) throw refuse('INTROUVABLE')
-    const i = presenterIntervention(lue)
-    return formulaire(astreinte, 'Modifier l’intervention', {
-      intervention_date: jourParis(i.debut),
-      intervention_heure_debut: i.intervention_heure_debut,
-      intervention_heure_fin: i.intervention_heure_fin,
-      intervention_description: i.intervention_description,
-    })
-  }),
+  route(formulaireCreation, (context, { params }) => formulaireNouvelle(context, params.id)),
+  route(formulaireModification, (context, { params }) =>
+    formulaireExistante(context, params.id, params.intervention_id),
+  ),
 
   route(creerIntervention, async (context, { params: { id }, body, request }) => {
     const outcome = await appelerUneFois(context, request, {

@@ -58,11 +58,13 @@ export async function exigerAcceptee(context: Context, demande_conge_id: number)
 /**
  * Gives back the days of an accepted leave that are still to come: all of them before its first day, those from tomorrow
  * on after it. Before it, only to a person who asks. The posts that had gone return, and the person is told.
+ * @param demandee false: whoever plans takes it off the planning, asked or not
  * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, POSTE_OCCUPE
  */
 export async function annulerConge(
   context: Context,
   { demande_conge_id, motif }: ReponseConge,
+  { demandee = true } = {},
 ): Promise<{ readonly postes: number; readonly a: string; readonly inconnu: boolean }> {
   const { db, caller, now } = context
   const demande = await exigerAcceptee(context, demande_conge_id)
@@ -73,7 +75,7 @@ export async function annulerConge(
   if (jour === null) throw refuse('DEMANDE_TRAITEE', { message: JOURS_PRIS })
   const entier = jour === debut
   const demande_a = demande.retrait_demande_a?.toISOString() ?? null
-  if (entier && demande_a === null) throw refuse('DEMANDE_TRAITEE', { message: PAS_DEMANDE })
+  if (demandee && entier && demande_a === null) throw refuse('DEMANDE_TRAITEE', { message: PAS_DEMANDE })
   const libere = lireLibere(demande.libere)
   const restant = { ...demande, demande_conge_date_debut: jour }
   const rendus = libere && (entier ? libere : partie(libere, j => j >= jour))

@@ -6,7 +6,7 @@ import type { Version } from '#domains/scheduling/model/versions.ts'
 import { ajouterJours, bornesJour, type JourIso } from '#wire/dates.ts'
 import { estTempsPartiel } from './equipe.ts'
 import { lireAbsences } from './jours.ts'
-import { type Lecture, lirePointages } from './pointages.ts'
+import { type ChoixPointages, type Lecture, lirePointages, type PointageLu } from './pointages.ts'
 
 /** Twelve weeks, and the days that tell a civil week: what a post may weigh on, before and after it. */
 const FENETRE = 12 * 7 + 14
@@ -46,14 +46,18 @@ export interface ContratLu {
 /** What the rules know of somebody. */
 export type ActiviteDe = (contrat: ContratLu) => ActiviteAgent
 
-/** Everything of these people that a change of their posts may weigh on, in three statements whatever their number. */
-export async function activitesDe(
-  context: Lecture,
+/**
+ * Everything of these people that a change of their posts may weigh on, in a number of statements that does not follow theirs.
+ * @param lire which shifts: those that are published, unless told otherwise
+ */
+export async function activitesDe<C extends Lecture>(
+  context: C,
   utilisateurs: readonly number[],
   periode: Periode,
+  lire: (context: C, choix: ChoixPointages) => Promise<PointageLu[]> = lirePointages,
 ): Promise<ActiviteDe> {
   const [pointages, interventions, absences] = await Promise.all([
-    lirePointages(context, { utilisateurs, ...periode, annonces: true }),
+    lire(context, { utilisateurs, ...periode, annonces: true }),
     lireInterventions(context, utilisateurs, periode),
     lireAbsences(context, periode, utilisateurs),
   ])

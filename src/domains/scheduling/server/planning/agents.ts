@@ -39,7 +39,7 @@ export async function lireAgents(
     .select(['c.naissance', 'm.metier_libelle'])
     .where('c.compte_id', '=', caller.compte_id)
     .where(partis ? sql<boolean>`(u.actif or ${tenuPar(partis)})` : sql<boolean>`u.actif`)
-  if (utilisateurs) query = query.where('c.utilisateur_id', 'in', [...utilisateurs])
+  if (utilisateurs) query = query.where('c.utilisateur_id', '=', sql<number>`any(${utilisateurs}::int[])`)
   const rows = await query.orderBy('u.nom').orderBy('u.prenom').orderBy('c.utilisateur_id').execute()
   return rows.map(row => ({ ...row, metier_libelle: row.metier_libelle ?? '' }))
 }

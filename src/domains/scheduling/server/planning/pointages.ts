@@ -43,7 +43,7 @@ interface Usuel {
   readonly coupure_fin: string | null
   readonly poste_type: TypePoste
 }
-const usuel = sql<Usuel>`(
+export const usuel = sql<Usuel>`(
   select v.heure_debut as debut, v.heure_fin as fin, v.coupure_debut, v.coupure_fin, v.poste_type from poste_version v
   where v.compte_id = p.compte_id and v.poste_id = p.poste_id and v.valable_du <= p.pointage_date
   order by v.valable_du desc limit 1)`
@@ -52,7 +52,7 @@ const usuel = sql<Usuel>`(
  * What the manager typed for this shift, else what its start time counted for on that day while the post's own hours were
  * held.
  */
-const heuresComptees = sql<number | null>`coalesce(p.pointage_heures_manuel, case when
+export const heuresComptees = sql<number | null>`coalesce(p.pointage_heures_manuel, case when
     p.heure_debut = u.debut and p.heure_fin = u.fin
     and p.pointage_heure_debut_coupure is not distinct from u.coupure_debut
     and p.pointage_heure_fin_coupure is not distinct from u.coupure_fin
@@ -87,8 +87,8 @@ export async function lirePointages(context: Lecture, choix: ChoixPointages): Pr
       sql<SqlBool>`p.heure_fin <> u.fin`.as('fin_autre'),
     ])
     .where('p.compte_id', '=', context.caller.compte_id)
-  if (choix.utilisateurs) query = query.where('p.utilisateur_id', 'in', [...choix.utilisateurs])
-  if (choix.pointages) query = query.where('p.pointage_id', 'in', [...choix.pointages])
+  if (choix.utilisateurs) query = query.where('p.utilisateur_id', '=', sql<number>`any(${choix.utilisateurs}::int[])`)
+  if (choix.pointages) query = query.where('p.pointage_id', '=', sql<number>`any(${choix.pointages}::int[])`)
   if (choix.du) query = query.where('p.pointage_date', '>=', choix.du)
   if (choix.au) query = query.where('p.pointage_date', '<=', choix.au)
   query = choix.verrouiller

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { idSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
+import { anomalieSchema } from '../regles/types.ts'
+
+/** Publishing what is prepared (specification scheduling §2; build B1 "States"). */
+export const publicationSchema = z
+  .strictObject({
+    du: jourDonneSchema,
+    au: jourDonneSchema,
+    /** Only what is prepared for these people; absent: everybody's. */
+    agents: z.array(idSchema).min(1).max(500).optional(),
+    /** A word to everybody who is told. */
+    message: z.string().trim().max(500).optional(),
+  })
+  .refine(p => p.du <= p.au, { path: ['au'], message: 'La fin doit suivre le début.' })
+export type Publication = z.infer<typeof publicationSchema>
+
+export const resultatPublicationSchema = z.strictObject({
+  /** Null: nothing was published. */
+  publication_id: idSchema.nullable(),
+  agents_prevenus: z.number().int().nonnegative(),
+  postes: z.number().int().nonnegative(),
+  /** Days that change within seven days (article L3123-24). */
+  tardifs: z.number().int().nonnegative(),
+  /** Why nothing is published. */
+  obstacles: z.array(
+    z.strictObject({
+      pointage_id: idSchema.nullable(),
+      utilisateur_id: idSchema,
+      jour: jourSchema,
+      message: z.string(),
+    }),
+  ),
+  anomalies: z.array(anomalieSchema),
+  changements: z.array(
+    z.strictObject({ utilisateur_id: idSchema, jour: jourSchema, avant: z.string(), apres: z.string() }),
+  ),
+})
+export type ResultatPublication = z.infer<typeof resultatPublicationSchema>

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest'
+import { type PosteBureau, type ResultatLot, resultatLotSchema } from '#domains/scheduling/model/bureau/changement.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+
+const BASE = '/api/edt/modules/planning-edt'
+const r = ouvrirResidence()
+
+const poster = (s: TestSession, suite: string, payload: object) =>
+  r.app.inject({ method: 'POST', url: `${BASE}${suite}`, headers: s.headers, payload })
+
+async function lot(s: TestSession, changements: object[], suite: object = {}, ou = '/lot'): Promise<ResultatLot> {
+  const answer = await poster(s, ou, { changements, ...suite })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return resultatLotSchema.parse(answer.json())
+}
+const defaire = (s: TestSession, lot_id: number | null) => poster(s, `/lots/${lot_id}/defaire`, {})
+
+async function equipe() {
+  const ines = await r.agent(await r.createCompany('Les Tilleuls'))
+  const { compte_id } = ines
+  const samir = await r.agent(compte_id, { prenom: 'Samir', nom: 'Haddad' })
+  const cadre = await r.cadre(compte_id)
+  return {
+    ines,
+    samir,
+    cadre,
+    compte_id,
+    matin: await r.poste(compte_id, 'Matin'),
+    nuit: await r.poste(compte_id, 'Nuit'),
+  }
+}
+/** What is prepared, as the database holds it. */
+const prepares = async (compte_id: number) =>
+  await r.db
+    .selectFrom('pointage_brouillon')
+    .selectAll()
+    .where('compte_id', '=', compte_id)
+    .orderBy('pointage_id')
+    .execute()
+const publies = async (compte_id: number) =>
+  await r.db.selectFrom('pointage').selectAll().where('compte_id', '=', compte_id).orderBy('pointage_id').execute()
+const seul = (resultat: ResultatLot): PosteBureau => {
+  const [poste] = resultat.postes
+  if (!poste) throw new Error(JSON.stringify(resultat))
+  return poste
+}
+
+describe('refuses', () => {
+  it('whoever is not signed in, agents, and what is not a change', async () => {
+    const { ines, cadre, matin } = await equipe()
+    const bon = { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: matin }
+    expect(
+      (await r.app.inject({ method: 'POST', url: `${BASE}/lot`, payload: { changements: [bon] } })).statusCode,
+    ).toBe(401)
+    expect((await poster(ines, '/lot', { changements: [bon] })).statusCode).toBe(403)
+    for (const faux of [
+      { ...bon, sorte: 'autre' },
+      { ...bon, date: '2026-02-30' },
+      { ...bon, heure_debut: '25:00' },
+      { ...bon, pointage_heures_manuel: 1441 },
+      { ...bon, compte_id: 1 },
+      { sorte: 'retirer', pointage_id: 1 },
+    ])
+      expect((await poster(cadre, '/lot', { changements: [faux] })).statusCode, JSON.stringify(faux)).toBe(400)
+    expect((await poster(cadre, '/lot', { changements: [] })).statusCode).toBe(400)
+    expect((await poster(cadre, '/lot', { changements: [bon], motif_derogation: ' ' })).statusCode).toBe(400)
+  })
+
+  it('people, posts and shifts of another company as if they were not', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const autre = await equipe()
+    const leur = await r.pointage(autre.ines, 2)
+    const { refus, lot_id } = await lot(cadre, [
+      { sorte: 'poser', utilisateur_id: autre.ines.utilisateur_id, date: r.jour(3), poste_id: matin },
+      { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: autre.matin },
+      { sorte: 'retirer', pointage_id: leur, version: 1 },
+    ])
+    expect(refus.map(x => [x.rang, x.code])).toEqual([
+      [0, 'INTROUVABLE'],
+      [1, 'INTROUVABLE'],
+      [2, 'INTROUVABLE'],
+    ])
+    expect(lot_id).toBeNull()
+    expect(await prepares(compte_id)).toEqual([])
+    expect(await r.postesDe(autre.ines)).toEqual([leur])
+  })
+
+  it('two posts at once, published or prepared, and keeps nothing of the lot', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    await r.pointage(ines, 3)
+    const { refus } = await lot(cadre, [
+      { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(5), poste_id: matin },
+      { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: matin, heure_debut: '12:00' },
+    ])
+    expect(refus).toMatchObject([{ rang: 1, code: 'POSTE_OCCUPE' }])
+    expect(refus[0]?.message).toContain('Inès Caron a déjà «\u00a0Matin\u00a0»')
+    expect(await prepares(compte_id)).toEqual([])
+    const deux = { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(6), poste_id: matin }
+    expect((await lot(cadre, [deux, deux])).refus).toMatchObject([{ code: 'POSTE_OCCUPE' }, { code: 'POSTE_OCCUPE' }])
+  })
+
+  it('a day away, hours that are none, a version that somebody has changed', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const { utilisateur_id } = ines
+    await r.db
+      .insertInto('absence')
+      .values({ compte_id, utilisateur_id, jour: r.jour(4), sorte: 'conge' })
+      .execute()
+    const pointage_id = await r.pointage(ines, 2)
+    const { refus } = await lot(cadre, [
+      { sorte: 'poser', utilisateur_id, date: r.jour(4), poste_id: matin },
+      { sorte: 'poser', utilisateur_id, date: r.jour(6), poste_id: matin, heure_debut: '08:00', heure_fin: '08:00' },
+      { sorte: 'retirer', pointage_id, version: 2 },
+    ])
+    expect(refus.map(x => x.code)).toEqual(['ABSENT', 'SAISIE', 'POSTE_MODIFIE'])
+    expect(
+      (await lot(cadre, [{ sorte: 'deplacer', pointage_id, version: 1, utilisateur_id, date: r.jour(4) }])).refus,
+    ).toMatchObject([{ code: 'ABSENT' }])
+  })
+
+  it('what the law forbids, unless it is prepared all the same or a derogation is written', async () => {
+    const { cadre, ines, nuit, matin, compte_id } = await equipe()
+    const { utilisateur_id } = ines
+    // A night that ends at seven, and a morning that begins a quarter of an hour before its end is two at once; two hours after, no rest.
+    const pose = (motif: object = {}) =>
+      lot(
+        cadre,
+        [
+          { sorte: 'poser', utilisateur_id, date: r.jour(3), poste_id: nuit },
+          {
+            sorte: 'poser',
+            utilisateur_id,
+            date: r.jour(4),
+            poste_id: matin,
+            heure_debut: '16:30',
+            heure_fin: '20:00',
+          },
+        ],
+        motif,
+      )
+    const refuse = await pose()
+    expect(refuse).toMatchObject({ lot_id: null, bloquant: true, derogeable: true, refus: [] })
+    expect(refuse.anomalies.map(a => a.code)).toContain('REPOS_QUOTIDIEN')
+    expect(await prepares(compte_id)).toEqual([])
+    const deroge = await pose({ motif_derogation: 'Accord d’établissement du 3 février 2026.' })
+    expect(deroge.lot_id).not.toBeNull()
+    expect(deroge.postes.map(p => p.derogation)).toEqual(Array(2).fill('Accord d’établissement du 3 février 2026.'))
+    await defaire(cadre, deroge.lot_id)
+    expect((await pose({ malgre: true })).lot_id).not.toBeNull()
+  })
+})
+
+describe('prepares', () => {
+  it('a post with its usual hours, that no agent reads', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const { utilisateur_id } = ines
+    const resultat = await lot(cadre, [{ sorte: 'poser', utilisateur_id, date: r.jour(3), poste_id: matin }])
+    expect(seul(resultat)).toMatchObject({
+      ...{ utilisateur_id, pointage_date: r.jour(3), heure_debut: '06:45', heure_fin: '14:15', etat: 'nouveau' },
+      ...{ debut_different: 0, fin_different: 0, pointage_heures_manuel: null, depasse: false },
+    })
+    expect(await publies(compte_id)).toEqual([])
+    const planning = await r.app.inject({ url: '/api/edt/modules/mon-planning-edt/planning', headers: ines.headers })
+    expect(planning.json().jours.flatMap((j: { postes: unknown[] }) => j.postes)).toEqual([])
+  })
+
+  it('a change beside the published post, and takes it back to it when it becomes the same', async () => {
+    const { cadre, ines, samir, compte_id } = await equipe()
+    const pointage_id = await r.pointage(ines, 3)
+    const [avant] = await publies(compte_id)
+    const change = seul(await lot(cadre, [{ sorte: 'modifier', pointage_id, version: 1, heure_fin: '15:00' }]))
+    expect(change).toMatchObject({ pointage_id, etat: 'modifie', heure_fin: '15:00', fin_different: 1 })
+    const { version } = change
+    const donne = { sorte: 'deplacer', pointage_id, version, utilisateur_id: samir.utilisateur_id, date: r.jour(4) }
+    const deplace = seul(await lot(cadre, [donne]))
+    expect(deplace).toMatchObject({
+      utilisateur_id: samir.utilisateur_id,
+      pointage_date: r.jour(4),
+      heure_fin: '15:00',
+    })
+    // The second of two who saw the same is told.
+    expect((await lot(cadre, [donne])).refus).toMatchObject([{ code: 'POSTE_MODIFIE' }])
+    expect(await publies(compte_id)).toEqual([avant])
+    const rendu = { utilisateur_id: ines.utilisateur_id, date: r.jour(3) }
+    const retour = seul(await lot(cadre, [{ sorte: 'deplacer', pointage_id, version: deplace.version, ...rendu }]))
+    const meme = await lot(cadre, [{ sorte: 'modifier', pointage_id, version: retour.version, heure_fin: '14:15' }])
+    expect(seul(meme)).toMatchObject({ etat: 'publie', version: 1 })
+    expect(await prepares(compte_id)).toEqual([])
+  })
+
+  it('what is to be taken off, which leaves room, and takes away what was only prepared', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const { utilisateur_id } = ines
+    const pointage_id = await r.pointage(ines, 3)
+    const un = await lot(cadre, [
+      { sorte: 'retirer', pointage_id, version: 1 },
+      { sorte: 'poser', utilisateur_id, date: r.jour(3), poste_id: matin, heure_debut: '08:00' },
+    ])
+    expect(un.postes.map(p => [p.pointage_id === pointage_id, p.etat])).toEqual([
+      [true, 'retire'],
+      [false, 'nouveau'],
+    ])
+    const [neuf] = un.postes.filter(p => p.etat === 'nouveau')
+    const deux = await lot(cadre, [
+      { sorte: 'retirer', pointage_id: neuf?.pointage_id ?? 0, version: neuf?.version ?? 0 },
+    ])
+    expect(deux).toMatchObject({ postes: [], disparus: [neuf?.pointage_id] })
+    expect((await prepares(compte_id)).map(p => [p.pointage_id, p.retire])).toEqual([[pointage_id, true]])
+  })
+
+  it('two people who change places in one lot', async () => {
+    const { cadre, ines, samir } = await equipe()
+    const [a, b] = [await r.pointage(ines, 3), await r.pointage(samir, 3)]
+    const { refus, postes } = await lot(cadre, [
+      { sorte: 'deplacer', pointage_id: a, version: 1, utilisateur_id: samir.utilisateur_id, date: r.jour(3) },
+      { sorte: 'deplacer', pointage_id: b, version: 1, utilisateur_id: ines.utilisateur_id, date: r.jour(3) },
+    ])
+    expect(refus).toEqual([])
+    expect(postes.map(p => [p.pointage_id, p.utilisateur_id])).toEqual([
+      [a, samir.utilisateur_id],
+      [b, ines.utilisateur_id],
+    ])
+  })
+
+  it('nothing where it is only asked what would be', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const pose = { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: matin }
+    const essai = await lot(cadre, [pose], {}, '/simulation')
+    expect(essai).toMatchObject({ lot_id: null, refus: [], bloquant: false })
+    expect(essai.postes).toHaveLength(1)
+    expect(await prepares(compte_id)).toEqual([])
+    expect(await r.db.selectFrom('planning_lot').selectAll().where('compte_id', '=', compte_id).execute()).toEqual([])
+  })
+})
+
+describe('takes back', () => {
+  it('a lot to the very same rows, again and again, and not what somebody changed since', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const { utilisateur_id } = ines
+    const pointage_id = await r.pointage(ines, 3)
+    const un = await lot(cadre, [
+      { sorte: 'modifier', pointage_id, version: 1, heure_fin: '15:00' },
+      { sorte: 'poser', utilisateur_id, date: r.jour(5), poste_id: matin },
+    ])
+    const apresUn = await prepares(compte_id)
+    const deux = await lot(cadre, [{ sorte: 'retirer', pointage_id, version: un.postes[0]?.version ?? 0 }])
+    expect((await defaire(cadre, un.lot_id)).statusCode).toBe(409)
+    const rendu = resultatLotSchema.parse((await defaire(cadre, deux.lot_id)).json())
+    const sans = (lignes: object[]) => lignes.map(l => ({ ...l, modifie_a: null }))
+    expect(sans(await prepares(compte_id))).toEqual(sans(apresUn))
+    const rien = resultatLotSchema.parse((await defaire(cadre, un.lot_id)).json())
+    expect(await prepares(compte_id)).toEqual([])
+    await defaire(cadre, rien.lot_id)
+    expect(sans(await prepares(compte_id))).toEqual(sans(apresUn))
+    await defaire(cadre, rendu.lot_id)
+    expect((await prepares(compte_id)).find(p => p.pointage_id === pointage_id)?.retire).toBe(true)
+  })
+
+  it('nothing of another company, and nothing that somebody else’s place is in', async () => {
+    const { cadre, ines, matin } = await equipe()
+    const { cadre: voisin } = await equipe()
+    const { utilisateur_id } = ines
+    const pose = { sorte: 'poser', utilisateur_id, date: r.jour(3), poste_id: matin }
+    const un = await lot(cadre, [pose])
+    expect((await defaire(voisin, un.lot_id)).statusCode).toBe(404)
+    const retire = await lot(cadre, [
+      { sorte: 'retirer', pointage_id: seul(un).pointage_id, version: seul(un).version },
+    ])
+    await lot(cadre, [{ ...pose, heure_debut: '08:00' }])
+    expect((await defaire(cadre, retire.lot_id)).json()).toMatchObject({ erreur: 'POSTE_OCCUPE' })
+  })
+})

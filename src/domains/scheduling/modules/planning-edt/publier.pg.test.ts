@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { resultatLotSchema } from '#domains/scheduling/model/bureau/changement.ts'
+import { type ResultatPublication, resultatPublicationSchema } from '#domains/scheduling/model/bureau/publication.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+
+const BASE = '/api/edt/modules/planning-edt'
+const r = ouvrirResidence()
+
+const poster = (s: TestSession, suite: string, payload: object) =>
+  r.app.inject({ method: 'POST', url: `${BASE}${suite}`, headers: s.headers, payload })
+async function lot(s: TestSession, changements: object[], suite: object = {}) {
+  const resultat = resultatLotSchema.parse((await poster(s, '/lot', { changements, ...suite })).json())
+  expect(resultat.lot_id, JSON.stringify(resultat)).not.toBeNull()
+  return resultat
+}
+const periode = () => ({ du: r.jour(1), au: r.jour(20) })
+async function publier(s: TestSession, suite: object = {}, ou = '/publier'): Promise<ResultatPublication> {
+  const answer = await poster(s, ou, { ...periode(), ...suite })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return resultatPublicationSchema.parse(answer.json())
+}
+async function equipe() {
+  const ines = await r.agent(await r.createCompany('Les Tilleuls'))
+  const { compte_id } = ines
+  const samir = await r.agent(compte_id, { prenom: 'Samir', nom: 'Haddad' })
+  return { ines, samir, cadre: await r.cadre(compte_id), compte_id, matin: await r.poste(compte_id, 'Matin') }
+}
+const lireA = async (s: TestSession, jour: string) => {
+  const planning = (
+    await r.app.inject({ url: '/api/edt/modules/mon-planning-edt/planning', headers: s.headers })
+  ).json()
+  return planning.jours.find((j: { dadate: string }) => j.dadate === jour)
+}
+const prepares = async (compte_id: number) =>
+  (await r.db.selectFrom('pointage_brouillon').select('pointage_id').where('compte_id', '=', compte_id).execute())
+    .length
+
+describe('refuses', () => {
+  it('whoever does not plan, and days that follow nothing', async () => {
+    const { ines, cadre } = await equipe()
+    expect((await r.app.inject({ method: 'POST', url: `${BASE}/publier`, payload: periode() })).statusCode).toBe(401)
+    expect((await poster(ines, '/publier', periode())).statusCode).toBe(403)
+    expect((await poster(cadre, '/publier', { du: periode().au, au: periode().du })).statusCode).toBe(400)
+    expect((await poster(cadre, '/publier', { ...periode(), agents: [] })).statusCode).toBe(400)
+  })
+
+  it('a shift that was exchanged since it was prepared, a day away, what the law forbids: nothing of it is published', async () => {
+    const { ines, samir, cadre, compte_id, matin } = await equipe()
+    const { utilisateur_id } = ines
+    const [echange, absent] = [await r.pointage(ines, 3), r.jour(6)]
+    await lot(cadre, [
+      { sorte: 'modifier', pointage_id: echange, version: 1, heure_fin: '15:00' },
+      { sorte: 'poser', utilisateur_id, date: absent, poste_id: matin },
+    ])
+    await r.db
+      .updateTable('pointage')
+      .set({ utilisateur_id: samir.utilisateur_id, version: 2 })
+      .where('pointage_id', '=', echange)
+      .execute()
+    await r.db.insertInto('absence').values({ compte_id, utilisateur_id, jour: absent, sorte: 'maladie' }).execute()
+    const { publication_id, obstacles } = await publier(cadre)
+    expect(publication_id).toBeNull()
+    expect(obstacles.map(o => o.message)).toEqual([
+      expect.stringMatching(/^Le poste d’Inès Caron du .* a changé depuis qu’il a été préparé\.$/),
+      expect.stringMatching(/^Inès Caron est absent le /),
+    ])
+    expect(await prepares(compte_id)).toBe(2)
+    expect(await lireA(ines, absent)).toMatchObject({ postes: [] })
+  })
+
+  it('a rule that blocks, until somebody writes why it may stand', async () => {
+    const { ines, cadre, compte_id, matin } = await equipe()
+    const nuit = await r.poste(compte_id, 'Nuit')
+    const { utilisateur_id } = ines
+    const deux = [
+      { sorte: 'poser', utilisateur_id, date: r.jour(3), poste_id: nuit },
+      { sorte: 'poser', utilisateur_id, date: r.jour(4), poste_id: matin, heure_debut: '16:30', heure_fin: '20:00' },
+    ]
+    const malgre = await lot(cadre, deux, { malgre: true })
+    const refuse = await publier(cadre)
+    expect(refuse.publication_id).toBeNull()
+    expect(refuse.obstacles.length).toBeGreaterThan(0)
+    await poster(cadre, `/lots/${malgre.lot_id}/defaire`, {})
+    await lot(cadre, deux, { motif_derogation: 'Accord du 3 février 2026.' })
+    expect((await publier(cadre)).publication_id).not.toBeNull()
+  })
+})
+
+it('tells what it would do, and does nothing of it', async () => {
+  const { ines, cadre, compte_id, matin } = await equipe()
+  await lot(cadre, [{ sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: matin }])
+  const essai = await publier(cadre, {}, '/publier/essai')
+  expect(essai).toMatchObject({ publication_id: null, agents_prevenus: 1, postes: 1, tardifs: 1, obstacles: [] })
+  expect(essai.changements).toEqual([
+    { utilisateur_id: ines.utilisateur_id, jour: r.jour(3), avant: 'Repos', apres: 'Matin 06:45 – 14:15' },
+  ])
+  expect(await prepares(compte_id)).toBe(1)
+  expect(await lireA(ines, r.jour(3))).toMatchObject({ postes: [] })
+})
+
+it('gives agents what was prepared, marked until they look, and told once; the second time there is nothing', async () => {
+  const { ines, samir, cadre, compte_id, matin } = await equipe()
+  const [retire, change] = [await r.pointage(ines, 3), await r.pointage(ines, 5)]
+  const { utilisateur_id } = ines
+  await r.app.inject({ method: 'GET', url: '/api/edt/modules/mon-planning-edt/planning', headers: ines.headers })
+  const vu = { compte_id, utilisateur_id, vu_a: new Date(Date.now() - 86_400_000) }
+  await r.db.insertInto('planning_vu').values(vu).execute()
+  const { postes } = await lot(cadre, [
+    { sorte: 'retirer', pointage_id: retire, version: 1 },
+    { sorte: 'modifier', pointage_id: change, version: 1, heure_fin: '15:00' },
+    { sorte: 'poser', utilisateur_id, date: r.jour(12), poste_id: matin },
+    { sorte: 'poser', utilisateur_id: samir.utilisateur_id, date: r.jour(3), poste_id: matin },
+  ])
+  const publie = await publier(cadre, { message: 'Bonne semaine.' })
+  expect(publie).toMatchObject({ agents_prevenus: 2, postes: 4, tardifs: 3, obstacles: [] })
+  expect(await lireA(ines, r.jour(3))).toMatchObject({ postes: [], modifie: { avant: 'Matin 06:45 – 14:15' } })
+  expect(await lireA(ines, r.jour(5))).toMatchObject({ postes: [{ heure_fin: '15:00', pointage_id: change }] })
+  const neuf = postes.find(p => p.pointage_date === r.jour(12))
+  expect(await lireA(ines, r.jour(12))).toMatchObject({ postes: [{ pointage_id: neuf?.pointage_id }] })
+  const avis = await r.db
+    .selectFrom('notification')
+    .select(['utilisateur_id', 'notification_titre', 'notification_body'])
+    .where('compte_id', '=', compte_id)
+    .orderBy('utilisateur_id')
+    .execute()
+  expect(avis.map(a => [a.utilisateur_id, a.notification_titre])).toEqual([
+    [utilisateur_id, 'Votre planning est publié'],
+    [samir.utilisateur_id, 'Votre planning est publié'],
+  ])
+  expect(avis[0]?.notification_body).toMatch(/^3\sjours du .* au .*\. Bonne semaine\.$/)
+  expect(await publier(cadre)).toMatchObject({ publication_id: null, postes: 0, agents_prevenus: 0 })
+})
+
+it('publishes for some people only, whoever gives them a post included', async () => {
+  const { ines, samir, cadre, compte_id, matin } = await equipe()
+  const donne = await r.pointage(samir, 3)
+  await lot(cadre, [
+    { sorte: 'deplacer', pointage_id: donne, version: 1, utilisateur_id: ines.utilisateur_id, date: r.jour(3) },
+    { sorte: 'poser', utilisateur_id: samir.utilisateur_id, date: r.jour(8), poste_id: matin },
+  ])
+  expect(await publier(cadre, { agents: [ines.utilisateur_id] })).toMatchObject({ postes: 1, agents_prevenus: 2 })
+  expect(await r.postesDe(ines)).toEqual([donne])
+  expect(await prepares(compte_id)).toBe(1)
+})
+
+it('ends the open exchanges of posts that it changes, and tells both people', async () => {
+  const { ines, samir, cadre, compte_id } = await equipe()
+  const pointage_id = await r.pointage(ines, 5)
+  await r.db
+    .insertInto('echange')
+    .values({
+      ...{ compte_id, bde_uid: crypto.randomUUID(), utilisateur_origine_id: ines.utilisateur_id },
+      ...{ utilisateur_cible_id: samir.utilisateur_id, pointage_origine_id: pointage_id, pointage_cible_id: null },
+      ...{ origine: '{}', cible: null, propose_a: new Date(), recu_a: new Date() },
+    })
+    .execute()
+  await lot(cadre, [{ sorte: 'modifier', pointage_id, version: 1, heure_fin: '15:00' }])
+  await publier(cadre)
+  const etats = await r.db.selectFrom('echange').select('bde_etat').where('compte_id', '=', compte_id).execute()
+  expect(etats).toEqual([{ bde_etat: 7 }])
+  const titres = await r.db
+    .selectFrom('notification')
+    .select(['utilisateur_id'])
+    .where('compte_id', '=', compte_id)
+    .where('notification_titre', '=', 'Un échange est annulé')
+    .orderBy('utilisateur_id')
+    .execute()
+  expect(titres.map(t => t.utilisateur_id)).toEqual([ines.utilisateur_id, samir.utilisateur_id])
+})

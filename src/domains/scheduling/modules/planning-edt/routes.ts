@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { defaireLot } from '#domains/scheduling/server/bureau/defaire.ts'
+import { ecrireLot } from '#domains/scheduling/server/bureau/ecrire.ts'
+import { lireMoisDuBureau } from '#domains/scheduling/server/bureau/mois.ts'
+import { publier } from '#domains/scheduling/server/bureau/publier.ts'
+import { type Route, route } from '#server/http/route.ts'
+import {
+  defairePlanning,
+  ecrirePlanning,
+  lirePlanning,
+  lirePostesPlanning,
+  prevoirPublication,
+  publierPlanning,
+  simulerPlanning,
+} from './contract.ts'
+
+export const planningRoutes: readonly Route[] = [
+  route(lirePlanning, (context, { query }) => lireMoisDuBureau(context, query)),
+
+  route(lirePostesPlanning, async ({ db, caller }) => {
+    const postes = await db
+      .selectFrom('poste')
+      .select(['poste_id', 'poste_libelle', 'poste_code', 'poste_type', 'color', 'metier_id'])
+      .select([
+        sql<string>`to_char(poste_heure_debut, 'HH24:MI')`.as('poste_heure_debut'),
+        sql<string>`to_char(poste_heure_fin, 'HH24:MI')`.as('poste_heure_fin'),
+        sql<string | null>`to_char(poste_coupure_debut, 'HH24:MI')`.as('poste_coupure_debut'),
+        sql<string | null>`to_char(poste_coupure_fin, 'HH24:MI')`.as('poste_coupure_fin'),
+      ])
+      .where('compte_id', '=', caller.compte_id)
+      .where('supprime_a', 'is', null)
+      .orderBy('ordre')
+      .orderBy('poste_id')
+      .execute()
+    return { postes }
+  }),
+
+  route(ecrirePlanning, (context, { body }) => ecrireLot(context, body)),
+  route(simulerPlanning, (context, { body }) => ecrireLot(context, body, { essai: true })),
+  route(defairePlanning, (context, { params }) => defaireLot(context, params.lot_id)),
+  route(publierPlanning, (context, { body }) => publier(context, body)),
+  route(prevoirPublication, (context, { body }) => publier(context, body, { essai: true })),
+]

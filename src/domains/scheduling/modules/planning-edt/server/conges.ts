@@ -1,0 +1,82 @@
+import {
+  annulerCongePose,
+  formulaireModifierConge,
+  formulairePoserConge,
+  modifierConge,
+  poserConge,
+} from '#domains/scheduling/model/bureau/conge-operations.ts'
+import { TYPES_DEMANDE } from '#domains/scheduling/model/conges/conge.ts'
+import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import * as conges from '#domains/scheduling/server/bureau/conges.ts'
+import { exigerAgent } from '#domains/scheduling/server/bureau/exiger.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { type FormDefinition, formDefinition } from '#wire/form.ts'
+import { compter } from '#wire/french.ts'
+import { success } from '#wire/notice.ts'
+
+const formulaire = (titre: string, dataProvider: FormDefinition['dataProvider']): FormDefinition =>
+  formDefinition({
+    titre,
+    dataProvider,
+    dataStructure: [
+      {
+        id: 'demande_type',
+        label: 'Sorte',
+        type: 'choix',
+        options: TYPES_DEMANDE.map(t => ({ value: String(t.demande_type), label: t.label })),
+      },
+      { id: 'date_debut', label: 'Premier jour', type: 'date' },
+      { id: 'date_fin', label: 'Dernier jour', type: 'date' },
+      { id: 'motif', label: 'Mot à la personne (facultatif)', type: 'zone', maxLength: MOTIF_MAX },
+    ],
+    ruleValidate: [
+      { field: 'date_debut', rule: 'required', message: 'Indiquez le premier jour.' },
+      { field: 'date_fin', rule: 'required', message: 'Indiquez le dernier jour.' },
+    ],
+  })
+
+const dire = (postes: number): string =>
+  postes === 0 ? '' : ` ${compter(postes, 'poste sort du planning', 'postes sortent du planning')}.`
+
+export const planningCongesRoutes: readonly Route[] = [
+  route(formulairePoserConge, async (context, { query: { date, utilisateur } }) => {
+    const { label } = await exigerAgent(context, utilisateur)
+    const valeurs = { utilisateur, demande_type: '1', date_debut: date, date_fin: date, motif: '' }
+    return formulaire(`Congé\u00a0: ${label}`, valeurs)
+  }),
+
+  route(poserConge, async (context, { body: { utilisateur, demande_type, date_debut, date_fin, motif = '' } }) => {
+    const conge = { utilisateur_id: utilisateur, demande_type, du: date_debut, au: date_fin, motif }
+    const { demande_conge_id, postes } = await conges.poserConge(context, conge)
+    return { ...success(`Congé posé.${dire(postes)}`), demande_conge_id }
+  }),
+
+  route(formulaireModifierConge, async (context, { query: { date, utilisateur } }) => {
+    const { label } = await exigerAgent(context, utilisateur)
+    const conge = await conges.trouverConge(context, utilisateur, date)
+    return formulaire(`Congé\u00a0: ${label}`, {
+      demande_type: String(conge.demande_type),
+      date_debut: conge.demande_conge_date_debut,
+      date_fin: conge.demande_conge_date_fin,
+      motif: conge.demande_motif_reponse,
+    })
+  }),
+
+  route(modifierConge, async (context, { query: { date, utilisateur }, body }) => {
+    const { demande_type, date_debut: du, date_fin: au, motif = '' } = body
+    const conge = { utilisateur_id: utilisateur, demande_type, du, au, motif }
+    const { demande_conge_id, postes } = await conges.modifierConge(context, date, conge)
+    return { ...success(`Congé modifié.${dire(postes)}`), demande_conge_id }
+  }),
+
+  route(annulerCongePose, async (context, { params: { cle }, query }) => {
+    const date = typeof cle === 'string' ? cle : query.date
+    const utilisateur = typeof cle === 'number' ? cle : query.utilisateur
+    if (date === undefined) throw refuse('SAISIE', { champs: { date: 'Indiquez le jour.' } })
+    if (utilisateur === undefined) throw refuse('SAISIE', { champs: { utilisateur: 'Indiquez la personne.' } })
+    const { demande_conge_id, postes } = await conges.annulerCongePose(context, utilisateur, date)
+    const suite = postes > 0 ? ` ${compter(postes, 'poste revient', 'postes reviennent')}.` : ''
+    return { ...success(`Congé annulé.${suite}`), demande_conge_id, postes }
+  }),
+]

@@ -1,0 +1,119 @@
+import * as contrat from '#domains/scheduling/model/bureau/jour-operations.ts'
+import { lireAstreintes } from '#domains/scheduling/server/astreintes/lectures.ts'
+import {
+  poserTlc as mettreTlc,
+  poserMaladie as noterMaladie,
+  retirerMaladie as oterMaladie,
+  retirerTlc as oterTlc,
+} from '#domains/scheduling/server/bureau/absences.ts'
+import {
+  poserAstreinte as mettreAstreinte,
+  retirerAstreinte as oterAstreinte,
+} from '#domains/scheduling/server/bureau/astreintes.ts'
+import * as evenements from '#domains/scheduling/server/bureau/evenements.ts'
+import { exigerAgent } from '#domains/scheduling/server/bureau/exiger.ts'
+import { detaillerJour as detailler } from '#domains/scheduling/server/bureau/jour.ts'
+import { changerNuit as mettreNuit } from '#domains/scheduling/server/bureau/nuits.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { formDefinition } from '#wire/form.ts'
+import { compter } from '#wire/french.ts'
+import { formaterNom } from '#wire/names.ts'
+import { success, warning } from '#wire/notice.ts'
+
+export const planningJourRoutes: readonly Route[] = [
+  route(contrat.listerEvenements, async (context, { params: { date } }) => ({
+    lu_a: context.now.toISOString(),
+    evenements: await evenements.lireEvenements(context, { du: date, au: date }),
+  })),
+
+  route(contrat.formulaireEvenement, async () =>
+    formDefinition({
+      titre: 'Ajouter un événement',
+      dataProvider: { event_titre: '', event_time: null, event_icon: 'calendar-event', event_description: '' },
+      dataStructure: [
+        { id: 'event_titre', label: 'Titre', type: 'texte', maxLength: 200 },
+        { id: 'event_time', label: 'Heure', type: 'heure' },
+        { id: 'event_icon', label: 'Icône', type: 'icone' },
+        { id: 'event_description', label: 'Description', type: 'zone', maxLength: 2000 },
+      ],
+      ruleValidate: [{ field: 'event_titre', rule: 'required', message: 'Donnez un titre.' }],
+    }),
+  ),
+
+  route(contrat.creerEvenement, async (context, { params: { date }, body }) => ({
+    ...success('Événement ajouté.'),
+    event_id: await evenements.creerEvenement(context, date, body),
+  })),
+
+  route(contrat.changerEvenement, async (context, { params: { date, id }, query: { etat } }) => {
+    await evenements.changerEvenement(context, date, id, etat)
+    return success(etat === 2 ? 'Événement terminé.' : 'Événement annulé.')
+  }),
+
+  route(contrat.supprimerEvenement, async (context, { params: { date, id } }) => {
+    await evenements.supprimerEvenement(context, date, id)
+    return success('Événement supprimé.')
+  }),
+
+  route(contrat.changerNuit, async (context, { params: { date, etat } }) => {
+    await mettreNuit(context, date, etat)
+    return success(etat === 1 ? 'Nuit travaillée.' : 'Nuit d’astreinte.')
+  }),
+
+  route(contrat.listerAstreintesDuJour, async (context, { params: { date } }) => ({
+    lu_a: context.now.toISOString(),
+    astreintes: (await lireAstreintes(context, { du: date, au: date })).map(a => ({
+      ...{ astreinte_id: a.astreinte_id, utilisateur_id: a.utilisateur_id, utilisateur: formaterNom(a) },
+      ...{ heure_debut: a.heure_debut, heure_fin: a.heure_fin },
+    })),
+  })),
+
+  route(contrat.poserAstreinte, async (context, { params: { date, userId }, body }) => {
+    const { astreinte_id, preavis } = await mettreAstreinte(context, date, userId, body)
+    return { ...(preavis ? warning(`Astreinte posée. ${preavis}`) : success('Astreinte posée.')), astreinte_id }
+  }),
+
+  route(contrat.retirerAstreinte, async (context, { params: { date, userId } }) => {
+    await oterAstreinte(context, date, userId)
+    return success('Astreinte retirée.')
+  }),
+
+  route(contrat.formulaireMaladie, async (context, { params: { date, userId } }) => {
+    const { label } = await exigerAgent(context, userId)
+    return formDefinition({
+      titre: `Arrêt maladie\u00a0: ${label}`,
+      dataProvider: { utilisateur: userId, date_debut: date, date_fin: date },
+      dataStructure: [
+        { id: 'date_debut', label: 'Premier jour', type: 'date' },
+        { id: 'date_fin', label: 'Dernier jour', type: 'date' },
+      ],
+      ruleValidate: [{ field: 'date_debut', rule: 'required', message: 'Indiquez le premier jour.' }],
+    })
+  }),
+
+  route(contrat.poserMaladie, async (context, { params: { date, userId }, body }) => {
+    const { date_debut = date, date_fin = date_debut, utilisateur = userId } = body
+    if (utilisateur !== userId) throw refuse('INTROUVABLE')
+    const { jours, postes } = await noterMaladie(context, userId, { du: date_debut, au: date_fin })
+    const suite = postes.length === 0 ? '' : ` ${compter(postes.length, 'poste')} à remplacer.`
+    return { ...success(`Arrêt noté.${suite}`), jours, postes }
+  }),
+
+  route(contrat.retirerMaladie, async (context, { params: { date, userId }, body }) => ({
+    ...success('Arrêt retiré.'),
+    jours: await oterMaladie(context, userId, body?.date_debut ?? date),
+  })),
+
+  route(contrat.poserTlc, async (context, { params: { date, userId } }) => {
+    await mettreTlc(context, userId, date)
+    return success('TLC posé.')
+  }),
+
+  route(contrat.retirerTlc, async (context, { params: { date, userId } }) => {
+    await oterTlc(context, userId, date)
+    return success('TLC retiré.')
+  }),
+
+  route(contrat.detaillerJour, (context, { params: { date } }) => detailler(context, date)),
+]

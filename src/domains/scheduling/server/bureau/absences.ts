@@ -1,0 +1,144 @@
+import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { finirPhrase } from '#wire/moments.ts'
+import { noterChangements } from '../changements.ts'
+import { direJour } from '../echanges/permutation.ts'
+import { lirePointages } from '../planning/pointages.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
+import { lireEffectifs } from './brouillons.ts'
+import { annoncerMaison } from './evenements.ts'
+import { exigerAgent } from './exiger.ts'
+
+const LIBELLES = { maladie: 'Maladie', tlc: 'TLC' } as const
+type Sorte = keyof typeof LIBELLES
+
+/** Longest stretch that is written at once. */
+const JOURS_MAX = 366
+
+async function lireSortes({ db, caller }: Context, utilisateur_id: number, du: JourIso, au: JourIso) {
+  return await db
+    .selectFrom('absence')
+    .select(['jour', 'sorte', 'demande_conge_id'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('jour', '>=', du)
+    .where('jour', '<=', au)
+    .orderBy('jour')
+    .execute()
+}
+
+async function ecrire(
+  context: Context,
+  utilisateur_id: number,
+  sorte: Sorte,
+  jours: readonly JourIso[],
+): Promise<void> {
+  const { compte_id } = context.caller
+  const [du = '', au = ''] = [jours[0], jours.at(-1)]
+  const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au })
+  await context.db
+    .insertInto('absence')
+    .values(jours.map(jour => ({ compte_id, utilisateur_id, jour, sorte, demande_conge_id: null })))
+    .execute()
+  await noterChangements(
+    context,
+    jours.map(jour => ({
+      ...{ utilisateur_id, jour, apres: LIBELLES[sorte] },
+      avant: direJour(postes.filter(p => p.pointage_date === jour)),
+    })),
+  )
+  const apres = { sorte, du, au, jours: jours.length }
+  await record(context, { action: 'absence.poser', entite: `utilisateur:${utilisateur_id}`, apres })
+  await annoncerMaison(context)
+}
+
+async function effacer(context: Context, utilisateur_id: number, sorte: SorteAbsence, jours: readonly JourIso[]) {
+  const { db, caller } = context
+  const [du = '', au = ''] = [jours[0], jours.at(-1)]
+  const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au })
+  await db
+    .deleteFrom('absence')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('sorte', '=', sorte)
+    .where('demande_conge_id', 'is', null)
+    .where('jour', 'in', [...jours])
+    .execute()
+  await noterChangements(
+    context,
+    jours.map(jour => ({
+      ...{ utilisateur_id, jour, avant: sorte === 'tlc' ? LIBELLES.tlc : LIBELLES.maladie },
+      apres: direJour(postes.filter(p => p.pointage_date === jour)),
+    })),
+  )
+  const avant = { sorte, du, au, jours: jours.length }
+  await record(context, { action: 'absence.retirer', entite: `utilisateur:${utilisateur_id}`, avant })
+  await annoncerMaison(context)
+}
+
+/**
+ * Notes a sickness: the posts stay under it, so that who replaces is looked for, and their hours are neither done nor due. Days
+ * that are noted already stay as they are.
+ * @returns the days that were added, and the posts that nobody holds now
+ * @throws CodedError INTROUVABLE, SAISIE
+ */
+export async function poserMaladie(context: Context, utilisateur_id: number, { du, au }: { du: JourIso; au: JourIso }) {
+  await partagerPlanning(context)
+  await verrouillerPlannings(context, [utilisateur_id])
+  await exigerAgent(context, utilisateur_id)
+  if (au < du) throw refuse('SAISIE', { champs: { date_fin: 'La date de fin doit suivre la date de début.' } })
+  const tous = joursDe(du, au)
+  if (tous.length > JOURS_MAX) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
+  const deja = new Set(
+    (await lireSortes(context, utilisateur_id, du, au)).filter(a => a.sorte === 'maladie').map(a => a.jour),
+  )
+  const jours = tous.filter(j => !deja.has(j))
+  if (jours.length > 0) await ecrire(context, utilisateur_id, 'maladie', jours)
+  const postes = await lireEffectifs(context, { utilisateurs: [utilisateur_id], du, au })
+  return { jours, postes: postes.map(p => p.pointage_id) }
+}
+
+/** Takes a sickness off, from that day to the end of its stretch. @throws CodedError INTROUVABLE */
+export async function retirerMaladie(context: Context, utilisateur_id: number, du: JourIso): Promise<JourIso[]> {
+  await partagerPlanning(context)
+  await verrouillerPlannings(context, [utilisateur_id])
+  const notes = await lireSortes(context, utilisateur_id, du, ajouterJours(du, JOURS_MAX))
+  const malades = new Set(notes.filter(a => a.sorte === 'maladie').map(a => a.jour))
+  const jours: JourIso[] = []
+  for (let jour = du; malades.has(jour); jour = ajouterJours(jour, 1)) jours.push(jour)
+  if (jours.length === 0) throw refuse('INTROUVABLE')
+  await effacer(context, utilisateur_id, 'maladie', jours)
+  return jours
+}
+
+/** A day of TLC, only where no post stands, published or prepared. @throws CodedError INTROUVABLE, POSTE_OCCUPE, CONGE_CHEVAUCHE */
+export async function poserTlc(context: Context, utilisateur_id: number, jour: JourIso): Promise<void> {
+  await partagerPlanning(context)
+  await verrouillerPlannings(context, [utilisateur_id])
+  const { label } = await exigerAgent(context, utilisateur_id)
+  const [poste] = await lireEffectifs(context, { utilisateurs: [utilisateur_id], du: jour, au: jour })
+  if (poste)
+    throw refuse('POSTE_OCCUPE', {
+      message: `${label} a le poste «\u00a0${poste.poste_libelle}\u00a0» ce jour-là\u00a0: retirez-le d’abord.`,
+    })
+  const [autre] = await lireSortes(context, utilisateur_id, jour, jour)
+  if (autre?.sorte === 'tlc') return
+  if (autre)
+    throw refuse('CONGE_CHEVAUCHE', { message: finirPhrase(`${label} est déjà absent le ${formaterJour(jour)}`) })
+  await ecrire(context, utilisateur_id, 'tlc', [jour])
+}
+
+/** @throws CodedError INTROUVABLE, DEMANDE_TRAITEE where the person asked for it: it is given back as a leave is */
+export async function retirerTlc(context: Context, utilisateur_id: number, jour: JourIso): Promise<void> {
+  await partagerPlanning(context)
+  await verrouillerPlannings(context, [utilisateur_id])
+  const tlc = (await lireSortes(context, utilisateur_id, jour, jour)).find(a => a.sorte === 'tlc')
+  if (!tlc) throw refuse('INTROUVABLE')
+  if (tlc.demande_conge_id !== null)
+    throw refuse('DEMANDE_TRAITEE', { message: 'Ce TLC a été demandé et accepté\u00a0: annulez-le comme un congé.' })
+  await effacer(context, utilisateur_id, 'tlc', [jour])
+}

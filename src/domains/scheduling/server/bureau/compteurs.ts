@@ -1,0 +1,57 @@
+import type { PosteBureau } from '#domains/scheduling/model/bureau/changement.ts'
+import type { CompteursMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
+import {
+  minutesComptees,
+  minutesEntreBornes,
+  minutesNuit,
+  minutesReelles,
+  nuitDe,
+  travailDe,
+} from '#domains/scheduling/model/planning/heures.ts'
+import { amplitudeDe } from '#domains/scheduling/model/planning/horaire.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
+import { ajouterJours, bornesJour, type JourIso, jourSemaine, joursEntre, versMs } from '#wire/dates.ts'
+import type { lireVersions } from '../regles/proprietes.ts'
+
+interface Mois {
+  readonly postes: readonly PosteBureau[]
+  readonly absences: readonly { readonly jour: JourIso; readonly sorte: 'conge' | 'tlc' | 'maladie' }[]
+  readonly astreintes: readonly unknown[]
+  readonly periode: Periode
+  readonly minutes_hebdomadaires: number
+  readonly versions: Awaited<ReturnType<typeof lireVersions>>
+  readonly maintenant: number
+}
+
+/** Minutes of one agent's month: what is planned, of it what is over, and what of it falls at night, on Sundays, on holidays. */
+export function compterMois(mois: Mois): CompteursMois {
+  const { postes, absences, astreintes, periode, minutes_hebdomadaires, versions, maintenant } = mois
+  const malade = new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour))
+  const compteurs = { prevu: 0, reel: 0, compte: 0, nuit: 0, dimanche: 0, ferie: 0 }
+  for (const poste of postes) {
+    // Taken off, it is no work any more; on a day of sickness it is neither done nor due.
+    if (poste.etat === 'retire' || malade.has(poste.pointage_date)) continue
+    const { proprietes } = versionDu(versions, poste.pointage_date)
+    const travail = travailDe(poste, proprietes)
+    const reelles = minutesReelles(poste, proprietes)
+    compteurs.prevu += reelles
+    if ((amplitudeDe(poste)?.fin ?? 0) <= maintenant) compteurs.reel += reelles
+    compteurs.compte += minutesComptees(poste, proprietes)
+    compteurs.nuit += minutesNuit(travail, nuitDe(proprietes))
+    for (const jour of [poste.pointage_date, ajouterJours(poste.pointage_date, 1)]) {
+      const { debut, fin } = bornesJour(jour)
+      const minutes = minutesEntreBornes(travail, versMs(debut), versMs(fin))
+      if (jourSemaine(jour) === 7) compteurs.dimanche += minutes
+      if (nomFerie(jour, versionDu(versions, jour).site) !== null) compteurs.ferie += minutes
+    }
+  }
+  const jours = (sorte: 'conge' | 'tlc' | 'maladie') =>
+    new Set(absences.filter(a => a.sorte === sorte).map(a => a.jour)).size
+  return {
+    ...compteurs,
+    ...{ conge: jours('conge'), tlc: jours('tlc'), maladie: jours('maladie'), astreinte: astreintes.length },
+    contrat: Math.round((minutes_hebdomadaires * (joursEntre(periode.du, periode.au) + 1)) / 7),
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
+import { annulerConge } from '../conges/annuler.ts'
+import { type DemandeLue, lireDemandes } from '../conges/lectures.ts'
+import { libererPlanning } from '../conges/planning.ts'
+import { objetDemande } from '../conges/presenter.ts'
+import { exigerSeulResponsable } from '../conges/reponse.ts'
+import { prevenir } from '../echanges/avis.ts'
+import { saufChevauchement } from '../effets.ts'
+import { partagerPlanning } from '../verrous.ts'
+import { annoncerMaison } from './evenements.ts'
+import { exigerAgent } from './exiger.ts'
+
+export interface CongePose {
+  readonly utilisateur_id: number
+  readonly demande_type: TypeDemande
+  readonly du: JourIso
+  readonly au: JourIso
+  readonly motif: string
+}
+
+const COMMENCE = 'Ce congé a commencé\u00a0: annulez ses jours à venir, puis posez-en un autre.'
+
+/**
+ * Writes a leave down for somebody, accepted as it is made: its days are away, and their posts leave the planning.
+ * @returns its request, and how many posts went
+ * @throws CodedError INTROUVABLE, CONGE_CHEVAUCHE, DROIT_MANQUANT
+ */
+export async function poserConge(context: Context, { utilisateur_id, demande_type, du, au, motif }: CongePose) {
+  const { db, caller, now } = context
+  await partagerPlanning(context)
+  await exigerAgent(context, utilisateur_id)
+  // Whoever plans does not give themself leave, unless nobody else can answer.
+  if (utilisateur_id === caller.utilisateur_id) await exigerSeulResponsable(context)
+  const posee = await saufChevauchement(context, () =>
+    db
+      .insertInto('demande_conge')
+      .values({
+        ...{ compte_id: caller.compte_id, demande_conge_uid: randomUUID(), utilisateur_id, demande_type },
+        ...{ demande_conge_date_debut: du, demande_conge_date_fin: au, demande_conge_etat: 1 },
+        ...{ demande_motif_reponse: motif, demande_a: now, recu_a: now },
+        ...{ responsable_id: caller.utilisateur_id, repondu_a: now },
+      })
+      .returning('demande_conge_id')
+      .executeTakeFirstOrThrow(),
+  )
+  if (!posee) throw refuse('CONGE_CHEVAUCHE')
+  const { demande_conge_id } = posee
+  const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
+  if (!demande) throw new Error(`demande_conge ${demande_conge_id} is gone`)
+  const { postes } = await libererPlanning(context, demande)
+  const apres = { utilisateur_id, demande_type, du, au, motif }
+  await record(context, { action: 'conge.poser', entite: `demande-conge:${demande_conge_id}`, apres })
+  await prevenir(context, [utilisateur_id], {
+    titre: 'Un congé est posé pour vous',
+    body: `${objetDemande(demande, Number(jourParis(now).slice(0, 4)))}.`,
+    lien: ADRESSE_CONGES,
+  })
+  await annoncerMaison(context)
+  return { demande_conge_id, postes: postes.length }
+}
+
+/** The accepted leave that covers somebody's day. @throws CodedError INTROUVABLE */
+export async function trouverConge(context: Context, utilisateur_id: number, jour: JourIso): Promise<DemandeLue> {
+  await exigerAgent(context, utilisateur_id)
+  const [demande] = await lireDemandes(context, { utilisateurs: [utilisateur_id], etats: [1], du: jour, au: jour })
+  if (!demande) throw refuse('INTROUVABLE')
+  return demande
+}
+
+/** Gives back the days of a leave that are still to come, and the posts that had gone. @throws CodedError as `annulerConge` */
+export async function annulerCongePose(context: Context, utilisateur_id: number, jour: JourIso) {
+  const { demande_conge_id } = await trouverConge(context, utilisateur_id, jour)
+  const { postes } = await annulerConge(context, { demande_conge_id, motif: '' }, { demandee: false })
+  return { demande_conge_id, postes }
+}
+
+/** Another leave in the place of one that has not begun. @throws CodedError as both, and DEMANDE_TRAITEE once it has */
+export async function modifierConge(context: Context, jour: JourIso, conge: CongePose) {
+  const { demande_conge_date_debut } = await trouverConge(context, conge.utilisateur_id, jour)
+  if (demande_conge_date_debut <= jourParis(context.now)) throw refuse('DEMANDE_TRAITEE', { message: COMMENCE })
+  await annulerCongePose(context, conge.utilisateur_id, jour)
+  return await poserConge(context, conge)
+}

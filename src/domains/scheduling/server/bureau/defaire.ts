@@ -1,0 +1,70 @@
+import type { ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
+import { annoncerBureau } from './annoncer.ts'
+import { essayer } from './ecrire.ts'
+import { lirePostesBureau } from './presenter.ts'
+import { enLignes, lireCroisements, lireRangees, type Preparation, poserRangees, preparationSchema } from './rangees.ts'
+
+const MODIFIE = 'Ce qui avait été fait a changé depuis\u00a0: rien n’est défait.'
+const PUBLIE = 'Ce qui avait été fait est publié\u00a0: changez-le, puis publiez de nouveau.'
+
+const gensDe = (...preparations: readonly Preparation[]): number[] =>
+  preparations.flatMap(p => [...p.values()].flatMap(r => (r ? [r.utilisateur_id] : [])))
+
+/**
+ * Takes back one change of the desk: the very same rows stand again. Its own number takes that back in its turn.
+ * @throws CodedError INTROUVABLE, POSTE_MODIFIE, POSTE_OCCUPE
+ */
+export async function defaireLot(context: Context, lot_id: number): Promise<ResultatLot> {
+  const { db, caller, now } = context
+  const { compte_id, utilisateur_id } = caller
+  await partagerPlanning(context)
+  const lot = await db
+    .selectFrom('planning_lot')
+    .select(['avant', 'apres', 'defait_a'])
+    .where('compte_id', '=', compte_id)
+    .where('lot_id', '=', lot_id)
+    .executeTakeFirst()
+  if (!lot) throw refuse('INTROUVABLE')
+  const [avant, apres] = [preparationSchema.parse(lot.avant), preparationSchema.parse(lot.apres)]
+  const ids = [...apres.keys()]
+  const gens = gensDe(avant, apres, await lireRangees(context, ids))
+  await verrouillerPlannings(context, gens)
+  const presents = await lireRangees(context, ids)
+  for (const id of ids) {
+    const [present, attendu] = [presents.get(id) ?? null, apres.get(id) ?? null]
+    if (present?.version === attendu?.version) continue
+    throw refuse('POSTE_MODIFIE', { message: attendu && !present ? PUBLIE : MODIFIE })
+  }
+  const croisements = await essayer(
+    context,
+    async () => {
+      await poserRangees(context, avant)
+      return await lireCroisements(context, gens)
+    },
+    trouves => trouves.length === 0,
+  )
+  if (croisements.length > 0) throw refuse('POSTE_OCCUPE')
+  await db
+    .updateTable('planning_lot')
+    .set({ defait_a: now, defait_par: utilisateur_id })
+    .where('compte_id', '=', compte_id)
+    .where('lot_id', '=', lot_id)
+    .execute()
+  const inverse = await db
+    .insertInto('planning_lot')
+    .values({ compte_id, auteur_id: utilisateur_id, fait_a: now, avant: enLignes(apres), apres: enLignes(avant) })
+    .returning('lot_id')
+    .executeTakeFirstOrThrow()
+  await record(context, { action: 'planning.defaire', entite: `planning-lot:${lot_id}` })
+  await annoncerBureau(context)
+  const postes = await lirePostesBureau(context, { pointages: ids })
+  const restent = new Set(postes.map(p => p.pointage_id))
+  return {
+    ...{ lot_id: inverse.lot_id, refus: [], anomalies: [], bloquant: false, derogeable: true, postes },
+    disparus: ids.filter(id => !restent.has(id)),
+  }
+}

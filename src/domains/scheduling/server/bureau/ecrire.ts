@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { Changement, Lot, RefusChangement, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { ajouterJours, formaterJour } from '#wire/dates.ts'
+import { finirPhrase } from '#wire/moments.ts'
+import { lireAgents, lireNoms } from '../planning/agents.ts'
+import { lireAbsences } from '../planning/jours.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
+import { annoncerBureau } from './annoncer.ts'
+import { comparerJugements, type Jugement, jugerEffectif } from './juger.ts'
+import { lirePostesDonnables } from './postes.ts'
+import { type Etat, type Prepare, preparer } from './preparer.ts'
+import { lirePostesBureau } from './presenter.ts'
+import {
+  enLignes,
+  lireCroisements,
+  lirePubliees,
+  lireRangees,
+  type Preparation,
+  poserRangees,
+  type Rangee,
+} from './rangees.ts'
+
+/** Nothing of a lot stands that is refused: what its savepoint holds is undone. */
+export async function essayer<T>({ db }: Context, ecrire: () => Promise<T>, garder: (ecrit: T) => boolean): Promise<T> {
+  await sql`savepoint lot`.execute(db)
+  // Two shifts that change places meet for a moment; whether they still do is asked at the end.
+  await sql`set constraints pointage_brouillon_sans_chevauchement deferred`.execute(db)
+  const ecrit = await ecrire()
+  if (garder(ecrit)) {
+    await sql`set constraints pointage_brouillon_sans_chevauchement immediate`.execute(db)
+    await sql`release savepoint lot`.execute(db)
+  } else await sql`rollback to savepoint lot`.execute(db)
+  return ecrit
+}
+
+const numerosDe = (changements: readonly Changement[]): number[] =>
+  changements.flatMap(c => (c.sorte === 'poser' ? [] : [c.pointage_id]))
+
+/** Everybody whose planning a lot may change. */
+function gensDe(changements: readonly Changement[], rangees: Iterable<Rangee | null>): number[] {
+  const vises = changements.flatMap(c => ('utilisateur_id' in c ? [c.utilisateur_id] : []))
+  return [...new Set([...vises, ...[...rangees].flatMap(r => (r ? [r.utilisateur_id] : []))])]
+}
+
+async function lireDesNumeros({ db }: Context, combien: number): Promise<number[]> {
+  if (combien === 0) return []
+  const { rows } = await sql<{ n: number }>`select nextval('pointage_pointage_id_seq')::int as n
+    from generate_series(1, ${combien}::int)`.execute(db)
+  return rows.map(r => r.n)
+}
+
+/** Days that these rows stand on, and one on each side: a night ends on the next one. */
+export function etendue(preparations: readonly Preparation[]): Periode | null {
+  const jours = preparations.flatMap(p => [...p.values()].flatMap(r => (r ? [r.pointage_date] : []))).sort()
+  const [premier, dernier] = [jours[0], jours.at(-1)]
+  return premier && dernier ? { du: premier, au: ajouterJours(dernier, 1) } : null
+}
+
+async function lireEtat(
+  context: Context,
+  { changements, motif_derogation }: Lot,
+  { preparees, version }: { preparees: Preparation; version: number },
+): Promise<Etat> {
+  const ids = [...preparees.keys()]
+  const publiees = await lirePubliees(context, ids)
+  const gens = gensDe(changements, [...preparees.values(), ...publiees.values()])
+  const dates = [
+    ...changements.flatMap(c => ('date' in c ? [c.date] : [])),
+    ...[...preparees.values(), ...publiees.values()].flatMap(r => (r ? [r.pointage_date] : [])),
+  ].sort()
+  const [du, au] = [dates[0] ?? '2000-01-01', dates.at(-1) ?? '2000-01-01']
+  const [agents, absences, postes, numeros] = await Promise.all([
+    lireAgents(context, gens),
+    lireAbsences(context, { du, au }, gens),
+    lirePostesDonnables(
+      context,
+      changements.flatMap(c => ('poste_id' in c && c.poste_id ? [c.poste_id] : [])),
+    ),
+    lireDesNumeros(context, changements.filter(c => c.sorte === 'poser').length),
+  ])
+  return {
+    ...{ preparees, publiees, postes, numeros, version },
+    agents: new Set(agents.map(a => a.utilisateur_id)),
+    absences: new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`)),
+    motif_derogation: motif_derogation ?? null,
+  }
+}
+
+async function direCroisements(context: Context, gens: readonly number[], rangs: ReadonlyMap<number, number>) {
+  const croisements = await lireCroisements(context, gens)
+  const noms = await lireNoms(
+    context,
+    croisements.map(c => c.utilisateur_id),
+  )
+  const refus = new Map<number, RefusChangement>()
+  for (const { pointage_id, autre_id, utilisateur_id, poste_libelle, jour } of croisements) {
+    const rang = rangs.get(pointage_id) ?? rangs.get(autre_id) ?? 0
+    const message = finirPhrase(
+      `${noms.get(utilisateur_id) ?? ''} a déjà «\u00a0${poste_libelle}\u00a0» le ${formaterJour(jour)}`,
+    )
+    if (!refus.has(rang)) refus.set(rang, { rang, code: 'POSTE_OCCUPE', message })
+  }
+  return [...refus.values()]
+}
+
+const RIEN: Jugement = { anomalies: [], bloquant: false, derogeable: true }
+
+/**
+ * Prepares changes of posts, all or none, judged by what the planning would be once published. What blocks is refused,
+ * unless a derogation is written that every article concerned allows, or the lot is prepared all the same (`malgre`).
+ * @param essai nothing is kept: what it would be is told
+ */
+export async function ecrireLot(context: Context, lot: Lot, { essai = false } = {}): Promise<ResultatLot> {
+  const { changements } = lot
+  await partagerPlanning(context)
+  const ids = numerosDe(changements)
+  const vus = [...(await lireRangees(context, ids)).values(), ...(await lirePubliees(context, ids)).values()]
+  const verrouilles = gensDe(changements, vus)
+  await verrouillerPlannings(context, verrouilles)
+  const avant = await lireRangees(context, ids)
+  const { db, caller } = context
+  const { n } = await db
+    .selectNoFrom(sql<number>`nextval('planning_lot_lot_id_seq')::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  const etat = await lireEtat(context, lot, { preparees: avant, version: n })
+  const prepare = preparer(changements, etat)
+  const gens = gensDe(changements, [...avant.values(), ...etat.publiees.values()])
+  // Given to somebody else between the two readings: nobody holds their planning.
+  if (gens.some(id => !verrouilles.includes(id)))
+    return rendre(prepare, {
+      refus: [{ rang: 0, code: 'POSTE_MODIFIE', message: 'Ce poste vient de changer de mains.' }],
+    })
+  if (prepare.refus.length > 0) return rendre(prepare, { refus: prepare.refus })
+  const touche = etendue([avant, prepare.apres, etat.publiees])
+  const reference = touche ? await jugerEffectif(context, gens, touche) : []
+  const issue = await essayer(
+    context,
+    async () => {
+      await poserRangees(context, prepare.apres)
+      const refus = await direCroisements(context, gens, prepare.rangs)
+      const jugement =
+        refus.length > 0 || !touche ? RIEN : comparerJugements(reference, await jugerEffectif(context, gens, touche))
+      const permis = !jugement.bloquant || lot.malgre || (lot.motif_derogation !== undefined && jugement.derogeable)
+      const postes = refus.length > 0 ? [] : await lirePostesBureau(context, { pointages: [...prepare.apres.keys()] })
+      return { refus, jugement, postes, ecrit: refus.length === 0 && permis && !essai }
+    },
+    ({ ecrit }) => ecrit,
+  )
+  if (!issue.ecrit) return rendre(prepare, issue)
+  const complete = new Map([...prepare.apres.keys()].map(id => [id, avant.get(id) ?? null]))
+  await db
+    .insertInto('planning_lot')
+    .values({
+      ...{ compte_id: caller.compte_id, lot_id: n, auteur_id: caller.utilisateur_id, fait_a: context.now },
+      ...{ avant: enLignes(complete), apres: enLignes(prepare.apres) },
+    })
+    .execute()
+  const apres = { changements: changements.length, ...(lot.motif_derogation ? { motif: lot.motif_derogation } : {}) }
+  await record(context, { action: 'planning.preparer', entite: `planning-lot:${n}`, apres })
+  await annoncerBureau(context)
+  return { ...rendre(prepare, issue), lot_id: n }
+}
+
+function rendre(
+  { apres }: Prepare,
+  {
+    refus,
+    jugement = RIEN,
+    postes = [],
+  }: { refus: RefusChangement[]; jugement?: Jugement; postes?: ResultatLot['postes'] },
+): ResultatLot {
+  const restent = new Set(postes.map(p => p.pointage_id))
+  return {
+    ...{ lot_id: null, refus, postes, ...jugement },
+    disparus: refus.length > 0 ? [] : [...apres.keys()].filter(id => !restent.has(id)),
+  }
+}

@@ -1,0 +1,60 @@
+import { anomaliesAjoutees } from '#domains/scheduling/model/regles/comparer.ts'
+import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
+import { evaluer, ordonnerAnomalies } from '#domains/scheduling/model/regles/evaluer.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import type { Context } from '#server/http/context.ts'
+import { ajouterJours } from '#wire/dates.ts'
+import { lireContrats } from '../echanges/examen.ts'
+import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
+import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
+import { lireEffectifs } from './brouillons.ts'
+
+/** Twelve weeks, the longest sliding window: a post weighs on those that end this many days after it. */
+const DOUZE_SEMAINES = 83
+
+/** Days on which shifts of a period may be told as breaking a rule. */
+function joursPeses({ du, au }: Periode): Periode {
+  const fins = [`${au.slice(0, 4)}-12-31`, ajouterJours(au, DOUZE_SEMAINES)].sort()
+  return { du: ajouterJours(du, -7), au: fins.at(-1) ?? au }
+}
+
+/**
+ * Rules that the planning breaks as it would be once published, for these people and the shifts of a period.
+ * @param jours days for which they are told: all on which those shifts may weigh, unless told otherwise
+ */
+export async function jugerEffectif(
+  context: Context,
+  gens: readonly number[],
+  touche: Periode,
+  jours: Periode = joursPeses(touche),
+): Promise<Anomalie[]> {
+  if (gens.length === 0) return []
+  const periode = periodeDesRegles(touche)
+  const [versions, contrats, activite] = await Promise.all([
+    lireReglesDatees(context),
+    lireContrats(context, gens),
+    activitesDe(context, gens, periode, lireEffectifs),
+  ])
+  const { regles, ...droit } = droitDepuis(versions, periode.du)
+  return ordonnerAnomalies(
+    [...contrats.values()].flatMap(contrat => evaluer(activite(contrat), regles, { ...jours, ...droit })),
+  )
+}
+
+export interface Jugement {
+  readonly anomalies: Anomalie[]
+  readonly bloquant: boolean
+  readonly derogeable: boolean
+}
+
+/** What a change adds or makes worse, and whether it may stand. */
+export function comparerJugements(avant: readonly Anomalie[], apres: readonly Anomalie[]): Jugement {
+  const anomalies = anomaliesAjoutees(avant, apres)
+  const bloquantes = anomalies.filter(a => a.niveau === 'bloquant')
+  return {
+    anomalies,
+    bloquant: bloquantes.length > 0,
+    derogeable: bloquantes.every(a => peutDeroger(a.code, a.mesure)),
+  }
+}

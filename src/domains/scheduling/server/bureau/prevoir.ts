@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
+import { finirPhrase } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
+import type { Changement } from '../changements.ts'
+import { direJour } from '../echanges/permutation.ts'
+import { lireNoms } from '../planning/agents.ts'
+import { lireAbsences } from '../planning/jours.ts'
+import { lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
+import { type BrouillonLu, lireBrouillons } from './brouillons.ts'
+import { jugerEffectif } from './juger.ts'
+
+/** Days before which a part-timer is told of a change (article L3123-24). */
+const PREAVIS_JOURS = 7
+
+/** What is prepared and whose, where it stood before or where it will. */
+async function lireAPublier(context: Context, { du, au, agents }: Publication) {
+  const { db, caller } = context
+  const { rows } = await sql<{ pointage_id: number; gens: number[] }>`
+    select b.pointage_id, array_remove(array[b.utilisateur_id, p.utilisateur_id], null) as gens
+    from pointage_brouillon b left join pointage p using (compte_id, pointage_id)
+    where b.compte_id = ${caller.compte_id}
+      and (b.pointage_date between ${du}::date and ${au}::date or p.pointage_date between ${du}::date and ${au}::date)
+      and (${agents === undefined} or array[b.utilisateur_id, p.utilisateur_id] && ${agents ?? []}::int[])`.execute(db)
+  return { ids: rows.map(r => r.pointage_id), gens: [...new Set(rows.flatMap(r => r.gens))] }
+}
+
+export interface APublier {
+  readonly brouillons: readonly BrouillonLu[]
+  readonly publies: ReadonlyMap<number, PointageLu>
+}
+
+/** What stands in the way, in a sentence each. */
+async function lireObstacles(context: Context, { brouillons, publies }: APublier, gens: readonly number[]) {
+  const jours = brouillons.map(b => b.pointage_date).sort()
+  const absences = await lireAbsences(context, { du: jours[0] ?? '', au: jours.at(-1) ?? '' }, gens)
+  const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
+  const noms = await lireNoms(context, gens)
+  const obstacles: ResultatPublication['obstacles'][number][] = []
+  for (const { pointage_id, utilisateur_id, pointage_date, retire, base_version } of brouillons) {
+    const [qui, quand] = [noms.get(utilisateur_id) ?? '', formaterJour(pointage_date)]
+    const dire = (message: string) => obstacles.push({ pointage_id, utilisateur_id, jour: pointage_date, message })
+    if (base_version !== null && publies.get(pointage_id)?.version !== base_version)
+      dire(`Le poste ${deQui(qui)} du ${quand} a changé depuis qu’il a été préparé.`)
+    else if (!retire && absents.has(`${utilisateur_id}:${pointage_date}`))
+      dire(finirPhrase(`${qui} est absent le ${quand}`))
+  }
+  return obstacles
+}
+
+/** What each person's days were and become. */
+function comparerJours(avant: readonly PointageLu[], apres: readonly PointageLu[]): Changement[] {
+  const cle = (p: PointageLu) => `${p.utilisateur_id}:${p.pointage_date}`
+  const [de, vers] = [Map.groupBy(avant, cle), Map.groupBy(apres, cle)]
+  return [...new Set([...de.keys(), ...vers.keys()])].sort().flatMap((jour): Changement[] => {
+    const [ancien, nouveau] = [direJour(de.get(jour) ?? []), direJour(vers.get(jour) ?? [])]
+    if (ancien === nouveau) return []
+    const [qui, le] = jour.split(':') as [string, JourIso]
+    return [{ utilisateur_id: Number(qui), jour: le, avant: ancien, apres: nouveau }]
+  })
+}
+
+/** Rules that what is published breaks; those that block and that nobody wrote a derogation for stand in the way. */
+async function jugerPublication(context: Context, { brouillons, publies }: APublier, gens: readonly number[]) {
+  const jours = [...brouillons, ...publies.values()].map(p => p.pointage_date).sort()
+  const touche = { du: jours[0] ?? '', au: ajouterJours(jours.at(-1) ?? '', 1) }
+  const ids = new Set(brouillons.map(b => b.pointage_id))
+  const deroges = new Set(brouillons.filter(b => b.motif_derogation).map(b => b.pointage_id))
+  const anomalies = (await jugerEffectif(context, gens, touche)).filter(a => a.pointages.some(p => ids.has(p)))
+  const noms = await lireNoms(context, gens)
+  const obstacles = anomalies
+    // A day away is told by name already.
+    .filter(a => a.niveau === 'bloquant' && a.code !== 'ABSENCE' && !a.pointages.some(p => deroges.has(p)))
+    .map(({ utilisateur_id, jour, phrase, pointages }) => ({
+      ...{ pointage_id: pointages[0] ?? null, utilisateur_id, jour },
+      message: `${noms.get(utilisateur_id) ?? ''}\u00a0: ${phrase}`,
+    }))
+  return { anomalies, obstacles }
+}
+
+export interface Prevision {
+  readonly resultat: ResultatPublication
+  readonly aPublier: APublier
+}
+
+/**
+ * What publishing would change, for whom, and what stands in the way; the plannings it touches are locked until the
+ * transaction ends. Null: nothing is prepared there.
+ * @throws CodedError POSTE_MODIFIE
+ */
+export async function prevoirPublication(context: Context, publication: Publication): Promise<Prevision | null> {
+  await partagerPlanning(context)
+  const vus = await lireAPublier(context, publication)
+  await verrouillerPlannings(context, vus.gens)
+  const { ids, gens } = await lireAPublier(context, publication)
+  // Prepared for somebody else meanwhile: whoever publishes looks again.
+  if (gens.some(id => !vus.gens.includes(id))) throw refuse('POSTE_MODIFIE')
+  if (ids.length === 0) return null
+  const [brouillons, lus] = await Promise.all([
+    lireBrouillons(context, { pointages: ids }),
+    lirePointages(context, { pointages: ids, verrouiller: true }),
+  ])
+  const aPublier = { brouillons, publies: new Map(lus.map(p => [p.pointage_id, p])) }
+  const [obstacles, jugement] = [
+    await lireObstacles(context, aPublier, gens),
+    await jugerPublication(context, aPublier, gens),
+  ]
+  const jours = [...brouillons, ...lus].map(p => p.pointage_date).sort()
+  const avant = await lirePointages(context, { utilisateurs: gens, du: jours[0] ?? '', au: jours.at(-1) ?? '' })
+  const publies = new Set(ids)
+  const apres = [...avant.filter(p => !publies.has(p.pointage_id)), ...brouillons.filter(b => !b.retire)]
+  const changements = comparerJours(
+    avant,
+    apres.sort((a, b) => a.heure_debut.localeCompare(b.heure_debut)),
+  )
+  const limite = ajouterJours(jourParis(context.now), PREAVIS_JOURS)
+  return {
+    aPublier,
+    resultat: {
+      publication_id: null,
+      agents_prevenus: new Set(changements.map(c => c.utilisateur_id)).size,
+      postes: ids.length,
+      tardifs: changements.filter(c => c.jour < limite).length,
+      obstacles: [...obstacles, ...jugement.obstacles],
+      anomalies: jugement.anomalies,
+      changements,
+    },
+  }
+}

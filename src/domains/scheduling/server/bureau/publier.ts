@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { publish } from '#server/live/publish.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
+import { type Changement, noterChangements, SUJET_EDT } from '../changements.ts'
+import { prevenir } from '../echanges/avis.ts'
+import { saufChevauchement } from '../effets.ts'
+import { annoncerBureau } from './annoncer.ts'
+import { fermerSurPostes } from './echanges-touches.ts'
+import { type APublier, prevoirPublication } from './prevoir.ts'
+
+const RIEN: ResultatPublication = {
+  publication_id: null,
+  agents_prevenus: 0,
+  postes: 0,
+  tardifs: 0,
+  obstacles: [],
+  anomalies: [],
+  changements: [],
+}
+
+/** Writes what is prepared in the planning that agents read: taken off, changed, added, in this order. */
+async function appliquer({ db, caller, now }: Context, { brouillons }: APublier): Promise<true> {
+  const { compte_id } = caller
+  const ids = brouillons.map(b => b.pointage_id)
+  const retires = brouillons.filter(b => b.retire).map(b => b.pointage_id)
+  // Shifts that change places meet for a moment.
+  await sql`set constraints pointage_sans_chevauchement deferred`.execute(db)
+  await sql`delete from pointage where compte_id = ${compte_id} and pointage_id = any(${retires}::int[])`.execute(db)
+  await sql`update pointage p set utilisateur_id = b.utilisateur_id, pointage_date = b.pointage_date, poste_id = b.poste_id,
+      heure_debut = b.heure_debut, heure_fin = b.heure_fin, plages = b.plages,
+      pointage_heure_debut_coupure = b.pointage_heure_debut_coupure, pointage_heure_fin_coupure = b.pointage_heure_fin_coupure,
+      pointage_heures_manuel = b.pointage_heures_manuel, pointage_heures_supplementaire = b.pointage_heures_supplementaire,
+      version = b.version, modifie_a = ${now},
+      annonce_a = case when p.utilisateur_id = b.utilisateur_id then p.annonce_a else ${now} end
+    from pointage_brouillon b
+    where p.compte_id = ${compte_id} and b.compte_id = p.compte_id and b.pointage_id = p.pointage_id
+      and b.pointage_id = any(${ids}::int[]) and not b.retire`.execute(db)
+  await sql`insert into pointage (compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin,
+      pointage_heure_debut_coupure, pointage_heure_fin_coupure, pointage_heures_manuel, pointage_heures_supplementaire,
+      plages, version, modifie_a, annonce_a)
+    select b.compte_id, b.pointage_id, b.utilisateur_id, b.pointage_date, b.poste_id, b.heure_debut, b.heure_fin,
+      b.pointage_heure_debut_coupure, b.pointage_heure_fin_coupure, b.pointage_heures_manuel,
+      b.pointage_heures_supplementaire, b.plages, b.version, ${now}, ${now}
+    from pointage_brouillon b
+    where b.compte_id = ${compte_id} and b.pointage_id = any(${ids}::int[]) and b.base_version is null and not b.retire`.execute(
+    db,
+  )
+  await sql`delete from pointage_brouillon where compte_id = ${compte_id} and pointage_id = any(${ids}::int[])`.execute(
+    db,
+  )
+  await sql`set constraints pointage_sans_chevauchement immediate`.execute(db)
+  return true
+}
+
+async function avertir(context: Context, changements: readonly Changement[], { du, au, message }: Publication) {
+  const periode = `du ${formaterJour(du)} au ${formaterJour(au)}`
+  for (const [utilisateur_id, siens] of Map.groupBy(changements, c => c.utilisateur_id))
+    await prevenir(context, [utilisateur_id], {
+      titre: 'Votre planning est publié',
+      body: `${finirPhrase(`${compter(siens.length, 'jour')} ${periode}`)}${message ? ` ${message}` : ''}`,
+      lien: ADRESSE_PLANNING,
+    })
+}
+
+/**
+ * Publishes what is prepared over some days: agents read it, are told what changed and see it marked until they have looked.
+ * Nothing of it is published where something stands in the way: a shift that changed since, a day away, a rule that blocks
+ * and that nobody wrote a derogation for.
+ * @param essai tells what would be, and keeps nothing
+ * @throws CodedError POSTE_MODIFIE, POSTE_OCCUPE
+ */
+export async function publier(
+  context: Context,
+  publication: Publication,
+  { essai = false } = {},
+): Promise<ResultatPublication> {
+  const { db, caller, now } = context
+  const { du, au, message = '' } = publication
+  const prevision = await prevoirPublication(context, publication)
+  if (!prevision) return RIEN
+  const { resultat, aPublier } = prevision
+  const { changements, postes, tardifs } = resultat
+  if (essai || resultat.obstacles.length > 0) return resultat
+  const fermes = await fermerSurPostes(context, [...aPublier.publies.values()])
+  if (!(await saufChevauchement(context, () => appliquer(context, aPublier)))) throw refuse('POSTE_OCCUPE')
+  await noterChangements(context, changements)
+  const agents = [...new Set(changements.map(c => c.utilisateur_id))]
+  const { publication_id } = await db
+    .insertInto('planning_publication')
+    .values({
+      ...{ compte_id: caller.compte_id, du, au, auteur_id: caller.utilisateur_id, fait_a: now, message },
+      ...{ agents, postes, tardifs },
+    })
+    .returning('publication_id')
+    .executeTakeFirstOrThrow()
+  await record(context, {
+    action: 'planning.publier',
+    entite: `planning-publication:${publication_id}`,
+    apres: { du, au, postes, agents, tardifs, echanges: fermes.length },
+  })
+  await avertir(context, changements, publication)
+  await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_EDT })
+  await annoncerBureau(context)
+  return { ...resultat, publication_id }
+}
