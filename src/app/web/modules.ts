@@ -45,7 +45,10 @@ import { gestionMetiers } from '#domains/scheduling/modules/gestion-metiers-edt/
 import { gestionPostes } from '#domains/scheduling/modules/gestion-postes-edt/module.ts'
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
 import { monTableauDeBord } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/module.ts'
+import { statistiqueHebdo } from '#domains/scheduling/modules/statistique-hebdo-edt/module.ts'
 import { statistiqueJours } from '#domains/scheduling/modules/statistique-jours-edt/module.ts'
+import { statistiqueMensuelles } from '#domains/scheduling/modules/statistique-mensuelles/module.ts'
+import { statistiquePlanification } from '#domains/scheduling/modules/statistique-planification-edt/module.ts'
 import { aTraiter } from '#domains/shell/modules/a-traiter/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
 import { plus } from '#domains/shell/modules/espace/module.ts'
@@ -93,6 +96,9 @@ export const modules: readonly ModuleRegistration[] = [
   gestionActions,
   congesAnnuels,
   statistiqueJours,
+  statistiquePlanification,
+  statistiqueHebdo,
+  statistiqueMensuelles,
   bourseDesEchanges,
   gestionConges,
   monTableauDeBord,

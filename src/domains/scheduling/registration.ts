@@ -19,7 +19,10 @@ import { planningDocumentsRoutes } from '#domains/scheduling/modules/planning-ed
 import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
 import { planningJourRoutes } from '#domains/scheduling/modules/planning-edt/server/jour.ts'
 import { planningPostesRoutes } from '#domains/scheduling/modules/planning-edt/server/postes.ts'
+import { statistiqueHebdoRoutes } from '#domains/scheduling/modules/statistique-hebdo-edt/routes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
+import { statistiqueMensuellesRoutes } from '#domains/scheduling/modules/statistique-mensuelles/routes.ts'
+import { statistiquePlanificationRoutes } from '#domains/scheduling/modules/statistique-planification-edt/routes.ts'
 import type { FirstStep } from '#server/first-steps/step.ts'
 import type { Route } from '#server/http/route.ts'
 import type { InboxSource } from '#server/inbox/source.ts'
@@ -47,6 +50,9 @@ export const schedulingRoutes: readonly Route[] = [
   ...congesAnnuelsRoutes,
   ...actionsRoutes,
   ...statistiqueJoursRoutes,
+  ...statistiquePlanificationRoutes,
+  ...statistiqueHebdoRoutes,
+  ...statistiqueMensuellesRoutes,
   ...planningRoutes,
   ...planningPostesRoutes,
   ...planningJourRoutes,

@@ -108,4 +108,26 @@ describe('numbers', () => {
       ],
     })
   })
+  it('are exported each by its own kind where they are not alike, without a sum of the row', () => {
+    const periods = [
+      { id: 'h', label: 'Réel' },
+      { id: 'j', label: 'Congés', format: 'nombre' as const },
+    ]
+    const list = [
+      { id: 'a', label: 'Alice', values: [90, 2] },
+      { id: 'b', label: 'Éric', values: [60, 3] },
+    ]
+    expect(exportTable('Agent', periods, list, { format: 'minutes', totals: true, alike: false })).toEqual({
+      colonnes: [
+        { label: 'Agent', type: 'texte' },
+        { label: 'Réel (h)', type: 'nombre' },
+        { label: 'Congés', type: 'nombre' },
+      ],
+      lignes: [
+        ['Alice', 1.5, 2],
+        ['Éric', 1, 3],
+        ['Total', 2.5, 5],
+      ],
+    })
+  })
 })

@@ -71,25 +71,32 @@ export function graduate(values: readonly number[], format: StatFormat): number[
   return Array.from({ length: count + 1 }, (_, i) => (first + i) * step)
 }
 
-/** The table as it is exported: real numbers; hours with a decimal. */
+/** The table as it is exported: real numbers; hours with a decimal. `alike`: the numbers of a row sum up. */
 export function exportTable(
   rowTitle: string,
   periods: readonly StatPeriod[],
   rows: readonly StatRow[],
-  { format, totals }: { format: StatFormat; totals: boolean },
+  { format, totals, alike = true }: { format: StatFormat; totals: boolean; alike?: boolean },
 ): TableExport {
-  const type = format === 'montant' ? ('montant' as const) : ('nombre' as const)
-  const unit = format === 'minutes' ? ' (h)' : format === 'pourcentage' ? ' (%)' : ''
-  const cell = (value: number | null) =>
-    value !== null && format === 'minutes' ? Math.round((value / 60) * 100) / 100 : value
+  const across = totals && alike
+  const typeOf = (of: StatFormat) => (of === 'montant' ? ('montant' as const) : ('nombre' as const))
+  const unitOf = (of: StatFormat) => (of === 'minutes' ? ' (h)' : of === 'pourcentage' ? ' (%)' : '')
+  const cell = (value: number | null, of = format) =>
+    value !== null && of === 'minutes' ? Math.round((value / 60) * 100) / 100 : value
   const line = (label: string, values: readonly (number | null)[]) => [
     label,
-    ...values.map(cell),
-    ...(totals ? [cell(sum(values))] : []),
+    ...values.map((value, rank) => cell(value, periods[rank]?.format)),
+    ...(across ? [cell(sum(values))] : []),
   ]
-  const heads = [...periods.map(p => p.label), ...(totals ? ['Total'] : [])]
+  const heads = [...periods, ...(across ? [{ label: 'Total', format }] : [])]
   return {
-    colonnes: [{ label: rowTitle, type: 'texte' }, ...heads.map(head => ({ label: `${head}${unit}`, type }))],
+    colonnes: [
+      { label: rowTitle, type: 'texte' },
+      ...heads.map(head => ({
+        label: `${head.label}${unitOf(head.format ?? format)}`,
+        type: typeOf(head.format ?? format),
+      })),
+    ],
     lignes: [
       ...rows.map(row => line(row.label, row.values)),
       ...(totals ? [line('Total', periodTotals(rows, periods.length))] : []),

@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { formatValue, periodTotals, type StatOrder, sum } from './model.ts'
 import classes from './stat-table.module.css'
-import type { StatisticsProps, StatRow } from './types.ts'
+import type { StatisticsProps, StatPeriod, StatRow } from './types.ts'
 
 type Props = {
   view: StatisticsProps
@@ -12,8 +13,17 @@ type Props = {
 
 /** Rows over periods with their totals; a heading orders, a number opens what it is made of. */
 export function StatTable({ view, rows, order, onOrder }: Props) {
-  const { periods, format, label, rowTitle, onOpen } = view
+  const { periods, format, label, rowTitle } = view
   const totals = view.totals ?? true
+  const across = totals && (view.alike ?? true)
+  const frame = useRef<HTMLElement>(null)
+  const { start = 0 } = view
+  useEffect(() => {
+    const box = frame.current
+    const [first, column] = [box?.querySelector('th'), box?.querySelectorAll('th')[start + 1]]
+    // The one before stays in sight: something stands to the left too.
+    if (box && first && column && start > 1) box.scrollLeft = column.offsetLeft - first.offsetWidth - column.offsetWidth
+  }, [start])
   const byPeriod = periodTotals(rows, periods.length)
   const whole = sum(byPeriod)
   const head = (by: StatOrder['by'], name: string, full = name) => (
@@ -21,8 +31,8 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls
-    <section className={classes.frame} tabIndex={0} aria-label={`${label}, tableau`}>
-      <table className={classes.root} data-totals={totals || undefined} aria-label={label}>
+    <section ref={frame} className={classes.frame} tabIndex={0} aria-label={`${label}, tableau`}>
+      <table className={classes.root} data-totals={across || undefined} aria-label={label}>
         <thead>
           <tr>
             {head('label', rowTitle)}
@@ -36,34 +46,20 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
                 onOrder={onOrder}
               />
             ))}
-            {totals && head('total', 'Total')}
+            {across && head('total', 'Total')}
           </tr>
         </thead>
         <tbody>
           {rows.map(row => (
             <tr key={row.id}>
-              <th scope="row">{row.label}</th>
-              {periods.map((period, rank) => {
-                const value = row.values[rank] ?? null
-                const text = formatValue(format, value)
-                return (
-                  <td key={period.id}>
-                    {onOpen && value !== null && value !== 0 ? (
-                      <button
-                        type="button"
-                        className={classes.number}
-                        aria-label={`${row.label}, ${period.label}\u00a0: ${text}, voir le détail`}
-                        onClick={() => onOpen(row, period)}
-                      >
-                        {text}
-                      </button>
-                    ) : (
-                      text
-                    )}
-                  </td>
-                )
-              })}
-              {totals && <td className={classes.strong}>{formatValue(format, sum(row.values))}</td>}
+              <th scope="row">
+                {row.label}
+                {row.detail && <span className={classes.detail}>{row.detail}</span>}
+              </th>
+              {periods.map((period, rank) => (
+                <Cell key={period.id} view={view} row={row} period={period} rank={rank} />
+              ))}
+              {across && <td className={classes.strong}>{formatValue(format, sum(row.values))}</td>}
             </tr>
           ))}
         </tbody>
@@ -72,14 +68,40 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
             <tr>
               <th scope="row">Total</th>
               {periods.map((period, rank) => (
-                <td key={period.id}>{formatValue(format, byPeriod[rank] ?? null)}</td>
+                <td key={period.id}>{formatValue(period.format ?? format, byPeriod[rank] ?? null)}</td>
               ))}
-              <td>{formatValue(format, whole)}</td>
+              {across && <td>{formatValue(format, whole)}</td>}
             </tr>
           </tfoot>
         )}
       </table>
     </section>
+  )
+}
+
+type CellProps = { view: StatisticsProps; row: StatRow; period: StatPeriod; rank: number }
+
+/** A number, which opens what it is made of; nothing stands behind a nought. */
+function Cell({ view, row, period, rank }: CellProps) {
+  const value = row.values[rank] ?? null
+  const text = formatValue(period.format ?? view.format, value)
+  const mark = view.markOf?.(row, rank) ?? null
+  const { onOpen } = view
+  return (
+    <td data-tone={mark?.tone} title={mark?.words}>
+      {onOpen && value !== null && value !== 0 ? (
+        <button
+          type="button"
+          className={classes.number}
+          aria-label={`${row.label}, ${period.label}\u00a0: ${text}${mark ? `, ${mark.words}` : ''}, voir le détail`}
+          onClick={() => onOpen(row, period)}
+        >
+          {text}
+        </button>
+      ) : (
+        text
+      )}
+    </td>
   )
 }
 

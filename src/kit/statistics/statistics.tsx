@@ -1,10 +1,11 @@
 import { Button, Menu, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery, useUncontrolled } from '@mantine/hooks'
-import { IconChartBar, IconChevronDown } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconChartBar, IconChevronDown, IconPrinter } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
 import { exportFile } from '#kit/data-grid/export-file.ts'
 import { ExportItems } from '#kit/data-grid/export-items.tsx'
 import viewBar from '#kit/page/view-bar.module.css'
+import { printSheet } from '#kit/print/print-sheet.ts'
 import { saveBlob } from '#kit/save-blob.ts'
 import { EmptyState, ErrorState } from '#kit/state/state-block.tsx'
 import { jourParis } from '#wire/dates.ts'
@@ -12,6 +13,7 @@ import { compter } from '#wire/french.ts'
 import type { TypeExport } from '#wire/grid-export.ts'
 import { presentMs } from '#wire/present.ts'
 import { exportTable, type StatOrder, sortRows } from './model.ts'
+import { paperParts } from './paper.ts'
 import { StatChart } from './stat-chart.tsx'
 import { StatTable } from './stat-table.tsx'
 import classes from './statistics.module.css'
@@ -25,12 +27,15 @@ const VIEWS = [
 
 /** Statistics in rows and periods: a table, and the same numbers as a chart (specification scheduling §2 "Yearly statistics"). */
 export function Statistics(props: StatisticsProps) {
-  const { name, label, rowTitle, periods, rows, format, pending, error } = props
-  const [view, setView] = useUncontrolled<StatView>({
+  const { name, label, rowTitle, periods, rows, format, pending, error, paper } = props
+  const alike = props.alike ?? true
+  const sheet = useRef<HTMLDivElement>(null)
+  const [chosenView, setView] = useUncontrolled<StatView>({
     ...(props.view && { value: props.view }),
     defaultValue: 'tableau',
     ...(props.onView && { onChange: props.onView }),
   })
+  const view = alike ? chosenView : 'tableau'
   const [order, setOrder] = useState<StatOrder | null>(null)
   const [said, say] = useState('')
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -38,7 +43,7 @@ export function Statistics(props: StatisticsProps) {
 
   async function save(type: TypeExport): Promise<void> {
     try {
-      const table = exportTable(rowTitle, periods, sorted, { format, totals: props.totals ?? true })
+      const table = exportTable(rowTitle, periods, sorted, { format, totals: props.totals ?? true, alike })
       saveBlob(await exportFile(table, type, label), `${name}-${jourParis(presentMs())}.${type}`)
       say(compter(sorted.length, 'ligne exportée', 'lignes exportées'))
     } catch (failure) {
@@ -51,26 +56,42 @@ export function Statistics(props: StatisticsProps) {
   return (
     <div className={`${viewBar.view} ${classes.root}`}>
       <div className={`${viewBar.bar} ${viewBar.labelled}`}>
-        <SegmentedControl
-          aria-label="Affichage"
-          value={view}
-          data={[...VIEWS]}
-          onChange={chosen => setView(VIEWS.find(v => v.value === chosen)?.value ?? 'tableau')}
-        />
+        {alike && (
+          <SegmentedControl
+            aria-label="Affichage"
+            value={view}
+            data={[...VIEWS]}
+            onChange={chosen => setView(VIEWS.find(v => v.value === chosen)?.value ?? 'tableau')}
+          />
+        )}
         {props.tools}
-        <Menu position="bottom-end" shadow="sm">
-          <Menu.Target>
+        <div className={classes.ends}>
+          {paper && (
             <Button
               variant="default"
-              className={classes.export}
+              className={classes.print}
+              leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
               disabled={pending || rows.length === 0}
-              rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+              onClick={() =>
+                printSheet([paper.head?.current ?? null, ...paperParts(sheet.current)], paper.title, paper.format)
+              }
             >
-              Exporter
+              Imprimer
             </Button>
-          </Menu.Target>
-          <ExportItems onExport={type => void save(type)} />
-        </Menu>
+          )}
+          <Menu position="bottom-end" shadow="sm">
+            <Menu.Target>
+              <Button
+                variant="default"
+                disabled={pending || rows.length === 0}
+                rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+              >
+                Exporter
+              </Button>
+            </Menu.Target>
+            <ExportItems onExport={type => void save(type)} />
+          </Menu>
+        </div>
       </div>
       {error && <ErrorState message={error.message} reference={error.reference} onRetry={props.onRetry} />}
       {pending ? (
@@ -84,10 +105,14 @@ export function Statistics(props: StatisticsProps) {
         <EmptyState icon={<IconChartBar size={32} stroke={1.6} />} title="Aucun chiffre">
           {props.empty}
         </EmptyState>
-      ) : view === 'tableau' ? (
-        <StatTable view={props} rows={sorted} order={order} onOrder={setOrder} />
       ) : (
-        <StatChart key={view} {...{ label, periods, rows, format }} kind={view} wide={wide} />
+        <div ref={sheet} className={classes.sheet}>
+          {view === 'tableau' ? (
+            <StatTable view={props} rows={sorted} order={order} onOrder={setOrder} />
+          ) : (
+            <StatChart key={view} {...{ label, periods, rows, format }} kind={view} wide={wide} />
+          )}
+        </div>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

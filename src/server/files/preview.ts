@@ -73,3 +73,11 @@ export async function readPreview(store: FileStore, key: string, side: number): 
     return bytes
   })
 }
+
+/** A reduced picture as every program reads it, for what says in its own words that it is a PNG. */
+export async function pictureAsPng(bytes: Uint8Array): Promise<Uint8Array> {
+  return await inTurn(async () => {
+    const { default: sharp } = await import('sharp')
+    return await sharp(bytes).png({ compressionLevel: 9 }).toBuffer()
+  })
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Context, ReadContext } from '#server/http/context.ts'
+import type { Context, DetachedContext, ReadContext } from '#server/http/context.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { listerDemandesARegler, listerVisitesAReporter } from './actions/lectures.ts'
 import { couperLiensPerimes as couper } from './client/couper-liens.ts'
@@ -19,6 +19,7 @@ import {
   prevenirDeplacement as prevenir,
 } from './interventions/chez.ts'
 import { listerOuvertes } from './interventions/plan.ts'
+import { lireLogoEnAdresse } from './logo.ts'
 import './tables.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
@@ -34,6 +35,9 @@ export const lireVisitesOuvertes = (
   technicien_id: number,
   depuis: string,
 ): Promise<VisitePlanifiee[]> => listerOuvertes(context, technicien_id, depuis)
+
+/** The company's logo, `{ logo: "data:image/png;base64,…" }`, or an empty one: for the screens and prints that show it. */
+export const lireLogoEntreprise = (context: DetachedContext): Promise<{ logo: string }> => lireLogoEnAdresse(context)
 
 /** What waits for the dispatchers, for the one list that scheduling gives them with its own half. */
 export async function lireActionsTerrain(context: Context, veut: { demandes: boolean; visites: boolean }) {

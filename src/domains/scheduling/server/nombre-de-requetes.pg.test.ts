@@ -90,4 +90,27 @@ describe('statements per answer, the same for a team of 1 and of 12', () => {
     expect(large).toBe(small)
     expect(small).toBeLessThanOrEqual(12)
   })
+
+  it.each([
+    ['statistique-planification-edt', 'statistiques?annee={annee}', 9],
+    ['statistique-hebdo-edt', 'statistiques?annee={annee}', 9],
+    ['statistique-mensuelles', 'statistiques?annee={annee}&mois={mois}', 12],
+  ])('%s/%s: at most %i', async (module, chemin, most) => {
+    const [annee = '', mois = ''] = r.jour(1).split('-')
+    const lire =
+      ({ compte_id }: TestSession) =>
+      async () => {
+        const cadre = lecteurs.get(compte_id) ?? (await r.someone({ compte_id, modules: [`vx-${module}`] }))
+        lecteurs.set(compte_id, cadre)
+        const suite = chemin.replace('{annee}', annee).replace('{mois}', String(Number(mois)))
+        const url = `/api/edt/modules/${module}/${suite}`
+        const answer = await r.app.inject({ method: 'GET', url, headers: cadre.headers })
+        expect(answer.statusCode, answer.body).toBe(200)
+      }
+    const lecteurs = new Map<number, TestSession>()
+    const small = await compter(lire(petite.moi))
+    const large = await compter(lire(grande.moi))
+    expect(large).toBe(small)
+    expect(small).toBeLessThanOrEqual(most)
+  })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ajouterJours, instantParis, jourParis, versMs } from '#wire/dates.ts'
+import { ajouterJours, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
 import { SITES_FERIES } from './feries.ts'
 import { type Horaire, heureSchema, type Segment, segmentsDe } from './horaire.ts'
 
@@ -118,6 +118,23 @@ export function minutesNuit(segments: readonly Segment[], { debut, fin }: Period
   // The night that began the day before may still run.
   for (let j = ajouterJours(jourParis(premier.debut), -1); j <= jourParis(dernier.fin); j = ajouterJours(j, 1)) {
     total += minutesEntreBornes(segments, versMs(instantParis(j, debut)), versMs(instantParis(ajouterJours(j, 1), fin)))
+  }
+  return total
+}
+
+/** Minutes of the stretches that fall on the civil days that are kept: Sundays, holidays. */
+export function minutesDesJours(segments: readonly Segment[], garde: (jour: JourIso) => boolean): number {
+  const premier = segments[0]
+  const dernier = segments.at(-1)
+  if (!premier || !dernier) return 0
+  let total = 0
+  for (let j = jourParis(premier.debut); j <= jourParis(dernier.fin); j = ajouterJours(j, 1)) {
+    if (!garde(j)) continue
+    total += minutesEntreBornes(
+      segments,
+      versMs(instantParis(j, '00:00')),
+      versMs(instantParis(ajouterJours(j, 1), '00:00')),
+    )
   }
   return total
 }

@@ -20,6 +20,8 @@ export const REPERES = {
   PAUSE_MINEUR_APRES: { valeur: 4.5 * HEURE, unite: 'minutes', reference: `art. L3162-3 ${CODE_TRAVAIL}` },
   /** Full time. */
   SEMAINE: { valeur: 35 * HEURE, unite: 'minutes', reference: `art. L3121-27 ${CODE_TRAVAIL}` },
+  /** Hours of a week beyond full time that are paid a quarter more; those after them, half more. */
+  MAJORATION: { valeur: 8 * HEURE, unite: 'minutes', reference: `art. L3121-36 ${CODE_TRAVAIL}` },
   /** Full time over the year; an agreement may say less. */
   ANNEE: { valeur: 1607, unite: 'heures', reference: `art. L3121-41 ${CODE_TRAVAIL}` },
   /** Night work that makes a night count, and how many of them a week make a night worker. */

@@ -1,4 +1,4 @@
-import { ajouterJours, type JourIso, jourParis, minutesPassees, versMs } from '#wire/dates.ts'
+import { ajouterJours, heureParis, type JourIso, jourParis, minutesPassees, versMs } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
 import {
   minutesComptees,
@@ -7,13 +7,14 @@ import {
   type ProprietesPause,
   travailDe,
 } from '../planning/heures.ts'
-import { amplitudeDe, type Horaire } from '../planning/horaire.ts'
+import { amplitudeDe, type Horaire, type Segment } from '../planning/horaire.ts'
 import type { JourTableau, Tableau } from './tableau.ts'
 
 /** Yearly hours of a full-time contract, in minutes: 1607 h (article L3121-41). */
 export const MINUTES_TEMPS_PLEIN = 96_420
 
 export interface PosteCompte extends Horaire {
+  readonly pointage_id?: number
   readonly poste_libelle: string
   readonly pointage_heures_manuel: number | null
 }
@@ -31,7 +32,16 @@ export interface AnneeTravail {
   readonly maladies: ReadonlySet<JourIso>
 }
 
-type Part = JourTableau & { readonly minutes_reelles: number }
+/** A post or an intervention, and what of it counts. */
+export interface Part extends JourTableau {
+  readonly minutes_reelles: number
+  /** Absent: an intervention. */
+  readonly pointage_id?: number | undefined
+  readonly heure_debut: string
+  readonly heure_fin: string
+  /** Its effective work, which no other part holds too. */
+  readonly travail: readonly Segment[]
+}
 
 const INTERVENTION = 'intervention d’astreinte'
 const majuscule = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)
@@ -59,6 +69,10 @@ function partDuPoste(poste: PosteCompte, { maintenant, maladies, pauseDu }: Anne
   return {
     jour: poste.pointage_date,
     libelle: poste.poste_libelle,
+    pointage_id: poste.pointage_id,
+    heure_debut: poste.heure_debut,
+    heure_fin: poste.heure_fin,
+    travail: travailDe(poste, pause),
     minutes: minutesComptees(poste, pause),
     minutes_reelles: minutesReelles(poste, pause),
     sorte: maladies.has(poste.pointage_date) ? 'neutralise' : termine ? 'fait' : 'prevu',
@@ -67,11 +81,12 @@ function partDuPoste(poste: PosteCompte, { maintenant, maladies, pauseDu }: Anne
 
 /** One line per day and kind, in the order of the year. */
 function grouper(parts: readonly Part[]): JourTableau[] {
-  const lignes = new Map<string, Part>()
+  const lignes = new Map<string, JourTableau & { readonly minutes_reelles: number }>()
   for (const part of parts) {
-    const cle = `${part.jour}:${part.sorte}`
+    const { jour, libelle, minutes, minutes_reelles, sorte } = part
+    const cle = `${jour}:${sorte}`
     const deja = lignes.get(cle)
-    if (!deja) lignes.set(cle, part)
+    if (!deja) lignes.set(cle, { jour, libelle, minutes, minutes_reelles, sorte })
     else
       lignes.set(cle, {
         ...deja,
@@ -95,8 +110,21 @@ const sommer = (jours: readonly JourTableau[], sorte: JourTableau['sorte'], mois
     .filter(j => j.sorte === sorte && (mois === undefined || Number(j.jour.slice(5, 7)) === mois))
     .reduce((total, j) => total + j.minutes, 0)
 
-/** Every figure is the sum of `jours`, months included; no minute counts twice. */
-export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'chart' | 'jours'> {
+/** What of a stretch none of the others covers. */
+function retrancher({ debut, fin }: Segment, autres: readonly Segment[]): Segment[] {
+  const restes: Segment[] = []
+  let depart = debut
+  for (const autre of [...autres].sort((a, b) => a.debut - b.debut)) {
+    if (autre.fin <= depart || autre.debut >= fin) continue
+    if (autre.debut > depart) restes.push({ debut: depart, fin: autre.debut })
+    depart = autre.fin
+  }
+  if (depart < fin) restes.push({ debut: depart, fin })
+  return restes
+}
+
+/** Posts and interventions of the year one by one; no minute counts twice. */
+export function partsDe(annee: AnneeTravail): Part[] {
   const dansAnnee = (jour: JourIso) => Number(jour.slice(0, 4)) === annee.annee
   const poses = annee.postes.filter(p => !annee.maladies.has(p.pointage_date))
   const interventions = annee.interventions.map(({ debut, fin }): Part => {
@@ -104,16 +132,22 @@ export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'ch
     // By what held when it began, also where it runs into a post of the next day.
     const pause = annee.pauseDu(jour)
     const [premier, dernier] = [ajouterJours(jour, -1), jourParis(fin)]
-    const travail = poses
+    const enPoste = poses
       .filter(p => p.pointage_date >= premier && p.pointage_date <= dernier)
       .flatMap(poste => travailDe(poste, pause))
-    const enPoste = minutesEntreBornes(travail, versMs(debut), versMs(fin))
-    const minutes = Math.max(0, Math.round(minutesPassees(debut, fin)) - enPoste)
-    return { jour, libelle: INTERVENTION, minutes, minutes_reelles: minutes, sorte: 'fait' }
+    const [d, f] = [versMs(debut), versMs(fin)]
+    const minutes = Math.max(0, Math.round(minutesPassees(debut, fin)) - minutesEntreBornes(enPoste, d, f))
+    const travail = retrancher({ debut: d, fin: f }, enPoste)
+    const heures = { heure_debut: heureParis(debut), heure_fin: heureParis(fin) }
+    return { jour, libelle: INTERVENTION, minutes, minutes_reelles: minutes, sorte: 'fait', travail, ...heures }
   })
-  const jours = grouper(
-    [...annee.postes.map(poste => partDuPoste(poste, annee)), ...interventions].filter(p => dansAnnee(p.jour)),
-  )
+  const parts = annee.postes.map(poste => partDuPoste(poste, annee))
+  return [...parts, ...interventions].filter(p => dansAnnee(p.jour))
+}
+
+/** Every figure is the sum of `jours`, months included; no minute counts twice. */
+export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'chart' | 'jours'> {
+  const jours = grouper(partsDe(annee))
   const [fait, prevu, neutralise] = [sommer(jours, 'fait'), sommer(jours, 'prevu'), sommer(jours, 'neutralise')]
   const total = annee.minutes_annuelles
   const reelles = jours.filter(j => j.sorte === 'fait').reduce((s, j) => s + (j.minutes_reelles ?? j.minutes), 0)

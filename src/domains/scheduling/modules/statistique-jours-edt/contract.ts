@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { idSchema, instantSchema } from '#wire/ids.ts'
+import {
+  anneeParam,
+  detailStatSchema,
+  logoSchema,
+  moisParam,
+} from '#domains/scheduling/model/statistiques/statistiques.ts'
+import { idParam, idSchema, instantSchema } from '#wire/ids.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 
 /** Days worked by each agent, month by month (specification scheduling §2 "Yearly statistics", §7). */
 export const MODULE_STATISTIQUE_JOURS = 'vx-statistique-jours-edt'
-
-const annee = z
-  .string()
-  .regex(/^20\d\d$/)
-  .transform(Number)
 
 export const statistiqueJoursSchema = z.strictObject({
   lu_a: instantSchema,
@@ -37,6 +38,33 @@ export const lireStatistiqueJours = operation({
   offline: 'cached',
   sujet: 'edt',
   kept: 'statistique-jours',
-  query: z.strictObject({ annee: annee.optional() }),
+  query: z.strictObject({ annee: anneeParam.optional() }),
   output: statistiqueJoursSchema,
+})
+
+export const lireLogoJours = operation({
+  id: 'statistique-jours.logo',
+  method: 'GET',
+  path: '/api/edt/modules/statistique-jours-edt/logo',
+  summary: 'Logo de l’entreprise, en adresse de données\u00a0; vide sans logo',
+  right: holdersOf(MODULE_STATISTIQUE_JOURS),
+  tenant: 'company',
+  offline: 'cached',
+  sujet: 'session',
+  output: logoSchema,
+})
+
+/** Ours: what a figure is the sum of. */
+export const lireDetailJours = operation({
+  id: 'statistique-jours.detail',
+  method: 'GET',
+  path: '/api/edt/modules/statistique-jours-edt/detail',
+  summary: 'Postes, interventions et jours que les nombres d’un agent additionnent, sur un mois',
+  right: holdersOf(MODULE_STATISTIQUE_JOURS),
+  tenant: 'company',
+  offline: 'cached',
+  sujet: 'edt',
+  query: z.strictObject({ utilisateur_id: idParam, annee: anneeParam, mois: moisParam }),
+  output: detailStatSchema,
+  errors: ['INTROUVABLE'],
 })

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import { keepFile } from '#server/files/keep.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { MODULE_STATISTIQUE_JOURS, statistiqueJoursSchema } from './contract.ts'
+import { lireDetailJours, MODULE_STATISTIQUE_JOURS, statistiqueJoursSchema } from './contract.ts'
 
 const URL = '/api/edt/modules/statistique-jours-edt/statistiques'
 const r = ouvrirResidence()
@@ -62,4 +65,48 @@ it('tells the days that are over from those that are planned: today is not over'
     for (const n of sienne?.faits ?? []) total.faits += n
   }
   expect(total).toEqual({ jours: 4, faits: 2 })
+})
+
+const LOGOS = [
+  'statistique-jours-edt',
+  'statistique-planification-edt',
+  'statistique-hebdo-edt',
+  'statistique-mensuelles',
+]
+
+it('gives the logo of one’s own house, empty without one, to each of the four statistics', async () => {
+  const compte_id = await r.createCompany('Les Ormes')
+  const cadre = await r.someone({ compte_id, modules: LOGOS.map(m => `vx-${m}`) })
+  const voisin = await r.someone({ compte_id: await r.createCompany(), modules: LOGOS.map(m => `vx-${m}`) })
+  const lireLogo = (s: TestSession, module: string) =>
+    r.app.inject({ method: 'GET', url: `/api/edt/modules/${module}/logo`, headers: s.headers })
+  for (const module of LOGOS) expect((await lireLogo(cadre, module)).json()).toEqual({ logo: '' })
+  const octets = await sharp({ create: { width: 600, height: 60, channels: 3, background: '#f60' } })
+    .jpeg()
+    .toBuffer()
+  const { utilisateur_id } = cadre
+  const depot = { compte_id, utilisateur_id, octets, mime: 'image/jpeg', now: new Date() }
+  const sha256 = await keepFile(r.db, r.services, depot)
+  await sql`insert into entreprise_logo (compte_id, sha256) values (${compte_id}, ${sha256})`.execute(r.db)
+  for (const module of LOGOS) {
+    const { logo } = (await lireLogo(cadre, module)).json()
+    expect(logo).toMatch(/^data:image\/png;base64,/)
+    const { format, width } = await sharp(Buffer.from(logo.split(',')[1], 'base64')).metadata()
+    expect([format, width]).toEqual(['png', 240])
+    expect((await lireLogo(voisin, module)).json()).toEqual({ logo: '' })
+  }
+})
+
+it('opens the days of a number to one’s own house alone', async () => {
+  const ines = await r.agent(await r.createCompany('Les Saules'))
+  await r.pointage(ines, 0, 'Matin', { pointage_date: '2028-02-29' })
+  const suite = `?utilisateur_id=${ines.utilisateur_id}&annee=2028&mois=2`
+  const detail = (s: TestSession, q = suite) =>
+    r.app.inject({ method: 'GET', url: `${lireDetailJours.path}${q}`, headers: s.headers })
+  expect((await detail(ines)).statusCode).toBe(403)
+  expect((await detail(await cadreDe(await r.createCompany('Les Houx')))).statusCode).toBe(404)
+  const cadre = await cadreDe(ines.compte_id)
+  for (const q of ['', suite.replace('mois=2', 'mois=13'), `${suite}&semaine=1`])
+    expect((await detail(cadre, q)).statusCode).toBe(400)
+  expect((await detail(cadre)).json().lignes).toMatchObject([{ jour: '2028-02-29', libelle: 'Matin', sorte: 'prevu' }])
 })

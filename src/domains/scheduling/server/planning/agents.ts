@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DE_LA_MAISON, DU_TERRAIN } from '#domains/scheduling/model/action.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import type { Context } from '#server/http/context.ts'
 import { formaterNom } from '#wire/names.ts'
 
@@ -14,10 +15,17 @@ export interface AgentLu {
   readonly naissance: string | null
 }
 
-/** People who have a contract in the planning, by name; `utilisateurs` narrows. */
+const tenuPar = ({ du, au }: Periode) => sql`exists (select from pointage p where p.compte_id = c.compte_id
+  and p.utilisateur_id = c.utilisateur_id and p.pointage_date between ${du} and ${au})`
+
+/**
+ * People who have a contract in the planning, by name; `utilisateurs` narrows. `partis`: with those who are gone and held a
+ * post in that time, whose hours stay in what it sums.
+ */
 export async function lireAgents(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   utilisateurs?: readonly number[],
+  partis?: Periode,
 ): Promise<AgentLu[]> {
   let query = db
     .selectFrom('agent_contrat as c')
@@ -30,7 +38,7 @@ export async function lireAgents(
     .select(['c.utilisateur_id', 'u.nom', 'u.prenom', 'c.metier_id', 'c.minutes_hebdomadaires', 'c.minutes_annuelles'])
     .select(['c.naissance', 'm.metier_libelle'])
     .where('c.compte_id', '=', caller.compte_id)
-    .where('u.actif', '=', true)
+    .where(partis ? sql<boolean>`(u.actif or ${tenuPar(partis)})` : sql<boolean>`u.actif`)
   if (utilisateurs) query = query.where('c.utilisateur_id', '=', sql<number>`any(${utilisateurs}::int[])`)
   const rows = await query.orderBy('u.nom').orderBy('u.prenom').orderBy('c.utilisateur_id').execute()
   return rows.map(row => ({ ...row, metier_libelle: row.metier_libelle ?? '' }))

@@ -3,25 +3,23 @@ import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireAgents } from '../planning/agents.ts'
+import { anneesDe } from '../statistiques/matiere.ts'
 import { lireBornes } from './bornes.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 
 /** Days that hold a post, by agent and month; the current year by default. Sickness takes its day off. */
 export async function lireStatistiqueJoursDe(context: Lecture, demandee?: number) {
-  const courante = Number(jourParis(context.now).slice(0, 4))
-  const annee = demandee ?? courante
+  const annee = demandee ?? Number(jourParis(context.now).slice(0, 4))
   const [agents, comptes, bornes] = await Promise.all([
-    lireAgents(context),
+    lireAgents(context, undefined, { du: `${annee}-01-01`, au: `${annee}-12-31` }),
     compterJours(context, annee),
     lireBornes(context),
   ])
-  const premiere = Math.min(courante, annee, bornes.premiere ?? courante)
-  const derniere = Math.max(courante, annee, bornes.derniere ?? courante)
   return {
     lu_a: context.now.toISOString(),
     annee,
-    annees: Array.from({ length: derniere - premiere + 1 }, (_, rang) => derniere - rang),
+    annees: anneesDe(context, annee, bornes),
     agents: agents.map(agent => {
       const siens = comptes.filter(c => c.utilisateur_id === agent.utilisateur_id)
       const parMois = (quoi: 'jours' | 'faits') =>

@@ -1,7 +1,7 @@
 import type { MoisTableau, Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { StatChart } from '#kit/statistics/stat-chart.tsx'
 import { libelleMois, libelleMoisCourt } from '#wire/dates.ts'
-import { formaterHeures } from '../view/heures.ts'
 import { cumuler } from '../view/sommes.ts'
 import classes from './chart.module.css'
 import type { Ouvert } from './opened.ts'

@@ -1,9 +1,9 @@
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import lists from '#kit/page/lists.module.css'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterHeures } from '../view/heures.ts'
 import { type Choix, joursDuChoix, nombreDuChoix, type Sorte, sommer } from '../view/sommes.ts'
 import classes from './days-list.module.css'
 

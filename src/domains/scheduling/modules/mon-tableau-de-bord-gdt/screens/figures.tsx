@@ -1,5 +1,5 @@
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
-import { formaterHeures } from '../view/heures.ts'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { direFinAnnee } from '../view/sommes.ts'
 import classes from './figures.module.css'
 import type { Ouvert } from './opened.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { libelleMois } from '#wire/dates.ts'
-import { formaterHeures } from '../view/heures.ts'
 import { cumuler, nommerSorte, type Sorte } from '../view/sommes.ts'
 import classes from './month-table.module.css'
 import type { Ouvert } from './opened.ts'

@@ -1,5 +1,5 @@
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
-import { formaterHeures } from '../view/heures.ts'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { titrer } from '../view/sommes.ts'
 import { DaysList } from './days-list.tsx'
 import type { Ouvert } from './opened.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { lireChemin } from '../offline/lectures.ts'
 import { unTableau } from '../testing/ground.ts'
-import { formaterHeures } from './heures.ts'
 import { type Choix, cumuler, direFinAnnee, joursDuChoix, nombreDuChoix, sommer, titrer } from './sommes.ts'
 
 describe('hours of a year', () => {

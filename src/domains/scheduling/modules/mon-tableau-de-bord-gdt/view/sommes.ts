@@ -1,6 +1,6 @@
 import type { JourTableau, MoisTableau, Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { libelleMois } from '#wire/dates.ts'
-import { formaterHeures } from './heures.ts'
 
 export type Sorte = JourTableau['sorte']
 

@@ -6,10 +6,14 @@ import type { ReadResult } from '#client/reading/use-reading.ts'
 import type { StatistiqueJours } from '../contract.ts'
 import { Screen } from './screen.tsx'
 
-const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown, cles: [] as unknown[] } }))
+const { lecture } = vi.hoisted(() => ({
+  lecture: { valeur: null as unknown, logo: '', detail: null as unknown, cles: [] as unknown[] },
+}))
 vi.mock('#client/reading/use-reading.ts', () => ({
-  useReading: (_lu: unknown, { query }: { query: { annee: string } }) => {
-    lecture.cles.push(Number(query.annee))
+  useReading: ({ id }: { id: string }, { query }: { query?: { annee: string } }) => {
+    if (id.endsWith('.logo')) return { data: { logo: lecture.logo } }
+    if (id.endsWith('.detail')) return { state: 'pret', data: lecture.detail, message: '', code: '', reload: vi.fn() }
+    lecture.cles.push(Number(query?.annee))
     return lecture.valeur
   },
 }))
@@ -40,7 +44,7 @@ const JOURS: StatistiqueJours = {
 beforeEach(() => {
   // How the one before looked at its screen stands in the address.
   navigate('/?')
-  lecture.cles = []
+  Object.assign(lecture, { cles: [], logo: '', detail: null })
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
 })
 
@@ -107,4 +111,34 @@ it('draws no curve down to nought over the months to come', () => {
   const courbe = document.querySelector('polyline')?.getAttribute('points')?.split(' ')
   expect(courbe).toHaveLength(11)
   expect(screen.getByRole('button', { name: 'Décembre\u00a0: Inès Caron –, Samir Haddad –' })).toBeTruthy()
+})
+
+it('shows the logo and the day, finds an agent, and opens the days of a number by its address', async () => {
+  lecture.logo = 'data:image/png;base64,AAAA'
+  const commun = { minutes: 420, minutes_reelles: 420, nuit: 0, dimanche: 0, ferie: 0, heure_fin: '14:15' }
+  lecture.detail = {
+    ...{
+      lu_a: JOURS.lu_a,
+      utilisateur_id: 1,
+      label: 'Inès Caron',
+      semaines: [],
+      absences: [],
+      astreintes: [],
+      mois: [],
+    },
+    lignes: [
+      { ...commun, jour: '2026-03-02', libelle: 'Matin', heure_debut: '06:45', pointage_id: 1, sorte: 'fait' },
+      { ...commun, jour: '2026-03-03', libelle: 'Matin', heure_debut: '06:45', pointage_id: 2, sorte: 'neutralise' },
+    ],
+  }
+  montrer({ data: JOURS })
+  expect(screen.getByAltText('Logo de l’entreprise').getAttribute('src')).toBe(lecture.logo)
+  expect(document.body.textContent).toContain('Aujourd’hui, vendredi 20 novembre 2026')
+  fireEvent.change(screen.getByLabelText('Rechercher un agent'), { target: { value: 'ines' } })
+  expect(screen.queryByText('Samir Haddad')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /Inès Caron, Mars\u00a0: 9, voir le détail/ }))
+  expect(window.location.search).toContain('ouvert=1-3-jours_faits')
+  const panneau = within(await screen.findByRole('dialog', { name: 'Mars 2026, Inès Caron' }))
+  expect(panneau.getAllByRole('listitem').map(l => l.textContent)).toEqual(['lun. 2 marsMatin, 06:45 – 14:15'])
+  expect(panneau.getByText(/^1.jour$/)).toBeTruthy()
 })

@@ -1,103 +1,92 @@
-import { SegmentedControl } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
-import { useAddressChoice, useAddressNumber } from '#client/address/address-state.ts'
-import { PageHead } from '#client/page/page-head.tsx'
-import { ReadingState } from '#client/page/reading-state.tsx'
+import { useRef } from 'react'
+import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
-import { useOnline } from '#client/queue/use-sync.ts'
-import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
-import { IconButton } from '#kit/button/icon-button.tsx'
+import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
+import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
+import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
+import { MOIS, sansObjet } from '#domains/scheduling/view/statistiques/periods.ts'
+import { AgentFilter, filtrerAgents, KindChoice } from '#domains/scheduling/view/statistiques/tools.tsx'
 import { Statistics } from '#kit/statistics/statistics.tsx'
 import type { StatView } from '#kit/statistics/types.ts'
-import { YearChoice } from '#kit/year/year-choice.tsx'
-import { libelleMois, libelleMoisCourt } from '#wire/dates.ts'
-import { lireStatistiqueJours } from '../contract.ts'
-import classes from './screen.module.css'
-
-const MOIS = Array.from({ length: 12 }, (_, rang) => ({
-  id: String(rang + 1),
-  label: libelleMois(rang + 1),
-  short: libelleMoisCourt(rang + 1),
-}))
+import { libelleMois } from '#wire/dates.ts'
+import { lireDetailJours, lireLogoJours, lireStatistiqueJours } from '../contract.ts'
 
 const SORTES = [
-  { value: 'faits', label: 'Faits' },
-  { value: 'prevus', label: 'Prévus' },
-  { value: 'tous', label: 'Les deux' },
+  { value: 'faits', label: 'Faits', temps: 'fait', chiffre: 'jours_faits' },
+  { value: 'prevus', label: 'Prévus', temps: 'prevu', chiffre: 'jours_prevus' },
+  { value: 'tous', label: 'Les deux', temps: 'tout', chiffre: 'jours' },
 ] as const
-type Sorte = (typeof SORTES)[number]['value']
 
 /** Days worked by each agent over a year, as a table and as a chart. */
 export function Screen() {
   const aujourdhui = useToday()
-  const online = useOnline()
   const [choisie, setChoisie] = useAddressNumber('annee')
-  const [sorte, setSorte] = useAddressChoice<Sorte>('jours', ['faits', 'prevus', 'tous'])
+  const [sorte, setSorte] = useAddressChoice<(typeof SORTES)[number]['value']>('jours', ['faits', 'prevus', 'tous'])
   const [vue, setVue] = useAddressChoice<StatView>('vue', ['tableau', 'barres', 'lignes'])
+  const [saisie] = useAddressState('recherche')
+  const paper = useRef<HTMLDivElement>(null)
+  const { ouvert, ouvrir, fermer } = useOuvert()
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
   const lecture = useReading(lireStatistiqueJours, { query: { annee: String(annee) } })
-  const { data, state } = lecture
+  const logo = useReading(lireLogoJours, {}, { unseen: true }).data?.logo ?? ''
+  const { data } = lecture
+  const { temps, chiffre } = SORTES.find(s => s.value === sorte) ?? SORTES[0]
   const rows = (data?.agents ?? []).map(a => ({
     id: String(a.utilisateur_id),
     label: a.label,
     values: a.jours.map((jours, rang) => {
-      // A month to come has nothing done, one gone by nothing planned: neither is a nought, and a curve stops there.
-      const mois = `${annee}-${String(rang + 1).padStart(2, '0')}`
-      const present = aujourdhui.slice(0, 7)
-      if ((sorte === 'faits' && mois > present) || (sorte === 'prevus' && mois < present)) return null
+      if (sansObjet(temps, `${annee}-${String(rang + 1).padStart(2, '0')}`, aujourdhui.slice(0, 7))) return null
       const faits = a.faits[rang] ?? 0
-      return sorte === 'faits' ? faits : sorte === 'prevus' ? jours - faits : jours
+      return temps === 'fait' ? faits : temps === 'prevu' ? jours - faits : jours
     }),
   }))
   return (
-    <div className={classes.root}>
-      <div className={classes.head}>
-        <PageHead title="Jours travaillés" detail={String(annee)} />
-        <YearChoice annee={annee} annees={data?.annees ?? [annee]} onAnnee={setChoisie} />
-        <IconButton
-          label="Actualiser"
-          variant="default"
-          disabled={!online}
-          loading={lecture.fetching && data !== null}
-          onClick={lecture.reload}
-        >
-          <IconRefresh size={18} stroke={1.8} aria-hidden />
-        </IconButton>
-      </div>
-      {data || state === 'chargement' ? (
-        <Statistics
-          key={annee}
-          name={`jours-${annee}`}
-          label={`Jours travaillés ${annee}`}
-          rowTitle="Agent"
-          periods={MOIS}
-          rows={rows}
-          view={vue}
-          onView={setVue}
-          format="nombre"
-          empty="Les agents apparaissent ici dès qu’ils ont un contrat."
-          pending={data === null}
-          error={null}
-          onRetry={lecture.reload}
-          tools={
-            <SegmentedControl
-              aria-label="Jours comptés"
-              value={sorte}
-              data={[...SORTES]}
-              onChange={choix => setSorte(SORTES.find(s => s.value === choix)?.value ?? 'faits')}
-            />
-          }
-        />
-      ) : (
-        <ReadingState {...lecture} what={`Les jours de ${annee}`} />
-      )}
-      {data && (
-        <p className={classes.note}>
+    <StatFrame
+      {...{ aujourdhui, annee, logo, paper, lecture }}
+      title="Jours travaillés"
+      detail={String(annee)}
+      onAnnee={setChoisie}
+      what={`Les jours de ${annee}`}
+      note={
+        <>
           Jours qui ont un poste&nbsp;: faits jusqu’à hier, prévus à partir d’aujourd’hui&nbsp;; un jour de maladie n’en
-          est pas un. <Freshness lu_a={data.lu_a} aujourdhui={aujourdhui} />
-        </p>
-      )}
-    </div>
+          est pas un.
+        </>
+      }
+    >
+      <Statistics
+        key={annee}
+        name={`jours-${annee}`}
+        label={`Jours travaillés ${annee}`}
+        rowTitle="Agent"
+        periods={MOIS}
+        rows={filtrerAgents(rows, saisie)}
+        view={vue}
+        onView={setVue}
+        format="nombre"
+        empty={rows.length > 0 ? 'Aucun agent de ce nom.' : 'Les agents apparaissent ici dès qu’ils ont un contrat.'}
+        pending={data === null}
+        error={null}
+        onRetry={lecture.reload}
+        onOpen={(row, mois) => ouvrir(row, mois.id, chiffre)}
+        paper={{ title: `Jours travaillés ${annee}`, head: paper }}
+        tools={
+          <>
+            <KindChoice label="Jours comptés" kinds={SORTES} value={sorte} onKind={setSorte} />
+            <AgentFilter />
+          </>
+        }
+      />
+      {ouvert && <Detail ouvert={ouvert} annee={annee} onClose={fermer} />}
+    </StatFrame>
   )
+}
+
+function Detail({ ouvert, annee, onClose }: { ouvert: Ouvert; annee: number; onClose: () => void }) {
+  const { utilisateur_id, rang, chiffre } = ouvert
+  const lecture = useReading(lireDetailJours, {
+    query: { utilisateur_id: String(utilisateur_id), annee: String(annee), mois: String(rang) },
+  })
+  return <DetailPanel title={`${libelleMois(rang)} ${annee}`} {...{ chiffre, lecture, onClose }} />
 }

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
+import type { Segment } from '#domains/scheduling/model/planning/horaire.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import type { Travail } from '#domains/scheduling/model/statistiques/semaines.ts'
+import { type Part, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
+import { convertir, type Versions, versionDu } from '#domains/scheduling/model/versions.ts'
+import type { Context } from '#server/http/context.ts'
+import { ajouterJours, bornesJour, type JourIso, jourParis } from '#wire/dates.ts'
+import { type AbsenceLue, lireAbsences } from '../conges/lectures.ts'
+import { type AgentLu, lireAgents } from '../planning/agents.ts'
+import { lirePointages } from '../planning/pointages.ts'
+import { lireVersions } from '../regles/proprietes.ts'
+import { lireBornes } from '../tableau/bornes.ts'
+
+export type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
+
+/** What the figures of a house are made of, read once for all its agents. */
+export interface Matiere {
+  readonly agents: readonly AgentLu[]
+  readonly annees: readonly number[]
+  readonly absences: readonly AbsenceLue[]
+  readonly pauses: Versions<ProprietesPause>
+  pauseDu(jour: JourIso): ProprietesPause
+  travailDe(utilisateur_id: number): Travail
+  /** Name of the post that a shift holds. */
+  libelleDe(pointage_id: number): string
+  /** Posts and interventions of a year, of which everything that may touch it was read. */
+  partsDe(agent: AgentLu, annee: number): Part[]
+}
+
+/** Days that tell a year: the night of the eve may cover an intervention of 1 January. */
+export const joursDe = (annee: number): Periode => ({ du: `${annee - 1}-12-31`, au: `${annee}-12-31` })
+
+/** Several times as one, from the first day to the last one. */
+export function couvrir(...periodes: readonly Periode[]): Periode {
+  const [du = ''] = periodes.map(p => p.du).sort()
+  return {
+    du,
+    au:
+      periodes
+        .map(p => p.au)
+        .sort()
+        .at(-1) ?? du,
+  }
+}
+
+/** Years that the house has posts in, the current one and the one asked for, the last one first. */
+export function anneesDe({ now }: Pick<Lecture, 'now'>, annee: number, bornes: Awaited<ReturnType<typeof lireBornes>>) {
+  const courante = Number(jourParis(now).slice(0, 4))
+  const premiere = Math.min(courante, annee, bornes.premiere ?? courante)
+  const derniere = Math.max(courante, annee, bornes.derniere ?? courante)
+  return Array.from({ length: derniere - premiere + 1 }, (_, rang) => derniere - rang)
+}
+
+/** Interventions of these days, of everybody or of one person; what was deleted is none. */
+async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, utilisateur_id?: number) {
+  let query = db
+    .selectFrom('astreinte_intervention as i')
+    .innerJoin('astreinte as a', join =>
+      join.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.astreinte_id', '=', 'i.intervention_astreinte_id'),
+    )
+    .select(['a.utilisateur_id', sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
+    .where('i.compte_id', '=', caller.compte_id)
+    .where('i.supprime_a', 'is', null)
+    .where(sql<boolean>`i.plage && tstzrange(${bornesJour(du).debut}, ${bornesJour(au).fin})`)
+  if (utilisateur_id !== undefined) query = query.where('a.utilisateur_id', '=', utilisateur_id)
+  return await query.orderBy('i.plage').orderBy('i.intervention_id').execute()
+}
+
+/**
+ * Six statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
+ * @param annee of which the years to choose from are told
+ */
+export async function lireMatiere(
+  context: Lecture,
+  annee: number,
+  periode: Periode,
+  utilisateur_id?: number,
+): Promise<Matiere> {
+  const utilisateurs = utilisateur_id === undefined ? undefined : [utilisateur_id]
+  const qui = utilisateurs && { utilisateurs }
+  const [agents, pointages, interventions, absences, versions, bornes] = await Promise.all([
+    lireAgents(context, utilisateurs, periode),
+    lirePointages(context, { ...qui, ...periode }),
+    lireInterventions(context, periode, utilisateur_id),
+    // A leave of the days before may take a Saturday of the first ones.
+    lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: periode.au }),
+    lireVersions(context),
+    lireBornes(context),
+  ])
+  const pauses = convertir(versions, v => v.proprietes)
+  const pauseDu = (jour: JourIso) => versionDu(pauses, jour)
+  const libelles = new Map(pointages.map(p => [p.pointage_id, p.poste_libelle]))
+  const postesDe = Map.groupBy(pointages, p => p.utilisateur_id)
+  const interventionsDe = Map.groupBy(interventions, i => i.utilisateur_id)
+  const maladiesDe = Map.groupBy(
+    absences.filter(a => a.sorte === 'maladie'),
+    a => a.utilisateur_id,
+  )
+  const maladies = (id: number): ReadonlySet<JourIso> => new Set((maladiesDe.get(id) ?? []).map(a => a.jour))
+  return {
+    agents,
+    annees: anneesDe(context, annee, bornes),
+    absences,
+    pauses,
+    pauseDu,
+    libelleDe: id => libelles.get(id) ?? '',
+    travailDe: id => ({
+      pointages: postesDe.get(id) ?? [],
+      interventions: (interventionsDe.get(id) ?? []).map(
+        ({ debut, fin }): Segment => ({ debut: debut.getTime(), fin: fin.getTime() }),
+      ),
+      maladies: maladies(id),
+    }),
+    partsDe: ({ utilisateur_id: id, minutes_annuelles }, demandee) =>
+      partsDe({
+        annee: demandee,
+        maintenant: context.now.toISOString(),
+        minutes_annuelles,
+        pauseDu,
+        postes: (postesDe.get(id) ?? []).filter(p => p.pointage_date >= joursDe(demandee).du),
+        interventions: (interventionsDe.get(id) ?? []).map(({ debut, fin }) => ({
+          debut: debut.toISOString(),
+          fin: fin.toISOString(),
+        })),
+        maladies: maladies(id),
+      }),
+  }
+}

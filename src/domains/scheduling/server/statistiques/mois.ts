@@ -1,0 +1,82 @@
+import { composerReleveAstreintes } from '#domains/scheduling/model/astreintes/releve.ts'
+import { ligneDe, moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
+import { frisesDe, semainesDuMois, semainesFinies } from '#domains/scheduling/model/statistiques/semaines.ts'
+import type { DetailStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
+import { ajouterJours, jourParis, versMs } from '#wire/dates.ts'
+import { formaterNom } from '#wire/names.ts'
+import { lireAstreintes, lireInterventions } from '../astreintes/lectures.ts'
+import { presenterAstreinte } from '../astreintes/presenter.ts'
+import type { AgentLu } from '../planning/agents.ts'
+import { estTempsPartiel } from '../planning/equipe.ts'
+import { absencesDuMois, lireDecomptesDes } from './absences.ts'
+import { couvrir, joursDe, type Lecture, lireMatiere, type Matiere } from './matiere.ts'
+
+const cleDe = (annee: number, mois: number): string => `${annee}-${String(mois).padStart(2, '0')}`
+
+export interface MoisLu {
+  readonly matiere: Matiere
+  /** Everything that the figures of one agent's month are the sums of. */
+  detailDe(agent: AgentLu): DetailStat
+}
+
+/** A month of the house, or of one person: figures and what they are made of come from the same lines. */
+export async function lireMois(
+  context: Lecture,
+  { annee, mois }: { readonly annee: number; readonly mois: number },
+  utilisateur_id?: number,
+): Promise<MoisLu> {
+  const cle = cleDe(annee, mois)
+  const semaines = semainesDuMois(annee, mois)
+  const [premiere, derniere] = [semaines[0]?.lundi ?? `${cle}-01`, semaines.at(-1)?.lundi ?? `${cle}-01`]
+  const dates = { du: ajouterJours(premiere, -1), au: ajouterJours(derniere, 6) }
+  const [matiere, astreintes] = await Promise.all([
+    lireMatiere(context, annee, couvrir(joursDe(annee), dates), utilisateur_id),
+    lireAstreintes(context, {
+      du: `${cle}-01`,
+      au: dernierJour(annee, mois),
+      ...(utilisateur_id !== undefined && { utilisateurs: [utilisateur_id] }),
+    }),
+  ])
+  const [decomptes, interventions] = await Promise.all([
+    lireDecomptesDes(context, matiere.absences),
+    lireInterventions(context, { astreintes: astreintes.map(a => a.astreinte_id) }),
+  ])
+  const [maintenant, aujourdhui] = [versMs(context.now), jourParis(context.now)]
+  return {
+    matiere,
+    detailDe: agent => {
+      const { utilisateur_id: id, minutes_annuelles, minutes_hebdomadaires: hebdomadaires } = agent
+      const sien = (x: { readonly utilisateur_id: number }) => x.utilisateur_id === id
+      const parts = matiere.partsDe(agent, annee)
+      const douze = moisDe(parts, minutes_annuelles)
+      const { faites } = frisesDe(matiere.travailDe(id), { ...dates, pauses: matiere.pauses, maintenant })
+      const siennes = astreintes.filter(sien).map(a => presenterAstreinte(a, interventions, { modifier: false }))
+      return {
+        lu_a: context.now.toISOString(),
+        utilisateur_id: id,
+        label: formaterNom(agent),
+        lignes: parts
+          .filter(p => p.jour.startsWith(cle))
+          .map(p => ligneDe(p, matiere.pauseDu))
+          .sort((a, b) => `${a.jour}${a.heure_debut}`.localeCompare(`${b.jour}${b.heure_debut}`)),
+        semaines: semainesFinies({ annee, mois, aujourdhui }, faites, {
+          hebdomadaires,
+          temps_partiel: estTempsPartiel(agent),
+        }),
+        absences: absencesDuMois(matiere.absences.filter(sien), decomptes.de(id), cle),
+        astreintes: composerReleveAstreintes(siennes, context.now.toISOString()).lignes.map(l => ({
+          jour: l.astreinte_date,
+          minutes: l.minutes_astreinte,
+          interventions: l.nb_interventions,
+          non_terminee: l.non_terminee,
+        })),
+        mois: douze.slice(0, mois).map(({ reel: _, ...m }) => m),
+      }
+    },
+  }
+}
+
+function dernierJour(annee: number, mois: number): string {
+  const suivant = mois === 12 ? cleDe(annee + 1, 1) : cleDe(annee, mois + 1)
+  return ajouterJours(`${suivant}-01`, -1)
+}

@@ -1,0 +1,29 @@
+import { moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
+import type { StatistiquePlanification } from '#domains/scheduling/model/statistiques/statistiques.ts'
+import { jourParis } from '#wire/dates.ts'
+import { formaterNom } from '#wire/names.ts'
+import { joursDe, type Lecture, lireMatiere } from './matiere.ts'
+
+/** Hours planned and done of each agent, month by month, beside their contract; the current year by default. */
+export async function lirePlanificationDe(context: Lecture, demandee?: number): Promise<StatistiquePlanification> {
+  const annee = demandee ?? Number(jourParis(context.now).slice(0, 4))
+  const matiere = await lireMatiere(context, annee, joursDe(annee))
+  return {
+    lu_a: context.now.toISOString(),
+    annee,
+    annees: [...matiere.annees],
+    agents: matiere.agents.map(agent => {
+      const mois = moisDe(matiere.partsDe(agent, annee), agent.minutes_annuelles)
+      return {
+        utilisateur_id: agent.utilisateur_id,
+        label: formaterNom(agent),
+        contrat: agent.minutes_annuelles,
+        prevu: mois.map(m => m.prevu),
+        reel: mois.map(m => m.reel),
+        compte: mois.map(m => m.compte),
+        neutralise: mois.map(m => m.neutralise),
+        ecart: mois.map(m => m.ecart),
+      }
+    }),
+  }
+}
