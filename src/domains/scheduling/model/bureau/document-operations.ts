@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { idParam, jourDonneSchema } from '#wire/ids.ts'
 import { operation } from '#wire/operation.ts'
+import { logoSchema } from '../statistiques/statistiques.ts'
 import { BASE, moisDonne, right } from './bureau.ts'
 
 /** What the month desk prints and exports (specification scheduling §2 "Monthly planning", §7). */
+
+export const logoDuPlanning = operation({
+  id: 'planning.logo',
+  method: 'GET',
+  path: `${BASE}/logo`,
+  summary: 'Logo de l’entreprise, en adresse de données\u00a0; vide sans logo',
+  right,
+  tenant: 'company',
+  offline: 'cached',
+  sujet: 'session',
+  output: logoSchema,
+})
 
 const document = {
   right,

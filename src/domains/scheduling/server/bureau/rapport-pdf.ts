@@ -1,7 +1,8 @@
 import type { CellulePlanning, PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import { formaterDuree, formaterJour, libelleMois } from '#wire/dates.ts'
-import { formaterInstantComplet } from '#wire/moments.ts'
+import { formaterInstantComplet, formaterPlage } from '#wire/moments.ts'
 import type { detaillerJour } from './jour.ts'
 
 export interface EnTete {
@@ -35,8 +36,8 @@ function ouvrir(titre: string, { entreprise, now }: EnTete, mural = false): Docu
   return pdf
 }
 
-const heuresDe = (c: CellulePlanning): string =>
-  c.heure_debut === null || c.heure_fin === null ? '' : `${c.heure_debut} – ${c.heure_fin}`
+const heuresDe = ({ heure_debut, heure_fin, ...coupure }: CellulePlanning): string =>
+  heure_debut === null || heure_fin === null ? '' : phraseHoraire({ ...coupure, heure_debut, heure_fin })
 
 function legende(pdf: DocumentPdf, agents: readonly Agent[]): void {
   const postes = new Map(
@@ -98,7 +99,7 @@ export async function composerRapportAgent(
   agent: Agent,
   enTete: EnTete,
 ): Promise<Buffer> {
-  const pdf = ouvrir(`${agent.label} – ${libelleMois(mois).toLowerCase()} ${annee}`, enTete)
+  const pdf = ouvrir(`${agent.label}, ${libelleMois(mois).toLowerCase()} ${annee}`, enTete)
   const du = Map.groupBy(agent.calendrier, c => c.dadate)
   pdf.tableau(
     [
@@ -151,12 +152,8 @@ export async function composerJour(jour: Jour, enTete: EnTete): Promise<Buffer> 
       const postes = a.postes.filter(p => p.etat !== 'retire')
       const quoi =
         a.absences.length > 0 ? ['Absence'] : postes.map(p => `${p.poste_libelle}${p.etat === 'publie' ? '' : '*'}`)
-      const garde = a.astreintes.map(d => `astreinte ${d.heure_debut} – ${d.heure_fin}`)
-      return [
-        a.label,
-        [...quoi, ...garde].join(', ') || 'Repos',
-        postes.map(p => `${p.heure_debut} – ${p.heure_fin}`).join(', '),
-      ]
+      const garde = a.astreintes.map(d => `astreinte ${formaterPlage(d.heure_debut, d.heure_fin)}`)
+      return [a.label, [...quoi, ...garde].join(', ') || 'Repos', postes.map(phraseHoraire).join(', ')]
     }),
   )
   return await pdf.terminer()

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
 import {
   heuresDuMois,
   imprimerJour,
+  logoDuPlanning,
   rapportDuMois,
   rapportDunAgent,
 } from '#domains/scheduling/model/bureau/document-operations.ts'
@@ -12,7 +14,7 @@ import { composerJour, composerRapport, composerRapportAgent } from '#domains/sc
 import { lireEntreprise } from '#domains/scheduling/server/regles/entreprise.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { ecrireXlsx, XLSX_MIME } from '#wire/xlsx.ts'
 
 const enTete = async (context: Context) => ({ entreprise: await lireEntreprise(context), now: context.now })
@@ -20,6 +22,8 @@ const pdf = (bytes: Buffer, nom: string) => ({ bytes, mime: 'application/pdf', n
 const deMois = ({ annee, mois }: { annee: number; mois: number }) => `${annee}-${String(mois).padStart(2, '0')}`
 
 export const planningDocumentsRoutes: readonly Route[] = [
+  detachedRoute(logoDuPlanning, context => lireLogoEntreprise(context)),
+
   route(rapportDuMois, async (context, { query }) => {
     const planning = await lireMoisDuBureau(context, query)
     return pdf(await composerRapport(planning, await enTete(context)), `planning-${deMois(planning)}`)
