@@ -191,7 +191,7 @@ const DEJA_ACCEPTEE = 'votre entreprise l’a déjà acceptée, elle est dans vo
 export function refusOffre(acte: ActeOffre, { etat, depasse, lie }: SituationOffre): string | null {
   const { de, nom, engage }: TransitionOffre = TRANSITIONS_OFFRE[acte]
   const non = (cause: string) => `${nom} impossible\u00a0: ${cause}.`
-  // Pressed again because the answer was lost: it is theirs, not somebody else's.
+  // By a colleague, or by its issuer out of a slot that was proposed: it is theirs, not somebody else's.
   if (acte === 'accepter' && etat === 'acceptee') return non(DEJA_ACCEPTEE)
   if (!de.includes(etat)) return non(CAUSES[etat])
   if (engage !== null && !lie) return non('vous ne travaillez plus ensemble')
