@@ -216,6 +216,8 @@ export function numeroDemande(demande_id: number): string {
 export const direDemande = (demande_id: number, fait: string): string =>
   `Demande n°\u00a0${numeroDemande(demande_id)}\u00a0: ${fait}.`
 
+/** Why it is cancelled, or refused. */
+export const MOTIF_MAX = 400
 export const REFUS_DEMANDE_MODIFIEE = 'Cette demande a changé entre-temps\u00a0: relisez-la.'
 export const SANS_PRESTATION = 'Veuillez sélectionner une prestation'
 export const SANS_RECEVEUR = 'Veuillez sélectionner un receveur'

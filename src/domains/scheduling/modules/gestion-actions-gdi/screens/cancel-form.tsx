@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -21,8 +22,11 @@ type Props = {
 export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }: Props) {
   const online = useOnline()
   const [demande, setDemande] = useState(false)
-  const [motif, setMotif] = useState('')
-  const { annuler, garder } = useAnnulation(action, onRepondu)
+  const reason = useReason(`rendre:${action.action_id}`)
+  const { annuler, garder } = useAnnulation(action, () => {
+    reason.forget()
+    onRepondu()
+  })
   useBackLayer(demande, () => setDemande(false))
   const message = annuler.message ?? garder.message
   const occupe = annuler.pending || garder.pending
@@ -39,14 +43,14 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         <Effets effets={effets} />
       </PanelSection>
       {!online && <FootNote>Hors ligne&nbsp;: un congé se rend avec du réseau.</FootNote>}
-      <ReasonField value={motif} onChange={setMotif} />
+      <ReasonField reason={reason} />
       <FootButtons abreast>
         {demande_a && (
           <Button
             variant="default"
             loading={garder.pending}
             disabled={!online || occupe}
-            onClick={() => garder.envoyer(motif)}
+            onClick={() => garder.envoyer(reason.text)}
           >
             Garder le congé
           </Button>
@@ -67,7 +71,7 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         no="Ne rien changer"
         onYes={() => {
           setDemande(false)
-          annuler.envoyer(motif)
+          annuler.envoyer(reason.text)
         }}
         onCancel={() => setDemande(false)}
       >
