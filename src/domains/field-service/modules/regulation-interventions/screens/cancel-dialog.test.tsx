@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { readNotices, UNDO_MS } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { annulerVisite, retablirVisite } from '../contract.ts'
@@ -63,8 +64,13 @@ it('its reason outlives Escape and a refusal, goes with the cancelling, and is n
   appeler.mockRejectedValueOnce(new ApiProblem(409, problem))
   ouvrir(visite())
   const motif = () => screen.findByLabelText<HTMLTextAreaElement>('Motif (facultatif)')
-  const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Annuler l’intervention' }))
+  const ask = () => {
+    unlockTaps()
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler l’intervention' }))
+  }
   ask()
+  // Its draft was read.
+  await act(async () => void (await db.cache.toArray()))
   fireEvent.change(await motif(), { target: { value: 'Le client a rappelé' } })
   fireEvent.keyDown(await motif(), { key: 'Escape' })
   await waitFor(() => expect(screen.queryByLabelText('Motif (facultatif)')).toBeNull())
