@@ -5,7 +5,7 @@ import type { Notice } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
 import { notify, notifyWarning } from '../call/notices.ts'
-import { ApiProblem, messageOf, reasonOf } from '../call/problem.ts'
+import { ApiProblem, keepsKey, messageOf, sayUnchanged } from '../call/problem.ts'
 import { useOnce } from '../call/use-once.ts'
 import { useRefusal } from '../call/use-refusal.ts'
 import { DeedsContext, refusedStep, tellDeed } from './deeds.ts'
@@ -66,7 +66,10 @@ export interface WritingOptions<O extends WriteOperation> {
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
   /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
   readonly toast?: boolean
-  /** It makes something: tried again because its answer was lost, it makes one (`use-once.ts`). */
+  /**
+   * It makes something: tried again because its answer was lost, it makes one (`use-once.ts`). So is whatever the office keeps the
+   * key of, without a word; a key of the caller's goes before.
+   */
   readonly once?: boolean
   /** Other subjects that it changes. */
   readonly also?: readonly Sujet[]
@@ -108,7 +111,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
     try {
       await run()
     } catch (error) {
-      notifyWarning(`${otherwise} ${reasonOf(error)}`)
+      notifyWarning(sayUnchanged(otherwise, error))
       throw refusedStep(error)
     } finally {
       await reread(operation.sujet, ...sujets, ...(options.also ?? []))
@@ -147,9 +150,11 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
     setPending(true)
     setRefusal(null)
     try {
-      const answer = options.once
-        ? await once(key => call(operation, { ...input, once: key } as CallInput<O>))
-        : await call(operation, input as CallInput<O>)
+      const { once: own } = input as { once?: string }
+      const answer =
+        (options.once || keepsKey(operation)) && own === undefined
+          ? await once(key => call(operation, { ...input, once: key } as CallInput<O>))
+          : await call(operation, input as CallInput<O>)
       const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
       if (options.tell) options.tell(answer, input)
       else if (undo && isNotice(answer)) tellUndoable(answer, input, undo)

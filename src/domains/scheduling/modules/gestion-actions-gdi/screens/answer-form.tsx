@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
-import { ApiProblem, isOffline, messageOf } from '#client/call/problem.ts'
+import { ApiProblem, isOffline, messageOf, Unanswered } from '#client/call/problem.ts'
 import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
@@ -100,6 +100,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
 }
 
 function titreDe(error: unknown): string {
+  if (error instanceof Unanswered) return 'La réponse est peut-être partie'
   if (isOffline(error)) return 'La réponse n’est pas partie'
   return error instanceof ApiProblem && (error.status === 409 || error.status === 404)
     ? 'La demande a changé entre-temps'

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { Unanswered } from '#client/call/problem.ts'
 import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
@@ -29,11 +30,16 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
   })
   useBackLayer(demande, () => setDemande(false))
   const message = annuler.message ?? garder.message
+  const refusal = annuler.refusal ?? garder.refusal
   const occupe = annuler.pending || garder.pending
   return (
     <PanelFoot>
       {message && (
-        <Alert color="red" role="alert" title="Le congé reste comme il est">
+        <Alert
+          color="red"
+          role="alert"
+          title={refusal instanceof Unanswered ? 'Le congé a peut-être changé' : 'Le congé reste comme il est'}
+        >
           <p className={classes.message}>{message}</p>
         </Alert>
       )}
