@@ -76,8 +76,8 @@ it.each([
   expect(await told(tell)).toEqual(messages)
 })
 
-const kept = operation({ ...save, id: 'essai.une-fois', errors: ['CLE_REUTILISEE', 'EN_COURS'] })
-const reading = operation({ ...save, id: 'essai.lire', method: 'GET', offline: 'online-only' })
+const kept = { ...save, id: 'essai.une-fois', errors: ['CLE_REUTILISEE', 'EN_COURS'] } as const
+const reading = { ...save, id: 'essai.lire', method: 'GET' } as const
 const ONCE = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const SILENT = 'Le serveur ne répond pas\u00a0: réessayez dans un instant.'
 const AGAIN = 'La réponse n’est pas arrivée. Réessayez\u00a0: rien ne sera fait deux fois.'

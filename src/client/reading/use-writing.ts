@@ -21,6 +21,8 @@ interface Undo {
   readonly input: () => Promise<Input<WriteOperation>>
   /** "Le congé reste maintenu.", before the reason. */
   readonly otherwise: string
+  /** What stands once it is taken back, where the call's own answer would say the deed again. */
+  readonly undone?: string | undefined
   /** Done again as the first time. */
   readonly again: null
 }
@@ -43,15 +45,17 @@ export function undoBy<U extends WriteOperation, O extends WriteOperation>(
   input: Given<U>,
   otherwise: string,
   again: (answer: Answer<U>) => Input<O> | Promise<Input<O>>,
+  undone?: string,
 ): UndoThenAgain<O>
 export function undoBy<U extends WriteOperation, O extends WriteOperation>(
   operation: U,
   input: Given<U>,
   otherwise = 'Rien n’a été défait.',
   again: ((answer: Answer<U>) => Input<O> | Promise<Input<O>>) | null = null,
+  undone?: string,
 ): Way<O> {
   const given = async () => (typeof input === 'function' ? await input() : input) as Input<WriteOperation>
-  return { operation, input: given, otherwise, again }
+  return { operation, input: given, otherwise, again, undone }
 }
 
 export interface WritingOptions<O extends WriteOperation> {
@@ -124,10 +128,10 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
     const steps = {
       label: deed ?? answer.message,
       undo: async () => {
-        const { operation: by, input: given, otherwise } = done.undo
+        const { operation: by, input: given, otherwise, undone } = done.undo
         const run = async () => {
           back = await call(by, (await given()) as CallInput<WriteOperation>)
-          tell(by.id === operation.id && isNotice(back) ? asUndone(back) : back)
+          tell(by.id === operation.id && isNotice(back) ? asUndone(back, undone) : back)
         }
         await step(run, otherwise, by.sujet)
       },
@@ -181,8 +185,8 @@ function isNotice(answer: unknown): answer is Notice {
 }
 
 /** The same call gives the same sentence: alone, it would tell the deed again instead of its end. */
-function asUndone(answer: Notice): Notice {
-  return { ...answer, message: `Défait. ${answer.message}` }
+function asUndone(answer: Notice, undone?: string): Notice {
+  return { ...answer, message: `Défait. ${undone ?? answer.message}` }
 }
 
 function tell(answer: unknown): void {

@@ -19,6 +19,7 @@ type Verb =
   | 'Fermer'
   | 'Mettre à jour'
   | 'Ouvrir'
+  | 'Placer'
   | 'Prévenir'
   | 'Propager'
   | 'Quitter'
