@@ -1,5 +1,7 @@
 /** Whether our own server answers; `navigator.onLine` alone lies behind captive portals and dead links. */
 let online = typeof navigator === 'undefined' ? true : navigator.onLine
+/** How often what was out of reach answered again. */
+let returns = 0
 const listeners = new Set<() => void>()
 const hearers = new Set<() => void>()
 
@@ -13,6 +15,11 @@ export function isOnline(): boolean {
   return online
 }
 
+/** Another one than before: the line was away in between, and is back. */
+export function lineReturns(): number {
+  return returns
+}
+
 /** Told by each exchange: an answer of ours means online, a network failure means offline. */
 export function reportReachable(reachable: boolean): void {
   set(reachable)
@@ -22,6 +29,7 @@ export function reportReachable(reachable: boolean): void {
 function set(reachable: boolean): void {
   if (reachable === online) return
   online = reachable
+  if (reachable) returns++
   for (const listener of listeners) listener()
 }
 

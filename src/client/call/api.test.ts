@@ -1,10 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { correctedNow } from '#offline/clock.ts'
 import type { Notice } from '#wire/notice.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, operation } from '#wire/operation.ts'
 import { HOUR_HEADER } from '#wire/version.ts'
 import { call, setNoticeHandler } from './api.ts'
+import { messageOf } from './problem.ts'
 
 vi.mock('#offline/device-db.ts', () => ({ deviceId: async () => 'device' }))
 vi.mock('../session/session.ts', () => ({
@@ -73,6 +74,42 @@ it.each([
 ] as const)('an action without network says so, once (tell: %s)', async (tell, messages) => {
   answer(null)
   expect(await told(tell)).toEqual(messages)
+})
+
+const kept = { ...save, id: 'essai.une-fois', errors: ['CLE_REUTILISEE', 'EN_COURS'] } as const
+const reading = { ...save, id: 'essai.lire', method: 'GET' } as const
+const ONCE = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const SILENT = 'Le serveur ne répond pas\u00a0: réessayez dans un instant.'
+const AGAIN = 'La réponse n’est pas arrivée. Réessayez\u00a0: rien ne sera fait deux fois.'
+const UNKNOWN = 'La réponse n’est pas arrivée\u00a0: on ne sait pas si c’est fait. Vérifiez avant de recommencer.'
+
+describe('a call that brings no answer', () => {
+  const said = async (...[asked, input]: Parameters<typeof call<typeof save>>) =>
+    await call(asked, input).then(() => expect.fail('was answered'), messageOf)
+  const cases = [
+    ['a writing whose key the office keeps', kept, { once: ONCE }, AGAIN],
+    ['the same, sent without a key', kept, {}, UNKNOWN],
+    ['a writing whose key it does not keep', save, { once: ONCE }, UNKNOWN],
+    ['a reading', reading, {}, SILENT],
+  ] as const
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each(cases)('%s: without network, that is said', async (_which, asked, input) => {
+    answer(null)
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(await said(asked, input)).toBe('pas de connexion internet')
+  })
+
+  it.each(cases)('%s: with one, it is not; what may have been done is said so', async (_which, asked, input, words) => {
+    answer(null)
+    vi.stubGlobal('navigator', { onLine: true })
+    expect(await said(asked, input)).toBe(words)
+    // Answered by something else on the way, or cut within the answer.
+    vi.stubGlobal('fetch', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
+    expect(await said(asked, input)).toBe(words)
+    vi.stubGlobal('fetch', async () => new Response('{"code":', { headers: { 'content-type': 'application/json' } }))
+    expect(await said(asked, input)).toBe(words)
+  })
 })
 
 it('hears the office’s hour in every answer of its own, and in nobody else’s', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { measureOffset } from '#offline/clock.ts'
-import { reportReachable } from '#offline/connectivity.ts'
+import { outage, reportReachable } from '#offline/connectivity.ts'
 import { deviceId } from '#offline/device-db.ts'
 import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
 import { TransportFailure } from '#offline/transport.ts'
@@ -10,7 +10,7 @@ import { fillPath, type Operation, searchOf } from '#wire/operation.ts'
 import { DEVICE_HEADER, HOUR_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { currentOwner, isCurrent, readSession, sessionLost } from '../session/session.ts'
 import { offerSignIn } from '../session/sign-in-offer.ts'
-import { ApiProblem, Offline, refusalOf, SessionEnded } from './problem.ts'
+import { ApiProblem, keepsKey, Offline, refusalOf, SessionEnded, Unanswered } from './problem.ts'
 
 type Part<S extends z.ZodType, K extends string> =
   z.input<S> extends Record<string, never> ? { [key in K]?: never } : { [key in K]: z.input<S> }
@@ -40,8 +40,8 @@ export function setNoticeHandler(handler: (notice: Notice) => void): void {
  * Calls an operation of a contract. It says nothing by itself: `useWriting` and the screens do. With `tell`, a JSON answer
  * that carries `code`, `message` and `duration` shows its toast (specification shell-and-administration §2.5), and so does the
  * want of a network (§8).
- * @throws ApiProblem the server's refusal; Offline when no answer of ours came; SessionEnded, over which the sign-in is offered where
- * somebody changes something
+ * @throws ApiProblem the server's refusal; Offline when no answer of ours came, Unanswered where it may have been done all the same;
+ * SessionEnded, over which the sign-in is offered where somebody changes something
  */
 export async function call<O extends Operation>(
   operation: O,
@@ -57,9 +57,18 @@ export async function call<O extends Operation>(
 }
 
 /** What one does wants an answer; what one reads has the banner, and what the device holds. */
-function offerAfter(error: unknown, { method, offline }: Operation, { unseen }: { readonly unseen?: boolean }): void {
-  const reading = method === 'GET' || offline === 'cached'
-  if (error instanceof SessionEnded && !reading && !unseen) offerSignIn()
+function offerAfter(error: unknown, operation: Operation, { unseen }: { readonly unseen?: boolean }): void {
+  if (error instanceof SessionEnded && !reads(operation) && !unseen) offerSignIn()
+}
+
+/** A document is read, whatever it takes to ask for it. */
+const reads = ({ method, offline, answers }: Operation): boolean =>
+  method === 'GET' || offline === 'cached' || answers !== 'json'
+
+/** What brought no answer once it had left: a reading is asked again, of a writing nobody knows whether it was done. */
+function lost(operation: Operation, { once }: { readonly once?: string }): Offline {
+  if (reads(operation)) return new Offline()
+  return new Unanswered({ kept: once !== undefined && keepsKey(operation) })
 }
 
 /** A session that ended has its banner. */
@@ -73,7 +82,7 @@ function tellFailure(error: unknown): void {
 async function answerOf<O extends Operation>(operation: O, input: CallInput<O>): Promise<z.output<O['output']>> {
   const response = await request(operation, input)
   const body = await readOwnJson(response)
-  if (!body) throw new Offline()
+  if (!body) throw lost(operation, input)
   if (!response.ok) throw refusalOf(response.status, body)
   if (
     input.tell !== undefined &&
@@ -147,6 +156,8 @@ async function request<O extends Operation>(
   } else if (operation.accepts === 'bytes') headers['content-type'] = 'application/octet-stream'
   let response: Response
   const sentAt = Date.now()
+  // Without any network it does not leave.
+  const panne = outage()
   try {
     response = await fetch(fillPath(operation.path, given.params) + searchOf(given.query), {
       method: operation.method,
@@ -159,7 +170,7 @@ async function request<O extends Operation>(
   } catch (error) {
     if (given.signal?.aborted) throw error
     reportReachable(false)
-    throw new Offline()
+    throw panne === 'reseau' ? new Offline('reseau') : lost(operation, given)
   }
   const hour = response.headers.get(HOUR_HEADER)
   if (hour) measureOffset(hour, sentAt, Date.now())

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { NOTICE_MS, type Notice } from '#wire/notice.ts'
-import { reasonOf } from './problem.ts'
+import { sayUnchanged } from './problem.ts'
 
 /** Toasts: newest on top, at most 20 (specification shell-and-administration §2.5, §9). */
 export const NOTICES_MAX = 20
@@ -82,7 +82,7 @@ async function undo(defaire: Undo): Promise<void> {
     const answer = await defaire()
     if (isNotice(answer)) notify({ code: answer.code, message: answer.message, duration: answer.duration })
   } catch (error) {
-    notifyWarning(`Rien n’a été défait. ${reasonOf(error)}`)
+    notifyWarning(sayUnchanged('Rien n’a été défait.', error))
   }
 }
 

@@ -1,4 +1,6 @@
+import { type Outage, outage } from '#offline/connectivity.ts'
 import { SESSION_EXPIREE } from '#wire/errors.ts'
+import type { Operation } from '#wire/operation.ts'
 import type { Problem } from '#wire/problem.ts'
 
 /** The server refused: its own words, ready to show. */
@@ -21,10 +23,37 @@ export function refusalOf(status: number, answer: Readonly<Record<string, unknow
   return new ApiProblem(status, answer as unknown as Problem)
 }
 
-/** No answer of ours: not an error for the person, a state. */
+const SAID: Readonly<Record<Outage, string>> = {
+  reseau: 'pas de connexion internet',
+  serveur: 'Le serveur ne répond pas\u00a0: réessayez dans un instant.',
+}
+
+/** No answer of ours: not an error for the person, a state. Without network it is told so, and with one it is not. */
 export class Offline extends Error {
-  constructor(said = 'pas de connexion internet') {
+  /** What was missing as it failed. */
+  readonly panne: Outage
+  constructor(panne: Outage = outage(), said: string = SAID[panne]) {
     super(said)
+    this.panne = panne
+  }
+}
+
+/** Whether the office keeps the key of a call: by its contract's own word, which `tests/architecture/sent-again.test.ts` holds. */
+export const keepsKey = ({ errors }: Pick<Operation, 'errors'>): boolean => errors.includes('CLE_REUTILISEE')
+
+/**
+ * It left, and no answer came back: nobody here knows whether it was done. What is said stays until it is tried again, whatever
+ * the line does.
+ */
+export class Unanswered extends Offline {
+  /** @param kept the office keeps the key that it was sent under: sent again under it, it is done once and answered as it was */
+  constructor({ kept }: { readonly kept: boolean }) {
+    super(
+      'serveur',
+      kept
+        ? 'La réponse n’est pas arrivée. Réessayez\u00a0: rien ne sera fait deux fois.'
+        : 'La réponse n’est pas arrivée\u00a0: on ne sait pas si c’est fait. Vérifiez avant de recommencer.',
+    )
   }
 }
 
@@ -34,7 +63,7 @@ export class Offline extends Error {
  */
 export class SessionEnded extends Offline {
   constructor() {
-    super(SESSION_EXPIREE)
+    super(outage(), SESSION_EXPIREE)
   }
 }
 
@@ -64,7 +93,16 @@ export function isOffline(error: unknown): boolean {
   return error instanceof Offline
 }
 
-/** The same, with what the lack of network means here. */
+/** Nothing of it left: once the line is back, nothing is to be said of it any more. */
+export const neverLeft = (error: unknown): boolean =>
+  error instanceof Offline && !(error instanceof SessionEnded || error instanceof Unanswered)
+
+/** The same, with what the lack of network means here; a server that is silent is told as that. */
 export function sayOffline(offline: string): (error: unknown) => string {
-  return error => (isOffline(error) && !(error instanceof SessionEnded) ? offline : messageOf(error))
+  return error =>
+    error instanceof Offline && neverLeft(error) && error.panne === 'reseau' ? offline : messageOf(error)
 }
+
+/** What a step that failed left as it was, then why; where nobody knows whether it was done, that alone is true. */
+export const sayUnchanged = (unchanged: string, error: unknown): string =>
+  error instanceof Unanswered ? error.message : `${unchanged} ${reasonOf(error)}`

@@ -46,6 +46,7 @@ afterEach(() => {
   dropToken()
   offerSignIn(false)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const refusal = async (asked: Promise<unknown>) => await asked.then(() => expect.fail('was answered'), messageOf)
@@ -109,6 +110,7 @@ it('what was typed stays; once somebody has signed in, the refusal is gone and i
 
 it('without network says so, and offers nothing', async () => {
   office.reachable = false
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   show()
   await send()
   expect(screen.getByRole('alert').textContent).toBe('pas de connexion internet')

@@ -63,7 +63,8 @@ export function useKeptDraft<T extends object>(
       courant.current = b
       setBrouillon(b)
     }
-    readDraft<T>(dbOf(owner), cle).then(
+    const read = async () => await readDraft<T>(dbOf(owner), cle)
+    read().then(
       garde => {
         const good = garde && !initial.current.estPerime(garde)
         poser(good ? garde : initial.current.depart)

@@ -2,7 +2,7 @@ import { useContext, useMemo } from 'react'
 import { pushLayer } from '#client/address/back.ts'
 import { call } from '#client/call/api.ts'
 import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
-import { reasonOf } from '#client/call/problem.ts'
+import { sayUnchanged } from '#client/call/problem.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -54,7 +54,7 @@ export function RecordFiles(props: RecordFilesProps) {
         const { message } = await call(operations[which], asked)
         notifySuccess(message)
       } catch (error) {
-        notifyWarning(`${otherwise} ${reasonOf(error)}`)
+        notifyWarning(sayUnchanged(otherwise, error))
         throw refusedStep(error)
       } finally {
         reload()

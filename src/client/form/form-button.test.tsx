@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiProblem, Offline } from '#client/call/problem.ts'
+import { ApiProblem, Offline, Unanswered } from '#client/call/problem.ts'
 import { reportReachable } from '#offline/connectivity.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
@@ -107,19 +107,44 @@ it('keeps what was typed on the device until it is sent: a reload loses none of 
   await waitFor(async () => expect(await kept()).toEqual([]))
 })
 
-it('says the want of a network once, and nothing of it once it is back', async () => {
+it.each([
+  ['reseau', false, /^Pas de réseau/, /^pas de connexion/],
+  ['serveur', true, /^Le serveur ne répond pas.: votre saisie/, /réessayez dans un instant/],
+] as const)(
+  'says once what is out of reach (%s), and nothing of it once it is back',
+  async (panne, network, words, failed) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(network)
+    api.answers.write = () => {
+      reportReachable(false)
+      throw new Offline(panne)
+    }
+    press('Garder ma saisie')
+    await waitFor(() => expect(api.asked.filter(([id]) => id === 'read')).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByText('Le client a été modifié entre-temps.')).toBeNull())
+    press('Enregistrer')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText(failed)).toBeNull()
+    act(() => reportReachable(true))
+    expect(screen.queryByText(words)).toBeNull()
+    expect(screen.queryByText(failed)).toBeNull()
+    expect(value('Nom')).toBe('Leblanc')
+    vi.restoreAllMocks()
+  },
+)
+
+it('says that nobody knows whether it was done while the line is away and once it is back, until it is sent again', async () => {
   api.answers.write = () => {
     reportReachable(false)
-    throw new Offline()
+    throw new Unanswered({ kept: true })
   }
   press('Garder ma saisie')
   await waitFor(() => expect(api.asked.filter(([id]) => id === 'read')).toHaveLength(2))
   await waitFor(() => expect(screen.queryByText('Le client a été modifié entre-temps.')).toBeNull())
   press('Enregistrer')
-  expect(await screen.findByText(/^Pas de réseau/)).toBeTruthy()
-  expect(screen.queryByText('pas de connexion internet')).toBeNull()
+  expect(await screen.findByText(/^La réponse n’est pas arrivée/)).toBeTruthy()
   act(() => reportReachable(true))
-  expect(screen.queryByText(/^Pas de réseau/)).toBeNull()
-  expect(screen.queryByText('pas de connexion internet')).toBeNull()
-  expect(value('Nom')).toBe('Leblanc')
+  expect(screen.getByText(/^La réponse n’est pas arrivée/)).toBeTruthy()
+  api.answers.write = () => success('Le client a bien été modifié.')
+  press('Enregistrer')
+  await waitFor(() => expect(screen.queryByText(/^La réponse n’est pas arrivée/)).toBeNull())
 })

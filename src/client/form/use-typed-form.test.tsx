@@ -90,7 +90,7 @@ it('says what the office refuses at its field, goes there, and keeps what was ty
 it.each([
   ['a refusal that names no field', () => refused(), 'Refusé'],
   ['one that names a field which is not there', () => refused({ ailleurs: 'Absent' }), 'Refusé'],
-  ['the want of a network', () => new Offline(), 'pas de connexion internet'],
+  ['the want of a network', () => new Offline('reseau'), 'pas de connexion internet'],
 ])('says %s under the form', async (_what, error, words) => {
   office.answer = async () => Promise.reject(error())
   type('Planning', '1234')

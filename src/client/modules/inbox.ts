@@ -21,8 +21,8 @@ export interface InboxAnswer<O extends WriteOperation = WriteOperation> {
     readonly text: string
     readonly yes: Deed
     readonly danger?: boolean
-    /** Label of the reason that goes with it. */
-    readonly comment?: string
+    /** The reason that goes with it, which must be given. */
+    readonly comment?: { readonly label: string; readonly max: number }
   }
 }
 

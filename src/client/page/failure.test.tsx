@@ -76,6 +76,21 @@ it.each([
   },
 )
 
+it('a reading that was cut on a line that stands is asked for again by itself', () => {
+  vi.useFakeTimers()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  reportReachable(true)
+  const retry = vi.fn()
+  show(new Offline(), retry)
+  expect(retry).not.toHaveBeenCalled()
+  act(() => vi.advanceTimersByTime(5_000))
+  expect(retry).toHaveBeenCalledOnce()
+  act(() => reportReachable(false))
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(retry).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
 it('does not blame the server for a session that ended, and asks again once somebody signed in', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   session.valide = false

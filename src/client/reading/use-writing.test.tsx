@@ -9,7 +9,7 @@ import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { call } from '../call/api.ts'
 import { dismissNotice, readNotices, undoNewest } from '../call/notices.ts'
-import { ApiProblem } from '../call/problem.ts'
+import { ApiProblem, Unanswered } from '../call/problem.ts'
 import { DeedsContext } from './deeds.ts'
 import { undoBy, useWriting } from './use-writing.ts'
 
@@ -53,6 +53,39 @@ it('says that a deed is undone where the same call takes it back, and what anoth
     act(() => void undoNewest())
     await waitFor(() => expect(said()[0]).toBe(words))
   }
+})
+
+const KEPT = operation({ ...commun, id: 'essai.creer', path: '/api/essai', errors: ['CLE_REUTILISEE', 'EN_COURS'] })
+
+it('what the office keeps the key of is sent again under it, since its answer was lost; the next one has its own', async () => {
+  const keys = () => vi.mocked(call).mock.calls.map(([, input]) => (input as { once?: string }).once)
+  vi.mocked(call).mockClear()
+  vi.mocked(call).mockRejectedValueOnce(new Unanswered({ kept: true }))
+  const { result } = renderHook(() => useWriting(KEPT), { wrapper })
+  const write = (more: object = {}) =>
+    act(async () => void (await result.current.write({ body: { vers: 2 }, ...more })))
+  await write()
+  expect(result.current.message).toBe('La réponse n’est pas arrivée. Réessayez\u00a0: rien ne sera fait deux fois.')
+  await write()
+  expect(result.current.message).toBeNull()
+  await write()
+  const [lost, again, next] = keys()
+  expect(lost).toMatch(/^[0-9a-f-]{36}$/)
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
+  await write({ once: 'celle-de-l-appelant' })
+  expect(keys()[3]).toBe('celle-de-l-appelant')
+})
+
+it('an undo whose answer was lost does not say that nothing was undone', async () => {
+  const { result } = renderHook(() => useWriting(deplacer, { undo: () => undoBy(remettre, { body: { vers: 1 } }) }), {
+    wrapper,
+  })
+  await act(async () => void (await result.current.write({ body: { vers: 2 } })))
+  const lost = new Unanswered({ kept: false })
+  vi.mocked(call).mockRejectedValueOnce(lost)
+  act(() => void undoNewest())
+  await waitFor(() => expect(said()[0]).toBe(lost.message))
 })
 
 describe('on the stack of a screen', () => {

@@ -5,7 +5,7 @@ import type { Notice } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
 import { notify, notifyWarning } from '../call/notices.ts'
-import { ApiProblem, messageOf, reasonOf } from '../call/problem.ts'
+import { ApiProblem, keepsKey, messageOf, sayUnchanged } from '../call/problem.ts'
 import { useOnce } from '../call/use-once.ts'
 import { useRefusal } from '../call/use-refusal.ts'
 import { DeedsContext, refusedStep, tellDeed } from './deeds.ts'
@@ -21,6 +21,8 @@ interface Undo {
   readonly input: () => Promise<Input<WriteOperation>>
   /** "Le congé reste maintenu.", before the reason. */
   readonly otherwise: string
+  /** What stands once it is taken back, where the call's own answer would say the deed again. */
+  readonly undone?: string | undefined
   /** Done again as the first time. */
   readonly again: null
 }
@@ -43,15 +45,17 @@ export function undoBy<U extends WriteOperation, O extends WriteOperation>(
   input: Given<U>,
   otherwise: string,
   again: (answer: Answer<U>) => Input<O> | Promise<Input<O>>,
+  undone?: string,
 ): UndoThenAgain<O>
 export function undoBy<U extends WriteOperation, O extends WriteOperation>(
   operation: U,
   input: Given<U>,
   otherwise = 'Rien n’a été défait.',
   again: ((answer: Answer<U>) => Input<O> | Promise<Input<O>>) | null = null,
+  undone?: string,
 ): Way<O> {
   const given = async () => (typeof input === 'function' ? await input() : input) as Input<WriteOperation>
-  return { operation, input: given, otherwise, again }
+  return { operation, input: given, otherwise, again, undone }
 }
 
 export interface WritingOptions<O extends WriteOperation> {
@@ -66,7 +70,10 @@ export interface WritingOptions<O extends WriteOperation> {
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
   /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
   readonly toast?: boolean
-  /** It makes something: tried again because its answer was lost, it makes one (`use-once.ts`). */
+  /**
+   * It makes something: tried again because its answer was lost, it makes one (`use-once.ts`). So is whatever the office keeps the
+   * key of, without a word; a key of the caller's goes before.
+   */
   readonly once?: boolean
   /** Other subjects that it changes. */
   readonly also?: readonly Sujet[]
@@ -108,7 +115,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
     try {
       await run()
     } catch (error) {
-      notifyWarning(`${otherwise} ${reasonOf(error)}`)
+      notifyWarning(sayUnchanged(otherwise, error))
       throw refusedStep(error)
     } finally {
       await reread(operation.sujet, ...sujets, ...(options.also ?? []))
@@ -121,10 +128,10 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
     const steps = {
       label: deed ?? answer.message,
       undo: async () => {
-        const { operation: by, input: given, otherwise } = done.undo
+        const { operation: by, input: given, otherwise, undone } = done.undo
         const run = async () => {
           back = await call(by, (await given()) as CallInput<WriteOperation>)
-          tell(by.id === operation.id && isNotice(back) ? asUndone(back) : back)
+          tell(by.id === operation.id && isNotice(back) ? asUndone(back, undone) : back)
         }
         await step(run, otherwise, by.sujet)
       },
@@ -147,9 +154,11 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
     setPending(true)
     setRefusal(null)
     try {
-      const answer = options.once
-        ? await once(key => call(operation, { ...input, once: key } as CallInput<O>))
-        : await call(operation, input as CallInput<O>)
+      const { once: own } = input as { once?: string }
+      const answer =
+        (options.once || keepsKey(operation)) && own === undefined
+          ? await once(key => call(operation, { ...input, once: key } as CallInput<O>))
+          : await call(operation, input as CallInput<O>)
       const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
       if (options.tell) options.tell(answer, input)
       else if (undo && isNotice(answer)) tellUndoable(answer, input, undo)
@@ -176,8 +185,8 @@ function isNotice(answer: unknown): answer is Notice {
 }
 
 /** The same call gives the same sentence: alone, it would tell the deed again instead of its end. */
-function asUndone(answer: Notice): Notice {
-  return { ...answer, message: `Défait. ${answer.message}` }
+function asUndone(answer: Notice, undone?: string): Notice {
+  return { ...answer, message: `Défait. ${undone ?? answer.message}` }
 }
 
 function tell(answer: unknown): void {

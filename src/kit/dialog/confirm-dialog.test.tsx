@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog, type Deed, type Refusal } from './confirm-dialog.tsx'
+import type { Comment, Kept } from './kept-comment.tsx'
 
 const onYes = vi.fn()
 const onCancel = vi.fn()
@@ -9,7 +11,12 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-const dialog = (opened: boolean, comment?: string) => (
+/** As `useReason` holds it, without a device. */
+const kept = (text: string, more: Partial<Kept> = {}): Kept => ({
+  ...{ text, found: false, notKept: null, change: vi.fn(), startAgain: vi.fn() },
+  ...more,
+})
+const dialog = (opened: boolean, comment?: Comment) => (
   <MantineProvider env="test">
     <ConfirmDialog
       opened={opened}
@@ -37,29 +44,29 @@ it('says what each answer does, and Escape changes nothing', () => {
 })
 
 it('hands over the comment, without the blanks around it', () => {
-  render(dialog(true, 'Motif'))
-  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: '  Client absent ' } })
+  render(dialog(true, { label: 'Motif', kept: kept('  Client absent ') }))
   press('Supprimer Notice.pdf')
   expect(onYes).toHaveBeenCalledWith('Client absent')
 })
 
-it('a comment given up on is not found in the next question', () => {
-  const { rerender } = render(dialog(true, 'Motif'))
-  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'Client absent' } })
-  rerender(dialog(false, 'Motif'))
-  rerender(dialog(true, 'Motif'))
-  expect((screen.getByLabelText('Motif') as HTMLTextAreaElement).value).toBe('')
+it('tells a comment that was found again, and lets it go', () => {
+  const startAgain = vi.fn()
+  render(dialog(true, { label: 'Motif', max: 40, kept: kept('Client absent', { found: true, startAgain }) }))
+  expect(screen.getByLabelText('Motif')).toMatchObject({ value: 'Client absent', maxLength: 40 })
+  expect(screen.getByRole('status').textContent).toContain('Votre saisie a été retrouvée.')
+  press('Repartir de zéro')
+  expect(startAgain).toHaveBeenCalledOnce()
 })
 
-it('marks a comment that must be given, sends it by Enter, and lets go of the refusal as it is typed anew', () => {
-  const asked = (error: string | null) => (
+function Asked({ error }: { error: string | null }) {
+  const [text, change] = useState('')
+  return (
     <MantineProvider env="test">
       <ConfirmDialog
         opened
         title="Suppression"
         yes="Supprimer Notice.pdf"
-        comment="Motif"
-        required
+        comment={{ label: 'Motif', required: true, kept: kept(text, { change }) }}
         error={error}
         onYes={onYes}
         onCancel={onCancel}
@@ -68,7 +75,10 @@ it('marks a comment that must be given, sends it by Enter, and lets go of the re
       </ConfirmDialog>
     </MantineProvider>
   )
-  const { rerender } = render(asked(null))
+}
+
+it('marks a comment that must be given, sends it by Enter, and lets go of the refusal as it is typed anew', () => {
+  const { rerender } = render(<Asked error={null} />)
   expect(screen.getByText('Motif').textContent).toBe('Motif\u00a0*')
   const field = screen.getByRole('textbox', { name: 'Motif' })
   // Held down since the button that opened the dialog.
@@ -76,7 +86,7 @@ it('marks a comment that must be given, sends it by Enter, and lets go of the re
   expect(onYes).not.toHaveBeenCalled()
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(onYes).toHaveBeenLastCalledWith('')
-  rerender(asked('Motif : à renseigner.'))
+  rerender(<Asked error="Motif : à renseigner." />)
   expect(screen.getByRole('alert').textContent).toBe('Motif : à renseigner.')
   fireEvent.change(field, { target: { value: 'Doublon' } })
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { unlockTaps } from '#kit/button/tap-lock.ts'
 import classes from './confirm-dialog.module.css'
+import { type Comment, CommentField } from './kept-comment.tsx'
 
 /** What may be asked about; a verb that is missing here is added, a bare "Oui" never is. */
 type Verb =
@@ -18,6 +19,7 @@ type Verb =
   | 'Fermer'
   | 'Mettre à jour'
   | 'Ouvrir'
+  | 'Placer'
   | 'Prévenir'
   | 'Propager'
   | 'Quitter'
@@ -49,9 +51,7 @@ type Props = {
   /** Shown above the buttons: the dialog stays open on a refusal. */
   error?: string | null
   /** Asks for a comment, handed to `onYes`. */
-  comment?: string
-  /** The comment must be given: marked so, and refused by the office where it is not. */
-  required?: boolean
+  comment?: Comment
   /** What must be typed, accents and case included, before the yes can be given: the name of what goes for good. */
   typed?: string
   onYes: (comment: string) => void
@@ -73,23 +73,18 @@ export function ConfirmDialog(props: Props) {
     pending,
     error,
     comment,
-    required = false,
     typed,
     onYes,
     onCancel,
   } = props
-  const [text, setText] = useState('')
   const [name, setName] = useState('')
   // A refusal is about what was sent: it goes once that is typed anew.
   const [changed, setChanged] = useState(false)
-  // What was written about one thing is not about the next.
+  // The name that was typed of one thing is not that of the next.
   const [was, setWas] = useState(opened)
   if (opened !== was) {
     setWas(opened)
-    if (opened) {
-      setText('')
-      setName('')
-    }
+    if (opened) setName('')
   }
   // Refused, it may be asked again at once.
   useEffect(() => {
@@ -98,7 +93,7 @@ export function ConfirmDialog(props: Props) {
   const given = typed === undefined || name.trim() === typed.trim()
   function answer(): void {
     setChanged(false)
-    onYes(text.trim())
+    onYes(comment?.kept.text.trim() ?? '')
   }
   return (
     <Modal
@@ -113,31 +108,12 @@ export function ConfirmDialog(props: Props) {
       <div className={classes.body}>
         {children}
         {comment && (
-          <Textarea
-            label={
-              <>
-                {comment}
-                {required && (
-                  <span className={classes.star} aria-hidden>
-                    {'\u00a0*'}
-                  </span>
-                )}
-              </>
-            }
-            aria-required={required || undefined}
-            value={text}
-            onChange={e => {
-              setText(e.currentTarget.value)
-              setChanged(true)
+          <CommentField
+            {...comment}
+            onTyped={() => setChanged(true)}
+            onEnter={() => {
+              if (given && !pending) answer()
             }}
-            // A reason is one line, however long: Enter gives it. Held down since the button that opened this, it says nothing.
-            onKeyDown={e => {
-              if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return
-              e.preventDefault()
-              if (given && !pending && !e.repeat) answer()
-            }}
-            autosize
-            data-autofocus
           />
         )}
         {typed !== undefined && (

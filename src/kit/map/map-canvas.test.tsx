@@ -204,3 +204,22 @@ it('is put without pointing: at the middle of what is seen', () => {
   expect(placed).toHaveBeenLastCalledWith({ latitude: 49.7, longitude: 2.4 })
   expect(document.activeElement).toBe(movable())
 })
+
+it('says that no background is configured, and shows its pins all the same', () => {
+  drawn.places = []
+  render(
+    <MapSettingsProvider value={{ styleUrl: null, online: true }}>
+      <MapCanvas
+        points={[POINT]}
+        label="12 rue des Trois Cailloux"
+        lines={[]}
+        chosen={null}
+        onChoose={vi.fn()}
+        placing={null}
+        onImpossible={vi.fn()}
+      />
+    </MapSettingsProvider>,
+  )
+  expect(screen.getByRole('status').textContent).toMatch(/^Fond de carte indisponible.: aucun n’est configuré/)
+  expect(drawn.places).toContainEqual([POINT.latitude, POINT.longitude])
+})

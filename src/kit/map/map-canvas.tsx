@@ -135,7 +135,8 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onI
       )}
       {background.missing && (
         <p className={classes.notice} role="status">
-          Fond de carte indisponible&nbsp;: les repères et l’échelle restent justes.
+          Fond de carte indisponible&nbsp;: {background.missing === 'unset' && 'aucun n’est configuré, '}
+          les repères et l’échelle restent justes.
         </p>
       )}
     </MapLibre>

@@ -33,7 +33,7 @@ export function MapDialog({ opened, onClose, titre, points, instead, placing = n
       padding={0}
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.sheet, header: classes.sheetHead, body: classes.sheetBody }}
-      closeButtonProps={{ 'aria-label': 'Fermer' }}
+      closeButtonProps={{ 'aria-label': 'Fermer', size: 'var(--rt-touch)', iconSize: 20 }}
     >
       {instead ? (
         <div className={classes.instead}>{instead}</div>

@@ -25,6 +25,8 @@ interface Props extends Omit<Placing, 'at' | 'near'> {
 export function MovablePin({ at, label, onMove, onKeep, onGiveUp }: Props) {
   const { current: map } = useMap()
   const pin = useRef<HTMLButtonElement>(null)
+  /** The drag under way has moved it already. */
+  const dragged = useRef(false)
   const { latitude, longitude } = at
   // Wherever it was put from, the keys go on from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it moves
@@ -57,7 +59,13 @@ export function MovablePin({ at, label, onMove, onKeep, onGiveUp }: Props) {
       anchor="bottom"
       draggable
       style={{ zIndex: 1 }}
-      onDrag={event => onMove(placeOf(event.lngLat))}
+      onDragStart={() => {
+        dragged.current = false
+      }}
+      onDrag={event => {
+        onMove(placeOf(event.lngLat), dragged.current)
+        dragged.current = true
+      }}
     >
       <button
         ref={pin}

@@ -31,7 +31,8 @@ export interface Placing {
   readonly label: string
   /** What is looked at first, and as soon as it is known, while it stands nowhere: its surroundings. */
   readonly near: readonly Place[]
-  readonly onMove: (at: Place) => void
+  /** @param going the same drag goes on: one move, however many places it passes */
+  readonly onMove: (at: Place, going?: boolean) => void
   /** Enter on the pin. */
   readonly onKeep: () => void
   /** Escape on the pin. */

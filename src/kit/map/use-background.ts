@@ -18,8 +18,8 @@ export function useBackground() {
   return {
     style: neutral ? NEUTRAL : styleUrl,
     neutral,
-    /** Somebody configured a background, and it is not there. */
-    missing: styleUrl !== null && (failed || partial),
+    /** What is seen under the pins is no map, or not all of it: none is configured, or it is not there. */
+    missing: styleUrl === null ? ('unset' as const) : failed || partial ? ('away' as const) : null,
     onStyle() {
       came.current = !neutral
       if (!neutral) setPartial(false)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arreterRepere } from './repere.ts'
+import { arreterRepere, kmEntre } from './repere.ts'
 
 const ICI = { adresse_latitude: 49.89, adresse_longitude: 2.3 }
 const LA = { adresse_latitude: 50.1, adresse_longitude: 1.8 }
@@ -29,4 +29,11 @@ it('what comes with its source was put on purpose, and asked twice it answers th
   expect(arreterRepere(main, pose)).toEqual(pose)
   const une = arreterRepere(main, { ...rue, ...LA, repere: 'adresse' })
   expect(arreterRepere(main, une)).toEqual(une)
+})
+
+it('measures as the crow flies, across a meridian too', () => {
+  const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+  expect(Math.round(kmEntre(at(49.894, 2.296), at(48.857, 2.352)))).toBe(115)
+  expect(kmEntre(at(49.894, 2.296), at(49.894, 2.296))).toBe(0)
+  expect(Math.round(kmEntre(at(0, 179.5), at(0, -179.5)))).toBe(111)
 })

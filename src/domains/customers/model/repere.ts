@@ -8,6 +8,25 @@ export type SourceRepere = (typeof SOURCES_REPERE)[number]
 /** What the form says of a pin that was put by hand. */
 export const SORTS_REPERE = ['main', 'adresse'] as const
 
+/** Farther from its town than this, a pin is asked about: a hand slipped, or the map was looked at from too far. */
+export const LOIN_KM = 50
+const RAYON_TERRE_KM = 6371
+
+interface Lieu {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** As the crow flies. */
+export function kmEntre(a: Lieu, b: Lieu): number {
+  const rad = (degres: number) => (degres * Math.PI) / 180
+  const sin2 = (de: number, vers: number) => Math.sin(rad(vers - de) / 2) ** 2
+  const h =
+    sin2(a.latitude, b.latitude) +
+    Math.cos(rad(a.latitude)) * Math.cos(rad(b.latitude)) * sin2(a.longitude, b.longitude)
+  return 2 * RAYON_TERRE_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 /**

@@ -37,6 +37,22 @@ const trouver = async (qui: TestSession, filtre: string) =>
     .json()
     .datas.map((r: { client_nom: string }) => r.client_nom)
 
+it('an address sent again under its key, since its answer was lost, is added once', async () => {
+  const client_id = await creer(moi)
+  const envoyer = (payload: object, cle: string) =>
+    t.test.app.inject({
+      ...{ method: 'POST', url: `${BASE}/clients/${client_id}/adresses`, payload },
+      headers: { ...moi.headers, 'idempotency-key': cle },
+    })
+  const cle = crypto.randomUUID()
+  const [une, encore] = [await envoyer(ADRESSE, cle), await envoyer(ADRESSE, cle)]
+  expect([une.statusCode, encore.statusCode]).toEqual([200, 200])
+  expect(encore.json().id).toBe(une.json().id)
+  expect((await envoyer({ ...ADRESSE, titre: 'Bureau' }, cle)).statusCode).toBe(422)
+  const deux = await envoyer(ADRESSE, crypto.randomUUID())
+  expect(deux.json().id).not.toBe(une.json().id)
+})
+
 describe('a customer', () => {
   it('is written by nobody without the right, and by nobody unknown', async () => {
     const autre = await t.test.someone({ compte_id: moi.compte_id, modules: ['vx-mon-activite'] })

@@ -12,6 +12,7 @@ import { annoncerChez, compterAVenir } from '#domains/field-service/server/api.t
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, readRoute, route } from '#server/http/route.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { createRow, removeRow, restoreRow } from '#server/resource/commands.ts'
 import { formOf } from '#server/resource/form.ts'
 import { tellWritten } from '#server/resource/live.ts'
@@ -183,12 +184,15 @@ export const clientsRoutes: readonly Route[] = [
     const version = await placer(context, params.adresse_id, body)
     return { ...success(body.adresse_latitude === null ? 'Le repère est retiré.' : 'L’adresse est placée.'), version }
   }),
-  route({ ...ajouterAdresse, body: bodySchema(adresses) }, async (context, { params, body }) => {
+  route({ ...ajouterAdresse, body: bodySchema(adresses) }, async (context, { params, body, request }) => {
     const { client_id } = params
     // Held until the address stands: nobody deletes the customer meanwhile.
     if (!(await findRow(clients, context, client_id, { verrouiller: true }))) throw refuse('INTROUVABLE')
     await exigerClient(context, client_id)
-    const id = await createRow(adresses, context, { ...(body as Values), client_id })
+    const id = await faireUneFois(context, request, {
+      ...{ type: ajouterAdresse.id, entity: `client:${client_id}`, payload: { ...params, ...(body as Values) } },
+      faire: inner => createRow(adresses, inner, { ...(body as Values), client_id }),
+    })
     await annoncer(context)
     return { ...success('L’adresse a bien été ajoutée.'), id }
   }),

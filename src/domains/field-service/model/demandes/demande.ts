@@ -3,7 +3,7 @@ import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import { texteSaisi } from '#wire/text.ts'
 import { echangeSchema } from './echanges.ts'
-import { ETAT_IDS } from './etats.ts'
+import { ETAT_IDS, MOTIF_MAX } from './etats.ts'
 import { offreSchema } from './externe.ts'
 
 /** Screen name and right of those who take and plan requests. */
@@ -127,7 +127,6 @@ export type FicheDemande = z.infer<typeof ficheDemandeSchema>
 
 /** What asks for a service at an address (§3 "Create-request payload"). */
 export const DESCRIPTION_MAX = 2000
-const MOTIF_MAX = 400
 export const OBSERVATION_MAX = 4000
 /** Why it is cancelled. */
 export const motifSchema = texteSaisi()

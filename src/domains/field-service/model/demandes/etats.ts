@@ -191,7 +191,7 @@ const DEJA_ACCEPTEE = 'votre entreprise l’a déjà acceptée, elle est dans vo
 export function refusOffre(acte: ActeOffre, { etat, depasse, lie }: SituationOffre): string | null {
   const { de, nom, engage }: TransitionOffre = TRANSITIONS_OFFRE[acte]
   const non = (cause: string) => `${nom} impossible\u00a0: ${cause}.`
-  // Pressed again because the answer was lost: it is theirs, not somebody else's.
+  // By a colleague, or by its issuer out of a slot that was proposed: it is theirs, not somebody else's.
   if (acte === 'accepter' && etat === 'acceptee') return non(DEJA_ACCEPTEE)
   if (!de.includes(etat)) return non(CAUSES[etat])
   if (engage !== null && !lie) return non('vous ne travaillez plus ensemble')
@@ -216,6 +216,8 @@ export function numeroDemande(demande_id: number): string {
 export const direDemande = (demande_id: number, fait: string): string =>
   `Demande n°\u00a0${numeroDemande(demande_id)}\u00a0: ${fait}.`
 
+/** Why it is cancelled, or refused. */
+export const MOTIF_MAX = 400
 export const REFUS_DEMANDE_MODIFIEE = 'Cette demande a changé entre-temps\u00a0: relisez-la.'
 export const SANS_PRESTATION = 'Veuillez sélectionner une prestation'
 export const SANS_RECEVEUR = 'Veuillez sélectionner un receveur'

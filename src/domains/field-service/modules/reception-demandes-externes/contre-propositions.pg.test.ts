@@ -182,7 +182,8 @@ describe('another slot', () => {
 
 describe('every move from every other state', () => {
   const etats: Record<string, (id: number, offre: number) => Promise<unknown>> = {
-    acceptee: (_, offre) => accepter(a, offre),
+    // By its issuer, out of the slot that was proposed: pressing « Accepter » then agrees to something else.
+    acceptee: (id, offre) => proposer(a, offre).then(() => retenir(id, a)),
     refusee: (_, offre) => refuser(a, offre),
     retiree: (id, offre) => proposer(a, offre).then(() => repondreNon(id, a, 1)),
   }

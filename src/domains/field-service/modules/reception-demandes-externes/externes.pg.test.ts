@@ -159,7 +159,7 @@ describe('what is offered', () => {
 })
 
 describe('accepting', () => {
-  it('copies the customer and the address, and moves both rows; a second yes is told', async () => {
+  it('copies the customer and the address, and moves both rows; a colleague’s second yes is told', async () => {
     const [id, offre] = await envoyee()
     expect((await lire(id)).etat_id).toBe(2)
     const reponse = await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)
@@ -176,7 +176,8 @@ describe('accepting', () => {
     expect(sienne).toMatchObject({ etat_id: 5, peut: { planifier: false, liberer: true } })
     expect(sienne.client).toBe(mienne.client)
     expect(sienne.historique.at(-1)).toMatchObject({ acte: 'accepter', utilisateur: 'l’autre entreprise' })
-    const encore = await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)
+    const collegue = await t.test.someone({ compte_id: a?.compte_id ?? 0, modules: MODULES })
+    const encore = await appeler(collegue, 'POST', `${BASE}/${offre}/acceptation`)
     expect([encore.statusCode, encore.json().message]).toEqual([
       409,
       'Acceptation impossible\u00a0: votre entreprise l’a déjà acceptée, elle est dans vos demandes.',
@@ -188,6 +189,24 @@ describe('accepting', () => {
       .where('orlibelle', '=', 'Réseau')
       .execute()
     expect(copies).toHaveLength(1)
+  })
+
+  it('repeated by whoever accepted, whose answer was lost, is answered as it was and done once', async () => {
+    const [id, offre] = await envoyee()
+    const [une, autre] = await Promise.all([1, 2].map(() => appeler(a, 'POST', `${BASE}/${offre}/acceptation`)))
+    const encore = await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)
+    expect([une, autre, encore].map(r => r?.statusCode)).toEqual([200, 200, 200])
+    expect(new Set([une, autre, encore].map(r => r?.json().demande_id)).size).toBe(1)
+    expect(encore.json()).toMatchObject({
+      code: 'success',
+      message: 'Vous l’avez déjà acceptée\u00a0: elle est dans vos demandes.',
+    })
+    const { historique, echanges } = await lire(id)
+    expect(historique.filter((m: { acte: string }) => m.acte === 'accepter')).toHaveLength(1)
+    expect(echanges.filter((e: { acte: string }) => e.acte === 'accepter')).toHaveLength(1)
+    // Taken back by its issuer since, it is nobody's any more.
+    expect((await liberer(id)).statusCode).toBe(200)
+    expect((await appeler(a, 'POST', `${BASE}/${offre}/acceptation`)).statusCode).toBe(409)
   })
 
   it('at the same time as another: the first one has it, the other reads so', async () => {

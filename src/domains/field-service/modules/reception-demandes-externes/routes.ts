@@ -32,6 +32,7 @@ import {
   listerDemandesExternes,
   nomDuDonneur,
   type OffreTenue,
+  tenirAcceptation,
   tenirOffre,
 } from './server/externes.ts'
 
@@ -40,6 +41,8 @@ async function repondre(context: Context, offre: OffreTenue, titre: string, fait
   await annoncerAutres(context, [context.caller.compte_id, offre.donneur])
   await direAuDonneur(context, offre, { titre, body: `${await nomDe(context)} ${fait}` })
 }
+/** What whoever accepts twice reads: it is done, and was before. */
+const DEJA_ACCEPTEE = 'Vous l’avez déjà acceptée\u00a0: elle est dans vos demandes.'
 const laDemande = ({ demande }: OffreTenue) => `votre demande n°\u00a0${numeroDemande(demande)}`
 
 /** What a function of the database did. @throws CodedError DEMANDE_TRAITEE where it found something else than what was held */
@@ -56,7 +59,8 @@ export const externesRoutes: readonly Route[] = [
 
   route(accepterExterne, async (context, { params }) => {
     const { caller, now } = context
-    const offre = await tenirOffre(context, params.demande_id, 'accepter')
+    const offre = await tenirAcceptation(context, params.demande_id)
+    if (typeof offre === 'number') return { ...success(DEJA_ACCEPTEE), demande_id: offre }
     const avant = await listerParties(context, offre.partage)
     const demande_id = await faire<number>(
       context,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CallInput, call } from '#client/call/api.ts'
 import { notify, notifyWarning } from '#client/call/notices.ts'
-import { reasonOf } from '#client/call/problem.ts'
+import { sayUnchanged } from '#client/call/problem.ts'
 import { refusedStep } from '#client/reading/deeds.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
 import { useReread } from '#client/reading/use-writing.ts'
@@ -73,7 +73,7 @@ export function useStep({ note }: PlanDeeds): (step: Step) => Promise<readonly V
       notify({ code: said.code, message: said.message, duration: said.duration })
       return visits
     } catch (error) {
-      notifyWarning(`${otherwise} ${reasonOf(error)}`.trim())
+      notifyWarning(sayUnchanged(otherwise, error).trim())
       throw refusedStep(error)
     } finally {
       await reread(sujet)

@@ -1,6 +1,7 @@
 import { direEffet, jourEffet } from '#domains/scheduling/server/regles/date-effet.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { updateRow } from '#server/resource/commands.ts'
 import { declare } from '#server/resource/declaration.ts'
 import { formOf } from '#server/resource/form.ts'
@@ -30,22 +31,25 @@ const formulaire = route(resourceOperations(HORAIRES).editForm, async (context, 
 })
 
 /** From a day on: what the days before it counted for stays. The same hours again change nothing. */
-const modification = route(
-  // Made of the declared fields: narrower than any record, which is what the generic calls take.
-  resourceOperations(HORAIRES, { change: changeSchema(heuresComptees) as never }).update,
-  async (context, { params, body }) => {
-    const id = Number((params as Record<string, number>)[HORAIRES.key])
-    const { values, version } = readChange(body)
-    const { heure, valable_du: demande } = values as { heure?: number | null; valable_du?: string | null }
-    const row = await findRow(heuresComptees, context, id)
-    if (!row) throw refuse('INTROUVABLE')
-    const jour = await jourEffet(context, demande)
-    const voulue = heure === undefined ? row.heure : heure
-    if (voulue !== row.heure || demande)
-      await updateRow(heuresComptees, context, id, { heure: voulue, valable_du: jour }, version)
-    return { ...success(direEffet('L’horaire a bien été modifié.', context, jour)), id }
-  },
-)
+// Made of the declared fields: narrower than any record, which is what the generic calls take.
+const { update } = resourceOperations(HORAIRES, { change: changeSchema(heuresComptees) as never })
+const modification = route(update, async (context, { params, body, request }) => {
+  const id = Number((params as Record<string, number>)[HORAIRES.key])
+  const { values, version } = readChange(body)
+  const { heure, valable_du: demande } = values as { heure?: number | null; valable_du?: string | null }
+  const row = await findRow(heuresComptees, context, id)
+  if (!row) throw refuse('INTROUVABLE')
+  const jour = await jourEffet(context, demande)
+  const voulue = heure === undefined ? row.heure : heure
+  await faireUneFois(context, request, {
+    ...{ type: update.id, entity: `horaire:${id}`, payload: body },
+    faire: async inner => {
+      if (voulue !== row.heure || demande)
+        await updateRow(heuresComptees, inner, id, { heure: voulue, valable_du: jour }, version)
+    },
+  })
+  return { ...success(direEffet('L’horaire a bien été modifié.', context, jour)), id }
+})
 
 /** One list, two declarations: the form of a line holds less than the line. */
 export const horairesRoutes: readonly Route[] = [

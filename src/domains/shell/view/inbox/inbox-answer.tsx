@@ -4,8 +4,8 @@ import type { InboxAnswer } from '#client/modules/inbox.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
-import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import type { ReponseATraiter } from '#wire/inbox.ts'
+import { InboxQuestion } from './inbox-question.tsx'
 
 type Props = {
   reponse: ReponseATraiter
@@ -25,7 +25,8 @@ const MOTS: Readonly<Record<ReponseATraiter, string>> = {
 export function InboxAnswerButton({ reponse, answer, cible_id, about }: Props) {
   const { operation, input, undo, final, also = [], ask } = answer
   const online = useOnline()
-  const [asking, setAsking] = useState(false)
+  // Null until it was asked once: nothing is read for a question that nobody asks.
+  const [asking, setAsking] = useState<boolean | null>(null)
   const writing = useWriting(operation, {
     also,
     toast: !ask,
@@ -35,9 +36,9 @@ export function InboxAnswerButton({ reponse, answer, cible_id, about }: Props) {
       if (final) noteFinal(final)
     },
   })
-  const send = (motif: string) => writing.write(input(cible_id, motif))
+  const send = async (motif: string) => (await writing.write(input(cible_id, motif))) !== null
   async function answerOrAsk(): Promise<boolean> {
-    if (!ask) return (await send('')) !== null
+    if (!ask) return await send('')
     setAsking(true)
     return false
   }
@@ -53,20 +54,13 @@ export function InboxAnswerButton({ reponse, answer, cible_id, about }: Props) {
       >
         {MOTS[reponse]}
       </OneTapButton>
-      {ask && (
-        <ConfirmDialog
+      {ask && asking !== null && (
+        <InboxQuestion
+          {...{ ask, about, send, writing }}
           opened={asking}
-          title={ask.title}
-          yes={ask.yes}
-          danger={ask.danger ?? false}
-          {...(ask.comment ? { comment: ask.comment } : {})}
-          pending={writing.pending}
-          error={writing.message}
-          onYes={motif => void send(motif)}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{`${about}. ${ask.text}`}</p>
-        </ConfirmDialog>
+          name={`${operation.id}:${cible_id}`}
+          close={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -43,6 +43,7 @@ export function PersonHead({ personne }: { personne: UtilisateurListe }) {
       {personne.etat_utilisateur === 1 && !personne.administrateur_plateforme && (
         <ImpersonateButton
           key={personne.id}
+          id={personne.id}
           label={personne.label}
           motiver={motif => call(motiverUsurpation, { params, body: { motif } })}
           ouvrir={() => call(usurper, { params })}

@@ -44,6 +44,7 @@ export function CompanyCard({ compte }: { compte: Compte }) {
               {ouvrable && (
                 <ImpersonateButton
                   compact
+                  id={id}
                   label={label}
                   motiver={motif => call(motiverUsurpation, { params: { id: `${id}` }, body: { motif } })}
                   ouvrir={() => call(usurperParMaintenance, { params: { user_id: `${id}` } })}

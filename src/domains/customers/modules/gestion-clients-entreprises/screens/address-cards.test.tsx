@@ -133,11 +133,11 @@ it.each([
     fireEvent.change(await screen.findByRole('textbox', { name: 'Texte' }), { target: { value: '12 quai Nord' } })
     act(() => reportReachable(false))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Texte' }).value).toBe('12 quai Nord')
-    expect(screen.getByText(/^Pas de réseau/)).toBeTruthy()
+    expect(screen.getByText(/^Le serveur ne répond pas/)).toBeTruthy()
     const send = screen.getByRole<HTMLButtonElement>('button', { name: /^(Ajouter|Enregistrer)$/ })
     expect(send.disabled).toBe(true)
     act(() => reportReachable(true))
-    expect(screen.queryByText(/^Pas de réseau/)).toBeNull()
+    expect(screen.queryByText(/^Le serveur ne répond pas/)).toBeNull()
     fireEvent.click(send)
     await waitFor(() => expect(sent).toEqual([{ texte: '12 quai Nord' }]))
   },

@@ -7,9 +7,11 @@ import { MapDialog } from '#kit/map/map-dialog.tsx'
 import { isLocated, type MapPoint } from '#kit/map/types.ts'
 import type { AdresseClient, FicheClient } from '../contract.ts'
 import classes from './address-map.module.css'
+import { FarQuestion } from './far-question.tsx'
 import { Geocode } from './geocode.tsx'
 import { PlacingFoot } from './placing-foot.tsx'
-import { usePlaceByHand } from './use-place-by-hand.ts'
+import { useMapUndo } from './use-map-undo.ts'
+import { deedOf, usePlaceByHand } from './use-place-by-hand.ts'
 
 interface Props {
   readonly client: FicheClient
@@ -36,6 +38,13 @@ export function AddressMap({ client, adresse, online, onClose }: Props) {
   useBackLayer(adresse !== null, onClose)
   const placing = hand.placing !== null
   useBackLayer(placing, hand.giveUp)
+  const asked = hand.far !== null
+  useBackLayer(asked, hand.dropFar)
+  useMapUndo({
+    active: adresse !== null && !asked,
+    deed: deedOf(adresse),
+    stepBack: placing ? hand.stepBack : null,
+  })
   // The pin goes, and what it was begun with comes back under the keys.
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(placing)
@@ -65,21 +74,24 @@ export function AddressMap({ client, adresse, online, onClose }: Props) {
     )
   }
   return (
-    <MapDialog
-      opened={adresse !== null}
-      // One thing at a time: what is being placed is given up first.
-      onClose={hand.placing ? hand.giveUp : onClose}
-      titre={adresse?.adresse ?? ''}
-      points={located && !hand.placing ? [point] : []}
-      placing={hand.placing}
-      instead={
-        adresse && !located && !hand.placing ? (
-          <Geocode adresse={adresse} online={online}>
-            {byHand}
-          </Geocode>
-        ) : null
-      }
-      foot={foot()}
-    />
+    <>
+      <MapDialog
+        opened={adresse !== null}
+        // One thing at a time: what is asked is answered first, then what is being placed is given up.
+        onClose={asked ? hand.dropFar : placing ? hand.giveUp : onClose}
+        titre={adresse?.adresse ?? ''}
+        points={located && !hand.placing ? [point] : []}
+        placing={hand.placing}
+        instead={
+          adresse && !located && !hand.placing ? (
+            <Geocode adresse={adresse} online={online}>
+              {byHand}
+            </Geocode>
+          ) : null
+        }
+        foot={foot()}
+      />
+      <FarQuestion adresse={adresse} hand={hand} />
+    </>
   )
 }

@@ -22,6 +22,14 @@ async function move({ params, body: { version: stale, ...from } }: Placement, to
   return { params, body: { ...to, version: (stands && version) || stale } }
 }
 
+/** What stands once it is taken back. */
+function direRetour({ adresse_latitude, geocode_source }: Repere): string {
+  if (adresse_latitude === null) return 'L’adresse est de nouveau sans repère.'
+  return geocode_source === 'main'
+    ? 'L’adresse est de nouveau là où elle avait été placée à la main.'
+    : 'L’adresse est de nouveau à sa place d’avant.'
+}
+
 /** Takes an address back to where its pin was, and puts it there again. */
 export function backTo(before: Repere, placed: Placement): Way<typeof placerAdresse> {
   const { params, body } = placed
@@ -30,5 +38,6 @@ export function backTo(before: Repere, placed: Placement): Way<typeof placerAdre
     () => move(placed, before),
     'L’adresse reste placée.',
     () => move({ params, body: { ...before, version: body.version } }, repereDe(body)),
+    direRetour(before),
   )
 }

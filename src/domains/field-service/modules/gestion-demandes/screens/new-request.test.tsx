@@ -8,7 +8,7 @@ import { TabContext } from '#client/address/tab-context.ts'
 import { noTabs, openTab } from '#client/address/tabs.ts'
 import { changeTabs, readTabs } from '#client/address/workspace.ts'
 import { call } from '#client/call/api.ts'
-import { Offline } from '#client/call/problem.ts'
+import { Unanswered } from '#client/call/problem.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
@@ -88,11 +88,11 @@ it('what was typed is found again after a reload, says so, and can be thrown awa
 })
 
 it('is sent again under the same key by a page loaded anew, and forgotten once it is taken', async () => {
-  office.created = new Offline()
+  office.created = new Unanswered({ kept: true })
   open()
   await type()
   create()
-  await screen.findByText('pas de connexion internet')
+  await screen.findByText(/^La réponse n’est pas arrivée\. Réessayez/)
   cleanup()
   office.created = { code: 'success', message: 'Créée.', duration: 2500, demande_id: 40 }
   open()

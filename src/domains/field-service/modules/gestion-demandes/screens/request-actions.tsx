@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
 import { fieldsOf } from '#client/call/problem.ts'
+import { useReason } from '#client/draft/use-reason.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { MOTIF_MAX } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -106,8 +108,12 @@ export function RequestActions({ demande, online }: Props) {
 function CancelDialog({ demande, fermer }: { demande: FicheDemande; fermer: () => void }) {
   const params = { demande_id: String(demande.demande_id) }
   useBackLayer(true, fermer)
+  const reason = useReason(`annuler-demande:${demande.demande_id}`)
   const { write, pending, refusal, message } = useWriting(annulerDemande, {
-    done: fermer,
+    done: () => {
+      reason.forget()
+      fermer()
+    },
     deed: `annulation, ${demande.client}`,
     undo: (answer, { body: { motif } }) =>
       undoBy(
@@ -124,8 +130,7 @@ function CancelDialog({ demande, fermer }: { demande: FicheDemande; fermer: () =
       yes="Annuler la demande"
       danger
       pending={pending}
-      comment="Motif"
-      required
+      comment={{ label: 'Motif', required: true, max: MOTIF_MAX, kept: reason }}
       error={fieldsOf(refusal)?.motif ?? message}
       onYes={motif => void write({ params, body: { version: demande.version, motif } })}
       onCancel={fermer}

@@ -1,4 +1,5 @@
 import { answerBy, type InboxAnswers } from '#client/modules/inbox.ts'
+import { MOTIF_MAX } from '#domains/field-service/model/demandes/etats.ts'
 import { accepterExterne, refuserExterne } from '../contract.ts'
 
 const of = (id: number) => ({ params: { demande_id: String(id) } })
@@ -26,7 +27,7 @@ export const answers: InboxAnswers = {
         text: 'Le donneur d’ordres lira votre raison.',
         yes: 'Refuser la demande',
         danger: true,
-        comment: 'Motif',
+        comment: { label: 'Motif', max: MOTIF_MAX },
       },
     }),
   },

@@ -29,10 +29,10 @@ import {
   formulaireProposition,
   lireExterne,
   proposerExterne,
-  refuserExterne,
   reprendreExterne,
 } from '../contract.ts'
 import { direProposition, direSouhaitSeul, TONS } from './offer-words.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
 
 /** The one that the address opens: as the list has it, else asked for by its number, wherever it stands. */
 export function OpenedOffer({ id, connue }: { id: number; connue: DemandeExterne | undefined }) {
@@ -119,7 +119,6 @@ function Answers({ demande, online }: { demande: DemandeExterne; online: boolean
       navigate(adresseDemande(answer.demande_id))
     },
   })
-  const refuser = useWriting(refuserExterne, { done: close })
   const reprendre = useWriting(reprendreExterne, { toast: true })
   const { acceptee_demande_id, peut } = demande
   return (
@@ -171,20 +170,7 @@ function Answers({ demande, online }: { demande: DemandeExterne; online: boolean
       >
         <p>{`Vous vous engagez à la faire pour ${demande.donneur}. Le client rejoint vos clients.`}</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        opened={asked === 'refuser'}
-        title="Refus de la demande"
-        yes="Refuser la demande"
-        danger
-        comment="Motif"
-        required
-        pending={refuser.pending}
-        error={refuser.message}
-        onYes={motif => void refuser.write({ ...of, body: { motif } })}
-        onCancel={close}
-      >
-        <p>{`${demande.donneur} lira votre raison.`}</p>
-      </ConfirmDialog>
+      <RefuseDialog demande={demande} opened={asked === 'refuser'} close={close} />
     </div>
   )
 }

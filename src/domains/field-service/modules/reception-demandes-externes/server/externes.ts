@@ -142,14 +142,40 @@ export async function nomDuDonneur({ db }: Pick<ReadContext, 'db'>, { donneur }:
   return rows[0]?.nom ?? ''
 }
 
-/** The offer and its issuer's row under lock. @throws CodedError INTROUVABLE; DEMANDE_TRAITEE or ETAPE_REFUSEE, in a sentence */
-export async function tenirOffre({ db, now }: Context, externe_id: number, acte: ActeOffre): Promise<OffreTenue> {
+/** The offer and its issuer's row under lock. @throws CodedError INTROUVABLE: nothing that this company was offered */
+async function tenir({ db, now }: Context, externe_id: number) {
   const { rows } = await sql<OffreTenue & { etat: EtatExterne; repondre_avant: Date | null; lie: boolean }>`
     select etat, repondre_avant, donneur, donneur_demande as demande, partage, lie from demande_tenir_offre(${externe_id})`.execute(
     db,
   )
   const [offre] = rows
   if (!offre) throw refuse('INTROUVABLE')
-  exigerOffre(acte, { ...offre, depasse: depasse(offre.repondre_avant, now) })
+  return { ...offre, depasse: depasse(offre.repondre_avant, now) }
+}
+
+/** The offer, held, where this may be done with it. @throws CodedError INTROUVABLE; DEMANDE_TRAITEE or ETAPE_REFUSEE, in a sentence */
+export async function tenirOffre(context: Context, externe_id: number, acte: ActeOffre): Promise<OffreTenue> {
+  const offre = await tenir(context, externe_id)
+  exigerOffre(acte, offre)
   return offre
+}
+
+/**
+ * The same before an acceptance, or the request that this person's own made of it: pressed again, since the answer was lost, it
+ * is answered as it was. What a colleague accepted, or the issuer out of a slot that was proposed, is refused as before.
+ */
+export async function tenirAcceptation(context: Context, externe_id: number): Promise<OffreTenue | number> {
+  const offre = await tenir(context, externe_id)
+  const faite = offre.etat === 'acceptee' ? await accepteePar(context, externe_id) : null
+  if (faite !== null) return faite
+  exigerOffre('accepter', offre)
+  return offre
+}
+
+async function accepteePar({ db, caller }: Context, externe_id: number): Promise<number | null> {
+  const { rows } = await sql<{ demande_id: number }>`select e.demande_id from demande_externe e
+    join demande_mouvement m on m.compte_id = e.compte_id and m.demande_id = e.demande_id and m.acte = 'accepter'
+    where e.compte_id = ${caller.compte_id} and e.externe_id = ${externe_id} and m.utilisateur_id = ${caller.utilisateur_id}
+    limit 1`.execute(db)
+  return rows[0]?.demande_id ?? null
 }

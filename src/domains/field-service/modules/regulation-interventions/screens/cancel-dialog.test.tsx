@@ -1,19 +1,27 @@
+import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { readNotices, UNDO_MS } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
+import { OWNER } from '#offline/testing/queue.ts'
+import { UserDb } from '#offline/user-db.ts'
 import { annulerVisite, retablirVisite } from '../contract.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { PlanActions } from './plan-actions.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+let db: UserDb
+vi.mock('#client/session/session.ts', async original => ({ ...(await original<object>()), currentOwner: () => OWNER }))
+vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db }))
 const appeler = vi.mocked(call)
 
 beforeEach(() => {
+  db = new UserDb(`annulation-${crypto.randomUUID()}`)
   appeler.mockReset()
 })
 
@@ -49,6 +57,40 @@ it('cancels at once, and "Défaire" restores that very cancellation, or says tha
   await waitFor(() => expect(readNotices()[0]?.message).toBe('L’intervention reste annulée. Créneau pris.'))
   expect(appeler.mock.calls.at(-1)?.[0]).toBe(retablirVisite)
   expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ params: { id: '412' }, body: { de: 7 } })
+})
+
+it('its reason outlives Escape and a refusal, goes with the cancelling, and is none of another visit', async () => {
+  const problem = { code: 'error', message: 'Ça a changé.', duration: 4500, erreur: 'FICHE_MODIFIEE' } as const
+  appeler.mockRejectedValueOnce(new ApiProblem(409, problem))
+  ouvrir(visite())
+  const motif = () => screen.findByLabelText<HTMLTextAreaElement>('Motif (facultatif)')
+  const ask = () => {
+    unlockTaps()
+    fireEvent.click(screen.getByRole('button', { name: 'Annuler l’intervention' }))
+  }
+  ask()
+  // Its draft was read.
+  await act(async () => void (await db.cache.toArray()))
+  fireEvent.change(await motif(), { target: { value: 'Le client a rappelé' } })
+  fireEvent.keyDown(await motif(), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByLabelText('Motif (facultatif)')).toBeNull())
+  cleanup()
+  ouvrir(visite({ intervention_id: 413 }))
+  ask()
+  await waitFor(async () => expect(await db.cache.count()).toBe(1))
+  expect((await motif()).value).toBe('')
+  cleanup()
+  ouvrir(visite())
+  ask()
+  await waitFor(async () => expect((await motif()).value).toBe('Le client a rappelé'))
+  const yes = () => fireEvent.click(screen.getByRole('button', { name: /^Annuler l’intervention de/ }))
+  yes()
+  await screen.findByText('Ça a changé.')
+  expect(await db.cache.count()).toBe(1)
+  appeler.mockResolvedValueOnce({ code: 'success', message: 'Annulée.', duration: 1, intervention: visite() } as never)
+  yes()
+  await waitFor(async () => expect(await db.cache.count()).toBe(0))
+  expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { motif: 'Le client a rappelé' } })
 })
 
 it('offers to restore a cancelled visit while that is possible, with network only', () => {

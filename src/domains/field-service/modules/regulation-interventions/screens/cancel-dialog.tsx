@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { useReason } from '#client/draft/use-reason.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
@@ -17,12 +18,16 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
   useBackLayer(true, fermer)
   const [lue] = useState({ etape: visite.etapes_en_cours, libelle: visite.etape_libelle })
   const deeds = usePlanDeeds()
+  const reason = useReason(`annuler-visite:${visite.intervention_id}`)
   const { write, refusal, pending } = useDeed(annulerVisite, {
     label: `annulation, ${visite.client}`,
     visits: ({ intervention }) => [intervention],
     // Cancelled again after it was restored, it is that cancelling which is named.
     undo: ({ intervention }) => restored(deeds, intervention),
-    done: fermer,
+    done: () => {
+      reason.forget()
+      fermer()
+    },
   })
   const annuler = (motif: string) =>
     write({
@@ -37,10 +42,10 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
       yes={`Annuler l’intervention ${deQui(visite.client)}`}
       danger
       pending={pending}
-      comment="Motif (facultatif)"
+      comment={{ label: 'Motif (facultatif)', max: 400, kept: reason }}
       error={refusal && !estPerime(refusal) ? messageOf(refusal) : null}
       onCancel={fermer}
-      onYes={motif => void annuler(motif.slice(0, 400))}
+      onYes={motif => void annuler(motif)}
     >
       <p>
         Êtes-vous certain de vouloir annuler l’intervention {deQui(visite.client)}, le {formaterJour(visite.jour)} à{' '}

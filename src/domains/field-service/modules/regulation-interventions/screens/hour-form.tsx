@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { KeptForm } from '#client/draft/kept-form.tsx'
+import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import {
   type EtapeDatee,
@@ -26,16 +28,35 @@ type Props = {
   fermer: () => void
 }
 
+/** What was typed; the rest is as it is read. */
+interface Brouillon {
+  readonly heure?: string
+  readonly motif?: string
+}
+
 /** The office puts the hour of a step right: told to the technician, kept in the history beside what was recorded. */
-export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
+export function HourForm(props: Props) {
+  const { visite, etape, proposee = '' } = props
+  return (
+    <KeptForm<Brouillon> name={`heure:${visite.intervention_id}:${etape}:${proposee}`} empty={() => ({})}>
+      {draft => <Form {...props} draft={draft} />}
+    </KeptForm>
+  )
+}
+
+function Form({ visite, etape, heures, proposee, fermer, draft }: Props & { draft: KeptDraft<Brouillon> }) {
   // As it was read: what arrives meanwhile is told by the server rather than overwritten.
   const [lues] = useState(heures)
   const de = new Date(lues[etape] ?? 0).toISOString()
-  const [heure, setHeure] = useState(heureParis(proposee ?? de))
-  const [motif, setMotif] = useState(proposee ? MOTIF_AUTRE_TELEPHONE : '')
+  const { heure = heureParis(proposee ?? de), motif = proposee ? MOTIF_AUTRE_TELEPHONE : '' } = draft.draft
   const [verifie, setVerifie] = useState(false)
   const params = { id: String(visite.intervention_id) }
-  const { write, refusal, pending, forget } = useWriting(corrigerHeureVisite, { done: fermer })
+  const { write, refusal, pending, forget } = useWriting(corrigerHeureVisite, {
+    done: () => {
+      void draft.close()
+      fermer()
+    },
+  })
   const origine = visite.passages.findLast(p => p.vers === etape && p.vers > p.de)
   const correction = { etape, heures: lues, origine, maintenant: correctedNow(), bureau: true }
   const vers = /^\d\d:\d\d$/.test(heure) ? instantSaisi(heure, correction) : ''
@@ -59,7 +80,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
           value={heure}
           onChange={suivante => {
             forget()
-            setHeure(suivante)
+            draft.change({ heure: suivante })
           }}
           error={verifie ? (refus ?? undefined) : undefined}
         />
@@ -67,7 +88,7 @@ export function HourForm({ visite, etape, heures, proposee, fermer }: Props) {
           label="Motif"
           maxLength={300}
           value={motif}
-          onChange={event => setMotif(event.currentTarget.value)}
+          onChange={event => draft.change({ motif: event.currentTarget.value })}
           error={verifie && sansMotif ? 'Dites pourquoi, en quelques mots.' : undefined}
         />
       </div>

@@ -1,10 +1,13 @@
+import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { createPlanDeeds, PlanDeedsContext } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { OWNER } from '#offline/testing/queue.ts'
+import { UserDb } from '#offline/user-db.ts'
 import { essayerPlace, reporterVisite } from '../contract.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { MoveForm } from './move-form.tsx'
@@ -18,6 +21,9 @@ vi.mock('#client/queue/use-sync.ts', () => ({
     emprunt: null,
   }),
 }))
+let db: UserDb
+vi.mock('#client/session/session.ts', async original => ({ ...(await original<object>()), currentOwner: () => OWNER }))
+vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db }))
 const appeler = vi.mocked(call)
 /** At eleven, promised between ten and twelve. */
 const visite = uneVisite() as VisiteDetail
@@ -26,22 +32,32 @@ const reports = () =>
   appeler.mock.calls.filter(([operation]) => operation === reporterVisite).map(([, input]) => input as { body: object })
 const HORS = 'Hors du créneau promis au client, 10:00 – 12:00.'
 
-beforeEach(() => {
+const fermer = vi.fn()
+
+beforeEach(async () => {
+  db = new UserDb(`report-${crypto.randomUUID()}`)
+  fermer.mockReset()
   appeler.mockReset()
   appeler.mockImplementation((async (operation: unknown) =>
     operation === essayerPlace
       ? { constats: [{ sorte: 'promesse', niveau: 'attention', texte: 'Hors du créneau promis.' }], idees: [] }
       : { code: 'success', message: 'Placée.', duration: 2500, intervention: { ...visite, version: 2 } }) as never)
+  await open()
+})
+
+async function open(shown = visite) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
         <PlanDeedsContext value={deeds}>
-          <MoveForm visite={visite} fermer={() => undefined} quitter={() => undefined} />
+          <MoveForm visite={shown} fermer={fermer} quitter={() => undefined} />
         </PlanDeedsContext>
       </QueryClientProvider>
     </MantineProvider>,
   )
-})
+  await screen.findByLabelText(/Heure de début/)
+}
+const drafts = async () => (await db.cache.toArray()).map(({ cle }) => cle)
 
 const hour = (value: string) => fireEvent.change(screen.getByLabelText(/Heure de début/), { target: { value } })
 const promise = () => screen.getByLabelText<HTMLSelectElement>('Créneau promis').value
@@ -105,4 +121,48 @@ it('keeps the day that was told unless it is promised, with the same hours too; 
   expect(reports()[2]?.body).toMatchObject({
     ...{ jour: '2026-11-20', promesse: { th_libelle: '10:00 - 12:00', th_jour: '2026-11-20' } },
   })
+})
+
+const reload = async (shown = visite) => {
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(async () => expect(await drafts()).toEqual(['brouillon:report:412']))
+  cleanup()
+  await open(shown)
+}
+const typed = () => screen.getByLabelText<HTMLInputElement>(/Heure de début/).value
+
+it('what was typed is found again after a reload, told, sent over the place it was typed over, and then gone', async () => {
+  hour('14:30')
+  await reload()
+  expect(screen.getByText('Votre saisie a été retrouvée.')).toBeTruthy()
+  expect(typed()).toBe('14:30')
+  send()
+  await waitFor(() => expect(fermer).toHaveBeenCalled())
+  expect(reports()[0]?.body).toMatchObject({ heure_debut: '14:30', de: visite.debut })
+  await waitFor(async () => expect(await drafts()).toEqual([]))
+})
+
+it('begins anew where one says so', async () => {
+  hour('14:30')
+  await reload()
+  fireEvent.click(screen.getByRole('button', { name: 'Repartir de zéro' }))
+  expect(typed()).toBe('11:00')
+  await waitFor(async () => expect(await drafts()).toEqual([]))
+})
+
+/** In the afternoon of another day, by somebody else. */
+const ailleurs = uneVisite({
+  ...{ jour: '2026-11-24', debut: '2026-11-24T14:00:00.000Z', fin: '2026-11-24T15:30:00.000Z' },
+}) as VisiteDetail
+
+it('found over a visit that somebody moved meanwhile, is settled first: what was not typed is theirs', async () => {
+  hour('14:30')
+  await reload(ailleurs)
+  expect(screen.queryByRole('button', { name: 'Reporter' })).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Jour/).value).toMatch(/24/)
+  expect(typed()).toBe('14:30')
+  fireEvent.click(screen.getByRole('button', { name: /^Garder/ }))
+  expect(fermer).toHaveBeenCalled()
+  await waitFor(async () => expect(await drafts()).toEqual([]))
+  expect(reports()).toEqual([])
 })

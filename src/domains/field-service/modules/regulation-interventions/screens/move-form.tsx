@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
+import { KeptForm } from '#client/draft/kept-form.tsx'
+import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { direPromis, promesseLue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
@@ -31,12 +33,32 @@ type Props = {
   quitter: () => void
 }
 
+/** What was typed, over which place of the visit; what was not follows the visit as it is read. */
+interface Brouillon {
+  readonly vu: string
+  readonly saisie: Partial<Report>
+}
+
 /** Another day or time, and another promise where it is said; an overlap is refused by the server, in its words. */
-export function MoveForm({ visite, fermer, quitter }: Props) {
+export function MoveForm(props: Props) {
+  const { intervention_id, debut } = props.visite
+  return (
+    <KeptForm<Brouillon> name={`report:${intervention_id}`} empty={() => ({ vu: debut, saisie: {} })}>
+      {draft => <Form {...props} draft={draft} />}
+    </KeptForm>
+  )
+}
+
+function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Brouillon> }) {
   const params = { id: String(visite.intervention_id) }
-  const [vu, setVu] = useState(visite.debut)
   const [ancien] = useState(() => lireReport(visite))
-  const [saisie, setSaisie] = useState<Report>({ ...ancien, promet: false })
+  const { vu } = draft.draft
+  const saisie: Report = { ...ancien, promet: false, ...draft.draft.saisie }
+  // Moved, or left to whoever moved it: nothing of it is found again.
+  const finir = () => {
+    void draft.close()
+    fermer()
+  }
   const { write, refusal, pending, forget } = useDeed(reporterVisite, {
     label: `report, ${visite.client}`,
     visits: ({ intervention }) => [intervention],
@@ -47,7 +69,7 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
         direRemise(visite, jour),
       )
     },
-    done: fermer,
+    done: finir,
   })
   const reporter = (de: string) => {
     const promise = saisie.promet ? { th_libelle: saisie.th_libelle } : {}
@@ -55,7 +77,7 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
   }
   const changer = (champs: Partial<Report>) => {
     forget()
-    setSaisie(avant => ({ ...avant, ...champs }))
+    draft.change({ saisie: { ...draft.draft.saisie, ...champs } })
   }
   const aujourdhui = useToday()
   const refus = refusJourSaisi(saisie.jour, aujourdhui)
@@ -112,7 +134,7 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
           visite={visite}
           client={visite.client}
           place={complete && changee ? { ...placeOf(visite), jour, heure_debut, duree_minutes } : null}
-          done={fermer}
+          done={finir}
           told="promesse"
           {...(promet && { promise: saisie.th_libelle })}
         />
@@ -122,9 +144,9 @@ export function MoveForm({ visite, fermer, quitter }: Props) {
           vu={formaterInstant(vu)}
           maintenant={[formaterInstant(visite.debut), direPromis(visite)].filter(Boolean).join(', ')}
           choix={complete ? formaterInstant(instantParis(saisie.jour, saisie.heure_debut)) : 'Pas encore fait'}
-          onGarder={fermer}
+          onGarder={finir}
           onAppliquer={() => {
-            setVu(visite.debut)
+            draft.change({ vu: visite.debut })
             if (complete) reporter(visite.debut)
           }}
         />

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
-import { ApiProblem, isOffline, messageOf } from '#client/call/problem.ts'
+import { ApiProblem, isOffline, messageOf, Unanswered } from '#client/call/problem.ts'
+import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
@@ -21,10 +22,14 @@ function empechement({ bde }: ActionATraiter): string | null {
 /** Accepter or Refuser, with a reason that stays optional; only with the office, and with what it says. */
 export function AnswerForm({ action, relire, onRepondu }: Props) {
   const online = useOnline()
-  const [motif, setMotif] = useState('')
+  const reason = useReason(`repondre:${action.action_id}`)
+  const motif = reason.text
   const [insiste, setInsiste] = useState(false)
   const champ = useRef<HTMLTextAreaElement>(null)
-  const { repondre, enCours, refusal, forget } = useReponse(action, onRepondu)
+  const { repondre, enCours, refusal, forget } = useReponse(action, () => {
+    reason.forget()
+    onRepondu()
+  })
   const obstacle = empechement(action)
   useDirty(motif.trim() !== '', `Réponse à ${action.demandeur}`)
 
@@ -70,8 +75,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
             ? `Dites en quelques mots pourquoi\u00a0: ${action.demandeur} le lira. Ou refusez sans motif.`
             : undefined
         }
-        value={motif}
-        onChange={setMotif}
+        reason={reason}
       />
       <FootButtons abreast>
         <OneTapButton
@@ -96,6 +100,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
 }
 
 function titreDe(error: unknown): string {
+  if (error instanceof Unanswered) return 'La réponse est peut-être partie'
   if (isOffline(error)) return 'La réponse n’est pas partie'
   return error instanceof ApiProblem && (error.status === 409 || error.status === 404)
     ? 'La demande a changé entre-temps'

@@ -1,6 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { Unanswered } from '#client/call/problem.ts'
+import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -21,15 +23,23 @@ type Props = {
 export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }: Props) {
   const online = useOnline()
   const [demande, setDemande] = useState(false)
-  const [motif, setMotif] = useState('')
-  const { annuler, garder } = useAnnulation(action, onRepondu)
+  const reason = useReason(`rendre:${action.action_id}`)
+  const { annuler, garder } = useAnnulation(action, () => {
+    reason.forget()
+    onRepondu()
+  })
   useBackLayer(demande, () => setDemande(false))
   const message = annuler.message ?? garder.message
+  const refusal = annuler.refusal ?? garder.refusal
   const occupe = annuler.pending || garder.pending
   return (
     <PanelFoot>
       {message && (
-        <Alert color="red" role="alert" title="Le congé reste comme il est">
+        <Alert
+          color="red"
+          role="alert"
+          title={refusal instanceof Unanswered ? 'Le congé a peut-être changé' : 'Le congé reste comme il est'}
+        >
           <p className={classes.message}>{message}</p>
         </Alert>
       )}
@@ -39,14 +49,14 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         <Effets effets={effets} />
       </PanelSection>
       {!online && <FootNote>Hors ligne&nbsp;: un congé se rend avec du réseau.</FootNote>}
-      <ReasonField value={motif} onChange={setMotif} />
+      <ReasonField reason={reason} />
       <FootButtons abreast>
         {demande_a && (
           <Button
             variant="default"
             loading={garder.pending}
             disabled={!online || occupe}
-            onClick={() => garder.envoyer(motif)}
+            onClick={() => garder.envoyer(reason.text)}
           >
             Garder le congé
           </Button>
@@ -67,7 +77,7 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         no="Ne rien changer"
         onYes={() => {
           setDemande(false)
-          annuler.envoyer(motif)
+          annuler.envoyer(reason.text)
         }}
         onCancel={() => setDemande(false)}
       >

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
+import { Unanswered } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -20,7 +21,7 @@ type Props = {
 export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRepris }: Props) {
   const online = useOnline()
   const [demande, setDemande] = useState(false)
-  const { reprendre, message, pending } = useReprise(action, onRepris)
+  const { reprendre, refusal, message, pending } = useReprise(action, onRepris)
   useBackLayer(demande, () => setDemande(false))
   if (empechement !== null)
     return (
@@ -31,7 +32,11 @@ export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRep
   return (
     <PanelFoot>
       {message && (
-        <Alert color="red" role="alert" title="La décision n’est pas reprise">
+        <Alert
+          color="red"
+          role="alert"
+          title={refusal instanceof Unanswered ? 'La décision est peut-être reprise' : 'La décision n’est pas reprise'}
+        >
           <p className={classes.message}>{message}</p>
         </Alert>
       )}

@@ -1,4 +1,5 @@
 import { useBackLayer } from '#client/address/back.ts'
+import { useReason } from '#client/draft/use-reason.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
@@ -19,11 +20,16 @@ export function CancelVisit({ visit, back, done }: Props) {
   const restores = mayCall(useSession(), [retablirVisite])
   const params = { id: String(visit.intervention_id) }
   const deeds = usePlanDeeds()
+  // The same as in Régulation: it is the same visit.
+  const reason = useReason(`annuler-visite:${visit.intervention_id}`)
   const { write, message, pending } = useDeed(annulerIntervention, {
     label: `annulation, ${visit.nom_client}`,
     visits: answer => [answer],
     undo: cancelled => (restores ? restored(deeds, cancelled) : null),
-    done,
+    done: () => {
+      reason.forget()
+      done()
+    },
   })
   return (
     <ConfirmDialog
@@ -32,12 +38,10 @@ export function CancelVisit({ visit, back, done }: Props) {
       yes={`Annuler l’intervention ${deQui(visit.nom_client)}`}
       danger
       pending={pending}
-      comment="Motif (facultatif)"
+      comment={{ label: 'Motif (facultatif)', max: 400, kept: reason }}
       error={message}
       onCancel={back}
-      onYes={motif =>
-        void write({ params, body: { etape: visit.etape, ...(motif ? { motif: motif.slice(0, 400) } : {}) } })
-      }
+      onYes={motif => void write({ params, body: { etape: visit.etape, ...(motif ? { motif } : {}) } })}
     >
       <p>
         {`Êtes-vous certain de vouloir annuler l’intervention ${deQui(visit.nom_client)}, le ${formaterJour(visit.jour)} à ${heureParis(visit.debut)}\u202f?`}

@@ -137,6 +137,7 @@ describe('a request', () => {
     await waitFor(() => expect(onRepondu).toHaveBeenCalled())
     expect(dits(creerIntervention)).toEqual([
       {
+        once: expect.any(String),
         params: { adresse_id: '8' },
         body: {
           date_rdv: '2026-11-28',
