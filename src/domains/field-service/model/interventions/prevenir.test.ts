@@ -32,6 +32,8 @@ describe('the appointment of a visit, to its customer', () => {
     const plus = 'Ce n’est plus le lundi 30 novembre 2026, 08:00 – 10:00.'
     expect(lettre({ rompue })).toContain(`${dite} ${plus}`)
     expect(ecrireSms('rendez-vous', { ...annonce, rompue }, 'https://x')).toContain(`08:00 – 10:00. ${plus} Confirmer`)
+    const jourSeul = lettre({ rompue: { th_libelle: '', th_jour: '2026-11-30' } })
+    expect(jourSeul).toContain(`${dite} Ce n’est plus le lundi 30 novembre 2026.`)
     expect(ecrireLettre('en-route', { ...annonce, rompue }).paragraphes.join(' ')).not.toContain('Ce n’est plus')
   })
 })

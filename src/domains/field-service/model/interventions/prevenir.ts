@@ -100,8 +100,10 @@ const quand = ({ jour, creneau }: Annonce): string => {
 /** "Ce n’est plus le jeudi 3 décembre 2026, 08:00 – 10:00."; empty: what was promised holds. */
 function direRompue({ rompue }: Annonce): string {
   if (!rompue) return ''
-  const heures = formaterTranche(withoutLinks(rompue.th_libelle))
-  return `Ce n’est plus ${rompue.th_jour ? `le ${formaterJour(rompue.th_jour, 'complet')}, ` : ''}${heures}.`
+  const jour = rompue.th_jour ? `le ${formaterJour(rompue.th_jour, 'complet')}` : ''
+  return finirPhrase(
+    `Ce n’est plus ${[jour, formaterTranche(withoutLinks(rompue.th_libelle))].filter(Boolean).join(', ')}`,
+  )
 }
 
 /** The letter: its subject, its paragraphs, the words of its link. Plain texts, of which none is markup. */

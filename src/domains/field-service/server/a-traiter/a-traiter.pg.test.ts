@@ -177,7 +177,7 @@ describe('visits', () => {
       const { intervention_id } = await t.visite(anne, { decalage: n, heure: `${11 + n}:00`, minutes: 30 })
       await t.test.db
         .updateTable('intervention')
-        .set({ ...(th_jour === null ? { th_libelle: '' } : { th_jour }), ...plus })
+        .set({ ...(th_jour === null && { th_libelle: '' }), th_jour, ...plus })
         .where('intervention_id', '=', intervention_id)
         .execute()
       return intervention_id
@@ -185,6 +185,7 @@ describe('visits', () => {
     const demain = await poser(1, jour(3))
     const attendu = await poser(2, jour(0))
     const lundi = await poser(4, jour(5))
+    const sansHeures = await poser(8, jour(9), { th_libelle: '' })
     await poser(3, jour(3))
     await poser(5, null)
     await poser(6, jour(2), { annulee_a: midi() })
@@ -195,7 +196,9 @@ describe('visits', () => {
       [`pas-le-jour-promis:${attendu}`, 'maintenant'],
       [`pas-le-jour-promis:${demain}`, 'aujourdhui'],
       [`pas-le-jour-promis:${lundi}`, 'aujourdhui'],
+      [`pas-le-jour-promis:${sansHeures}`, 'aujourdhui'],
     ])
+    expect(lignes[3]?.detail).toContain(`promis ${dit(9)} · prévue ${dit(8)} · `)
     expect(lignes[1]).toMatchObject({
       ...{ libelle: 'Pas le jour promis', cible_id: demain, peut: ['prevenir'] },
       detail: `promis ${dit(3)}, 08:00 – 10:00 · prévue ${dit(1)} · 12:00 – 12:30 · Dépannage chaudière`,
@@ -220,9 +223,9 @@ describe('visits', () => {
       await t.test.db.insertInto('envoi_client').values(envoi).execute()
     }
     await lettre('attente')
-    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, lundi])
+    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, lundi, sansHeures])
     await lettre('retarde')
-    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, demain, lundi])
+    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, demain, lundi, sansHeures])
   })
 
   it('tells a technician whose phone holds actions', async () => {

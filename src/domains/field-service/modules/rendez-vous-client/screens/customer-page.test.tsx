@@ -198,6 +198,12 @@ it('says which day it is not any more, with its hours', async () => {
   expect(await screen.findByText(dit)).toBeTruthy()
 })
 
+it('says which day it is not any more where no hours had been promised', async () => {
+  reponses.set('GET ', [ok({ ...RDV, creneau: '08:00 – 09:00', ancien: '', ancien_jour: '2026-12-01' })])
+  ouvrir()
+  expect(await screen.findByText(/Le jour a changé\s: ce n’est plus le mardi 1er décembre 2026\.$/)).toBeTruthy()
+})
+
 it('says that the hours are others than those that were promised, while it is to come', async () => {
   reponses.set('GET ', [ok({ ...RDV, creneau: '14:00 - 16:00', ancien: '08:00 - 10:00' })])
   ouvrir()

@@ -63,11 +63,14 @@ function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lectu
         <span className={classes.jour}>{formaterJour(jour, 'complet')}</span>
         {creneau && <span>{formaterTranche(creneau)}</span>}
       </p>
-      {ancien && etat === 'prevu' && (
+      {ancien !== null && etat === 'prevu' && (
         <p className={classes.note}>
           {ancien_jour ? 'Le jour a changé' : 'L’horaire a changé'}
-          {'\u00a0'}: ce n’est plus {ancien_jour && `le ${formaterJour(ancien_jour, 'complet')}, `}
-          {formaterTranche(ancien)}.
+          {'\u00a0'}: ce n’est plus{' '}
+          {[ancien_jour && `le ${formaterJour(ancien_jour, 'complet')}`, formaterTranche(ancien)]
+            .filter(Boolean)
+            .join(', ')}
+          .
         </p>
       )}
       <p className={classes.quoi}>{prestation}</p>
