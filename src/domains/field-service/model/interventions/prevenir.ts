@@ -42,6 +42,8 @@ export const prevenirSchema = z.strictObject({
     .extend({ dit_a: instantSchema, /** The office has seen to it. */ traite: z.boolean() })
     .nullable()
     .optional(),
+  /** What they had said of an appointment that is not theirs any more, or that they agreed to since. The same. */
+  empechement_ancien: empechementSchema.extend({ dit_a: instantSchema }).nullable().optional(),
   /** Whether the customer holds a link that opens this visit; absent from what a device kept before it was said. */
   lien_ouvert: z.boolean().optional(),
   /** Last sent first. */

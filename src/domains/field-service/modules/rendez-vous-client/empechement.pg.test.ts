@@ -15,6 +15,7 @@ const dire = (e: Rdv, corps: object = MOT, jeton = e.jeton) =>
 const traiter = (qui: Rdv['anne'] | null, e: Rdv, payload: object) =>
   t.appeler(qui, 'PUT', `/api/regulation/interventions/${e.intervention_id}/empechement`, { payload })
 const lu = async (e: Rdv) => (await auBureau(e)).prevenir.empechement
+const ancien = async (e: Rdv) => (await auBureau(e)).prevenir.empechement_ancien
 const notifications = async (e: Rdv) =>
   (
     await sql<{ body: string }>`select notification_body as body from notification
@@ -134,8 +135,11 @@ describe('none of the slots suits', () => {
     // Later in the same two hours, nothing is told to them.
     await deplacer(e, e.jour, '09:00', '08:00 - 10:00')
     expect(await lu(e)).toMatchObject(MOT)
+    expect(await ancien(e)).toBeNull()
     await deplacer(e, ajouterJours(e.jour, 1), '09:00', '08:00 - 10:00')
     expect([await lu(e), (await demander('GET', e.jeton)).json().empechement]).toEqual([null, null])
+    // What they said stays readable by the office.
+    expect(await ancien(e)).toEqual({ ...MOT, dit_a: expect.any(String) })
     // Of that other appointment it may be said anew, and is told anew.
     const vu = { jour: ajouterJours(e.jour, 1), creneau: '08:00 - 10:00' }
     expect((await demander('PUT', e.jeton, '/empechement', { de: vu, ...MOT })).statusCode).toBe(200)
@@ -144,7 +148,9 @@ describe('none of the slots suits', () => {
       confirme: true,
       empechement: null,
     })
+    expect([await lu(e), await ancien(e)]).toMatchObject([null, MOT])
     const autre = await rdv()
+    expect(await ancien(autre)).toBeNull()
     await dire(autre)
     const libre = (await creneaux(autre.jeton)).at(-1)
     const bouge = await demander('POST', autre.jeton, '/deplacer', {
@@ -153,7 +159,7 @@ describe('none of the slots suits', () => {
       th_id: libre.th_id,
     })
     expect(bouge.json()).toMatchObject({ jour: libre.jour, empechement: null })
-    expect(await lu(autre)).toBeNull()
+    expect([await lu(autre), await ancien(autre)]).toMatchObject([null, MOT])
   })
 
   it('is seen to by the office over what it read, once, and taken back; the customer reads that it was', async () => {

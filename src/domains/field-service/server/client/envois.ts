@@ -69,18 +69,13 @@ async function lireReponse({ db, caller }: Lecture, { intervention_id, jour, ...
   const creneau = creneauDit(ligne)
   const tient = r?.confirme_jour === jour && r.confirme_creneau === creneau
   const empeche = ligne.etapes_en_cours === 0 && r?.empeche_jour === jour && r.empeche_creneau === creneau
+  const { empeche_a: dit = null, empeche_message: message = '', empeche_moment: moment = '' as const } = r ?? {}
+  const dit_a = dit?.toISOString()
   return {
     confirme_a: tient && r.confirme_a ? r.confirme_a.toISOString() : null,
     avis: r?.note && r.avis_a ? { note: r.note, commentaire: r.commentaire, avis_a: r.avis_a.toISOString() } : null,
-    empechement:
-      empeche && r.empeche_a
-        ? {
-            message: r.empeche_message,
-            moment: r.empeche_moment,
-            dit_a: r.empeche_a.toISOString(),
-            traite: r.empeche_traite_a !== null,
-          }
-        : null,
+    empechement: empeche && dit_a ? { message, moment, dit_a, traite: r.empeche_traite_a !== null } : null,
+    empechement_ancien: dit_a && !empeche ? { message, moment, dit_a } : null,
   }
 }
 

@@ -101,15 +101,15 @@ export async function listerCreneaux(
   }))
 }
 
-/** What they read is what they agree to; that it did not suit them is over. */
+/** What they read is what they agree to; that it did not suit them is over, and stays readable as what they had said of no appointment any more. */
 async function ecrireConfirmation(context: Context, intervention_id: number): Promise<void> {
   const { db, caller, now } = context
   const visite = await lireVisite(context, intervention_id)
   await sql`insert into reponse_client as r (compte_id, intervention_id, confirme_a, confirme_jour, confirme_creneau)
     values (${caller.compte_id}, ${intervention_id}, ${now}, ${visite.jour}, ${creneauDit(visite)})
     on conflict (compte_id, intervention_id) do update set confirme_a = excluded.confirme_a,
-      confirme_jour = excluded.confirme_jour, confirme_creneau = excluded.confirme_creneau, empeche_a = null,
-      empeche_jour = null, empeche_creneau = null, empeche_message = '', empeche_moment = '', empeche_traite_a = null
+      confirme_jour = excluded.confirme_jour, confirme_creneau = excluded.confirme_creneau,
+      empeche_creneau = case when r.empeche_a is null then null else '' end
     where (r.confirme_jour, r.confirme_creneau) is distinct from (excluded.confirme_jour, excluded.confirme_creneau)`.execute(
     db,
   )
