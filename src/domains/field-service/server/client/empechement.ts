@@ -5,6 +5,7 @@ import { adresseRegulation } from '#domains/field-service/modules/regulation-int
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { exigerDeplacable, exigerVu, lireVisite, type Vu } from './repondre.ts'
@@ -51,7 +52,7 @@ export async function direEmpeche(
   if (deja && avant.empeche_traite_a === null) return
   await notifierRegulateurs(context, {
     titre: 'Aucun créneau ne convient à un client',
-    body: `Intervention n° ${intervention_id}\u00a0: le client attend votre appel${message || moment ? ', et dit quand il pourrait' : ''}.`,
+    body: `${await nommerVisite(context, { intervention_id, jour: visite.jour })}\u00a0: le client attend votre appel${message || moment ? ', et dit quand il pourrait' : ''}.`,
     lien: adresseRegulation(visite.jour, intervention_id),
   })
 }

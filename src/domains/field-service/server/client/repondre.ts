@@ -13,10 +13,11 @@ import { adresseRegulation } from '#domains/field-service/modules/regulation-int
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
 import { ajouterJours, heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
-import { formaterTranche } from '#wire/moments.ts'
+import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import { lireTechniciens } from '../creneaux/techniciens.ts'
 import { lireTemps } from '../creneaux/temps.ts'
 import { deplacer } from '../interventions/deplacer.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { pourquoiPasDeplacer } from './lire-rdv.ts'
@@ -183,7 +184,7 @@ export async function deplacerParLeClient(
   await ecrireConfirmation(context, intervention_id)
   await notifierRegulateurs(context, {
     titre: 'Un client a déplacé son rendez-vous',
-    body: `Intervention n° ${intervention_id}\u00a0: le client a choisi un autre créneau, ${formaterTranche(place.th_libelle)}.`,
+    body: `${await nommerVisite(context, { intervention_id, jour: visite.jour })}\u00a0: le client a choisi le ${formaterJourDatee(jour)}, ${formaterTranche(place.th_libelle)}.`,
     lien: adresseRegulation(jour, intervention_id),
     remplace: true,
   })
@@ -214,7 +215,7 @@ export async function noter(
   if (note > MECONTENT || (avant?.note ?? MECONTENT + 1) <= MECONTENT) return
   await notifierRegulateurs(context, {
     titre: 'Un client n’est pas satisfait',
-    body: `Intervention n° ${intervention_id}\u00a0: le client a répondu ${note} sur 5${commentaire ? ', avec un commentaire' : ''}.`,
+    body: `${await nommerVisite(context, { intervention_id, jour: visite.jour })}\u00a0: le client a répondu ${note} sur 5${commentaire ? ', avec un commentaire' : ''}.`,
     lien: adresseRegulation(visite.jour, intervention_id),
   })
 }
