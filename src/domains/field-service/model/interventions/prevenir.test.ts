@@ -45,7 +45,18 @@ describe('the report of a visit, to its customer', () => {
   it('where nobody was there, says so and asks for another moment', () => {
     const { objet, paragraphes } = ecrireLettre('compte-rendu', { ...annonce, absent: true })
     expect(objet).toContain('vous étiez absent')
-    expect(paragraphes.join(' ')).toMatch(/personne n’a pu ouvrir.*autre moment/)
+    expect(paragraphes.join(' ')).toContain('personne n’a pu ouvrir.')
+    const joignable = { ...annonce, absent: true, telephone: '+33322000000' }
+    for (const dit of [
+      ecrireLettre('compte-rendu', joignable).paragraphes.join(' '),
+      ecrireSms('compte-rendu', joignable, 'x'),
+    ])
+      expect(dit).toMatch(
+        /personne n’a pu ouvrir\. Appelez-nous au 03\s22\s00\s00\s00 pour convenir d’un autre moment\./,
+      )
+    // Nobody is asked to call who has no number.
+    for (const dit of [paragraphes.join(' '), ecrireSms('compte-rendu', { ...annonce, absent: true }, 'x')])
+      expect(dit).not.toContain('ppelez')
     expect(paragraphes.join(' ')).not.toMatch(/terminée|satisfait/)
     expect(ecrireSms('compte-rendu', { ...annonce, absent: true }, 'https://x')).toContain('personne n’a pu ouvrir')
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { formaterTelephone } from '#wire/french.ts'
 import { instantSchema } from '#wire/ids.ts'
 import { withoutLinks } from '#wire/link-free.ts'
 import { finirPhrase, formaterTranche } from '#wire/moments.ts'
@@ -83,6 +84,8 @@ interface Annonce {
   readonly arrivee: string | null
   /** It ended with nobody there to let the technician in. */
   readonly absent?: boolean
+  /** Where the company is called; empty: it has no number, and nobody is asked to call it. */
+  readonly telephone?: string
 }
 
 /** Words of the company and of its people, none of which becomes a link where it is read. */
@@ -108,6 +111,10 @@ function direRompue({ rompue }: Annonce): string {
   )
 }
 
+/** " Appelez-nous au 03 22 00 00 00 pour convenir d’un autre moment."; empty: nobody can be called. */
+const direAppel = ({ telephone = '' }: Annonce): string =>
+  telephone ? ` Appelez-nous au ${formaterTelephone(telephone)} pour convenir d’un autre moment.` : ''
+
 /** The letter: its subject, its paragraphs, the words of its link. Plain texts, of which none is markup. */
 export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
   const annonce = sansLiens(telle)
@@ -118,7 +125,7 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
       objet: `${entreprise}\u00a0: nous sommes passés, vous étiez absent`,
       paragraphes: [
         'Bonjour,',
-        `${entreprise} est passé chez vous comme prévu ${quand(annonce)} (${prestation}), et personne n’a pu ouvrir. Appelez-nous pour convenir d’un autre moment.`,
+        `${entreprise} est passé chez vous comme prévu ${quand(annonce)} (${prestation}), et personne n’a pu ouvrir.${direAppel(annonce)}`,
         reserve,
       ],
       lien: 'Voir notre passage',
@@ -165,7 +172,7 @@ export function ecrireSms(sujet: SujetEnvoi, telle: Annonce, url: string): strin
   const annonce = sansLiens(telle)
   const { entreprise, arrivee } = annonce
   if (sujet === 'compte-rendu' && annonce.absent)
-    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir. Appelez-nous pour un autre moment. ${url}`
+    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir.${direAppel(annonce)} ${url}`
   if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`
   if (sujet === 'en-route')
     return `${entreprise}\u00a0: votre technicien est en route${arrivee ? `, arrivée estimée vers ${arrivee}` : ''}. ${url}`

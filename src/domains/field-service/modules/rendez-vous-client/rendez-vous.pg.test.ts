@@ -95,6 +95,20 @@ describe('success', () => {
     ])
   })
 
+  it('says to call a company only where it has a number', async () => {
+    const e = await rdv({ jour: aujourdhui() })
+    const lu = async (numero: string) => {
+      await t.test.db
+        .updateTable('compte')
+        .set({ compte_telephone1: numero })
+        .where('compte_id', '=', e.anne.compte_id)
+        .execute()
+      return (await demander('GET', e.jeton)).json().deplacer
+    }
+    expect(await lu('+33322000000')).toBe('C’est aujourd’hui\u00a0: appelez l’entreprise pour changer d’heure.')
+    expect(await lu('')).toBe('C’est aujourd’hui\u00a0: l’heure ne se change plus ici.')
+  })
+
   it('of hours that nobody promised, agreeing promises the day alone: moved, it is not the day that was told', async () => {
     const e = await rdv()
     await sql`update intervention set th_libelle = '', th_jour = null

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
 import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
+import { MODULE_CONFIGURATION } from '#domains/field-service/modules/gestion-configuration-entreprises/contract.ts'
 import { VEHICULES } from '#domains/field-service/modules/gestion-des-vehicules/contract.ts'
 import { MODULE_PLANNINGS } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
@@ -226,6 +227,29 @@ describe('visits', () => {
     expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, lundi, sansHeures])
     await lettre('retarde')
     expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, demain, lundi, sansHeures])
+  })
+
+  it('tells that the company has no telephone once a customer holds a link, to who sets it up, until it has one', async () => {
+    const { anne, sonia } = await equipe()
+    const { compte_id } = anne
+    const cadre = await t.test.someone({ compte_id, modules: [MODULE_CONFIGURATION] })
+    const dire = (numero: string) =>
+      t.test.db.updateTable('compte').set({ compte_telephone1: numero }).where('compte_id', '=', compte_id).execute()
+    await dire('')
+    expect(await file(cadre)).toEqual([])
+    const { intervention_id } = await t.visite(anne)
+    const jeton_sha256 = Buffer.alloc(32, intervention_id)
+    const lien = { compte_id, intervention_id, canal: 'mail' as const, adresse: 'camille@exemple.fr', jeton_sha256 }
+    await t.test.db
+      .insertInto('lien_client')
+      .values({ ...lien, lien_id: crypto.randomUUID(), cree_a: midi() })
+      .execute()
+    expect(await file(cadre)).toMatchObject([
+      { genre: 'societe-sans-telephone', urgence: 'bientot', adresse: '/m/gestion-configuration-entreprises' },
+    ])
+    expect((await file(sonia)).map(l => l.genre)).not.toContain('societe-sans-telephone')
+    await dire('+33322000000')
+    expect(await file(cadre)).toEqual([])
   })
 
   it('tells a technician whose phone holds actions', async () => {

@@ -136,7 +136,7 @@ function traduire(error: unknown): unknown {
   if (error.code === 'CRENEAU_OCCUPE' || error.code === 'SAISIE') return refuse('CRENEAU_OCCUPE', { message: PRIS })
   if (error.code === 'PLAN_MODIFIE') return refuse('PLAN_MODIFIE', { message: CHANGE })
   if (error.code === 'ETAPE_REFUSEE')
-    return refuse('ETAPE_REFUSEE', { message: 'Cette visite ne se déplace plus\u00a0: appelez l’entreprise.' })
+    return refuse('ETAPE_REFUSEE', { message: 'Cette visite ne se déplace plus en ligne.' })
   return error
 }
 

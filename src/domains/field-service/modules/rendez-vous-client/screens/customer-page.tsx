@@ -35,7 +35,7 @@ export function CustomerPage({ jeton }: { jeton: string }) {
         {ferme ? (
           <p>
             Il n’est plus valable, ou il est incomplet. Ouvrez-le depuis le dernier message que vous avez reçu, ou
-            appelez l’entreprise.
+            demandez-en un autre à l’entreprise.
           </p>
         ) : rdv ? (
           <Visite jeton={jeton} rdv={rdv} lecture={lecture} />
