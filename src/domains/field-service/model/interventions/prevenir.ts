@@ -40,7 +40,14 @@ export const prevenirSchema = z.strictObject({
     .optional(),
   /** None of the slots suits them, while the appointment is the one that they read. The same. */
   empechement: empechementSchema
-    .extend({ dit_a: instantSchema, /** The office has seen to it. */ traite: z.boolean() })
+    .extend({
+      dit_a: instantSchema,
+      /** The office has seen to it. */
+      traite: z.boolean(),
+      /** When, and who of it; empty, null or absent: it did not, or before that was kept. */
+      traite_a: instantSchema.nullable().optional(),
+      traite_par: z.string().optional(),
+    })
     .nullable()
     .optional(),
   /** What they had said of an appointment that is not theirs any more, or that they agreed to since. The same. */

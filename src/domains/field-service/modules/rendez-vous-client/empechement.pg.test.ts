@@ -105,7 +105,7 @@ describe('none of the slots suits', () => {
     t.test.advance(60_000)
     // The same again, as a page that heard no answer sends it.
     expect((await dire(e)).statusCode).toBe(200)
-    expect(await lu(e)).toEqual({ ...MOT, dit_a, traite: false })
+    expect(await lu(e)).toEqual({ ...MOT, dit_a, traite: false, traite_a: null, traite_par: '' })
     // Other words follow, and are told no second time.
     await dire(e, { message: 'Plutôt le lundi', moment: '' })
     expect(await lu(e)).toMatchObject({ message: 'Plutôt le lundi', moment: '' })
@@ -175,7 +175,10 @@ describe('none of the slots suits', () => {
       const fait = await traiter(e.regulateur, e, { de, traite: true })
       expect(fait.json()).toMatchObject({ code: 'success', message: 'La réponse du client est traitée.' })
     }
-    expect(await lu(e)).toMatchObject({ message: 'Finalement le mardi', traite: true })
+    expect(await lu(e)).toMatchObject({
+      ...{ message: 'Finalement le mardi', traite: true },
+      ...{ traite_a: expect.any(String), traite_par: 'Prénom Nom' },
+    })
     expect((await demander('GET', e.jeton)).json().empechement).toMatchObject({ traite: true })
     // The same again, of what was seen to, waits no more; other words do, and are told.
     await dire(e, { message: 'Finalement le mardi', moment: '' })

@@ -193,6 +193,9 @@ describe('visits', () => {
     await poser(7, jour(2), { etapes_en_cours: 1 })
     await poser(-1, jour(2))
     const lignes = await file(sonia)
+    // The badge of the desk counts the same.
+    const { a_traiter } = (await t.appeler(sonia, 'GET', '/api/regulation/attente')).json()
+    expect(a_traiter).toBe(lignes.length)
     expect(bref(lignes)).toEqual([
       [`pas-le-jour-promis:${attendu}`, 'maintenant'],
       [`pas-le-jour-promis:${demain}`, 'aujourdhui'],

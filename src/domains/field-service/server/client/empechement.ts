@@ -45,7 +45,7 @@ export async function direEmpeche(
     values (${caller.compte_id}, ${intervention_id}, ${now}, ${visite.jour}, ${creneau}, ${message}, ${moment})
     on conflict (compte_id, intervention_id) do update set empeche_a = excluded.empeche_a, empeche_jour = excluded.empeche_jour,
       empeche_creneau = excluded.empeche_creneau, empeche_message = excluded.empeche_message,
-      empeche_moment = excluded.empeche_moment, empeche_traite_a = null, confirme_a = null, confirme_jour = null,
+      empeche_moment = excluded.empeche_moment, empeche_traite_a = null, empeche_traite_par = null, confirme_a = null, confirme_jour = null,
       confirme_creneau = null`.execute(db)
   await annoncer(context, [])
   // Told once, until it was seen to.
@@ -75,7 +75,7 @@ export async function traiterEmpechement(
   if ((dit.empeche_traite_a !== null) === traite) return
   await db
     .updateTable('reponse_client')
-    .set({ empeche_traite_a: traite ? now : null })
+    .set({ empeche_traite_a: traite ? now : null, empeche_traite_par: traite ? caller.utilisateur_id : null })
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
     .execute()
