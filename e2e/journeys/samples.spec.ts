@@ -12,7 +12,7 @@ test('samples are tried and taken out whole; what was typed beside them stays', 
   const there = page.getByRole('region', { name: 'Exemples' })
   await expect(there).toBeVisible()
   // Tried is not done.
-  await expect(steps.getByText('0 sur 5')).toBeVisible()
+  await expect(steps.getByText('0 sur 6')).toBeVisible()
   const inbox = page.getByRole('region', { name: 'À traiter' })
   await expect(inbox.getByRole('link', { name: /Syndic Les Tilleuls \(exemple\).*Demande à planifier/ })).toBeVisible()
 

@@ -67,7 +67,7 @@ test('a request goes to a linked company, which accepts, plans and does it; the 
   await theirs.getByRole('dialog').getByRole('button', { name: 'Accepter la demande' }).click()
   const taken = sheetOf(theirs)
   await expect(taken.getByText('Martine Roussel')).toBeVisible()
-  await expect(sheet.getByText('Acceptée', { exact: true }).first()).toBeVisible()
+  await expect(sheet.getByText('Acceptée par le prestataire', { exact: true }).first()).toBeVisible()
 
   // Another day that its customer imposes is the issuer's to read, and stays imposed.
   await taken.getByRole('button', { name: 'Reporter', exact: true }).click()

@@ -25,22 +25,23 @@ it('each step of each domain is ticked by a row of its company, and by no other 
   expect(await done(anne.headers)).toEqual([])
   const { compte_id } = anne
   await test.createUser(compte_id, {})
+  await sql`update compte set compte_telephone1 = '+33322000000' where compte_id = ${compte_id}`.execute(test.db)
   await sql`insert into client (compte_id, client_nom) values (${compte_id}, 'Morel')`.execute(test.db)
   await sql`insert into prestation (compte_id, metier_libelle, prestation_libelle, duree_minutes, prix_unitaire_cents, tva)
     values (${compte_id}, 'Chauffage', 'Entretien', 60, 9000, 20)`.execute(test.db)
-  expect(await done(anne.headers)).toEqual(['equipe', 'prestations', 'clients'])
+  expect(await done(anne.headers)).toEqual(['equipe', 'telephone', 'prestations', 'clients'])
   await sql`update client set supprime_a = now() where compte_id = ${compte_id}`.execute(test.db)
-  expect(await done(anne.headers)).toEqual(['equipe', 'prestations'])
+  expect(await done(anne.headers)).toEqual(['equipe', 'telephone', 'prestations'])
   // A day off is no hour of work, nor is a day of somebody who left.
   const left = await test.createUser(compte_id, {})
   await sql`update utilisateur set actif = false where utilisateur_id = ${left.utilisateur_id}`.execute(test.db)
   await sql`insert into disponibilite_jour (compte_id, utilisateur_id, jour, etat)
     values (${compte_id}, ${anne.utilisateur_id}, 7, 0), (${compte_id}, ${left.utilisateur_id}, 1, 1)`.execute(test.db)
-  expect(await done(anne.headers)).toEqual(['equipe', 'prestations'])
+  expect(await done(anne.headers)).toEqual(['equipe', 'telephone', 'prestations'])
   await sql`insert into disponibilite_jour (compte_id, utilisateur_id, jour) values (${compte_id}, ${anne.utilisateur_id}, 1)`.execute(
     test.db,
   )
-  expect(await done(anne.headers)).toEqual(['equipe', 'prestations', 'heures'])
+  expect(await done(anne.headers)).toEqual(['equipe', 'telephone', 'prestations', 'heures'])
   expect(await done(other.headers)).toEqual([])
 })
 

@@ -2,8 +2,19 @@ import { sql } from 'kysely'
 import type { FirstStep } from '#server/first-steps/step.ts'
 import { horsExemples } from '#server/samples/sample.ts'
 
-/** What a field company sells, and the first visit that a phone receives. */
+/** Where a field company is called, what it sells, and the first visit that a phone receives. */
 export const premiersPas: readonly FirstStep[] = [
+  {
+    cle: 'telephone',
+    rang: 15,
+    titre: 'Donnez le téléphone de l’entreprise',
+    explication:
+      'Vos clients le trouvent sur leur page de rendez-vous\u00a0: sans lui, ils ne peuvent pas vous appeler.',
+    action: 'Ouvrir Ma société',
+    module: 'vx-gestion-configuration-entreprises',
+    route: 'gestion-configuration-entreprises',
+    fait: compte_id => sql`exists (select from compte where compte_id = ${compte_id} and compte_telephone1 <> '')`,
+  },
   {
     cle: 'prestations',
     rang: 20,

@@ -353,6 +353,7 @@ declare module '#server/db/database.ts' {
       empeche_message: Generated<string>
       empeche_moment: Generated<'' | 'matin' | 'apres-midi'>
       empeche_traite_a: InstantNul
+      empeche_traite_par: number | null
     }
     annonce_client: { compte_id: number; en_route: Generated<boolean>; modifie_a: Instant }
     linker_variables: {

@@ -123,7 +123,7 @@ it('says who goes to an address before it moves, and tells them once it did', as
     {
       notification_titre: 'Une adresse de votre planning a changé',
       notification_body: expect.stringMatching(
-        /^Intervention n° \d+, .* à 15:00\u00a0: 9 rue du Port, 80000 Amiens\. Aussi pour 1\u00a0intervention suivante\.$/,
+        /^(?!Intervention).+, .+ à 15:00\u00a0: 9 rue du Port, 80000 Amiens\. Aussi pour 1\u00a0intervention suivante\.$/,
       ),
       lien: `/m/mon-activite/intervention/${intervention_id}`,
     },

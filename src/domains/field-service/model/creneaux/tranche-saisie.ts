@@ -17,7 +17,7 @@ export function trancheSaisie() {
 /** An hour that somebody gives, to the minute. */
 export const heureSaisie = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure comme 14:05 est attendue.')
 
-/** What had been promised to the customer before, given back as it was, whatever words it was made in; no hours, no day. */
+/** What had been promised to the customer before, given back as it was, whatever words it was made in. */
 export const promesseRendue = {
   promesse: z.strictObject({ th_libelle: texteSaisi().max(400), th_jour: jourDonneSchema.nullable() }).optional(),
 }

@@ -26,7 +26,7 @@ it.each([
     { acte: 'reporter', jour: '2026-12-03', texte: 'la date n’est plus imposée' },
     'Souhait changé\u00a0: jeu. 3 déc., la date n’est plus imposée',
   ],
-  [{ acte: 'reporter', texte: 'aucun jour' }, 'Souhait changé\u00a0: aucun jour'],
+  [{ acte: 'reporter', texte: 'aucun jour → jeu. 3 déc.' }, 'Souhait changé\u00a0: aucun jour → jeu. 3 déc.'],
   [{ acte: 'accepter', cents: 9500 }, 'Accord\u00a0: prix convenu 95,00\u00a0€'],
 ] as const)('%o is said %s', (plus, dit) => {
   expect(direEchange(echange(plus))).toBe(dit)

@@ -16,6 +16,22 @@ export const ETATS_DEMANDE = {
 export type EtatDemande = keyof typeof ETATS_DEMANDE
 export const ETAT_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
+/** Who accepted it: a company of the network that plans it, or this one, which is to plan it. */
+export const ACCEPTEE_PAR = { prestataire: 'Acceptée par le prestataire', vous: 'Acceptée par vous' } as const
+
+/** A state as it is shown: accepted says by whom. @param confiee taken by a company of the network */
+export const nommerEtat = (etat_id: EtatDemande, confiee: boolean): string =>
+  etat_id === 5 ? ACCEPTEE_PAR[confiee ? 'prestataire' : 'vous'] : ETATS_DEMANDE[etat_id]
+
+/** Every name of a state, in their order. */
+export const NOMS_ETATS: readonly string[] = ETAT_IDS.flatMap(id =>
+  id === 5 ? Object.values(ACCEPTEE_PAR) : [ETATS_DEMANDE[id]],
+)
+
+/** Refused, or come back without an answer: somebody else is to have it, or it is taken back first. */
+export const estAReaffecter = ({ etat_id }: { readonly etat_id: EtatDemande }): boolean =>
+  etat_id === 8 || etat_id === 9
+
 /** How a state is coloured wherever it is shown. */
 export const TON_ETAT = {
   1: 'wait',

@@ -54,6 +54,9 @@ describe('the day that was told', () => {
     ['10:00 - 12:00', mardi, 'mar. 1er déc., 10:00 – 12:00', 'promis mar. 1er déc., 10:00 – 12:00'],
     ['Matin', mardi, 'mar. 1er déc., Matin', 'promis mar. 1er déc., Matin'],
     ['', null, '', ''],
+    // A day alone was told.
+    ['', jeudi, '', ''],
+    ['', mardi, 'mar. 1er déc.', 'promis mar. 1er déc.'],
   ])('%s told for %s reads "%s", and elsewhere "%s"', (th_libelle, th_jour, tranche, ailleurs) => {
     const v = visite(th_libelle, th_jour)
     expect(direTranchePromise(v, jeudi)).toBe(tranche)
@@ -70,7 +73,7 @@ describe('the day that was told', () => {
   it('marks what is still to be made on another day, and nothing that is begun, done or cancelled', () => {
     const marque = (plus: object) =>
       attendUnAutreJour({ ...visite('08:00 - 10:00', mardi), etapes_en_cours: 0, annulee: false, ...plus })
-    expect(marque({})).toBe(true)
+    expect([marque({}), marque({ th_libelle: '' })]).toEqual([true, true])
     for (const plus of [
       { th_jour: jeudi },
       { th_libelle: '', th_jour: null },
@@ -83,12 +86,14 @@ describe('the day that was told', () => {
   it('is promised anew once they were told where it stands, with the hours that they were told', () => {
     expect(promesseDite(visite('08:00 - 10:00', mardi))).toEqual({ th_libelle: '08:00 - 10:00', th_jour: jeudi })
     expect(promesseDite(visite('14:00 - 16:00', mardi))).toEqual({ th_libelle: '08:00 - 10:00', th_jour: jeudi })
-    expect(promesseDite(visite('', null))).toEqual({ th_libelle: '', th_jour: null })
+    for (const th_jour of [null, mardi, jeudi])
+      expect(promesseDite(visite('', th_jour))).toEqual({ th_libelle: '', th_jour: jeudi })
   })
 
   it('tells what had been promised and does not hold: the hours, the day only where it is another', () => {
     expect(promesseRompue(visite('08:00 - 10:00', jeudi))).toBeNull()
-    expect(promesseRompue(visite('', null))).toBeNull()
+    for (const th_jour of [null, jeudi]) expect(promesseRompue(visite('', th_jour))).toBeNull()
+    expect(promesseRompue(visite('', mardi))).toEqual({ th_libelle: '', th_jour: mardi })
     expect(promesseRompue(visite('14:00 - 16:00', jeudi))).toEqual({ th_libelle: '14:00 - 16:00', th_jour: null })
     expect(promesseRompue(visite('08:00 - 10:00', mardi))).toEqual({ th_libelle: '08:00 - 10:00', th_jour: mardi })
   })
@@ -96,6 +101,7 @@ describe('the day that was told', () => {
   it('is given back as it was; the day of the plan where the device kept none', () => {
     expect(promesseLue(visite('08:00 - 10:00', mardi))).toEqual({ th_libelle: '08:00 - 10:00', th_jour: mardi })
     expect(promesseLue(visite('08:00 - 10:00', undefined))).toEqual({ th_libelle: '08:00 - 10:00', th_jour: jeudi })
+    expect(promesseLue(visite('', mardi))).toEqual({ th_libelle: '', th_jour: mardi })
     expect(promesseLue(visite('', undefined))).toEqual({ th_libelle: '', th_jour: null })
   })
 })

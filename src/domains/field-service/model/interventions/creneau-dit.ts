@@ -2,11 +2,11 @@ import { heureParis, type Instant, type JourIso, jourParis, versMs } from '#wire
 import { formaterJourDatee, formaterTranche, plageParis } from '#wire/moments.ts'
 import { tranchesDe } from '../creneaux/tranches.ts'
 
-/** What a customer was told: hours, and the day they were told for. */
+/** What a customer was told: hours and their day, or a day alone. */
 export interface Promesse {
-  /** "08:00 - 10:00"; empty: nothing. */
+  /** "08:00 - 10:00"; empty: no hours. */
   readonly th_libelle: string
-  /** Null: nothing was promised; absent from what a device kept before it was sent: the day of the plan. */
+  /** Null: nothing was told; absent from what a device kept before it was sent: the day of the plan. */
   readonly th_jour?: JourIso | null | undefined
 }
 
@@ -25,7 +25,7 @@ export const PAS_LE_JOUR_PROMIS = 'Pas le jour promis'
 /** What is promised of a visit, to be given back as it was. */
 export const promesseLue = ({ th_libelle, th_jour, jour }: Promesse & { readonly jour: JourIso }) => ({
   th_libelle,
-  th_jour: th_libelle === '' ? null : (th_jour ?? jour),
+  th_jour: th_jour ?? (th_libelle === '' ? null : jour),
 })
 
 /** Whether a visit is planned on another day than its customer was told. */
@@ -37,11 +37,14 @@ export const attendUnAutreJour = (
   visite: Promesse & { readonly jour: JourIso; readonly annulee?: boolean; readonly etapes_en_cours: 0 | 1 | 2 | 3 },
 ): boolean => visite.etapes_en_cours === 0 && !visite.annulee && estAutreJour(visite)
 
-/** "08:00 – 10:00", with its day where the visit stands on another: "jeu. 3 déc., 08:00 – 10:00"; empty: nothing was promised. */
+/**
+ * "08:00 – 10:00", with its day where the visit stands on another: "jeu. 3 déc., 08:00 – 10:00", "jeu. 3 déc." where a day alone was told;
+ * empty: nothing was promised.
+ */
 export function direTranchePromise(visite: Promesse & { readonly jour: JourIso }, aujourdhui?: JourIso): string {
   const { th_libelle, th_jour } = visite
-  const heures = formaterTranche(th_libelle)
-  return heures && th_jour && estAutreJour(visite) ? `${formaterJourDatee(th_jour, aujourdhui)}, ${heures}` : heures
+  const jour = th_jour && estAutreJour(visite) ? formaterJourDatee(th_jour, aujourdhui) : ''
+  return [jour, formaterTranche(th_libelle)].filter(Boolean).join(', ')
 }
 
 /** The same, behind "promis"; empty: nothing was. */
@@ -76,10 +79,10 @@ export function creneauDit({ th_libelle, debut, fin }: Visite): string {
   return tranche?.th_libelle ?? plageParis(de, a)
 }
 
-/** What is promised once a customer was told where their visit stands: its day and those hours; nothing stays nothing. */
-export function promesseDite(visite: Visite): { readonly th_libelle: string; readonly th_jour: JourIso | null } {
-  if (visite.th_libelle === '') return { th_libelle: '', th_jour: null }
-  return { th_libelle: creneauDit(visite), th_jour: jourParis(iso(visite.debut)) }
+/** What is promised once a customer was told where their visit stands: its day, and those hours; where no hours were, its day alone. */
+export function promesseDite(visite: Visite): { readonly th_libelle: string; readonly th_jour: JourIso } {
+  const { th_libelle, debut } = visite
+  return { th_libelle: th_libelle === '' ? '' : creneauDit(visite), th_jour: jourParis(iso(debut)) }
 }
 
 /** What had been promised and does not hold any more; null: it holds, or nothing was promised. */
@@ -87,8 +90,7 @@ export function promesseRompue(
   visite: Visite & Promesse,
 ): { readonly th_libelle: string /** Null: the day holds. */; readonly th_jour: JourIso | null } | null {
   const { th_libelle, th_jour } = visite
-  if (th_libelle === '') return null
   const autre = estAutreJour({ ...visite, jour: jourParis(iso(visite.debut)) })
-  if (!autre && th_libelle === creneauDit(visite)) return null
+  if (!autre && (th_libelle === '' || th_libelle === creneauDit(visite))) return null
   return { th_libelle, th_jour: autre ? (th_jour ?? null) : null }
 }

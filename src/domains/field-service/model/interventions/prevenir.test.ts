@@ -32,6 +32,8 @@ describe('the appointment of a visit, to its customer', () => {
     const plus = 'Ce n’est plus le lundi 30 novembre 2026, 08:00 – 10:00.'
     expect(lettre({ rompue })).toContain(`${dite} ${plus}`)
     expect(ecrireSms('rendez-vous', { ...annonce, rompue }, 'https://x')).toContain(`08:00 – 10:00. ${plus} Confirmer`)
+    const jourSeul = lettre({ rompue: { th_libelle: '', th_jour: '2026-11-30' } })
+    expect(jourSeul).toContain(`${dite} Ce n’est plus le lundi 30 novembre 2026.`)
     expect(ecrireLettre('en-route', { ...annonce, rompue }).paragraphes.join(' ')).not.toContain('Ce n’est plus')
   })
 })
@@ -43,7 +45,18 @@ describe('the report of a visit, to its customer', () => {
   it('where nobody was there, says so and asks for another moment', () => {
     const { objet, paragraphes } = ecrireLettre('compte-rendu', { ...annonce, absent: true })
     expect(objet).toContain('vous étiez absent')
-    expect(paragraphes.join(' ')).toMatch(/personne n’a pu ouvrir.*autre moment/)
+    expect(paragraphes.join(' ')).toContain('personne n’a pu ouvrir.')
+    const joignable = { ...annonce, absent: true, telephone: '+33322000000' }
+    for (const dit of [
+      ecrireLettre('compte-rendu', joignable).paragraphes.join(' '),
+      ecrireSms('compte-rendu', joignable, 'x'),
+    ])
+      expect(dit).toMatch(
+        /personne n’a pu ouvrir\. Appelez-nous au 03\s22\s00\s00\s00 pour convenir d’un autre moment\./,
+      )
+    // Nobody is asked to call who has no number.
+    for (const dit of [paragraphes.join(' '), ecrireSms('compte-rendu', { ...annonce, absent: true }, 'x')])
+      expect(dit).not.toContain('ppelez')
     expect(paragraphes.join(' ')).not.toMatch(/terminée|satisfait/)
     expect(ecrireSms('compte-rendu', { ...annonce, absent: true }, 'https://x')).toContain('personne n’a pu ouvrir')
   })

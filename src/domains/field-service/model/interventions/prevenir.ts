@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { formaterTelephone } from '#wire/french.ts'
 import { instantSchema } from '#wire/ids.ts'
 import { withoutLinks } from '#wire/link-free.ts'
 import { finirPhrase, formaterTranche } from '#wire/moments.ts'
@@ -39,9 +40,18 @@ export const prevenirSchema = z.strictObject({
     .optional(),
   /** None of the slots suits them, while the appointment is the one that they read. The same. */
   empechement: empechementSchema
-    .extend({ dit_a: instantSchema, /** The office has seen to it. */ traite: z.boolean() })
+    .extend({
+      dit_a: instantSchema,
+      /** The office has seen to it. */
+      traite: z.boolean(),
+      /** When, and who of it; empty, null or absent: it did not, or before that was kept. */
+      traite_a: instantSchema.nullable().optional(),
+      traite_par: z.string().optional(),
+    })
     .nullable()
     .optional(),
+  /** What they had said of an appointment that is not theirs any more, or that they agreed to since. The same. */
+  empechement_ancien: empechementSchema.extend({ dit_a: instantSchema }).nullable().optional(),
   /** Whether the customer holds a link that opens this visit; absent from what a device kept before it was said. */
   lien_ouvert: z.boolean().optional(),
   /** Last sent first. */
@@ -81,6 +91,8 @@ interface Annonce {
   readonly arrivee: string | null
   /** It ended with nobody there to let the technician in. */
   readonly absent?: boolean
+  /** Where the company is called; empty: it has no number, and nobody is asked to call it. */
+  readonly telephone?: string
 }
 
 /** Words of the company and of its people, none of which becomes a link where it is read. */
@@ -100,9 +112,15 @@ const quand = ({ jour, creneau }: Annonce): string => {
 /** "Ce n’est plus le jeudi 3 décembre 2026, 08:00 – 10:00."; empty: what was promised holds. */
 function direRompue({ rompue }: Annonce): string {
   if (!rompue) return ''
-  const heures = formaterTranche(withoutLinks(rompue.th_libelle))
-  return `Ce n’est plus ${rompue.th_jour ? `le ${formaterJour(rompue.th_jour, 'complet')}, ` : ''}${heures}.`
+  const jour = rompue.th_jour ? `le ${formaterJour(rompue.th_jour, 'complet')}` : ''
+  return finirPhrase(
+    `Ce n’est plus ${[jour, formaterTranche(withoutLinks(rompue.th_libelle))].filter(Boolean).join(', ')}`,
+  )
 }
+
+/** " Appelez-nous au 03 22 00 00 00 pour convenir d’un autre moment."; empty: nobody can be called. */
+const direAppel = ({ telephone = '' }: Annonce): string =>
+  telephone ? ` Appelez-nous au ${formaterTelephone(telephone)} pour convenir d’un autre moment.` : ''
 
 /** The letter: its subject, its paragraphs, the words of its link. Plain texts, of which none is markup. */
 export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
@@ -114,7 +132,7 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
       objet: `${entreprise}\u00a0: nous sommes passés, vous étiez absent`,
       paragraphes: [
         'Bonjour,',
-        `${entreprise} est passé chez vous comme prévu ${quand(annonce)} (${prestation}), et personne n’a pu ouvrir. Appelez-nous pour convenir d’un autre moment.`,
+        `${entreprise} est passé chez vous comme prévu ${quand(annonce)} (${prestation}), et personne n’a pu ouvrir.${direAppel(annonce)}`,
         reserve,
       ],
       lien: 'Voir notre passage',
@@ -161,7 +179,7 @@ export function ecrireSms(sujet: SujetEnvoi, telle: Annonce, url: string): strin
   const annonce = sansLiens(telle)
   const { entreprise, arrivee } = annonce
   if (sujet === 'compte-rendu' && annonce.absent)
-    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir. Appelez-nous pour un autre moment. ${url}`
+    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir.${direAppel(annonce)} ${url}`
   if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`
   if (sujet === 'en-route')
     return `${entreprise}\u00a0: votre technicien est en route${arrivee ? `, arrivée estimée vers ${arrivee}` : ''}. ${url}`

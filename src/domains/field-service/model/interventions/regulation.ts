@@ -156,6 +156,8 @@ export const attenteSchema = z.strictObject({
   a_synchroniser: z.number().int().nonnegative(),
   /** Actions that wait for a choice on a technician's device. */
   a_resoudre: z.number().int().nonnegative(),
+  /** All that « À traiter » counts of the desk; absent from what a device kept before it was sent. */
+  a_traiter: z.number().int().nonnegative().optional(),
 })
 export type Attente = z.infer<typeof attenteSchema>
 

@@ -11,6 +11,7 @@ import {
 } from '#domains/field-service/model/demandes/etats.ts'
 import { periodeDemandes } from '#domains/field-service/model/demandes/filtre.ts'
 import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
+import { direSouhaitChange } from '#domains/field-service/model/demandes/souhait.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { confierDemande, libererLaDemande } from '#domains/field-service/server/demandes/confier.ts'
 import { insererDemande, lireTarif, listerProposees } from '#domains/field-service/server/demandes/creation.ts'
@@ -258,11 +259,13 @@ const sousLesClients: readonly Route[] = [
     exigerJourAVenir(context, souhait.demande_date_souhaite, demande.demande_date_souhaite)
     await tenirAdresse(context, demande.adresse_id)
     const date = souhait.demande_date_souhaite !== null
-    await mouvoir(context, demande, 'reporter', {
+    const apres = {
       demande_date_souhaite: souhait.demande_date_souhaite,
       demande_th_souhaite: date ? souhait.demande_th_souhaite : '',
       demande_date_th_impose: date ? souhait.demande_date_th_impose : 0,
-    })
+    }
+    const motif = direSouhaitChange(demande, apres, jourParis(context.now))
+    await mouvoir(context, demande, 'reporter', { ...apres, motif })
     await revoir(context, demande.demande_id)
     return success(direDemande(params.demande_id, 'ce qui est souhaité a changé'))
   }),

@@ -155,6 +155,6 @@ it('writes neither name nor number on a locked screen', async () => {
       'Travail reçu hors planning',
     ]),
   )
-  // Inside the application the person sees which visit it is.
-  expect(told.every(row => row.notification_body.includes(`n° ${e.intervention_id}`))).toBe(true)
+  // Inside the application the person sees whose visit it is, and of which day.
+  expect(told.every(row => /^(?!Intervention).+, \S+ \d+\S* \S+\s: /.test(row.notification_body))).toBe(true)
 })

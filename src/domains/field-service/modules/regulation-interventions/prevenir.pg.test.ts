@@ -231,6 +231,36 @@ describe('success', () => {
     expect(await visite()).toMatchObject({ th_libelle: '14:00 - 16:00', th_jour: demain })
   })
 
+  it('without promised hours, the day that the letter told is kept, and is not the visit’s any more once it moves', async () => {
+    const e = await p.equipe({ email: 'jour@exemple.fr' })
+    await sql`update intervention set th_libelle = '', th_jour = null
+      where intervention_id = ${e.intervention_id}`.execute(p.t.test.db)
+    const visite = async () =>
+      (await p.t.appeler(e.regulateur, 'GET', `/api/regulation/interventions/${e.intervention_id}`)).json()
+    const { version: avant } = await visite()
+    await p.prevenir(e)
+    await p.parti(e)
+    await vi.waitFor(async () => expect(await visite()).toMatchObject({ th_libelle: '', th_jour: aujourdhui() }), {
+      timeout: 20_000,
+    })
+    // Nothing of the plan changed: no line, nobody told, no form overtaken.
+    const { version, changements } = await visite()
+    expect([version, changements]).toEqual([avant, []])
+    const demain = ajouterJours(aujourdhui(), 1)
+    const place = { version, vers: e.anne.utilisateur_id, jour: demain, heure_debut: '08:30', duree_minutes: 60 }
+    expect((await p.t.poster(e.regulateur, e.intervention_id, 'deplacer', place)).statusCode).toBe(200)
+    expect(await visite()).toMatchObject({ jour: demain, th_libelle: '', th_jour: aujourdhui() })
+    p.laisserPasser()
+    await p.prevenir(e)
+    await p.parti(e, 2)
+    const dite = p.lettres.filter(l => l.to === 'jour@exemple.fr').at(-1)?.text ?? ''
+    expect(dite).toContain(`Ce n’est plus le ${formaterJour(aujourdhui(), 'complet')}.`)
+    await vi.waitFor(async () => expect(await visite()).toMatchObject({ th_libelle: '', th_jour: demain }), {
+      timeout: 20_000,
+    })
+    expect((await visite()).changements.at(-1)).toMatchObject({ sorte: 'promettre' })
+  })
+
   it('a text message, by the port', async () => {
     const e = await p.equipe({ telephone: '06 98 76 54 32' })
     expect((await p.prevenir(e, 'sms')).statusCode).toBe(200)

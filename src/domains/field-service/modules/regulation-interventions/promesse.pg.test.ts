@@ -69,7 +69,7 @@ describe('what is given back', () => {
   })
 })
 
-it('no line of the database promises hours without a day, nor a day without hours', async () => {
+it('no line of the database promises hours without a day; a new one without hours was told to nobody', async () => {
   const e = await t.equipe()
   const lue = () =>
     t.test.db
@@ -80,13 +80,18 @@ it('no line of the database promises hours without a day, nor a day without hour
   const ecrire = (set: object) =>
     t.test.db.updateTable('intervention').set(set).where('intervention_id', '=', e.intervention_id).execute()
   expect(await lue()).toEqual(PROMISE)
-  await ecrire({ th_libelle: '' })
-  expect(await lue()).toEqual({ th_libelle: '', th_jour: null })
-  await ecrire({ th_jour: jour(1) })
+  await ecrire({ th_libelle: '', th_jour: jour(1) })
+  expect(await lue()).toEqual({ th_libelle: '', th_jour: jour(1) })
+  await ecrire({ th_jour: null })
   expect(await lue()).toEqual({ th_libelle: '', th_jour: null })
   // A server of before says hours alone: of the day of the plan.
   await ecrire({ th_libelle: '12:00 - 14:00' })
   expect(await lue()).toEqual({ th_libelle: '12:00 - 14:00', th_jour: aujourdhui() })
+  const { rows } = await sql<{ th_jour: string | null }>`insert into intervention
+      (compte_id, client_id, adresse_id, prestation_id, plage, th_libelle, th_jour, intervention_date_creation)
+    select compte_id, client_id, adresse_id, prestation_id, plage, '', ${jour(1)}::date, now() from intervention
+    where intervention_id = ${e.intervention_id} returning th_jour`.execute(t.test.db)
+  expect(rows).toEqual([{ th_jour: null }])
 })
 
 describe('the day that was told', () => {
@@ -128,9 +133,36 @@ describe('the day that was told', () => {
     expect(await lire(e)).toMatchObject({ jour: aujourdhui(), ...PROMISE })
   })
 
+  it('is kept where no hours were promised, told anew without any, and taken back as it was', async () => {
+    const e = await t.equipe()
+    const dit = { th_libelle: '', th_jour: aujourdhui() }
+    await t.test.db.updateTable('intervention').set(dit).where('intervention_id', '=', e.intervention_id).execute()
+    expect((await reporter(e)).statusCode).toBe(200)
+    expect(await lire(e)).toMatchObject({ jour: jour(2), ...dit })
+    const place = { heure_debut: '08:30', duree_minutes: 60 }
+    expect((await reporter(e, { ...place, th_libelle: '' })).statusCode).toBe(200)
+    const dite = await lire(e)
+    expect(dite).toMatchObject({ jour: jour(2), th_libelle: '', th_jour: jour(2) })
+    expect(dite.changements.at(-1)).toMatchObject({
+      sorte: 'promettre',
+      avant: `promis ${formaterJourDatee(aujourdhui())}`,
+      apres: `promis ${formaterJourDatee(jour(2))}`,
+    })
+    expect((await reporter(e, { ...place, th_libelle: '' })).statusCode).toBe(200)
+    expect((await lire(e)).version).toBe(dite.version)
+    expect((await reporter(e, { ...place, promesse: dit })).statusCode).toBe(200)
+    expect(await promesse(e)).toEqual(dit)
+    // Hours that are promised and taken back leave the day that was told before.
+    expect((await reporter(e, { ...place, th_libelle: '08:00 - 10:00' })).statusCode).toBe(200)
+    expect((await reporter(e, { ...place, promesse: dit })).statusCode).toBe(200)
+    expect(await promesse(e)).toEqual(dit)
+  })
+
   it('of a visit that had none: promised by a postponement, it has none again', async () => {
     const e = await t.equipe()
-    await sql`update intervention set th_libelle = '' where intervention_id = ${e.intervention_id}`.execute(t.test.db)
+    await sql`update intervention set th_libelle = '', th_jour = null where intervention_id = ${e.intervention_id}`.execute(
+      t.test.db,
+    )
     expect((await report(e, { tranche_horaire_rdv: 5 })).statusCode).toBe(200)
     expect(await promesse(e)).toEqual({ th_libelle: '08:00 - 10:00', th_jour: jour(2) })
     const rien = { th_libelle: '', th_jour: null }

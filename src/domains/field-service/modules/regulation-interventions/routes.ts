@@ -3,6 +3,7 @@ import { direPromis } from '#domains/field-service/model/interventions/creneau-d
 import { direEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteHeure } from '#domains/field-service/model/mutations.ts'
+import { compterATraiter } from '#domains/field-service/server/a-traiter/compter.ts'
 import { lireAttente } from '#domains/field-service/server/activite/attente.ts'
 import { annoncerClient, recueillirClient } from '#domains/field-service/server/activite/donnees-client.ts'
 import { couperLien } from '#domains/field-service/server/client/couper-liens.ts'
@@ -102,7 +103,10 @@ export const regulationRoutes: readonly Route[] = [
 
   route(chercherVisites, (context, { query }) => chercherPlan(context, motsCherches(query.texte).slice(0, 8))),
 
-  route(compterAttente, context => lireAttente(context)),
+  route(compterAttente, async context => ({
+    ...(await lireAttente(context)),
+    a_traiter: await compterATraiter(context),
+  })),
 
   route(lireVisite, (context, { params: { id } }) => lireVisitePlanifiee(context, id)),
 

@@ -15,6 +15,7 @@ const dire = (e: Rdv, corps: object = MOT, jeton = e.jeton) =>
 const traiter = (qui: Rdv['anne'] | null, e: Rdv, payload: object) =>
   t.appeler(qui, 'PUT', `/api/regulation/interventions/${e.intervention_id}/empechement`, { payload })
 const lu = async (e: Rdv) => (await auBureau(e)).prevenir.empechement
+const ancien = async (e: Rdv) => (await auBureau(e)).prevenir.empechement_ancien
 const notifications = async (e: Rdv) =>
   (
     await sql<{ body: string }>`select notification_body as body from notification
@@ -104,13 +105,13 @@ describe('none of the slots suits', () => {
     t.test.advance(60_000)
     // The same again, as a page that heard no answer sends it.
     expect((await dire(e)).statusCode).toBe(200)
-    expect(await lu(e)).toEqual({ ...MOT, dit_a, traite: false })
+    expect(await lu(e)).toEqual({ ...MOT, dit_a, traite: false, traite_a: null, traite_par: '' })
     // Other words follow, and are told no second time.
     await dire(e, { message: 'Plutôt le lundi', moment: '' })
     expect(await lu(e)).toMatchObject({ message: 'Plutôt le lundi', moment: '' })
     expect((await lu(e)).dit_a > dit_a).toBe(true)
     expect(await notifications(e)).toEqual([
-      `Intervention n° ${e.intervention_id}\u00a0: le client attend votre appel, et dit quand il pourrait.`,
+      expect.stringMatching(/^(?!Intervention).+, .+\s: le client attend votre appel, et dit quand il pourrait\.$/),
     ])
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from reponse_client
       where intervention_id = ${e.intervention_id}`.execute(t.test.db)
@@ -124,7 +125,7 @@ describe('none of the slots suits', () => {
     expect(answers.map(a => a.statusCode)).toEqual([200, 200])
     expect(await lu(e)).toMatchObject({ message: '', moment: '' })
     expect(await notifications(e)).toEqual([
-      `Intervention n° ${e.intervention_id}\u00a0: le client attend votre appel.`,
+      expect.stringMatching(/^(?!Intervention).+, .+\s: le client attend votre appel\.$/),
     ])
   })
 
@@ -134,8 +135,11 @@ describe('none of the slots suits', () => {
     // Later in the same two hours, nothing is told to them.
     await deplacer(e, e.jour, '09:00', '08:00 - 10:00')
     expect(await lu(e)).toMatchObject(MOT)
+    expect(await ancien(e)).toBeNull()
     await deplacer(e, ajouterJours(e.jour, 1), '09:00', '08:00 - 10:00')
     expect([await lu(e), (await demander('GET', e.jeton)).json().empechement]).toEqual([null, null])
+    // What they said stays readable by the office.
+    expect(await ancien(e)).toEqual({ ...MOT, dit_a: expect.any(String) })
     // Of that other appointment it may be said anew, and is told anew.
     const vu = { jour: ajouterJours(e.jour, 1), creneau: '08:00 - 10:00' }
     expect((await demander('PUT', e.jeton, '/empechement', { de: vu, ...MOT })).statusCode).toBe(200)
@@ -144,7 +148,9 @@ describe('none of the slots suits', () => {
       confirme: true,
       empechement: null,
     })
+    expect([await lu(e), await ancien(e)]).toMatchObject([null, MOT])
     const autre = await rdv()
+    expect(await ancien(autre)).toBeNull()
     await dire(autre)
     const libre = (await creneaux(autre.jeton)).at(-1)
     const bouge = await demander('POST', autre.jeton, '/deplacer', {
@@ -153,7 +159,7 @@ describe('none of the slots suits', () => {
       th_id: libre.th_id,
     })
     expect(bouge.json()).toMatchObject({ jour: libre.jour, empechement: null })
-    expect(await lu(autre)).toBeNull()
+    expect([await lu(autre), await ancien(autre)]).toMatchObject([null, MOT])
   })
 
   it('is seen to by the office over what it read, once, and taken back; the customer reads that it was', async () => {
@@ -169,7 +175,10 @@ describe('none of the slots suits', () => {
       const fait = await traiter(e.regulateur, e, { de, traite: true })
       expect(fait.json()).toMatchObject({ code: 'success', message: 'La réponse du client est traitée.' })
     }
-    expect(await lu(e)).toMatchObject({ message: 'Finalement le mardi', traite: true })
+    expect(await lu(e)).toMatchObject({
+      ...{ message: 'Finalement le mardi', traite: true },
+      ...{ traite_a: expect.any(String), traite_par: 'Prénom Nom' },
+    })
     expect((await demander('GET', e.jeton)).json().empechement).toMatchObject({ traite: true })
     // The same again, of what was seen to, waits no more; other words do, and are told.
     await dire(e, { message: 'Finalement le mardi', moment: '' })

@@ -95,13 +95,46 @@ describe('success', () => {
     ])
   })
 
-  it('what nobody promised, agreeing promises neither', async () => {
+  it('says to call a company only where it has a number', async () => {
+    const e = await rdv({ jour: aujourdhui() })
+    const lu = async (numero: string) => {
+      await t.test.db
+        .updateTable('compte')
+        .set({ compte_telephone1: numero })
+        .where('compte_id', '=', e.anne.compte_id)
+        .execute()
+      return (await demander('GET', e.jeton)).json().deplacer
+    }
+    expect(await lu('+33322000000')).toBe('C’est aujourd’hui\u00a0: appelez l’entreprise pour changer d’heure.')
+    expect(await lu('')).toBe('C’est aujourd’hui\u00a0: l’heure ne se change plus ici.')
+  })
+
+  it('of hours that nobody promised, agreeing promises the day alone: moved, it is not the day that was told', async () => {
     const e = await rdv()
-    await sql`update intervention set th_libelle = '' where intervention_id = ${e.intervention_id}`.execute(t.test.db)
+    await sql`update intervention set th_libelle = '', th_jour = null
+      where intervention_id = ${e.intervention_id}`.execute(t.test.db)
     const { creneau, ancien, ancien_jour } = (await demander('GET', e.jeton)).json()
     expect([creneau, ancien, ancien_jour]).toEqual(['08:00 – 09:00', null, null])
     expect((await demander('POST', e.jeton, '/confirmer', { jour: e.jour, creneau })).json().confirme).toBe(true)
-    expect(await auBureau(e)).toMatchObject({ th_libelle: '', th_jour: null, changements: [] })
+    expect(await auBureau(e)).toMatchObject({ th_libelle: '', th_jour: e.jour, changements: [] })
+    const apres = ajouterJours(e.jour, jourOuvre())
+    const place = {
+      version: (await visite(e))?.version,
+      vers: null,
+      jour: apres,
+      heure_debut: '08:15',
+      duree_minutes: 60,
+    }
+    expect((await t.poster(e.regulateur, e.intervention_id, 'deplacer', place)).statusCode).toBe(200)
+    expect((await demander('GET', e.jeton)).json()).toMatchObject({ jour: apres, ancien: '', ancien_jour: e.jour })
+    const vu = { jour: apres, creneau: '08:15 – 09:15' }
+    expect((await demander('POST', e.jeton, '/confirmer', vu)).json()).toMatchObject({
+      ancien: null,
+      ancien_jour: null,
+    })
+    const bureau = await auBureau(e)
+    expect(bureau).toMatchObject({ th_libelle: '', th_jour: apres })
+    expect(bureau.changements.at(-1)).toMatchObject({ sorte: 'promettre', auteur: 'le client' })
   })
 
   it('proposes six free places at most, two a day, never its own; moves to one, told to the desk as the customer’s', async () => {

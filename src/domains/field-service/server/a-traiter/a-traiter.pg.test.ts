@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
 import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
+import { MODULE_CONFIGURATION } from '#domains/field-service/modules/gestion-configuration-entreprises/contract.ts'
 import { VEHICULES } from '#domains/field-service/modules/gestion-des-vehicules/contract.ts'
 import { MODULE_PLANNINGS } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
@@ -177,7 +178,7 @@ describe('visits', () => {
       const { intervention_id } = await t.visite(anne, { decalage: n, heure: `${11 + n}:00`, minutes: 30 })
       await t.test.db
         .updateTable('intervention')
-        .set({ ...(th_jour === null ? { th_libelle: '' } : { th_jour }), ...plus })
+        .set({ ...(th_jour === null && { th_libelle: '' }), th_jour, ...plus })
         .where('intervention_id', '=', intervention_id)
         .execute()
       return intervention_id
@@ -185,17 +186,23 @@ describe('visits', () => {
     const demain = await poser(1, jour(3))
     const attendu = await poser(2, jour(0))
     const lundi = await poser(4, jour(5))
+    const sansHeures = await poser(8, jour(9), { th_libelle: '' })
     await poser(3, jour(3))
     await poser(5, null)
     await poser(6, jour(2), { annulee_a: midi() })
     await poser(7, jour(2), { etapes_en_cours: 1 })
     await poser(-1, jour(2))
     const lignes = await file(sonia)
+    // The badge of the desk counts the same.
+    const { a_traiter } = (await t.appeler(sonia, 'GET', '/api/regulation/attente')).json()
+    expect(a_traiter).toBe(lignes.length)
     expect(bref(lignes)).toEqual([
       [`pas-le-jour-promis:${attendu}`, 'maintenant'],
       [`pas-le-jour-promis:${demain}`, 'aujourdhui'],
       [`pas-le-jour-promis:${lundi}`, 'aujourdhui'],
+      [`pas-le-jour-promis:${sansHeures}`, 'aujourdhui'],
     ])
+    expect(lignes[3]?.detail).toContain(`promis ${dit(9)} · prévue ${dit(8)} · `)
     expect(lignes[1]).toMatchObject({
       ...{ libelle: 'Pas le jour promis', cible_id: demain, peut: ['prevenir'] },
       detail: `promis ${dit(3)}, 08:00 – 10:00 · prévue ${dit(1)} · 12:00 – 12:30 · Dépannage chaudière`,
@@ -220,9 +227,32 @@ describe('visits', () => {
       await t.test.db.insertInto('envoi_client').values(envoi).execute()
     }
     await lettre('attente')
-    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, lundi])
+    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, lundi, sansHeures])
     await lettre('retarde')
-    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, demain, lundi])
+    expect((await file(sonia)).map(l => l.cible_id)).toEqual([attendu, demain, lundi, sansHeures])
+  })
+
+  it('tells that the company has no telephone once a customer holds a link, to who sets it up, until it has one', async () => {
+    const { anne, sonia } = await equipe()
+    const { compte_id } = anne
+    const cadre = await t.test.someone({ compte_id, modules: [MODULE_CONFIGURATION] })
+    const dire = (numero: string) =>
+      t.test.db.updateTable('compte').set({ compte_telephone1: numero }).where('compte_id', '=', compte_id).execute()
+    await dire('')
+    expect(await file(cadre)).toEqual([])
+    const { intervention_id } = await t.visite(anne)
+    const jeton_sha256 = Buffer.alloc(32, intervention_id)
+    const lien = { compte_id, intervention_id, canal: 'mail' as const, adresse: 'camille@exemple.fr', jeton_sha256 }
+    await t.test.db
+      .insertInto('lien_client')
+      .values({ ...lien, lien_id: crypto.randomUUID(), cree_a: midi() })
+      .execute()
+    expect(await file(cadre)).toMatchObject([
+      { genre: 'societe-sans-telephone', urgence: 'bientot', adresse: '/m/gestion-configuration-entreprises' },
+    ])
+    expect((await file(sonia)).map(l => l.genre)).not.toContain('societe-sans-telephone')
+    await dire('+33322000000')
+    expect(await file(cadre)).toEqual([])
   })
 
   it('tells a technician whose phone holds actions', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type LigneDemande, MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
+import { estAReaffecter } from '#domains/field-service/model/demandes/etats.ts'
 import { MODULE_EXTERNES } from '#domains/field-service/model/demandes/externe.ts'
 import { ADRESSE_DEMANDES, adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { ADRESSE_EXTERNES, adresseExterne } from '#domains/field-service/modules/reception-demandes-externes/address.ts'
@@ -29,7 +30,7 @@ function direSouhait(jour: string | null, tranche: string, aujourdhui: string): 
 function presser(d: LigneDemande, demain: string): Urgence {
   if (d.en_retard) return 'maintenant'
   const proche = d.demande_date_souhaite === null ? d.age_jours >= PATIENCE_JOURS : d.demande_date_souhaite <= demain
-  return proche || d.propositions > 0 || d.etat_id === 8 || d.etat_id === 9 ? 'aujourdhui' : 'bientot'
+  return proche || d.propositions > 0 || estAReaffecter(d) ? 'aujourdhui' : 'bientot'
 }
 
 /** What the company's own request is at, where it is not simply to be planned. */
@@ -45,8 +46,7 @@ function direAutre({ etat_id, receveur, offerte_a, propositions }: LigneDemande)
 function nommer({ en_retard, propositions, etat_id }: LigneDemande): string {
   if (propositions > 0) return 'Créneau à accepter ou non'
   if (en_retard) return 'Demande en retard'
-  // Refused, or come back without an answer: somebody else is to have it, or it is taken back first.
-  return etat_id === 8 || etat_id === 9 ? 'Demande à réaffecter' : 'Demande à planifier'
+  return estAReaffecter({ etat_id }) ? 'Demande à réaffecter' : 'Demande à planifier'
 }
 
 async function lireDemandes(context: ReadContext): Promise<LigneATraiter[]> {

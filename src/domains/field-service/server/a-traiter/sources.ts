@@ -1,6 +1,7 @@
 import type { InboxSource } from '#server/inbox/source.ts'
 import { absentsATraiter } from './absents.ts'
 import { demandesATraiter } from './demandes.ts'
+import { societeATraiter } from './societe.ts'
 import { vehiculesATraiter } from './vehicules.ts'
 import { visitesATraiter } from './visites.ts'
 
@@ -10,4 +11,5 @@ export const aTraiter: readonly InboxSource[] = [
   absentsATraiter,
   ...demandesATraiter,
   vehiculesATraiter,
+  societeATraiter,
 ]

@@ -2,16 +2,18 @@ import { DEPART_TARDIF_MS } from '#domains/field-service/model/interventions/heu
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError } from '#server/http/errors.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import type { Situation } from '../interventions/situation.ts'
 import { notifierRegulateurs } from '../notifications.ts'
 import { lireAnnonces } from './annonces.ts'
 import { A_CONFIRMER, lireAdresses } from './envois.ts'
 import { envoyer } from './prevenir.ts'
 
-async function direPasPrevenu(context: Context, { intervention_id, jour }: Situation, raison: string): Promise<void> {
+async function direPasPrevenu(context: Context, situation: Situation, raison: string): Promise<void> {
+  const { intervention_id, jour } = situation
   await notifierRegulateurs(context, {
     titre: 'Un client n’a pas été prévenu du départ',
-    body: `Intervention n° ${intervention_id}\u00a0: ${raison}`,
+    body: `${await nommerVisite(context, situation)}\u00a0: ${raison}`,
     lien: adresseRegulation(jour, intervention_id),
     remplace: true,
   })

@@ -5,6 +5,7 @@ import { adresseRegulation } from '#domains/field-service/modules/regulation-int
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { exigerDeplacable, exigerVu, lireVisite, type Vu } from './repondre.ts'
@@ -44,14 +45,14 @@ export async function direEmpeche(
     values (${caller.compte_id}, ${intervention_id}, ${now}, ${visite.jour}, ${creneau}, ${message}, ${moment})
     on conflict (compte_id, intervention_id) do update set empeche_a = excluded.empeche_a, empeche_jour = excluded.empeche_jour,
       empeche_creneau = excluded.empeche_creneau, empeche_message = excluded.empeche_message,
-      empeche_moment = excluded.empeche_moment, empeche_traite_a = null, confirme_a = null, confirme_jour = null,
+      empeche_moment = excluded.empeche_moment, empeche_traite_a = null, empeche_traite_par = null, confirme_a = null, confirme_jour = null,
       confirme_creneau = null`.execute(db)
   await annoncer(context, [])
   // Told once, until it was seen to.
   if (deja && avant.empeche_traite_a === null) return
   await notifierRegulateurs(context, {
     titre: 'Aucun créneau ne convient à un client',
-    body: `Intervention n° ${intervention_id}\u00a0: le client attend votre appel${message || moment ? ', et dit quand il pourrait' : ''}.`,
+    body: `${await nommerVisite(context, { intervention_id, jour: visite.jour })}\u00a0: le client attend votre appel${message || moment ? ', et dit quand il pourrait' : ''}.`,
     lien: adresseRegulation(visite.jour, intervention_id),
   })
 }
@@ -74,7 +75,7 @@ export async function traiterEmpechement(
   if ((dit.empeche_traite_a !== null) === traite) return
   await db
     .updateTable('reponse_client')
-    .set({ empeche_traite_a: traite ? now : null })
+    .set({ empeche_traite_a: traite ? now : null, empeche_traite_par: traite ? caller.utilisateur_id : null })
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
     .execute()

@@ -37,6 +37,7 @@ interface Envoi {
   readonly tient: boolean
   readonly intervention_id: number
   readonly entreprise: string
+  readonly telephone: string
   readonly prestation: string
   readonly technicien: string
   readonly jour: string
@@ -52,7 +53,7 @@ async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<E
   const { rows } = await sql<Envoi>`select v.canal, v.adresse, v.sujet, v.demande_a, v.lien_id,
       l.revoque_a is null and i.annulee_a is null
         -- Nobody is on the way any more once the step was taken back, or the visit is over.
-        and (v.sujet <> 'en-route' or i.etapes_en_cours in (1, 2)) as tient, v.intervention_id, c.compte_raison_sociale as entreprise,
+        and (v.sujet <> 'en-route' or i.etapes_en_cours in (1, 2)) as tient, v.intervention_id, c.compte_raison_sociale as entreprise, c.compte_telephone1 as telephone,
       p.prestation_libelle as prestation, coalesce(u.prenom, '') as technicien, i.jour, i.th_libelle, i.th_jour, i.cloture_libelle, v.utilisateur_id,
       lower(i.plage) as debut, upper(i.plage) as fin
     from envoi_client v join lien_client l using (compte_id, lien_id)

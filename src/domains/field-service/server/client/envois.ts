@@ -57,30 +57,35 @@ export async function lireAdresses(context: Lecture, visite: VisiteDe): Promise<
   }
 }
 
+const direTraite = (r: { readonly empeche_traite_a: Date | null; readonly traite_par: string }) => ({
+  traite: r.empeche_traite_a !== null,
+  traite_a: r.empeche_traite_a?.toISOString() ?? null,
+  traite_par: r.traite_par,
+})
+
 /** What the customer answered; that an appointment suits them, or does not, counts for the one that they read. */
 async function lireReponse({ db, caller }: Lecture, { intervention_id, jour, ...ligne }: LignePlan) {
   const r = await db
     .selectFrom('reponse_client')
     .select(['confirme_a', 'confirme_jour', 'confirme_creneau', 'note', 'commentaire', 'avis_a'])
     .select(['empeche_a', 'empeche_jour', 'empeche_creneau', 'empeche_message', 'empeche_moment', 'empeche_traite_a'])
+    .select(
+      sql<string>`coalesce((select trim(u.prenom || ' ' || u.nom) from utilisateur u
+      where u.compte_id = reponse_client.compte_id and u.utilisateur_id = empeche_traite_par), '')`.as('traite_par'),
+    )
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
     .executeTakeFirst()
   const creneau = creneauDit(ligne)
   const tient = r?.confirme_jour === jour && r.confirme_creneau === creneau
   const empeche = ligne.etapes_en_cours === 0 && r?.empeche_jour === jour && r.empeche_creneau === creneau
+  const { empeche_a: dit = null, empeche_message: message = '', empeche_moment: moment = '' as const } = r ?? {}
+  const dit_a = dit?.toISOString()
   return {
     confirme_a: tient && r.confirme_a ? r.confirme_a.toISOString() : null,
     avis: r?.note && r.avis_a ? { note: r.note, commentaire: r.commentaire, avis_a: r.avis_a.toISOString() } : null,
-    empechement:
-      empeche && r.empeche_a
-        ? {
-            message: r.empeche_message,
-            moment: r.empeche_moment,
-            dit_a: r.empeche_a.toISOString(),
-            traite: r.empeche_traite_a !== null,
-          }
-        : null,
+    empechement: empeche && dit_a ? { message, moment, dit_a, ...direTraite(r) } : null,
+    empechement_ancien: dit_a && !empeche ? { message, moment, dit_a } : null,
   }
 }
 

@@ -38,14 +38,20 @@ interface Ligne {
 
 const ETATS = ['prevu', 'en-route', 'sur-place', 'termine'] as const
 
-/** Why a customer does not move this visit by themself, in words. */
+/**
+ * Why a customer does not move this visit by themself, in words.
+ * @param visite without a telephone of the company, nobody is asked to call it
+ */
 export function pourquoiPasDeplacer(
-  { etape, jour, impose }: Pick<Ligne, 'etape' | 'jour' | 'impose'>,
+  { etape, jour, impose, telephone = '' }: Pick<Ligne, 'etape' | 'jour' | 'impose'> & { readonly telephone?: string },
   now: Date,
 ): string | null {
   if (etape !== 0) return 'La visite est commencée\u00a0: elle ne se déplace plus.'
-  if (impose) return 'Cette date est imposée\u00a0: appelez l’entreprise pour en changer.'
-  return jour > jourParis(now) ? null : 'C’est aujourd’hui\u00a0: appelez l’entreprise pour changer d’heure.'
+  const appeler = (pour: string, sinon: string) => (telephone ? `appelez l’entreprise pour ${pour}.` : sinon)
+  if (impose) return `Cette date est imposée\u00a0: ${appeler('en changer', 'elle ne se change pas ici.')}`
+  return jour > jourParis(now)
+    ? null
+    : `C’est aujourd’hui\u00a0: ${appeler('changer d’heure', 'l’heure ne se change plus ici.')}`
 }
 
 /** What the page shows. @throws CodedError INTROUVABLE */

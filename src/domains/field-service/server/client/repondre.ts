@@ -13,10 +13,11 @@ import { adresseRegulation } from '#domains/field-service/modules/regulation-int
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
 import { ajouterJours, heureParis, type JourIso, jourParis, minutesEntre } from '#wire/dates.ts'
-import { formaterTranche } from '#wire/moments.ts'
+import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import { lireTechniciens } from '../creneaux/techniciens.ts'
 import { lireTemps } from '../creneaux/temps.ts'
 import { deplacer } from '../interventions/deplacer.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { pourquoiPasDeplacer } from './lire-rdv.ts'
@@ -101,15 +102,15 @@ export async function listerCreneaux(
   }))
 }
 
-/** What they read is what they agree to; that it did not suit them is over. */
+/** What they read is what they agree to; that it did not suit them is over, and stays readable as what they had said of no appointment any more. */
 async function ecrireConfirmation(context: Context, intervention_id: number): Promise<void> {
   const { db, caller, now } = context
   const visite = await lireVisite(context, intervention_id)
   await sql`insert into reponse_client as r (compte_id, intervention_id, confirme_a, confirme_jour, confirme_creneau)
     values (${caller.compte_id}, ${intervention_id}, ${now}, ${visite.jour}, ${creneauDit(visite)})
     on conflict (compte_id, intervention_id) do update set confirme_a = excluded.confirme_a,
-      confirme_jour = excluded.confirme_jour, confirme_creneau = excluded.confirme_creneau, empeche_a = null,
-      empeche_jour = null, empeche_creneau = null, empeche_message = '', empeche_moment = '', empeche_traite_a = null
+      confirme_jour = excluded.confirme_jour, confirme_creneau = excluded.confirme_creneau,
+      empeche_creneau = case when r.empeche_a is null then null else '' end
     where (r.confirme_jour, r.confirme_creneau) is distinct from (excluded.confirme_jour, excluded.confirme_creneau)`.execute(
     db,
   )
@@ -135,7 +136,7 @@ function traduire(error: unknown): unknown {
   if (error.code === 'CRENEAU_OCCUPE' || error.code === 'SAISIE') return refuse('CRENEAU_OCCUPE', { message: PRIS })
   if (error.code === 'PLAN_MODIFIE') return refuse('PLAN_MODIFIE', { message: CHANGE })
   if (error.code === 'ETAPE_REFUSEE')
-    return refuse('ETAPE_REFUSEE', { message: 'Cette visite ne se déplace plus\u00a0: appelez l’entreprise.' })
+    return refuse('ETAPE_REFUSEE', { message: 'Cette visite ne se déplace plus en ligne.' })
   return error
 }
 
@@ -183,7 +184,7 @@ export async function deplacerParLeClient(
   await ecrireConfirmation(context, intervention_id)
   await notifierRegulateurs(context, {
     titre: 'Un client a déplacé son rendez-vous',
-    body: `Intervention n° ${intervention_id}\u00a0: le client a choisi un autre créneau, ${formaterTranche(place.th_libelle)}.`,
+    body: `${await nommerVisite(context, { intervention_id, jour: visite.jour })}\u00a0: le client a choisi le ${formaterJourDatee(jour)}, ${formaterTranche(place.th_libelle)}.`,
     lien: adresseRegulation(jour, intervention_id),
     remplace: true,
   })
@@ -214,7 +215,7 @@ export async function noter(
   if (note > MECONTENT || (avant?.note ?? MECONTENT + 1) <= MECONTENT) return
   await notifierRegulateurs(context, {
     titre: 'Un client n’est pas satisfait',
-    body: `Intervention n° ${intervention_id}\u00a0: le client a répondu ${note} sur 5${commentaire ? ', avec un commentaire' : ''}.`,
+    body: `${await nommerVisite(context, { intervention_id, jour: visite.jour })}\u00a0: le client a répondu ${note} sur 5${commentaire ? ', avec un commentaire' : ''}.`,
     lien: adresseRegulation(visite.jour, intervention_id),
   })
 }

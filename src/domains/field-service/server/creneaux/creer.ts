@@ -16,6 +16,7 @@ import { publish } from '#server/live/publish.ts'
 import { ajouterJours, ajouterMinutes, heureParis, instantParis, type JourIso, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { planifierDemande, tenirSource } from '../demandes/mouvements.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import { verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { lirePrestations } from './prestation.ts'
@@ -211,7 +212,7 @@ export async function creerIntervention(context: Context, adresse_id: number, cr
       compte_id,
       utilisateur_id: cible_id,
       titre: 'Votre planning change\u00a0: nouvelle intervention',
-      body: `Intervention n° ${intervention_id}\u00a0: ${quand}`,
+      body: `${await nommerVisite(context, { intervention_id, jour: jourParis(place.debut) })} à ${heureParis(place.debut)}`,
       lien: adresseIntervention(intervention_id),
     })
   return intervention_id

@@ -128,11 +128,15 @@ describe('the issuer of a request reads what its receiver makes of it', () => {
     expect(await r.lire(id)).toMatchObject({ etat_id: 5, ...souhait })
     expect(await dansLaListe(id)).toMatchObject(souhait)
     expect(await r.derniere(a)).toMatchObject(souhait)
-    expect((await r.lire(id)).historique.at(-1)).toMatchObject({ acte: 'reporter' })
-    expect((await r.lire(id)).echanges.at(-1)).toMatchObject({ acte: 'reporter', jour: lundi(), texte: 'date imposée' })
+    // From what to what, in the history of both and in what both read.
+    const dit = `aucun jour → ${formaterJourDatee(lundi(), aujourdhui())}, 08:00 – 10:00, imposé`
+    for (const lue of [await r.lire(id), await r.lire(chezA, a)]) {
+      expect(lue.historique.at(-1)).toMatchObject({ acte: 'reporter', motif: dit })
+      expect(lue.echanges.at(-1)).toMatchObject({ acte: 'reporter', texte: dit })
+    }
     await expect.poll(avis(r.donneur)).toContainEqual({
       titre: 'Le souhait de votre demande change',
-      body: expect.stringContaining(`${numero(id)}\u00a0: le ${formaterJourDatee(lundi(), aujourdhui())}`),
+      body: expect.stringContaining(`${numero(id)}\u00a0: ${dit}`),
       lien: `/m/gestion-demandes/${id}`,
     })
   })

@@ -11,6 +11,7 @@ import {
   type EtatDemande,
   estEnRetard,
   estOuverte,
+  nommerEtat,
   numeroDemande,
   refusDemande,
 } from '#domains/field-service/model/demandes/etats.ts'
@@ -155,7 +156,7 @@ export function presenterLigne(ligne: LigneLue, now: Date): LigneDemande {
     prestation_id,
     prestation,
     etat_id,
-    etat_libelle: ETATS_DEMANDE[etat_id],
+    etat_libelle: nommerEtat(etat_id, receveur !== ''),
     demande_client_id: ligne.client_id,
     client: nomClient(ligne),
     adresse_id,

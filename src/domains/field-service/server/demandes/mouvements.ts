@@ -162,7 +162,7 @@ export async function mouvoir(
     },
     apres: { etat_id: vers, ...champs, ...(motif ? { motif } : {}) },
   })
-  if (demande.donneur_compte_id !== null) await refleter(context, demande_id, acte)
+  if (demande.donneur_compte_id !== null) await refleter(context, { demande_id, acte, souhait: motif ?? '' })
   await annoncerDemandes(context)
   return version
 }

@@ -3,7 +3,7 @@ import { type ActeDemande, numeroDemande } from '#domains/field-service/model/de
 import { direAuReseau } from '#domains/field-service/model/demandes/planifiee.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
-import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
+import { finirPhrase, formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import { nomDe } from '../reseau/inviter.ts'
 import { annoncerAutres, direAuDonneur, type Nouvelle } from './dire.ts'
 import '../tables.ts'
@@ -37,8 +37,7 @@ function enoncer(fait: Fait, demande: number, { jour, th, texte }: Dit, aujourdh
   if (fait === 'deplacer') return `a déplacé l’intervention de ${la} au ${quand}.`
   if (fait === 'rendre') return `a annulé l’intervention de ${la}\u00a0: elle est à planifier de nouveau.`
   if (fait === 'realiser') return `a terminé l’intervention de ${la}${texte ? `\u00a0: ${texte}` : ''}.`
-  const souhait = [quand && `le ${quand}`, texte].filter(Boolean).join(', ')
-  return `a changé ce qui est souhaité pour ${la}\u00a0: ${souhait}.`
+  return finirPhrase(`a changé ce qui est souhaité pour ${la}\u00a0: ${texte}`)
 }
 
 async function raconter(context: Context, fait: Fait, { donneur, demande }: ChezLeDonneur, dit: Dit): Promise<void> {
@@ -48,11 +47,17 @@ async function raconter(context: Context, fait: Fait, { donneur, demande }: Chez
   await annoncerAutres(context, [context.caller.compte_id, donneur])
 }
 
-/** Tells the issuer what was just done with its request here: its row, its list, its people. */
-export async function refleter(context: Context, demande_id: number, acte: ActeDemande): Promise<void> {
+/**
+ * Tells the issuer what was just done with its request here: its row, its list, its people.
+ * @param souhait both sides of a wish that changed, in words
+ */
+export async function refleter(
+  context: Context,
+  { demande_id, acte, souhait }: { readonly demande_id: number; readonly acte: ActeDemande; readonly souhait: string },
+): Promise<void> {
   if (acte !== 'planifier' && acte !== 'reporter' && acte !== 'rendre' && acte !== 'realiser') return
   const { rows } = await sql<ChezLeDonneur & Dit>`select donneur, demande, jour::text as jour, th, texte
-    from demande_refleter(${demande_id}, ${acte}, ${context.now})`.execute(context.db)
+    from demande_refleter(${demande_id}, ${acte}, ${souhait}, ${context.now})`.execute(context.db)
   for (const row of rows) await raconter(context, acte, row, row)
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { refleterDeplacement } from '../demandes/refleter.ts'
 import { annoncer } from '../notifications.ts'
+import { nommerVisite } from './nommer.ts'
 import type { Situation } from './situation.ts'
 
 type Changement = {
@@ -95,9 +96,9 @@ export async function ecrire(
   if (sorte === 'reporter' || sorte === 'deplacer' || sorte === 'promettre')
     await refleterDeplacement(context, situation)
   await annoncer(context, [situation.technicien_id, technicien_id])
-  for (const destinataire of new Set([situation.technicien_id, technicien_id])) {
-    if (destinataire === null) continue
-    const body = `Intervention n° ${intervention_id}\u00a0: ${avant} → ${apres}`
+  const concernes = [...new Set([situation.technicien_id, technicien_id])].filter(id => id !== null)
+  if (concernes.length === 0) return
+  const body = `${await nommerVisite(context, situation)}\u00a0: ${avant} → ${apres}`
+  for (const destinataire of concernes)
     await notifier(context, { compte_id, utilisateur_id: destinataire, titre: TITRES[sorte], body })
-  }
 }

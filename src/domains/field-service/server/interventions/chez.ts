@@ -4,9 +4,10 @@ import { adresseIntervention } from '#domains/field-service/modules/mon-activite
 import { notifier } from '#domains/shell/server/api.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
+import { heureParis, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterInstant } from '#wire/moments.ts'
 import { annoncer } from '../notifications.ts'
+import { nommerVisite } from './nommer.ts'
 import '../tables.ts'
 
 /** A customer, or one address of theirs. */
@@ -78,13 +79,14 @@ export async function prevenirDeplacement(context: Context, adresse_id: number):
     const autres = siennes.length - 1
     const aussi =
       autres > 0 ? ` Aussi pour ${compter(autres, 'intervention suivante', 'interventions suivantes')}.` : ''
-    const quand = formaterInstant(premiere.debut.toISOString())
+    const { intervention_id, debut } = premiere
+    const visite = await nommerVisite(context, { intervention_id, jour: jourParis(debut) })
     await notifier(context, {
       compte_id: context.caller.compte_id,
       utilisateur_id: technicien_id,
       titre: 'Une adresse de votre planning a changé',
-      body: `Intervention n° ${premiere.intervention_id}, ${quand}\u00a0: ${ou}.${aussi}`,
-      lien: adresseIntervention(premiere.intervention_id),
+      body: `${visite} à ${heureParis(debut)}\u00a0: ${ou}.${aussi}`,
+      lien: adresseIntervention(intervention_id),
       remplace: true,
     })
   }

@@ -19,6 +19,7 @@ import { criJob } from '../rapports/cri-job.ts'
 import { type HeureLue, lireHeures } from './corrections.ts'
 import { estDuMemeAppareil } from './heure-ecartee.ts'
 import { garderHorsPlanning } from './hors-planning.ts'
+import { nommerVisite } from './nommer.ts'
 import { INTROUVABLE } from './refus.ts'
 import { lireSituation, type Situation } from './situation.ts'
 import { lireSituationDuTechnicien } from './situation-du-technicien.ts'
@@ -154,7 +155,8 @@ async function enregistrer(context: Context, situation: Situation, { payload, lu
 async function direCorrection(context: Context, situation: Situation, { payload, lue, envoi }: Faite): Promise<void> {
   const { intervention_id, technicien_id, jour } = situation
   const heures = `de ${direHeure(lue.heure, payload.vers)} à ${direHeure(payload.vers, lue.heure)}`
-  const body = `Intervention n° ${intervention_id}\u00a0: ${NOMS_HEURES[payload.etape].corrigee.toLowerCase()} ${heures}.`
+  const visite = await nommerVisite(context, situation)
+  const body = `${visite}\u00a0: ${NOMS_HEURES[payload.etape].corrigee.toLowerCase()} ${heures}.`
   if (!envoi.bureau) {
     const lien = adresseRegulation(jour, intervention_id)
     await notifierRegulateurs(context, { titre: 'Un technicien a corrigé une heure', body, lien, cumule: true })

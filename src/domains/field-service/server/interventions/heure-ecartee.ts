@@ -1,4 +1,3 @@
-import { nomClient } from '#domains/customers/model/client.ts'
 import { type EtapeDatee, NOMS_HEURES } from '#domains/field-service/model/interventions/correction.ts'
 import { direDeuxHeures, sontDeuxHeures } from '#domains/field-service/model/interventions/heures-ecartees.ts'
 import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
@@ -6,11 +5,10 @@ import { adresseRegulation } from '#domains/field-service/modules/regulation-int
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
-import { formaterJourDatee } from '#wire/moments.ts'
 import { libelleAppareil } from '../activite/appareil.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { lireHeures } from './corrections.ts'
-import { lirePlan } from './plan.ts'
+import { nommerVisite } from './nommer.ts'
 import type { Passage, Situation } from './situation.ts'
 
 /** A step that the office already had of the same person, as it came again. */
@@ -90,13 +88,12 @@ export async function ecarterHeure(
 
 async function direEcartee(
   context: Context,
-  { intervention_id, jour }: Situation,
+  situation: Situation,
   { etape, phrase }: { etape: EtapeDatee; phrase: string },
 ): Promise<void> {
   const { compte_id, utilisateur_id } = context.caller
-  const plan = await lirePlan(context, intervention_id)
-  const visite = `${plan ? nomClient(plan) : `Intervention n° ${intervention_id}`}, ${formaterJourDatee(jour)}`
-  const body = `${visite}. ${phrase} Si elle est fausse, corrigez l’heure ${NOMS_HEURES[etape].de}.`
+  const { intervention_id, jour } = situation
+  const body = `${await nommerVisite(context, situation)}. ${phrase} Si elle est fausse, corrigez l’heure ${NOMS_HEURES[etape].de}.`
   const lien = adresseIntervention(intervention_id)
   // One line for a visit, which tells the last of its steps; the visit tells them all.
   await notifier(context, { compte_id, utilisateur_id, titre: TITRE, body, lien, remplace: true })

@@ -6,6 +6,7 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
+import { nommerVisite } from './nommer.ts'
 import { refuserTropHorsPlanning } from './parts.ts'
 import type { Situation } from './situation.ts'
 
@@ -88,7 +89,7 @@ export async function garderHorsPlanning(
   const quoi = Number(n) > 1 ? `${n}\u00a0envois du technicien sont conservés` : 'le travail du technicien est conservé'
   await notifierRegulateurs(context, {
     titre: 'Travail reçu hors planning',
-    body: `Intervention n° ${intervention_id}, ${LIBELLES[motif]} entre-temps\u00a0: ${quoi}.`,
+    body: `${await nommerVisite(context, situation)}\u00a0: intervention ${LIBELLES[motif]} entre-temps, ${quoi}.`,
     lien: adresseRegulation(situation.jour, intervention_id),
     remplace: true,
   })

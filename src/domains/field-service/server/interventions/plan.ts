@@ -164,7 +164,7 @@ export async function listerAttendues(
   },
 ): Promise<Attendue[]> {
   const dans = (quelles: RawBuilder<unknown>) => sql<boolean>`i.intervention_id in (${quelles})`
-  const attend = sql`r.compte_id = i.compte_id and r.empeche_traite_a is null and r.empeche_jour = i.jour`
+  const attend = sql`r.compte_id = i.compte_id and r.empeche_traite_a is null and r.empeche_jour = i.jour and r.empeche_creneau <> ''`
   const empechee = sql<boolean>`(i.annulee_a is null and i.etapes_en_cours = 0 and i.intervention_id in (select r.intervention_id
     from reponse_client r where r.compte_id = ${context.caller.compte_id} and r.empeche_a is not null and ${attend}))`
   const ouverte = sql<boolean>`(i.annulee_a is null and i.etapes_en_cours < 3 and ${duJour(context, jour)})`

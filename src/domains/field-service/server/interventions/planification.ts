@@ -5,6 +5,7 @@ import type { Effect } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { annoncerDemandes, noter } from '../demandes/mouvements.ts'
 import { notifierRegulateurs } from '../notifications.ts'
+import { nommerVisite } from './nommer.ts'
 import type { Situation } from './situation.ts'
 
 type Rejet = Extract<Effect, { outcome: 'rejected' | 'conflict' }>
@@ -52,7 +53,7 @@ export async function creerDemandeSuite(
   await annoncerDemandes(context)
   await notifierRegulateurs(context, {
     titre: 'Rendez-vous demandé à la clôture',
-    body: `L’intervention n° ${situation.intervention_id} demande un nouveau rendez-vous\u00a0: il est à planifier.`,
+    body: `${await nommerVisite(context, situation)}\u00a0: un autre rendez-vous est demandé, à planifier.`,
     lien: adresseDemande(demande_id),
   })
   return demande_id

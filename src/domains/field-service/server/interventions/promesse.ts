@@ -4,7 +4,7 @@ import { refuse } from '#server/http/errors.ts'
 import type { JourIso } from '#wire/dates.ts'
 import type { Situation } from './situation.ts'
 
-/** What a customer was told: two hours and their day; no hours, no day. */
+/** What a customer was told: two hours and their day, or a day alone. */
 export interface Promesse {
   readonly th_libelle: string
   readonly th_jour: JourIso | null
@@ -13,7 +13,7 @@ export interface Promesse {
 /** What somebody who moves a visit says of its promise. */
 export interface PromesseDemandee {
   readonly jour: JourIso
-  /** Promised from then on, for the day that is asked for; absent: what was promised stays. */
+  /** Promised from then on, for the day that is asked for; empty: no hours any more, or that day alone where there were none; absent: what was promised stays. */
   readonly th_libelle?: string | undefined
   /** What had been promised before, given back whole. */
   readonly promesse?: Promesse | undefined
@@ -72,5 +72,6 @@ export async function promesseApres(
     return promesse
   }
   if (th_libelle === undefined) return { th_libelle: situation.th_libelle, th_jour: situation.th_jour }
-  return { th_libelle, th_jour: th_libelle === '' ? null : jour }
+  const jourSeul = th_libelle === '' && situation.th_libelle === '' && situation.th_jour !== null
+  return { th_libelle, th_jour: th_libelle !== '' || jourSeul ? jour : null }
 }

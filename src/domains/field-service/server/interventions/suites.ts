@@ -1,4 +1,4 @@
-import { ETATS_DEMANDE } from '#domains/field-service/model/demandes/etats.ts'
+import { nommerEtat } from '#domains/field-service/model/demandes/etats.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail, VisiteParente } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
@@ -51,9 +51,11 @@ export async function lireDemandeSuite(
 ): Promise<NonNullable<VisiteDetail['demande_suite']> | null> {
   const demande = await db
     .selectFrom('demande')
-    .select(['demande_id', 'etat_id'])
+    .select(['demande_id', 'etat_id', 'receveur_compte_id'])
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_origine_id', '=', intervention_id)
     .executeTakeFirst()
-  return demande ? { demande_id: demande.demande_id, etat_libelle: ETATS_DEMANDE[demande.etat_id] } : null
+  if (!demande) return null
+  const { demande_id, etat_id, receveur_compte_id } = demande
+  return { demande_id, etat_libelle: nommerEtat(etat_id, receveur_compte_id !== null) }
 }

@@ -10,11 +10,12 @@ import { jourParis } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
 import { refleterCloture } from '../demandes/refleter.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation, type Situation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { criJob } from './cri-job.ts'
 import { lireComptesRendus, lireRapportQuiCompte } from './lectures.ts'
-import { nommerVisite, UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
+import { UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
 
 /**
  * Makes one of the reports of a visit closed on two devices the one that counts: a new version of its report, which document,

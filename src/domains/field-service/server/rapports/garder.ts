@@ -6,10 +6,11 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { jourParis } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation, type Situation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
 import { lireComptesRendus, lireRapportQuiCompte } from './lectures.ts'
-import { nommerVisite, UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
+import { UN_SEUL_COMPTE_RENDU } from './second-compte-rendu.ts'
 
 /**
  * Says that the report that counts is kept, the others being set aside, or takes that back: nothing of the visit changes, the

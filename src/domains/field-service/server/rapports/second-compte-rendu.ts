@@ -1,4 +1,3 @@
-import { nomClient } from '#domains/customers/model/client.ts'
 import type { CompteRendu } from '#domains/field-service/model/interventions/regulation.ts'
 import type { CloturePayload } from '#domains/field-service/model/mutations.ts'
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
@@ -17,12 +16,12 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { jourParis } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
-import { direQuand, formaterJourDatee } from '#wire/moments.ts'
+import { direQuand } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { libelleAppareil } from '../activite/appareil.ts'
 import type { TravailRecu } from '../interventions/hors-planning.ts'
+import { nommerVisite } from '../interventions/nommer.ts'
 import { refuserTropDeRapports } from '../interventions/parts.ts'
-import { lirePlan } from '../interventions/plan.ts'
 import type { Situation } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { lireComptesRendus } from './lectures.ts'
@@ -43,12 +42,6 @@ async function rangerPagesRecues(context: Context, intervention_id: number, scan
 }
 
 export const UN_SEUL_COMPTE_RENDU = 'Cette intervention n’a qu’un compte rendu\u00a0: il n’y a rien à choisir.'
-
-/** Whose visit it is, and of which day. */
-export async function nommerVisite(context: Context, { intervention_id, jour }: Situation): Promise<string> {
-  const plan = await lirePlan(context, intervention_id)
-  return `${plan ? nomClient(plan) : `Intervention n° ${intervention_id}`}, ${formaterJourDatee(jour)}`
-}
 
 /** How many reports a visit has by now, and whose. */
 function direSecond(visite: string, comptes: readonly CompteRendu[]): string {

@@ -13,6 +13,16 @@ const draw = (autre: Parameters<typeof ligne>[1]) =>
     </MantineProvider>,
   )
 
+it('says what somebody else is to have, refused or come back without an answer', () => {
+  for (const etat_id of [8, 9] as const) {
+    const { unmount } = draw({ etat_id })
+    expect(screen.getByText('À réaffecter')).toBeTruthy()
+    unmount()
+  }
+  draw({ etat_id: 1 })
+  expect(screen.queryByText('À réaffecter')).toBeNull()
+})
+
 it('says when a visit stands: the day and slot promised at its receiver’s, the hour of one’s own; then how it ended', () => {
   const planned = { etat_id: 3, etat_libelle: 'Planifiée', th_libelle: '08:00 - 10:00' } as const
   const debut = { intervention_date_planifie: '2026-12-03T08:15:00.000Z' }

@@ -1,5 +1,5 @@
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
-import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
+import { estAReaffecter, TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { DeadlinePill } from '#domains/field-service/view/demandes/deadline-pill.tsx'
 import { ImposedDate } from '#domains/field-service/view/demandes/imposed-date.tsx'
@@ -18,6 +18,7 @@ export function RequestAlerts({ demande }: { demande: LigneDemande }) {
   const planifiee = direPlanifiee(demande)
   return (
     <>
+      {estAReaffecter(demande) && <Pill tone="wait">À réaffecter</Pill>}
       {demande.propositions > 0 && <Pill tone="wait">Autre créneau</Pill>}
       {demande.repondre_avant !== null && <DeadlinePill avant={demande.repondre_avant} />}
       {demande.en_retard && <Pill tone="bad">En retard</Pill>}

@@ -10,7 +10,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
-import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { ACCEPTEE_PAR, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
@@ -154,7 +154,6 @@ const ACTES: Readonly<Record<string, string>> = {
   creer: 'Créée',
   affecter: 'Proposée à un prestataire',
   propager: 'Proposée à tous les prestataires',
-  accepter: 'Acceptée',
   refuser: 'Refusée',
   expirer: 'Sans réponse',
   liberer: 'Libérée',
@@ -166,6 +165,12 @@ const ACTES: Readonly<Record<string, string>> = {
   rendre: 'À planifier de nouveau',
 }
 
+/** A request that came from an issuer was accepted here; the company's own, by whom it was sent to. */
+function nommerActe({ donneur }: FicheDemande, { acte, vers }: FicheDemande['historique'][number]): string {
+  if (acte === 'accepter') return ACCEPTEE_PAR[donneur ? 'vous' : 'prestataire']
+  return ACTES[acte] ?? vers
+}
+
 /** Each move with who and when, the last one first; what was received before moves were kept says so. */
 function History({ demande }: { demande: FicheDemande }) {
   const moves = [...demande.historique].reverse()
@@ -175,7 +180,7 @@ function History({ demande }: { demande: FicheDemande }) {
       <ol className={panel.list}>
         {moves.map(m => (
           <li className={panel.entry} key={`${m.fait_a}${m.acte}`}>
-            <span>{[ACTES[m.acte] ?? m.vers, m.motif].filter(Boolean).join('\u00a0: ')}</span>
+            <span>{[nommerActe(demande, m), m.motif].filter(Boolean).join('\u00a0: ')}</span>
             <span className={panel.quiet}>
               {[m.utilisateur && `par ${m.utilisateur}`, direQuand(m.fait_a)].filter(Boolean).join(', ')}
             </span>

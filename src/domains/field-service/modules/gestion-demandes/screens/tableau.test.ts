@@ -18,7 +18,7 @@ const planifiee = ligne(3, {
 })
 const reseau = ligne(4, {
   etat_id: 5,
-  etat_libelle: 'Acceptée',
+  etat_libelle: 'Acceptée par vous',
   donneur: 'Habitat Assistance',
   demande_reference_do: 'HANO-53',
   demande_date_souhaite: '2026-11-28',
@@ -36,9 +36,22 @@ describe('the list of requests', () => {
   })
 
   it('counts to be planned what the company plans, not what a receiver accepted and plans itself', () => {
-    const confiee = ligne(5, { etat_id: 5, etat_libelle: 'Acceptée', receveur: 'Thermie Ouest' })
+    const confiee = ligne(5, { etat_id: 5, etat_libelle: 'Acceptée par le prestataire', receveur: 'Thermie Ouest' })
     const compter = (id: string) => compteurs([...toutes, confiee], 'toutes', false).find(c => c.id === id)?.count
-    expect([compter('a_planifier'), compter('Acceptée'), compter('toutes')]).toEqual([3, 2, 5])
+    const [vous, eux] = ['Acceptée par vous', 'Acceptée par le prestataire']
+    expect(['a_planifier', vous, eux, 'toutes'].map(compter)).toEqual([3, 1, 1, 5])
+  })
+
+  it('names and narrows to what somebody else is to have, as « À traiter » does, only where there is any', () => {
+    const rendues = [
+      ligne(6, { etat_id: 8, etat_libelle: 'Refusée' }),
+      ligne(7, { etat_id: 9, etat_libelle: 'Sans réponse' }),
+    ]
+    const ids = (lignes: readonly LigneDemande[]) =>
+      compteurs(lignes, 'toutes', false).map(c => `${c.label} ${c.count}`)
+    expect(ids(toutes).join()).not.toContain('réaffecter')
+    expect(ids([...toutes, ...rendues])).toContain('À réaffecter 2')
+    expect(numeros(filtrer([...toutes, ...rendues], { ...RIEN, choix: 'a_reaffecter' }))).toEqual([6, 7])
   })
 
   it('leaves what stands in the area that is chosen', () => {
@@ -69,7 +82,7 @@ describe('the list of requests', () => {
   it('is narrowed to what waits, to what is late, to a state and to a service', () => {
     expect(numeros(filtrer(toutes, { ...RIEN, choix: 'a_planifier' }))).toEqual([1, 2, 4])
     expect(numeros(filtrer(toutes, { ...RIEN, choix: 'en_retard' }))).toEqual([2])
-    expect(numeros(filtrer(toutes, { ...RIEN, choix: 'Acceptée' }))).toEqual([4])
+    expect(numeros(filtrer(toutes, { ...RIEN, choix: 'Acceptée par vous' }))).toEqual([4])
     expect(numeros(filtrer(toutes, { ...RIEN, prestation_id: 2 }))).toEqual([3])
     expect(prestationsDe(toutes).map(p => p.label)).toEqual(['Dépannage chaudière', 'Ramonage'])
   })
@@ -83,7 +96,7 @@ describe('the list of requests', () => {
       'En retard 1',
       'En attente 2',
       'Planifiée 1',
-      'Acceptée 1',
+      'Acceptée par vous 1',
     ])
     expect(noms('Annulée', true)).toContain('Annulée 0')
     expect(noms('toutes', true)).not.toContain('En retard 1')

@@ -1,5 +1,5 @@
 import type { LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
-import { ETATS_DEMANDE, numeroDemande, refusDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { estAReaffecter, NOMS_ETATS, numeroDemande, refusDemande } from '#domains/field-service/model/demandes/etats.ts'
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import type { Counter } from '#kit/filter-bar/filter-bar.tsx'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
@@ -7,8 +7,8 @@ import { comparer, normaliserRecherche } from '#wire/french.ts'
 /** Filters and order of the list of requests, without a screen. */
 export type Colonne = 'numero' | 'client' | 'prestation' | 'ville' | 'souhait' | 'recue' | 'origine' | 'etat'
 export type Tri = Sort<Colonne>
-/** A state by its name, or one of the two questions asked first. */
-export type Choix = 'toutes' | 'a_planifier' | 'en_retard' | LigneDemande['etat_libelle']
+/** A state by its name, or one of the questions asked first. */
+export type Choix = 'toutes' | 'a_planifier' | 'a_reaffecter' | 'en_retard' | LigneDemande['etat_libelle']
 
 /** The oldest wish first; of those that ended, the last one. */
 export function triDeDepart(historique: boolean): Tri {
@@ -33,6 +33,7 @@ const estAPlanifier = ({ etat_id, donneur, receveur }: LigneDemande): boolean =>
 function estDe(d: LigneDemande, choix: Choix): boolean {
   if (choix === 'toutes') return true
   if (choix === 'a_planifier') return estAPlanifier(d)
+  if (choix === 'a_reaffecter') return estAReaffecter(d)
   return choix === 'en_retard' ? d.en_retard : d.etat_libelle === choix
 }
 
@@ -55,6 +56,7 @@ export function filtrer(
 const QUESTIONS: Readonly<Record<string, string>> = {
   toutes: 'Toutes',
   a_planifier: 'À planifier',
+  a_reaffecter: 'À réaffecter',
   en_retard: 'En retard',
 }
 
@@ -67,11 +69,12 @@ export function compteurs(demandes: readonly LigneDemande[], choix: Choix, histo
     ...{ id, label: nommerChoix(id), tone, pressed: id === choix },
     count: demandes.filter(d => estDe(d, id)).length,
   })
-  const etats = Object.values(ETATS_DEMANDE).map(etat => compteur(etat))
+  const offerts = NOMS_ETATS.map(etat => compteur(etat))
+  const montrer = (c: Counter<Choix>) => c.count > 0 || c.pressed
   return [
     compteur('toutes'),
     ...(historique ? [] : [compteur('a_planifier', 'wait'), compteur('en_retard', 'bad')]),
-    ...etats.filter(e => e.count > 0 || e.pressed),
+    ...[compteur('a_reaffecter', 'bad'), ...offerts].filter(montrer),
   ]
 }
 

@@ -11,6 +11,7 @@ it('tells what the customer was promised apart from the hour of the plan', () =>
 })
 
 it('tells the day with it where they were told another one', () => {
+  expect(promesse({ ...LE_20, th_jour: '2026-11-19', th_libelle: '' })).toMatch(/^Promis au client\s: jeu. 19 nov.$/)
   const autre = { ...LE_20, th_jour: '2026-11-19', th_libelle: '11:00 - 13:00' }
   expect(promesse(autre)).toMatch(/^Promis au client\s: jeu. 19 nov..*, entre 11:00 et 13:00$/)
 })

@@ -25,8 +25,8 @@ export function adresseLigne(i: InterventionActivite): string {
 export function promesse(
   i: Pick<InterventionActivite, 'th_libelle' | 'th_jour' | 'intervention_date_planifie'>,
 ): string {
-  if (!i.th_libelle) return ''
   const [, debut, fin] = /^(\d\d:\d\d)\s*[-–]\s*(\d\d:\d\d)$/.exec(i.th_libelle.trim()) ?? []
-  const jour = i.th_jour && i.th_jour !== i.intervention_date_planifie ? `${formaterJourDatee(i.th_jour)}, ` : ''
-  return `Promis au client\u00a0: ${jour}${debut && fin ? `entre ${debut} et ${fin}` : i.th_libelle}`
+  const jour = i.th_jour && i.th_jour !== i.intervention_date_planifie ? formaterJourDatee(i.th_jour) : ''
+  const dit = [jour, debut && fin ? `entre ${debut} et ${fin}` : i.th_libelle].filter(Boolean).join(', ')
+  return dit && `Promis au client\u00a0: ${dit}`
 }

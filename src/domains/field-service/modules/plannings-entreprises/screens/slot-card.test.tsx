@@ -32,7 +32,10 @@ const CRENEAUX = [
   creneau('Léa Morel', MATIN, { minutes_ajout: 3 }),
   creneau('Hugo Delattre', MATIN, { minutes_ajout: 6 }),
   creneau('Hugo Delattre', '14:00 - 16:00', { minutes_ajout: 9 }),
+  creneau('Zoé Lambert-Roy', '14:00 - 16:00', { minutes_ajout: 1, retenu_par: 'Anne Roy' }),
 ]
+/** Three who have a place that day, and the one who has none. */
+const TOUS = 4
 
 let wide = true
 beforeEach(() => {
@@ -106,6 +109,39 @@ it('tells where nobody is free, and why', async () => {
   fireEvent.click(cell(at('10:00 – 12:00')))
   expect(screen.getByText(/^Personne n’est libre le .* entre 10:00 et 12:00\.$/)).toBeTruthy()
   expect(screen.getByText(/^Bruno Picard\s:/)).toBeTruthy()
+})
+
+it('the figure of a cell is the length of its list, in the order that is chosen; the list and « pourquoi pas » are everybody', async () => {
+  ouvrir()
+  await agenda()
+  const lire = () => {
+    const libres = screen.queryAllByRole('radio', { name: /·/ }).map(r => r.closest('label')?.textContent ?? '')
+    const pas = screen.getByText(/^Pourquoi pas (une|\d+) autre/).textContent ?? ''
+    const dits = within(screen.getByText(/^Pourquoi pas (une|\d+) autre/).closest('details') as HTMLElement)
+      .getAllByRole('listitem', { hidden: true })
+      .map(l => l.textContent?.replaceAll(/\s/g, ' '))
+    return { libres, pas, dits }
+  }
+  for (const [heures, n] of [
+    ['08:00 – 10:00', 2],
+    ['14:00 – 16:00', 1],
+    ['10:00 – 12:00', 0],
+  ] as const) {
+    fireEvent.click(cell(at(heures)))
+    const { libres, dits, pas } = lire()
+    expect([heures, libres.length, dits.length]).toEqual([heures, n, TOUS - n])
+    expect(pas).toContain(String(TOUS - n))
+  }
+  fireEvent.click(cell(at('14:00 – 16:00')))
+  expect(lire().dits).toEqual([
+    'Léa Morel : libre à un autre moment, 08:00 – 10:00',
+    'Zoé Lambert-Roy : créneau retenu par quelqu’un d’autre',
+    'Bruno Picard : déjà en intervention',
+  ])
+  fireEvent.click(cell(at('08:00 – 10:00')))
+  expect(lire().libres[0]).toContain('Léa Morel')
+  fireEvent.change(screen.getByLabelText('Ordre'), { target: { value: 'jour' } })
+  expect(lire().libres[0]).toContain('Hugo Delattre')
 })
 
 it('is gone through with the arrows, one stop of the keyboard for all of it', async () => {

@@ -20,7 +20,7 @@ import { formaterTranche } from '#wire/moments.ts'
 import { type CorpsIntervention, chercherCreneaux } from '../contract.ts'
 import classes from './plannings.module.css'
 import { AgendaChoice } from './slots/agenda-choice.tsx'
-import { SlotChoice } from './slots/slot-choice.tsx'
+import { SlotChoice, type SlotOrder } from './slots/slot-choice.tsx'
 import { cleDe } from './slots/slot-words.ts'
 import { useSlotView } from './slots/use-slot-view.ts'
 import { direSemaine, WeeksAhead } from './slots/weeks-ahead.tsx'
@@ -68,7 +68,7 @@ export function SlotCard(props: Props) {
 function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: Props) {
   const aujourdhui = useToday()
   const [semaine, setSemaine] = useState(souhait ? semaineDe(souhait, aujourdhui) : 0)
-  const [tri, setTri] = useState<'jour' | 'detour'>('detour')
+  const [tri, setTri] = useState<SlotOrder>('detour')
   const [technicien, setTechnicien] = useState('')
   const [choisi, setChoisi] = useState<CreneauLu | null>(null)
   const params = { adresse_id: String(adresse_id), prestation_id: String(prestation_id) }
@@ -108,17 +108,15 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
           ]}
           onChange={event => setTechnicien(event.currentTarget.value)}
         />
-        {view === 'liste' && (
-          <NativeSelect
-            aria-label="Ordre"
-            value={tri}
-            data={[
-              { value: 'detour', label: 'Par détour' },
-              { value: 'jour', label: 'Par heure' },
-            ]}
-            onChange={event => setTri(event.currentTarget.value === 'jour' ? 'jour' : 'detour')}
-          />
-        )}
+        <NativeSelect
+          aria-label="Ordre"
+          value={tri}
+          data={[
+            { value: 'detour', label: 'Par détour' },
+            { value: 'jour', label: 'Par heure' },
+          ]}
+          onChange={event => setTri(event.currentTarget.value === 'jour' ? 'jour' : 'detour')}
+        />
         {offered && (
           <SegmentedControl
             aria-label="Vue"
@@ -150,7 +148,7 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
         <SlotChoice creneaux={data} onChoisir={choisir} {...{ tri, technicien, choisi, souhait }} />
       )}
       {data && view === 'agenda' && (
-        <AgendaChoice creneaux={data} onChoisir={choisir} {...{ technicien, choisi, souhait }} />
+        <AgendaChoice creneaux={data} onChoisir={choisir} {...{ tri, technicien, choisi, souhait }} />
       )}
       {choisi ? (
         <ExactHour

@@ -65,6 +65,18 @@ it('says which day the customer waits on, and promises this one once they were t
   ])
 })
 
+it('a day that was told without hours is told anew without any', async () => {
+  ouvrir({ th_libelle: '' })
+  expect(
+    screen.getByText(/^Le client attend le jeu. 19 nov.*, puis promettez-lui le ven. 20 nov.[^,]*\.$/),
+  ).toBeTruthy()
+  fireEvent.click(bouton())
+  await waitFor(() => expect(appeler).toHaveBeenCalledTimes(1))
+  expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { th_libelle: '' } })
+  await deeds.history.undo()
+  expect(appeler.mock.calls[1]?.[1]).toMatchObject({ body: { promesse: { th_libelle: '', th_jour: '2026-11-19' } } })
+})
+
 it('without network, and of a visit whose plan is closed, it says so and promises nothing', () => {
   ouvrir({}, false)
   expect(bouton().disabled).toBe(true)

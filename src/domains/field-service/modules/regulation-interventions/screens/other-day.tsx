@@ -33,7 +33,7 @@ export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; re
   })
   if (!attendUnAutreJour(visite)) return null
   const { th_libelle } = promesseDite(visite)
-  const prevue = `${formaterJourDatee(jour)}, ${formaterTranche(th_libelle)}`
+  const prevue = [formaterJourDatee(jour), formaterTranche(th_libelle)].filter(Boolean).join(', ')
   return (
     <PanelSection title="Pas le jour promis">
       <p className={panel.quiet}>

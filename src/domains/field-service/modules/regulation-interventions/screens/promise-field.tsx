@@ -68,7 +68,9 @@ type GapProps = {
 export function PromiseGap({ ancien, saisie, onPromise, onKeep }: GapProps) {
   const { jour, heure_debut, th_libelle, promet } = saisie
   const ecarts = direEcart(ancien, saisie)
-  const autreJour = promet && th_libelle !== '' && jour !== ancien.th_jour
+  // Without hours, a day that was told alone is told anew, or it is no promise at all.
+  const jourSeul = th_libelle === '' && ancien.th_libelle === '' && ancien.th_jour !== null
+  const autreJour = promet && (th_libelle !== '' || jourSeul) && jour !== ancien.th_jour
   if (ecarts.length === 0 && !autreJour) return null
   const debut = instantParis(jour, heure_debut)
   const dit = th_libelle === '' ? '' : creneauDit({ th_libelle, debut, fin: debut })
@@ -77,14 +79,14 @@ export function PromiseGap({ ancien, saisie, onPromise, onKeep }: GapProps) {
   return (
     <div className={classes.promesse} role="status">
       {ecarts.length > 0 && <Findings constats={ecarts.map(texte => ({ niveau: 'attention', texte }))} />}
-      {(dit !== th_libelle || (dit !== '' && jour !== attendu)) && (
+      {(dit !== th_libelle || ((dit !== '' || jourSeul) && jour !== attendu)) && (
         <Button variant="default" onClick={() => onPromise(dit)}>
-          {jour === attendu ? `Promettre ${quoi} au client` : `Promettre ce jour, ${quoi}`}
+          {jour === attendu ? `Promettre ${quoi} au client` : ['Promettre ce jour', quoi].filter(Boolean).join(', ')}
         </Button>
       )}
       {autreJour && (
         <>
-          <span>{`Sera promis au client\u00a0: ${formaterJour(jour)}, ${formaterTranche(th_libelle)}.`}</span>
+          <span>{`Sera promis au client\u00a0: ${[formaterJour(jour), formaterTranche(th_libelle)].filter(Boolean).join(', ')}.`}</span>
           <Button variant="subtle" onClick={onKeep}>
             Garder ce qui était promis
           </Button>

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { readNotices } from '#client/call/notices.ts'
@@ -39,6 +39,15 @@ it('is not there where nobody said so, nor of a visit kept before it was sent', 
   ouvrir(null)
   ouvrir(undefined)
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+it('tells who saw to it and when, where that was kept', () => {
+  ouvrir({ ...DIT, traite: true, traite_a: '2026-11-20T13:02:00.000Z', traite_par: 'Sonia Petit' })
+  const region = screen.getByRole('region', { name: /: traité$/ })
+  expect(region.textContent).toMatch(/Traité par Sonia Petit, .*14:02/)
+  cleanup()
+  ouvrir({ ...DIT, traite: true })
+  expect(screen.getByRole('region').textContent).not.toMatch(/Traité (par|le)/)
 })
 
 it('tells what the customer said, whom to call, and that it was seen to, which is taken back', async () => {

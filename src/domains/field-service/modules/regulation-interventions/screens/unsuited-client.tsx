@@ -18,7 +18,7 @@ export function UnsuitedClient({ visite, online }: { readonly visite: VisiteDeta
   })
   const dit = visite.prevenir?.empechement
   if (!dit) return null
-  const { message, moment, dit_a, traite } = dit
+  const { message, moment, dit_a, traite, traite_a, traite_par = '' } = dit
   const appel = lienAppel(visite.client_telephone)
   const titre = traite ? 'Aucun créneau ne convenait\u00a0: traité' : 'Aucun créneau ne convient au client'
   return (
@@ -26,6 +26,11 @@ export function UnsuitedClient({ visite, online }: { readonly visite: VisiteDeta
       <h3>{titre}</h3>
       {message && <p className={classes.words}>{`«\u00a0${message}\u00a0»`}</p>}
       <p className={classes.said}>{[`Dit ${direQuand(dit_a)}`, direMoment(moment)].filter(Boolean).join(', ')}</p>
+      {traite_a && (
+        <p className={classes.said}>
+          {['Traité', traite_par && `par ${traite_par},`, direQuand(traite_a)].filter(Boolean).join(' ')}
+        </p>
+      )}
       {!traite && (
         <div className={classes.deeds}>
           {appel && (

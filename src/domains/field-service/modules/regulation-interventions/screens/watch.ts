@@ -7,10 +7,11 @@ import { compterAttente } from '../contract.ts'
 /** Visits become late without any event: counted again this often. */
 const RECOMPTE_MS = 60_000
 
-/** What waits for those who plan, beside the module's name. */
+/** What waits for those who plan, beside the module's name: as many as « À traiter » tells of it. */
 export function Watch(): null {
   const { data } = useReading(compterAttente, {}, { every: RECOMPTE_MS })
-  const nombre = data ? data.en_retard + data.comptes_rendus + data.a_synchroniser + data.a_resoudre : null
+  const avant = data && data.en_retard + data.comptes_rendus + data.a_synchroniser + data.a_resoudre
+  const nombre = data?.a_traiter ?? avant ?? null
   useEffect(() => setBadge(MODULE_REGULATION, nombre), [nombre])
   return null
 }

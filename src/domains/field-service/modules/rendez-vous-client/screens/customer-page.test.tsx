@@ -198,6 +198,23 @@ it('says which day it is not any more, with its hours', async () => {
   expect(await screen.findByText(dit)).toBeTruthy()
 })
 
+it.each(['+33353010001', ''])(
+  'nobody is asked to call a company whose number is "%s" where it has none',
+  async telephone => {
+    reponses.set('GET ', [ok({ ...RDV, telephone, etat: 'termine', absent: true, confirmable: false })])
+    ouvrir()
+    const passage = await screen.findByText(/^Nous sommes passés/)
+    expect(passage.textContent?.includes('Appelez-nous')).toBe(telephone !== '')
+    expect(screen.queryAllByRole('link', { name: /^Appeler/ })).toHaveLength(telephone ? 1 : 0)
+  },
+)
+
+it('says which day it is not any more where no hours had been promised', async () => {
+  reponses.set('GET ', [ok({ ...RDV, creneau: '08:00 – 09:00', ancien: '', ancien_jour: '2026-12-01' })])
+  ouvrir()
+  expect(await screen.findByText(/Le jour a changé\s: ce n’est plus le mardi 1er décembre 2026\.$/)).toBeTruthy()
+})
+
 it('says that the hours are others than those that were promised, while it is to come', async () => {
   reponses.set('GET ', [ok({ ...RDV, creneau: '14:00 - 16:00', ancien: '08:00 - 10:00' })])
   ouvrir()

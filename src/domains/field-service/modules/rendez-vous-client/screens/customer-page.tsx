@@ -35,7 +35,7 @@ export function CustomerPage({ jeton }: { jeton: string }) {
         {ferme ? (
           <p>
             Il n’est plus valable, ou il est incomplet. Ouvrez-le depuis le dernier message que vous avez reçu, ou
-            appelez l’entreprise.
+            demandez-en un autre à l’entreprise.
           </p>
         ) : rdv ? (
           <Visite jeton={jeton} rdv={rdv} lecture={lecture} />
@@ -63,11 +63,14 @@ function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lectu
         <span className={classes.jour}>{formaterJour(jour, 'complet')}</span>
         {creneau && <span>{formaterTranche(creneau)}</span>}
       </p>
-      {ancien && etat === 'prevu' && (
+      {ancien !== null && etat === 'prevu' && (
         <p className={classes.note}>
           {ancien_jour ? 'Le jour a changé' : 'L’horaire a changé'}
-          {'\u00a0'}: ce n’est plus {ancien_jour && `le ${formaterJour(ancien_jour, 'complet')}, `}
-          {formaterTranche(ancien)}.
+          {'\u00a0'}: ce n’est plus{' '}
+          {[ancien_jour && `le ${formaterJour(ancien_jour, 'complet')}`, formaterTranche(ancien)]
+            .filter(Boolean)
+            .join(', ')}
+          .
         </p>
       )}
       <p className={classes.quoi}>{prestation}</p>

@@ -17,7 +17,10 @@ export function ReportAndOpinion({ jeton, rdv, lecture }: Props) {
   return (
     <>
       {rdv.absent ? (
-        <p>Nous sommes passés, et personne n’a pu nous ouvrir. Appelez-nous pour convenir d’un autre moment.</p>
+        <p>
+          Nous sommes passés, et personne n’a pu nous ouvrir.
+          {rdv.telephone && ' Appelez-nous pour convenir d’un autre moment.'}
+        </p>
       ) : (
         <p>L’intervention est terminée.</p>
       )}

@@ -55,6 +55,14 @@ describe('two hours of a day', () => {
     expect(cellOf('2026-11-27', 5, libres, { technicien: '9' })).toMatchObject({ free: 1, held: 0, detour: 6 })
   })
 
+  it('tell no detour of who cannot come in time while somebody can: they are the last of the list', () => {
+    const trajet_court = { minutes: 40, libres: 10 }
+    const serre = creneau('2026-11-27', 5, { minutes_ajout: 1, trajet_court })
+    const large = creneau('2026-11-27', 5, { utilisateur_id: 9, minutes_ajout: 8 })
+    expect(cellOf('2026-11-27', 5, [large, serre])).toMatchObject({ free: 2, detour: 8 })
+    expect(cellOf('2026-11-27', 5, [serre])).toMatchObject({ free: 1, detour: 1 })
+  })
+
   it('say that nobody knows the detour, or that somebody has nothing else that day', () => {
     const inconnu = { minutes_ajout: null, distance_ajout: null } as const
     const dire = (distance_inconnue: CreneauLu['distance_inconnue']) => {

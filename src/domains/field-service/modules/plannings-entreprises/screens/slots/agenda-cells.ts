@@ -67,7 +67,9 @@ export function agendaRows({ du, creneaux }: Creneaux, { technicien, souhait, ma
       if (!tranche) return []
       const slots = at.get(`${jour} ${th_id}`) ?? []
       const free = slots.filter(c => c.retenu_par === null)
-      const detours = free.flatMap(c => c.minutes_ajout ?? [])
+      // As they are ranked: who cannot come in time is last, however small their detour.
+      const inTime = free.filter(c => !c.trajet_court)
+      const detours = (inTime.length > 0 ? inTime : free).flatMap(c => c.minutes_ajout ?? [])
       return [
         {
           ...{ jour, th_id, th_libelle: tranche.th_libelle },

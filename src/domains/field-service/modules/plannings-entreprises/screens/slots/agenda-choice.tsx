@@ -7,14 +7,14 @@ import classes from '../plannings.module.css'
 import { agendaRows, type SlotPlace, samePlace } from './agenda-cells.ts'
 import { SlotAgenda } from './slot-agenda.tsx'
 import { SlotCards } from './slot-cards.tsx'
-import { type Offered, ofThem } from './slot-choice.tsx'
+import { type Offered, ofThem, ranked, type SlotOrder } from './slot-choice.tsx'
 import { cleDe } from './slot-words.ts'
 import { WhyNot } from './why-not.tsx'
 
 const placeOf = ({ presence_date: jour, th_id }: CreneauLu): SlotPlace => ({ jour, th_id })
 
-/** The week as an agenda, then who can come in the two hours that are looked at, the least detour first; and why the others cannot. */
-export function AgendaChoice(offered: Offered) {
+/** The week as an agenda, then who can come in the two hours that are looked at, as many as its figure says; and why every other cannot. */
+export function AgendaChoice({ tri, ...offered }: Offered & { readonly tri: SlotOrder }) {
   const { creneaux, technicien, choisi, souhait, onChoisir } = offered
   const maintenant = useMinute()
   const rows = agendaRows(creneaux, { technicien, souhait, maintenant })
@@ -32,7 +32,8 @@ export function AgendaChoice(offered: Offered) {
     // Pressed, it shows who can come: brought in sight where the week fills the window.
     if (pressed) who.current?.scrollIntoView({ block: 'nearest' })
   }, [pressed])
-  const ranges = open ? ofThem(offered).filter(c => samePlace(placeOf(c), open)) : []
+  const free = ofThem(offered).filter(c => c.retenu_par === null && samePlace(placeOf(c), open))
+  const ranges = ranked(free, tri)
   return (
     <>
       <SlotAgenda aujourdhui={jourParis(maintenant)} open={open} chosen={chosen} onOpen={setPressed} rows={rows} />
@@ -49,7 +50,7 @@ export function AgendaChoice(offered: Offered) {
               {`Personne n’est libre le ${formaterJour(open.jour, 'complet')} entre ${formaterTranche(open.th_libelle).replace(' – ', ' et ')}.`}
             </p>
           )}
-          <WhyNot creneaux={creneaux} jour={open.jour} technicien={technicien} />
+          <WhyNot creneaux={creneaux} jour={open.jour} th_id={open.th_id} technicien={technicien} />
         </div>
       ) : (
         <p className={classes.quiet}>

@@ -22,18 +22,24 @@ export type Offered = {
 export const ofThem = ({ creneaux, technicien }: Pick<Offered, 'creneaux' | 'technicien'>): CreneauLu[] =>
   creneaux.creneaux.filter(c => technicien === '' || String(c.utilisateur_id) === technicien)
 
+/** How slots are ranked: as the office does, by the least detour, or by hour. */
+export type SlotOrder = 'jour' | 'detour'
+
+/** The same order wherever slots are listed. */
+export const ranked = (slots: readonly CreneauLu[], tri: SlotOrder): readonly CreneauLu[] =>
+  tri === 'detour'
+    ? slots
+    : slots.toSorted((a, b) => a.debut.localeCompare(b.debut) || a.utilisateur_nom.localeCompare(b.utilisateur_nom))
+
 /** Days of the week with what each has to offer, the slots of the chosen day, and why the others are not there. */
-export function SlotChoice({ tri, ...offered }: Offered & { readonly tri: 'jour' | 'detour' }) {
+export function SlotChoice({ tri, ...offered }: Offered & { readonly tri: SlotOrder }) {
   const { creneaux, technicien, choisi, souhait, onChoisir } = offered
   const voulus = ofThem(offered)
   const jours = [...new Set([...creneaux.creneaux, ...creneaux.ecartes].map(c => c.presence_date))].sort()
   const [ouvert, setOuvert] = useState<string | null>(souhait?.jour ?? null)
   const jour = ouvert !== null && jours.includes(ouvert) ? ouvert : (voulus[0]?.presence_date ?? jours[0])
   const duJour = voulus.filter(c => c.presence_date === jour)
-  const ranges =
-    tri === 'detour'
-      ? duJour
-      : duJour.toSorted((a, b) => a.debut.localeCompare(b.debut) || a.utilisateur_nom.localeCompare(b.utilisateur_nom))
+  const ranges = ranked(duJour, tri)
   if (!jour) return <p className={classes.quiet}>Cette semaine est passée.</p>
   return (
     <>
