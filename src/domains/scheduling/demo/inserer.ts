@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { DEPUIS_TOUJOURS } from '#domains/scheduling/model/versions.ts'
 import { plageDe, plagesDe } from '#domains/scheduling/server/planning/plages.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'
@@ -76,14 +77,27 @@ async function insererReglages(db: Db, { metiers, postes, agents, aujourdhui }: 
   )
   await inserer(
     db,
-    'agent_contrat',
-    agents.map(({ compte_id, utilisateur_id, metier_id, minutes_annuelles, minutes_hebdomadaires, naissance }) => ({
+    'agent',
+    agents.map(({ compte_id, utilisateur_id, naissance }) => ({
       compte_id,
       utilisateur_id,
+      naissance,
+      email: '',
+      version: 1,
+    })),
+  )
+  await inserer(
+    db,
+    'agent_contrat',
+    agents.map(({ compte_id, utilisateur_id, metier_id, minutes_annuelles, minutes_hebdomadaires }) => ({
+      compte_id,
+      utilisateur_id,
+      valable_du: DEPUIS_TOUJOURS,
       metier_id,
       minutes_annuelles,
       minutes_hebdomadaires,
-      naissance,
+      travailleur_nuit: 0 as const,
+      exempt_nuit: 0 as const,
     })),
   )
   const annee = Number(aujourdhui.slice(0, 4))

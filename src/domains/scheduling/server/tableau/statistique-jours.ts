@@ -12,7 +12,7 @@ export async function lireStatistiqueJoursDe(context: Lecture, demandee?: number
   const courante = Number(jourParis(context.now).slice(0, 4))
   const annee = demandee ?? courante
   const [agents, comptes, bornes] = await Promise.all([
-    lireAgents(context),
+    lireAgents(context, undefined, { du: `${annee}-01-01`, au: `${annee}-12-31` }),
     compterJours(context, annee),
     lireBornes(context),
   ])
