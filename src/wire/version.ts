@@ -32,7 +32,8 @@
  *   is open, weeks of slots two years ahead, and of whom nobody said the hours; when the visit of a request stands, in lists too, that it moved
  *   at a receiver's, the version that a request has once given, taken back or restored, and to a customer that nobody was there; what other
  *   companies offer by period and by number, with when it ended; an address placed by hand and where its place comes from, a customer whom
- *   no slot suits, and slots further on; the day that a customer was told, and how many slots four weeks have. Only additions, but
+ *   no slot suits, and slots further on; the day that a customer was told, and how many slots four weeks have;
+ *   agents of a house, their contracts by day, their rights and their import, and profiles of a house among those of a person. Only additions, but
  *   that a quote's address may be null, that a slot which somebody gives is hours or nothing, and that a request is given or taken back from
  *   the list of actions by the version that was read.
  */
