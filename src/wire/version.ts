@@ -33,7 +33,8 @@
  *   at a receiver's, the version that a request has once given, taken back or restored, and to a customer that nobody was there; what other
  *   companies offer by period and by number, with when it ended; an address placed by hand and where its place comes from, a customer whom
  *   no slot suits, and slots further on; the day that a customer was told, and how many slots four weeks have; hours of a house
- *   by month and by week, its monthly summary, what their figures sum, and the logo above them. Only additions, but
+ *   by month and by week, its monthly summary, what their figures sum, and the logo above them; agents of a house, their contracts by day,
+ *   their rights and their import, and profiles of a house among those of a person. Only additions, but
  *   that a quote's address may be null, that a slot which somebody gives is hours or nothing, and that a request is given or taken back from
  *   the list of actions by the version that was read.
  * 16 (2026-11-27): the month desk of a house: what is prepared, judged, taken back and published. Only additions.

@@ -42,6 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
   'src/server/people/collect.ts': {
     tables: [
       'absence',
+      'agent',
       'agent_contrat',
       'conge_droit',
       'demande_absence',

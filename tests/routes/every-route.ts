@@ -14,6 +14,7 @@ export const freeParams = new Set([
   'text',
   'slug',
   'jeton',
+  'sorte',
   'filtre',
   'origine',
   'date',
@@ -285,6 +286,20 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     path: /interlocuteurs/,
     param: 'interlocuteur_id',
     sql: 'select interlocuteur_id from interlocuteur where compte_id = $1 order by 1 limit 1',
+  },
+  {
+    path: /gestion-agents-edt/,
+    param: 'id',
+    sql: 'select utilisateur_id from agent where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-agents-edt/,
+    param: 'import_id',
+    sql: `insert into audit (compte_id, utilisateur_id, action, entite, apres, recu_a)
+      select compte_id, utilisateur_id, 'gestion-agents.importer', 'agent:import', '{"ids":[]}', now()
+      from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning audit_id`,
+    chez: RESIDENCE,
   },
   {
     path: /gestion-metiers-edt/,

@@ -22,6 +22,8 @@ const freeValues: Record<string, unknown> = {
   mois: 11,
   text: 'amiens',
   slug: 'chauffage',
+  sorte: 'conge',
+  valable_du: '2026-11-20',
 }
 
 /** A value for each path parameter of a route: what is no free value is a number. */

@@ -38,6 +38,7 @@ import { bourseDesEchanges } from '#domains/scheduling/modules/bourse-des-echang
 import { configurationsGdt } from '#domains/scheduling/modules/configurations-gdt/module.ts'
 import { congesAnnuels } from '#domains/scheduling/modules/conges-gdt/module.ts'
 import { gestionActions } from '#domains/scheduling/modules/gestion-actions-gdi/module.ts'
+import { gestionAgents } from '#domains/scheduling/modules/gestion-agents-edt/module.ts'
 import { gestionAstreintes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/module.ts'
 import { gestionConges } from '#domains/scheduling/modules/gestion-conges-edt/module.ts'
 import { gestionHoraires } from '#domains/scheduling/modules/gestion-horaires-edt/module.ts'
@@ -99,6 +100,7 @@ export const modules: readonly ModuleRegistration[] = [
   statistiquePlanification,
   statistiqueHebdo,
   statistiqueMensuelles,
+  gestionAgents,
   bourseDesEchanges,
   gestionConges,
   monTableauDeBord,

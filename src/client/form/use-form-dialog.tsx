@@ -13,7 +13,7 @@ import { call } from '../call/api.ts'
 import { notifyWarning } from '../call/notices.ts'
 import { fieldsOf, messageOf } from '../call/problem.ts'
 import { draftMemory } from '../draft/form-memory.ts'
-import { useWriting } from '../reading/use-writing.ts'
+import { type Undo, useWriting } from '../reading/use-writing.ts'
 import { rereadAfter } from './reread.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -29,6 +29,8 @@ export interface FormDialogOptions {
   readonly valider?: string | undefined
   /** Says something above the form’s buttons, from what stands in it so far. */
   readonly beside?: ((values: Values) => ReactNode) | undefined
+  /** How what it wrote is taken back, by the answer of the call; without it, it is not taken back from here. */
+  readonly undo?: ((answer: never) => Undo | null) | undefined
 }
 
 interface Opened {
@@ -52,12 +54,14 @@ interface Opening {
  * and on the device until it is sent or given up.
  */
 export function useFormDialog(options: FormDialogOptions): Opening {
-  const { label, read, write, of, also, valider = 'Enregistrer', beside } = options
+  const { label, read, write, of, also, valider = 'Enregistrer', beside, undo } = options
   const [form, setForm] = useState<Opened | null>(null)
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
-  const writing = useWriting(write, { once: true, final: true })
+  // The caller's own operation gives the answer that its way back reads.
+  const back = undo && { undo: (answer: Notice) => undo(answer as never) }
+  const writing = useWriting(write, { once: true, ...(back ?? { final: true }) })
   const waiting = useWaiting(writing)
   useDirty(dirty && form?.opened === true, label)
 

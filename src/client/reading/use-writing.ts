@@ -16,7 +16,7 @@ import { rereadSubject } from './reread.ts'
 export type WriteOperation = Operation & { readonly sujet: Sujet; readonly offline: 'online-only' }
 
 /** What takes a writing back: another call, and what is said where it could not be. */
-interface Undo {
+export interface Undo {
   readonly operation: WriteOperation
   readonly input: () => Promise<Input<WriteOperation>>
   /** "Le congé reste maintenu.", before the reason. */

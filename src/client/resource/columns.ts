@@ -70,6 +70,18 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   consignesdacces: ['acces', 'digicode', 'codeporte', 'codedacces', 'consignes'],
   asavoir: ['note', 'notes', 'remarque', 'remarques', 'commentaire', 'commentaires', 'observation', 'observations'],
   origine: ['source', 'provenance'],
+  metier: ['fonction', 'emploi', 'profession', 'qualification', 'job'],
+  heuresparsemaine: [
+    'heures',
+    'heureshebdo',
+    'heureshebdomadaires',
+    'hebdo',
+    'dureehebdomadaire',
+    'hsemaine',
+    'tempsdetravail',
+  ],
+  datedentree: ['entree', 'embauche', 'dateembauche', 'datedembauche', 'dateentree', 'arrivee', 'debut'],
+  datedenaissance: ['naissance', 'datenaissance', 'neele', 'nele', 'ddn', 'birthdate'],
 }
 
 /** Ways to know a field by a title, the surest first. */

@@ -3,6 +3,7 @@ import { bourseRoutes } from '#domains/scheduling/modules/bourse-des-echanges-ed
 import { configurationsRoutes } from '#domains/scheduling/modules/configurations-gdt/routes.ts'
 import { congesAnnuelsRoutes } from '#domains/scheduling/modules/conges-gdt/routes.ts'
 import { actionsRoutes } from '#domains/scheduling/modules/gestion-actions-gdi/routes.ts'
+import { agentsRoutes } from '#domains/scheduling/modules/gestion-agents-edt/routes.ts'
 import { astreintesMutations } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/mutations.ts'
 import { astreintesRoutes } from '#domains/scheduling/modules/gestion-astreintes-pwa-gdt/routes.ts'
 import { congesMutations } from '#domains/scheduling/modules/gestion-conges-edt/mutations.ts'
@@ -59,6 +60,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...planningCongesRoutes,
   ...planningInterventionsRoutes,
   ...planningDocumentsRoutes,
+  ...agentsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,
   ...configurationsRoutes,

@@ -135,6 +135,8 @@ export interface Database {
     nom: Generated<string>
     prenom: Generated<string>
     profil_id: number
+    /** Whose account it opens, where the company made it before they came. */
+    utilisateur_id: number | null
     /** Who gives the profile: the invitation is worth what they may give when it is opened. */
     auteur_id: number | null
     /** SHA-256 of the link's secret. */

@@ -16,6 +16,7 @@ const OWN = new Set([
   'indisponibilite',
   'disponibilite_jour',
   'disponibilite_plage',
+  'agent',
   'agent_contrat',
   'support',
   'session',

@@ -41,7 +41,7 @@ export const platformPeople: readonly PersonPart[] = [
           or position(u.email in a.avant::text) > 0 or position(u.email in a.apres::text) > 0)`,
       sql`delete from invitation i using ${who} w, utilisateur u
         where i.compte_id = w.compte_id and u.compte_id = w.compte_id and u.utilisateur_id = w.utilisateur_id
-          and i.email = u.email`,
+          and (i.email = u.email or i.utilisateur_id = w.utilisateur_id)`,
       anonymiserPersonnes(who),
       sql`update utilisateur u set actif = false from ${who} w
         where u.compte_id = w.compte_id and u.utilisateur_id = w.utilisateur_id`,

@@ -22,8 +22,15 @@ export const une = z.strictObject({ id: idParam })
 export const bitSchema = z.literal([0, 1])
 export type Bit = z.infer<typeof bitSchema>
 
-/** The company's own profiles, by the numbers that the screens test for (specification field-service §6). */
-export const PROFIL = { regulateur: 60, technicien: 31, bureau: 30 } as const
+/** The company's own profiles, by the numbers that the screens test for (specification field-service §6); those of a house last. */
+export const PROFIL = {
+  regulateur: 60,
+  technicien: 31,
+  bureau: 30,
+  agent: 70,
+  cadre: 71,
+  commercial: 72,
+} as const
 
 /** Refusals of what touches somebody's access. */
 export const ACCES = ['INTROUVABLE', 'DROIT_MANQUANT', 'DERNIER_ADMINISTRATEUR', 'PROPRE_ACCES'] as const

@@ -6,6 +6,7 @@ import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, bornesJour, instantParis, type JourIso, jourParis, jourSemaine, versMs } from '#wire/dates.ts'
 import type { TransferItem } from '#wire/transfer.ts'
 import { lireDemandesAbsence as lireLesDemandes } from './absences/demandes.ts'
+import * as comptes from './ouvrir.ts'
 import '#domains/people/server/tables.ts'
 
 interface Periode {
@@ -301,3 +302,9 @@ export async function lireVisiblesDesDonneurs({ db, caller }: Lecture): Promise<
 
 /** Requests of technicians to be away, for the list of what waits for the office. */
 export const lireDemandesAbsence: typeof lireLesDemandes = lireLesDemandes
+
+/** People made before they sign in, taken away again, shut out and let in, named: by who manages the company's people. */
+export const ouvrirPersonnes: typeof comptes.ouvrir = comptes.ouvrir
+export const retirerPersonnes: typeof comptes.retirer = comptes.retirer
+export const changerAcces: typeof comptes.changer = comptes.changer
+export const nommerPersonne: typeof comptes.nommer = comptes.nommer

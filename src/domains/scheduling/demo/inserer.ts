@@ -49,6 +49,26 @@ async function insererPersonnes(db: Db, { agents }: DonneesDemo, mot_de_passe: s
   )
 }
 
+/** Years ago: before any post of the demonstration; an apprentice came a school year ago. */
+const entreeDe = (
+  annee: number,
+  { rang, naissance }: Pick<DonneesDemo['agents'][number], 'rang' | 'naissance'>,
+): JourIso => (naissance ? `${annee - 1}-09-01` : `${annee - 3 - (rang % 7)}-0${1 + (rang % 9)}-01`)
+
+/** What somebody owes since they came; one in six came for fewer hours. */
+function contratsDe(agent: DonneesDemo['agents'][number], annee: number) {
+  const { compte_id, utilisateur_id, metier_id, minutes_annuelles, minutes_hebdomadaires, rang } = agent
+  const commun = { compte_id, utilisateur_id, metier_id, travailleur_nuit: 0 as const, exempt_nuit: 0 as const }
+  const entree = entreeDe(annee, agent)
+  const present = { ...commun, minutes_annuelles, minutes_hebdomadaires }
+  if (rang % 6 !== 2 || agent.naissance) return [{ ...present, valable_du: entree }]
+  const avant = { ...commun, minutes_annuelles: 66_120, minutes_hebdomadaires: 24 * 60 }
+  return [
+    { ...avant, valable_du: entree },
+    { ...present, valable_du: `${annee - 2}-01-01` },
+  ]
+}
+
 async function insererReglages(db: Db, { metiers, postes, agents, aujourdhui }: DonneesDemo): Promise<void> {
   await inserer(db, 'metier', metiers)
   await inserer(
@@ -74,19 +94,24 @@ async function insererReglages(db: Db, { metiers, postes, agents, aujourdhui }: 
         'La durée du travail est de 1\u202f607\u00a0heures par an, réparties sur l’année civile.',
     })),
   )
+  const annee = Number(aujourdhui.slice(0, 4))
+  await inserer(
+    db,
+    'agent',
+    agents.map(agent => ({
+      compte_id: agent.compte_id,
+      utilisateur_id: agent.utilisateur_id,
+      naissance: agent.naissance,
+      entree: entreeDe(annee, agent),
+      email: '',
+      version: 1,
+    })),
+  )
   await inserer(
     db,
     'agent_contrat',
-    agents.map(({ compte_id, utilisateur_id, metier_id, minutes_annuelles, minutes_hebdomadaires, naissance }) => ({
-      compte_id,
-      utilisateur_id,
-      metier_id,
-      minutes_annuelles,
-      minutes_hebdomadaires,
-      naissance,
-    })),
+    agents.flatMap(agent => contratsDe(agent, annee)),
   )
-  const annee = Number(aujourdhui.slice(0, 4))
   await inserer(
     db,
     'conge_droit',

@@ -68,7 +68,7 @@ describe('a choice that holds from a day on', () => {
         const annee = {
           annee: 2027,
           maintenant: instantParis('2027-04-01', '12:00'),
-          minutes_annuelles: 96_420,
+          contrats: [],
           postes: a.pointages.map(x => ({ ...x, poste_libelle: 'Poste' })),
           interventions: a.interventions.map(i => ({
             debut: new Date(i.debut).toISOString(),

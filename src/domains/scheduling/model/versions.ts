@@ -24,6 +24,17 @@ export function versionDu<T>(versions: Versions<T>, jour: JourIso): T {
   return (versions[rang] ?? versions[0]).valeur
 }
 
+/** What holds on the days of a time: what held on its first one, then what changes among them. */
+export function versionsEntre<T>(
+  versions: Versions<T>,
+  { du, au }: { readonly du: JourIso; readonly au: JourIso },
+): Versions<T> {
+  return [
+    { valable_du: DEPUIS_TOUJOURS, valeur: versionDu(versions, du) },
+    ...versions.filter(v => v.valable_du > du && v.valable_du <= au),
+  ]
+}
+
 /** The same days, with something made of each version. */
 export function convertir<T, U>([premiere, ...suivantes]: Versions<T>, faire: (valeur: T) => U): Versions<U> {
   const une = ({ valable_du, valeur }: Version<T>): Version<U> => ({ valable_du, valeur: faire(valeur) })

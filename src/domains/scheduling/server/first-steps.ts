@@ -16,8 +16,19 @@ export const premiersPas: readonly FirstStep[] = [
       and ${horsExemples('metier', 'metier_id')})`,
   },
   {
-    cle: 'postes',
+    cle: 'agents',
     rang: 22,
+    titre: 'Ajoutez vos agents',
+    explication: 'Leur métier et leur contrat\u00a0: en les saisissant, ou d’une feuille collée.',
+    action: 'Ajouter des agents',
+    module: 'vx-gestion-agents-edt',
+    route: 'gestion-agents-edt',
+    fait: compte_id => sql`exists (select from agent_contrat c join utilisateur u using (compte_id, utilisateur_id)
+      where c.compte_id = ${compte_id} and u.actif)`,
+  },
+  {
+    cle: 'postes',
+    rang: 23,
     titre: 'Décrivez les postes',
     explication: 'Qui doit être là, à quelle heure, et combien de temps.',
     action: 'Créer un poste',
@@ -28,7 +39,7 @@ export const premiersPas: readonly FirstStep[] = [
   },
   {
     cle: 'horaires',
-    rang: 23,
+    rang: 24,
     titre: 'Réglez les horaires',
     explication: 'Les heures de début que vos plannings proposent.',
     action: 'Régler les horaires',

@@ -20,8 +20,8 @@ export const personnes: readonly PersonPart[] = [
       sql`update echange e set bde_motif_agent_demande = '', bde_motif_agent_reponse = '',
         bde_motif_responsable_reponse = '' from ${who} w
         where e.compte_id = w.compte_id and w.utilisateur_id in (e.utilisateur_origine_id, e.utilisateur_cible_id)`,
-      sql`update agent_contrat c set naissance = null from ${who} w
-        where c.compte_id = w.compte_id and c.utilisateur_id = w.utilisateur_id`,
+      sql`update agent a set naissance = null, entree = null, email = '' from ${who} w
+        where a.compte_id = w.compte_id and a.utilisateur_id = w.utilisateur_id`,
       sql`delete from agenda_lien l using ${who} w
         where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,
       sql`delete from planning_vu v using ${who} w

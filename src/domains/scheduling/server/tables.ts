@@ -83,13 +83,24 @@ declare module '#server/db/database.ts' {
       accord_date: string | null
       accord_texte: Generated<string>
     }
+    agent: {
+      compte_id: number
+      utilisateur_id: number
+      naissance: string | null
+      entree: string | null
+      email: Generated<string>
+      version: Generated<number>
+    }
     agent_contrat: {
       compte_id: number
       utilisateur_id: number
+      valable_du: Generated<string>
+      valable_au: string | null
       metier_id: number | null
       minutes_annuelles: Generated<number>
       minutes_hebdomadaires: Generated<number>
-      naissance: string | null
+      travailleur_nuit: Generated<0 | 1>
+      exempt_nuit: Generated<0 | 1>
     }
     pointage: {
       compte_id: number

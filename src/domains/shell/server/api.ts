@@ -8,6 +8,7 @@ import {
   type Donneur,
   listerDonnables as listModules,
   listerProfilsDonnables as listProfiles,
+  lireProfilsDuMetier as listTradeProfiles,
   type ModuleDonnable,
 } from './donnables.ts'
 import { invitationMailJob } from './invitation-mail.ts'
@@ -94,7 +95,7 @@ const PAR_BOITE = { part: 5, secondes: 86_400, trop: 'Cette adresse a déjà re�
 
 /**
  * Invites somebody into the caller's company; the mail, which alone holds the link's secret, leaves with the transaction.
- * Owners, and those who have the option, for themselves, with a profile that they may give.
+ * Owners, managers of a house and those who have the option, for themselves, with a profile that they may give.
  * @returns the invitation's identifier, which opens nothing
  * @throws CodedError DROIT_MANQUANT, ADRESSE_A_CONFIRMER, SAISIE, EMAIL_DEJA_UTILISE, TROP_DE_TENTATIVES
  */
@@ -121,8 +122,8 @@ export async function listerInvitations(context: Context): Promise<WaitingInvita
  * @throws CodedError INTROUVABLE, LIEN_PERIME when somebody came by it or took it back, and those of `inviter`
  */
 export async function renvoyerInvitation(context: Context, invitation_id: string): Promise<string> {
-  const { email, nom, prenom, profil_id } = await findWaiting(context, invitation_id)
-  await inviter(context, { email, nom, prenom, profil_id })
+  const { email, nom, prenom, profil_id, utilisateur_id } = await findWaiting(context, invitation_id)
+  await inviter(context, { email, nom, prenom, profil_id, utilisateur_id })
   return email
 }
 
@@ -146,7 +147,12 @@ export async function listerProfilsDonnables(db: Db, qui: Donneur): Promise<Set<
   return await listProfiles(db, qui)
 }
 
-/** Whether somebody may invite colleagues: owners, and those whom the platform gave the option. */
+/** Profiles that a company of this trade is run with, whoever may give them. */
+export async function lireProfilsDuMetier(db: Db, qui: Donneur): Promise<ReadonlySet<number>> {
+  return await listTradeProfiles(db, qui)
+}
+
+/** Whether somebody may invite colleagues: owners, those whom the platform gave the option, managers of a house. */
 export async function peutInviter(db: Db, qui: Donneur): Promise<boolean> {
   return await mayInvite(db, qui)
 }

@@ -27,6 +27,11 @@ async function lireMetier(db: Db, { compte_id, utilisateur_id }: Donneur) {
   return { proprietaire, profils: maison ? [...siens, ...PROFILS_DE_MAISON] : siens }
 }
 
+/** Profiles that a company of this trade is run with. */
+export async function lireProfilsDuMetier(db: Db, qui: Donneur): Promise<ReadonlySet<number>> {
+  return new Set((await lireMetier(db, qui)).profils)
+}
+
 /** Modules of the platform's own administration are nobody's to give here. */
 const HORS_PLATEFORME = sql`not exists (select from module p where p.module = 'plateforme'
   and (p.module_id = m.module_id or p.module_id = m.module_parent_id))`

@@ -75,7 +75,17 @@ export async function listWaiting({ db, caller, now }: Context): Promise<Waiting
 async function hold({ db, caller }: Context, invitation_id: string) {
   const found = await db
     .selectFrom('invitation')
-    .select(['email', 'nom', 'prenom', 'profil_id', 'auteur_id', 'expire_a', 'acceptee_a', 'retiree_a'])
+    .select([
+      'email',
+      'nom',
+      'prenom',
+      'profil_id',
+      'utilisateur_id',
+      'auteur_id',
+      'expire_a',
+      'acceptee_a',
+      'retiree_a',
+    ])
     .where('compte_id', '=', caller.compte_id)
     .where('invitation_id', '=', invitation_id)
     .forUpdate()

@@ -34,18 +34,26 @@ export interface Invited {
   readonly nom: string
   readonly prenom: string
   readonly profil_id: number
+  /** Somebody of the company who has no access yet: the invitation opens their account, and makes no other. */
+  readonly utilisateur_id?: number | null
 }
 
-/** Owners invite, and those whom the platform gave the option. */
+/** Managers of a house, who hold the right to its people by their profile. */
+const HOUSE_MANAGER = sql<boolean>`exists (select from utilisateur_profil p join droit d
+    on d.compte_id = p.compte_id and d.utilisateur_id = p.utilisateur_id join module m on m.module_id = d.module_id
+  where p.compte_id = utilisateur.compte_id and p.utilisateur_id = utilisateur.utilisateur_id and p.profil_id = 71
+    and m.module = 'vx-gestion-utilisateurs-wikaz' and m.module_etat = 1)`
+
+/** Owners invite, managers of a house, and those whom the platform gave the option. */
 export async function mayInvite(db: Db, { compte_id, utilisateur_id }: Donneur): Promise<boolean> {
   const row = await db
     .selectFrom('utilisateur')
-    .select(['proprietaire', optionsOf({ compte_id, utilisateur_id }).as('options')])
+    .select(['proprietaire', optionsOf({ compte_id, utilisateur_id }).as('options'), HOUSE_MANAGER.as('cadre')])
     .where('compte_id', '=', compte_id)
     .where('utilisateur_id', '=', utilisateur_id)
     .where('actif', '=', true)
     .executeTakeFirst()
-  return Boolean(row?.proprietaire || row?.options.includes('inviter'))
+  return Boolean(row?.proprietaire || row?.cadre || row?.options.includes('inviter'))
 }
 
 /** An address that nobody showed to be theirs writes to nobody in the name of a company. @throws CodedError ADRESSE_A_CONFIRMER */
@@ -76,6 +84,20 @@ export async function checkNoColleague({ db, caller }: Context, email: string): 
   if (colleague) throw refuse('EMAIL_DEJA_UTILISE')
 }
 
+/** Somebody of the company who cannot sign in yet. @throws CodedError INTROUVABLE, EMAIL_DEJA_UTILISE once they can */
+async function checkWithoutAccess(context: Context, utilisateur_id: number): Promise<void> {
+  const { compte_id } = context.caller
+  // The password hash is out of the requests' sight.
+  const row = await context.services.pools.system
+    .selectFrom('utilisateur')
+    .select(['actif', sql<boolean>`mot_de_passe is not null`.as('entre')])
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .executeTakeFirst()
+  if (!row?.actif) throw refuse('INTROUVABLE')
+  if (row.entre) throw refuse('EMAIL_DEJA_UTILISE', { message: 'Cette personne a déjà ouvert son compte.' })
+}
+
 /**
  * Invites one person; an earlier invitation of the same address stops being valid. Only colleagues are looked at: an
  * owner must not learn who has an account in another company. Nobody gives a profile that they could not give by hand.
@@ -98,11 +120,14 @@ export async function invite(context: Context, given: Invited): Promise<string> 
   // Two at once for one mailbox: the second one sees, and ends, what the first one sent.
   await sql`select pg_advisory_xact_lock(${compte_id}, hashtext(${`invitation/${given.email}`}))`.execute(db)
   await checkNoColleague(context, given.email)
+  const pour = given.utilisateur_id ?? null
+  if (pour !== null) await checkWithoutAccess(context, pour)
   await db
     .updateTable('invitation')
     .set({ expire_a: now, retiree_a: now })
     .where('compte_id', '=', compte_id)
-    .where('email', '=', given.email)
+    // Another address of the same person as well: one account, one link.
+    .where(eb => eb.or([eb('email', '=', given.email), ...(pour === null ? [] : [eb('utilisateur_id', '=', pour)])]))
     .where('acceptee_a', 'is', null)
     .execute()
   const invitation_id = randomUUID()
@@ -110,7 +135,16 @@ export async function invite(context: Context, given: Invited): Promise<string> 
   const expire_a = new Date(now.getTime() + LIFE_MS)
   await db
     .insertInto('invitation')
-    .values({ compte_id, invitation_id, ...given, auteur_id: caller.utilisateur_id, lien_hash, creee_a: now, expire_a })
+    .values({
+      compte_id,
+      invitation_id,
+      ...given,
+      utilisateur_id: pour,
+      auteur_id: caller.utilisateur_id,
+      lien_hash,
+      creee_a: now,
+      expire_a,
+    })
     .execute()
   const { email, profil_id } = given
   await record(context, {
@@ -129,6 +163,7 @@ function selectInvitation(db: Db, now: Date) {
     .innerJoin('profil', 'profil.profil_id', 'invitation.profil_id')
     .select(['invitation.invitation_id', 'invitation.compte_id', 'invitation.auteur_id', 'invitation.lien_hash'])
     .select(['invitation.email', 'invitation.nom', 'invitation.prenom', 'invitation.profil_id'])
+    .select('invitation.utilisateur_id')
     .select(['compte.compte_raison_sociale', 'profil.profil_libelle'])
     .where('invitation.acceptee_a', 'is', null)
     .where('invitation.retiree_a', 'is', null)
@@ -171,6 +206,43 @@ export async function wasMine(db: Db, { compte_id, utilisateur_id }: Donneur, li
   return row !== undefined
 }
 
+interface Opened {
+  readonly nom: string
+  readonly prenom: string
+  readonly hashed: string
+}
+
+/** The account that the company made for this person before they came, or a new one; undefined: the address has one already. */
+async function open(db: Db, invitation: Invitation, { nom, prenom, hashed }: Opened) {
+  const { compte_id, email, utilisateur_id } = invitation
+  if (utilisateur_id === null)
+    return await db
+      .insertInto('utilisateur')
+      .values({ compte_id, email, nom, prenom, mot_de_passe: hashed })
+      .onConflict(conflict => conflict.column('email').doNothing())
+      .returning('utilisateur_id')
+      .executeTakeFirst()
+  // Two links of one address never meet: whoever comes second finds the first.
+  await sql`select pg_advisory_xact_lock(hashtext(${`adresse/${email}`}))`.execute(db)
+  const taken = await db
+    .selectFrom('utilisateur')
+    .select('utilisateur_id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (taken) return undefined
+  const opened = await db
+    .updateTable('utilisateur')
+    .set({ email, nom, prenom, mot_de_passe: hashed, version: sql`version + 1` })
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('mot_de_passe', 'is', null)
+    .where('actif', '=', true)
+    .returning('utilisateur_id')
+    .executeTakeFirst()
+  if (!opened) throw refuse('LIEN_PERIME')
+  return opened
+}
+
 /** @throws CodedError LIEN_PERIME, EMAIL_DEJA_UTILISE */
 export async function accept(
   services: Services,
@@ -187,17 +259,16 @@ export async function accept(
     const held = selectInvitation(db, now).where('invitation.lien_hash', '=', hashToken(link)).forUpdate('invitation')
     const invitation = await keepValid(db, await held.executeTakeFirst())
     if (!invitation) throw refuse('LIEN_PERIME')
-    const { compte_id, invitation_id, email, profil_id } = invitation
-    const created = await db
-      .insertInto('utilisateur')
-      .values({ compte_id, email, nom, prenom, mot_de_passe: hashed })
-      .onConflict(conflict => conflict.column('email').doNothing())
-      .returning('utilisateur_id')
-      .executeTakeFirst()
+    const { compte_id, invitation_id, profil_id } = invitation
+    const created = await open(db, invitation, { nom, prenom, hashed })
     // Said to whoever reads this mailbox, hence no secret.
     if (!created) throw refuse('EMAIL_DEJA_UTILISE')
     const { utilisateur_id } = created
-    await db.insertInto('utilisateur_profil').values({ compte_id, utilisateur_id, profil_id }).execute()
+    await db
+      .insertInto('utilisateur_profil')
+      .values({ compte_id, utilisateur_id, profil_id })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
     await db.updateTable('invitation').set({ acceptee_a: now }).where('invitation_id', '=', invitation_id).execute()
     const entite = `invitation:${invitation_id}`
     await recordAnonymous(db, { compte_id, utilisateur_id, action: 'invitation.accepter', entite })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADRESSE_CONFIGURATION } from '#domains/field-service/modules/gestion-configuration-entreprises/address.ts'
 import { MODULE_CONFIGURATION } from '#domains/field-service/modules/gestion-configuration-entreprises/contract.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { type InboxSource, ligne } from '#server/inbox/source.ts'
@@ -19,7 +20,7 @@ async function lire({ db, caller }: ReadContext): Promise<LigneATraiter[]> {
       detail: 'ses clients ne peuvent l’appeler ni depuis leur page ni depuis leurs messages',
       depuis,
       urgence: 'bientot',
-      adresse: '/m/gestion-configuration-entreprises',
+      adresse: ADRESSE_CONFIGURATION,
     }),
   )
 }

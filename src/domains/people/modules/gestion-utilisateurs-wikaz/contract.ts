@@ -67,7 +67,7 @@ export const inviterPersonne = operation({
   id: 'gestion-utilisateurs-wikaz.inviter',
   method: 'POST',
   path: UTILISATEURS,
-  summary: 'Invite une personne par e-mail (propriétaire seulement)',
+  summary: 'Invite une personne par e-mail (propriétaire, ou cadre d’une maison)',
   body: z.strictObject({
     email: texteSaisi()
       .toLowerCase()
@@ -75,7 +75,7 @@ export const inviterPersonne = operation({
       .pipe(z.email('Veuillez saisir un email valide.')),
     nom: texte('Nom', 100).min(1, 'Nom\u00a0: à renseigner.'),
     prenom: texte('Prénom', 100).min(1, 'Prénom\u00a0: à renseigner.'),
-    profil_id: z.enum(['60', '31', '30'], 'Profil\u00a0: à choisir.').transform(Number),
+    profil_id: z.enum(['60', '31', '30', '70', '71', '72'], 'Profil\u00a0: à choisir.').transform(Number),
   }),
   output: noticeSchema,
   errors: [...ACCES, 'ADRESSE_A_CONFIRMER', 'EMAIL_DEJA_UTILISE', 'TROP_DE_TENTATIVES'],
@@ -92,9 +92,13 @@ export const fichePersonneSchema = z.strictObject({
   user_cp: texte('Code postal', 5).refine(estCodePostal, `Code postal\u00a0: ${CODE_POSTAL_ATTENDU}`),
   user_ville: texte('Ville', 100),
   actif: bitSchema,
-  profil_60: bitSchema,
-  profil_31: bitSchema,
-  profil_30: bitSchema,
+  // Of the company's trade; one that is left out stays as it is.
+  profil_60: bitSchema.optional(),
+  profil_31: bitSchema.optional(),
+  profil_30: bitSchema.optional(),
+  profil_70: bitSchema.optional(),
+  profil_71: bitSchema.optional(),
+  profil_72: bitSchema.optional(),
 })
 export type FichePersonne = z.infer<typeof fichePersonneSchema>
 

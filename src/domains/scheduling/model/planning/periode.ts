@@ -17,3 +17,8 @@ export function libellePeriode(debut: JourIso, fin: JourIso, annee?: number): st
   const depart = `${quantieme(debut)}${memeMois ? '' : mois(debut)}${memeAn ? '' : ` ${debut.slice(0, 4)}`}`
   return `du ${depart} au ${quantieme(fin)}${mois(fin)}${memeAn ? an(fin) : ` ${fin.slice(0, 4)}`}`
 }
+
+/** "1er mars 2026": a day in a sentence that has its own article. */
+export function direJour(jour: JourIso): string {
+  return libellePeriode(jour, jour).replace(/^le /, '')
+}

@@ -2,7 +2,18 @@ import type { JourIso } from '#wire/dates.ts'
 import type { Segment } from '../planning/horaire.ts'
 import type { Pointage, SorteAbsence } from '../planning/pointage.ts'
 import type { TypePoste } from '../planning/poste.ts'
-import type { Versions } from '../versions.ts'
+import { type Versions, versionDu } from '../versions.ts'
+
+/** What the rules know of a contract. */
+export interface ContratAgent {
+  readonly temps_partiel: boolean
+  readonly hebdomadaires: number
+  readonly annuelles: number
+  /** Declared a night worker, whatever the planning shows (article L3122-5). */
+  readonly travailleur_nuit?: boolean
+  /** Works no night (articles L3122-12 and L3122-14). */
+  readonly exempt_nuit?: boolean
+}
 
 /** What the rules need to know of one person: computed from the database, or from what the device keeps. */
 export interface ActiviteAgent {
@@ -11,6 +22,7 @@ export interface ActiviteAgent {
   readonly mineur: boolean
   /** Day of birth: each day is judged by the age of that day; absent: by the two flags. */
   readonly naissance?: JourIso | null
+  /** Part time on some of the days looked at. */
   readonly temps_partiel: boolean
   /** Under 16 on the days looked at (L3163-1, L3164-1). */
   readonly moins_de_16?: boolean
@@ -18,6 +30,8 @@ export interface ActiviteAgent {
   readonly contrat_inconnu?: boolean
   /** Minutes of the contract; absent: rules of hours beyond it are not judged. */
   readonly contrat?: { readonly hebdomadaires: number; readonly annuelles: number }
+  /** The contract by day, where it is known so: each day is judged by the one that holds then. */
+  readonly contrats?: Versions<ContratAgent>
   /** Educational or care staff whose rhythm is irregular (CCN 66 art. 21). */
   readonly rythme_irregulier?: Versions<boolean>
   readonly pointages: readonly (Pointage & {
@@ -33,4 +47,15 @@ export interface ActiviteAgent {
   readonly absences: readonly JourIso[]
   /** Their kinds, for who may know them: colleagues never learn them. */
   readonly sortes_absence?: ReadonlyMap<JourIso, SorteAbsence>
+}
+
+/** Whether somebody works part time on a day. */
+export function partielLe({ contrats, temps_partiel }: ActiviteAgent, jour: JourIso): boolean {
+  return contrats ? versionDu(contrats, jour).temps_partiel : temps_partiel
+}
+
+/** What a contract says of nights on a day. */
+export function nuitsLe({ contrats }: ActiviteAgent, jour: JourIso) {
+  const { travailleur_nuit = false, exempt_nuit = false } = contrats ? versionDu(contrats, jour) : {}
+  return { travailleur_nuit, exempt_nuit }
 }

@@ -51,6 +51,11 @@ function juger(c: Cas, convention: Convention): string[] {
     rythme_irregulier: toujours(c.qui === 'irregulier'),
     absences: c.absent === undefined ? [] : [ajouterJours(LUNDI, c.absent)],
     ...(c.contrat ? { contrat: { hebdomadaires: c.contrat[0], annuelles: c.contrat[1] } } : {}),
+    ...(c.qui === 'dispense'
+      ? {
+          contrats: toujours({ temps_partiel: false, hebdomadaires: 2100, annuelles: 96_420, exempt_nuit: true }),
+        }
+      : {}),
     ...(c.astreinte === undefined
       ? {}
       : { astreintes: [{ debut: annonceDe(c.astreinte), annonce: annonceDe(c.annonce ?? 0) }] }),

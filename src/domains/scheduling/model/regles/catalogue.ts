@@ -52,6 +52,8 @@ export const LOI: readonly Regle[] = [
   // Night workers are told by their habits.
   loi('NUIT_DUREE', 'alerte', 8 * HEURE, 'art. L3122-6'),
   loi('NUIT_MOYENNE_12_SEMAINES', 'alerte', 40 * HEURE, 'art. L3122-7'),
+  // Said by the contract: health or family duties.
+  loi('NUIT_DISPENSE', 'bloquant', 0, 'art. L3122-12 et L3122-14'),
   loi('COUPURE_TEMPS_PARTIEL', 'bloquant', 2 * HEURE, 'art. L3123-30'),
   loi('COUPURES_TEMPS_PARTIEL', 'bloquant', 1, 'art. L3123-30'),
   // A contract of less is lawful at the person's own written request (L3123-7), which the planning does not know.

@@ -130,7 +130,8 @@ export function controlerEchange({
   }
 }
 
-const tientAuContrat = (code: CodeRegle): boolean => code.startsWith('MINEUR_') || code.includes('TEMPS_PARTIEL')
+const tientAuContrat = (code: CodeRegle): boolean =>
+  code.startsWith('MINEUR_') || code.includes('TEMPS_PARTIEL') || code === 'NUIT_DISPENSE'
 
 /**
  * Rules of minors and part-time workers are nothing to check where neither of the two is one; where a colleague's age
@@ -138,6 +139,9 @@ const tientAuContrat = (code: CodeRegle): boolean => code.startsWith('MINEUR_') 
  */
 function concerne(code: CodeRegle, agents: Deux): boolean {
   if (!tientAuContrat(code)) return true
-  const sien = (a: ActiviteAgent): boolean => (code.startsWith('MINEUR_') ? a.mineur : a.temps_partiel)
+  const sien = (a: ActiviteAgent): boolean => {
+    if (code === 'NUIT_DISPENSE') return a.contrats?.some(v => v.valeur.exempt_nuit) ?? false
+    return code.startsWith('MINEUR_') ? a.mineur : a.temps_partiel
+  }
   return agents.some(a => a.contrat_inconnu || sien(a))
 }

@@ -1,4 +1,5 @@
 import { formaterJour } from '#wire/dates.ts'
+import { partielLe } from './activite.ts'
 import { aLAge } from './ages.ts'
 import { type Frise, postesEntre } from './frise.ts'
 import { ecrirePeriode, type Mesure } from './juger.ts'
@@ -68,6 +69,7 @@ export function* parMoyenne(
 function* contingent(frise: Frise, releve: Releve): Generator<Mesure> {
   const { calendrier, compteurs } = frise
   for (const jour of releve.jours('CONTINGENT_ANNUEL')) {
+    if (partielLe(frise.activite, jour)) continue
     const [premier, dernier] = [calendrier.rangDe(`${jour.slice(0, 4)}-01-01`), calendrier.rangDe(jour)]
     const { propriete_decompte, propriete_annee_heures } = frise.pauseDu(jour)
     const annuelles = (propriete_annee_heures ?? REPERES.ANNEE.valeur) * 60
@@ -95,7 +97,7 @@ export function* mesurerDurees(frise: Frise, releve: Releve): Generator<Mesure> 
   const tous = { concerne: () => true, quoi: 'de travail' }
   yield* parMoyenne(frise, releve, 'MOYENNE_4_SEMAINES', 4, tous)
   yield* parMoyenne(frise, releve, 'MOYENNE_12_SEMAINES', 12, tous)
-  if (!frise.activite.temps_partiel) yield* contingent(frise, releve)
+  yield* contingent(frise, releve)
   if (!frise.activite.mineur) return
   yield* aLAge(frise, 18, parJour(frise, releve, 'MINEUR_JOUR'))
   yield* aLAge(frise, 18, parSemaine(frise, releve, 'MINEUR_SEMAINE'))

@@ -40,6 +40,7 @@ const RYTHMES: Readonly<Record<CodeRegle, Rythme>> = {
   // The civil week of the day, which tells a night worker: see `fenetreDe`.
   NUIT_DUREE: { dit: 'jour', avant: 6, apres: 6 },
   NUIT_MOYENNE_12_SEMAINES: DOUZE_SEMAINES,
+  NUIT_DISPENSE: JOUR,
   REPOS_QUATORZE_JOURS: DEUX_SEMAINES,
   REPOS_CONSECUTIFS: DEUX_SEMAINES,
   DIMANCHES_4_SEMAINES: QUATRE_SEMAINES,

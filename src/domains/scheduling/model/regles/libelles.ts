@@ -20,6 +20,7 @@ export const LIBELLES: Readonly<
     unite: 'minutes',
     fenetre: 'sur 12 semaines glissantes d’un travailleur de nuit',
   },
+  NUIT_DISPENSE: { libelle: 'Nuit d’une personne dispensée', unite: 'minutes', fenetre: 'par poste de nuit' },
   REPOS_QUATORZE_JOURS: { libelle: 'Jours de repos', unite: 'jours', fenetre: 'sur deux semaines civiles' },
   REPOS_CONSECUTIFS: { libelle: 'Repos d’affilée', unite: 'jours', fenetre: 'sur deux semaines civiles' },
   DIMANCHES_4_SEMAINES: { libelle: 'Dimanches libres', unite: 'dimanches', fenetre: 'sur 4 semaines glissantes' },

@@ -1,5 +1,6 @@
-import type { JourIso } from '#wire/dates.ts'
+import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { nuitDe, type ProprietesPause, seuilNuitDe } from '../planning/heures.ts'
+import { nuitsLe } from './activite.ts'
 import { parMoyenne } from './durees.ts'
 import type { Frise, PosteFrise } from './frise.ts'
 import { ecrireInstant, type Mesure } from './juger.ts'
@@ -11,15 +12,16 @@ import { REPERES } from './reperes.ts'
 const estNuit = (p: PosteFrise, pause: ProprietesPause): boolean => p.nuit(nuitDe(pause), pause) >= REPERES.NUIT.valeur
 
 /**
- * Whether the hours planned make a night worker from the first day to the last one: twice a week on average, or the
+ * Whether the contract or the hours planned make a night worker from the first day to the last one: twice a week on average, or the
  * hours of the account's agreement over 12 months or a calendar month. Habits are only seen through what is known, so
  * the rules that need it are warnings. All of it is seen by the settings of the day on which it is told: later ones change
  * nothing of what was told before.
  */
 function estTravailleurDeNuit(
-  { postes, pauseDu, calendrier }: Frise,
+  { activite, postes, pauseDu, calendrier }: Frise,
   { premier, dernier, dit }: { premier: number; dernier: number; dit: JourIso },
 ): boolean {
+  if (nuitsLe(activite, dit).travailleur_nuit) return true
   const pause = pauseDu(dit)
   const periode = nuitDe(pause)
   const nuits = postes.filter(p => p.rang >= premier && p.rang <= dernier && estNuit(p, pause)).length
@@ -58,7 +60,25 @@ function* dureeNuit(frise: Frise, releve: Releve): Generator<Mesure> {
   }
 }
 
+/** Nights given to somebody who is exempt from them. */
+function* dispenses(frise: Frise, releve: Releve): Generator<Mesure> {
+  for (const p of frise.postes) {
+    const jour = frise.calendrier.jourDe(p.rang)
+    if (!nuitsLe(frise.activite, jour).exempt_nuit || !releve.dit('NUIT_DISPENSE', jour)) continue
+    const pause = frise.pauseDu(jour)
+    if (!estNuit(p, pause)) continue
+    yield {
+      code: 'NUIT_DISPENSE',
+      jour,
+      mesure: p.nuit(nuitDe(pause), pause),
+      postes: () => [p],
+      phrase: ({ mesure }) => `${mesure} de nuit le ${formaterJour(jour)}, pour une personne dispensée de nuits.`,
+    }
+  }
+}
+
 export function* mesurerNuit(frise: Frise, releve: Releve): Generator<Mesure> {
+  if (releve.suit('NUIT_DISPENSE')) yield* dispenses(frise, releve)
   if (releve.suit('NUIT_DUREE')) yield* dureeNuit(frise, releve)
   yield* parMoyenne(frise, releve, 'NUIT_MOYENNE_12_SEMAINES', 12, {
     concerne: (premier, dernier) =>

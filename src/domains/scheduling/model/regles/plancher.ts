@@ -11,6 +11,7 @@ export const FIXES: ReadonlyMap<CodeRegle, string> = new Map([
   ['MINEUR_NUIT_16', 'Aucune heure de 20:00 à 06:00 avant 16\u00a0ans.'],
   ['MINEUR_FERIE', 'Aucun poste un jour férié avant 18\u00a0ans.'],
   ['FERIES_CHOMES', 'Aucun poste le 1er mai ni le 25 décembre.'],
+  ['NUIT_DISPENSE', 'Aucune nuit pour une personne qui en est dispensée.'],
   ['MINEUR_NUIT', 'Aucune heure de 22:00 à 06:00 avant 18\u00a0ans.'],
   ['ABSENCE', 'Aucun poste un jour d’absence.'],
   ['CHEVAUCHEMENT', 'Jamais deux postes en même temps.'],

@@ -1,5 +1,7 @@
 import { formaterDuree, formaterJour, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { moyenneContrat } from '../contrat.ts'
+import { partielLe } from './activite.ts'
 import { type Frise, postesEntre } from './frise.ts'
 import { ecrirePeriode, type Mesure } from './juger.ts'
 import { joursOuvresEntre } from './preavis.ts'
@@ -18,8 +20,8 @@ function* coupures(frise: Frise, releve: Releve): Generator<Mesure> {
       }
       fin = Math.max(fin, s.fin)
     }
-    if (nombre === 0) continue
     const jour = frise.calendrier.jourDe(j.rang)
+    if (nombre === 0 || !partielLe(frise.activite, jour)) continue
     const commun = { jour, postes: () => j.postes }
     if (releve.suit('COUPURE_TEMPS_PARTIEL'))
       yield {
@@ -40,22 +42,40 @@ function* coupures(frise: Frise, releve: Releve): Generator<Mesure> {
   }
 }
 
+/** The contract of a stretch of days: its hours are the mean of those of its days, where they change among them. */
+function contratEntre({ activite, calendrier }: Frise, premier: number, dernier: number) {
+  const { contrat, contrats } = activite
+  const [du, au] = [calendrier.jourDe(premier), calendrier.jourDe(dernier)]
+  if (!contrats) return contrat && { ...contrat, jours: 1, sur: 1 }
+  // Days of part time among those of the stretch: a change of contract may fall inside it.
+  const sur = contrats.length === 1 ? 1 : dernier - premier + 1
+  let jours = 0
+  for (let rang = 0; rang < sur; rang += 1)
+    if (partielLe(activite, sur === 1 ? du : calendrier.jourDe(premier + rang))) jours += 1
+  return {
+    hebdomadaires: moyenneContrat(contrats, { du, au }, c => c.hebdomadaires),
+    annuelles: moyenneContrat(contrats, { du, au }, c => c.annuelles),
+    jours,
+    sur,
+  }
+}
+
 /** Minutes beyond the contract per hour of it, rounded up: one tenth is 6, one third is 20. */
 function parHeure(minutes: number, contrat: number): number {
   return contrat === 0 ? 0 : Math.ceil((Math.max(0, minutes - contrat) * 60) / contrat)
 }
 
 function* semaines(frise: Frise, releve: Releve): Generator<Mesure> {
-  const { calendrier, compteurs, activite } = frise
-  const contrat = activite.contrat?.hebdomadaires
-  if (contrat === undefined) return
+  const { calendrier, compteurs } = frise
   // Those of the week are asked for whichever of the two rules looks at them: the judge leaves out what is off.
   for (const jour of new Set([...releve.jours('TEMPS_PARTIEL_SEMAINE'), ...releve.jours('TEMPS_PARTIEL_PLEIN')])) {
     // Hours of a contract that is kept over the year are not counted by the week (article L3121-44).
     if (frise.pauseDu(jour).propriete_decompte === 'annee') continue
     const dimanche = calendrier.rangDe(jour)
+    const tenu = contratEntre(frise, dimanche - 6, dimanche)
     const minutes = compteurs.minutes(dimanche - 6, dimanche)
-    if (minutes === 0) continue
+    if (minutes === 0 || !tenu || tenu.jours === 0) continue
+    const contrat = tenu.hebdomadaires
     const commun = { jour, postes: () => postesEntre(frise, dimanche - 6, dimanche) }
     const semaine = ecrirePeriode(calendrier.jourDe(dimanche - 6), jour)
     yield {
@@ -65,6 +85,8 @@ function* semaines(frise: Frise, releve: Releve): Generator<Mesure> {
       phrase: ({ limite }) =>
         `${formaterDuree(minutes - contrat)} de plus que le contrat de ${formaterDuree(contrat)} dans la semaine ${semaine}, au lieu de ${formaterDuree(Math.floor((contrat * limite) / 60))} au plus.`,
     }
+    // Full time on some day of the week: nothing is reached that was not owed.
+    if (tenu.jours < tenu.sur) continue
     yield {
       ...commun,
       code: 'TEMPS_PARTIEL_PLEIN',
@@ -77,11 +99,12 @@ function* semaines(frise: Frise, releve: Releve): Generator<Mesure> {
 
 /** The contract's own hours, told in each week that is worked. */
 function* duree(frise: Frise, releve: Releve): Generator<Mesure> {
-  const { calendrier, compteurs, activite } = frise
-  const contrat = activite.contrat?.hebdomadaires
-  if (contrat === undefined) return
+  const { calendrier, compteurs } = frise
   for (const jour of releve.jours('TEMPS_PARTIEL_DUREE')) {
     const dimanche = calendrier.rangDe(jour)
+    const tenu = contratEntre(frise, dimanche, dimanche)
+    if (!tenu || tenu.jours === 0) continue
+    const contrat = tenu.hebdomadaires
     if (compteurs.joursTravailles(dimanche - 6, dimanche) === 0) continue
     yield {
       code: 'TEMPS_PARTIEL_DUREE',
@@ -95,12 +118,13 @@ function* duree(frise: Frise, releve: Releve): Generator<Mesure> {
 }
 
 function* annees(frise: Frise, releve: Releve): Generator<Mesure> {
-  const { calendrier, compteurs, activite } = frise
-  const contrat = activite.contrat?.annuelles
-  if (contrat === undefined) return
+  const { calendrier, compteurs } = frise
   for (const jour of releve.jours('TEMPS_PARTIEL_ANNEE')) {
     if (frise.pauseDu(jour).propriete_decompte !== 'annee') continue
     const [premier, dernier] = [calendrier.rangDe(`${jour.slice(0, 4)}-01-01`), calendrier.rangDe(jour)]
+    const tenu = contratEntre(frise, premier, dernier)
+    if (!tenu || tenu.jours === 0) continue
+    const contrat = tenu.annuelles
     const minutes = compteurs.minutes(premier, dernier)
     yield {
       code: 'TEMPS_PARTIEL_ANNEE',
@@ -118,8 +142,8 @@ function* preavis(frise: Frise): Generator<Mesure> {
   const annonces = new Map(frise.activite.pointages.map(p => [p.pointage_id, p.annonce]))
   for (const p of frise.postes) {
     const annonce = annonces.get(p.id)
-    if (annonce === undefined) continue
     const jour = frise.calendrier.jourDe(p.rang)
+    if (annonce === undefined || !partielLe(frise.activite, jour)) continue
     const jours = joursOuvresEntre(jourParis(annonce), jour, frise.pauseDu(jour).site_feries)
     yield {
       code: 'TEMPS_PARTIEL_PREAVIS',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, ajouterMinutes, instantParis } from '#wire/dates.ts'
 import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
-import { type AnneeTravail, composerTableau, partsDe } from '../tableau/calcul.ts'
+import { type AnneeTravail, composerTableau, MINUTES_TEMPS_PLEIN, partsDe } from '../tableau/calcul.ts'
 import { ligneDe, moisDe, partDuMois } from './compter.ts'
 
 const poste = (pointage_date: string, heures: string, manuel: number | null = null) => {
@@ -15,7 +15,7 @@ const poste = (pointage_date: string, heures: string, manuel: number | null = nu
 const vide: AnneeTravail = {
   annee: 2026,
   maintenant: instantParis('2026-11-20', '12:00'),
-  minutes_annuelles: 96_420,
+  contrats: [],
   pauseDu: () => PAUSE_PAR_DEFAUT,
   postes: [],
   interventions: [],
@@ -87,7 +87,7 @@ it('sums the months to the year, as the agent’s own dashboard does', () => {
     fc.property(postes, interventions, fc.array(jour), (p, i, malades) => {
       const annee = { ...vide, postes: p, interventions: i, maladies: new Set(malades) }
       const { data, chart } = composerTableau(annee)
-      const mois = moisDe(partsDe(annee), annee.minutes_annuelles)
+      const mois = moisDe(partsDe(annee), MINUTES_TEMPS_PLEIN)
       const somme = (quoi: 'compte' | 'reel' | 'prevu' | 'neutralise' | 'ecart') =>
         mois.reduce((t, m) => t + m[quoi], 0)
       expect(mois.map(m => [m.compte, m.prevu, m.neutralise])).toEqual(chart.map(m => [m.fait, m.prevu, m.neutralise]))

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, ajouterMinutes, instantParis } from '#wire/dates.ts'
+import type { VersionContrat } from '../contrat.ts'
 import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
-import { type AnneeTravail, composerTableau, expliquerContrat, MINUTES_TEMPS_PLEIN } from './calcul.ts'
+import { type AnneeTravail, composerTableau, expliquerContrat } from './calcul.ts'
 
 const poste = (pointage_date: string, heure_debut = '06:45', heure_fin = '14:15', manuel: number | null = null) => ({
   pointage_date,
@@ -13,10 +14,20 @@ const poste = (pointage_date: string, heure_debut = '06:45', heure_fin = '14:15'
   poste_libelle: heure_fin < heure_debut ? 'Nuit' : 'Matin',
   pointage_heures_manuel: manuel,
 })
+const contrat = (reste: Partial<VersionContrat> = {}): VersionContrat => ({
+  valable_du: '1900-01-01',
+  valable_au: null,
+  metier_id: null,
+  minutes_hebdomadaires: 2100,
+  minutes_annuelles: 96_420,
+  travailleur_nuit: 0,
+  exempt_nuit: 0,
+  ...reste,
+})
 const vide: AnneeTravail = {
   annee: 2026,
   maintenant: instantParis('2026-11-20', '12:00'),
-  minutes_annuelles: MINUTES_TEMPS_PLEIN,
+  contrats: [],
   pauseDu: () => PAUSE_PAR_DEFAUT,
   postes: [],
   interventions: [],
@@ -28,6 +39,25 @@ const entre = (jour: string, debut: string, minutes: number) => {
 }
 
 describe('dashboard', () => {
+  it('asks of each day what its contract asks, and nothing of the days before the first one', () => {
+    const entree = composerTableau({
+      ...vide,
+      contrats: [contrat({ valable_du: '2026-07-02', minutes_annuelles: 96_360 })],
+    })
+    // 183 of 365 days.
+    expect(entree.data).toMatchObject({
+      heure_total: 48_312,
+      explication: '805\u00a0h\u00a012 pour les jours de votre contrat en 2026',
+    })
+    expect(entree.chart.map(m => m.attendu_cumule).slice(5)).toEqual([0, 7920, 16_104, 24_024, 32_208, 40_128, 48_312])
+    const change = [
+      contrat({ minutes_annuelles: 36_500 }),
+      contrat({ valable_du: '2026-12-31', minutes_annuelles: 73_000 }),
+    ]
+    expect(composerTableau({ ...vide, contrats: change }).data.heure_total).toBe(36_600)
+    expect(composerTableau({ ...vide, annee: 2027, contrats: change }).data.heure_total).toBe(73_000)
+  })
+
   it('tells done, planned and sick days apart', () => {
     const { data, jours } = composerTableau({
       ...vide,
@@ -64,7 +94,7 @@ describe('dashboard', () => {
   it('takes what the manager typed, and may go below zero', () => {
     const { data } = composerTableau({
       ...vide,
-      minutes_annuelles: 300,
+      contrats: [contrat({ minutes_annuelles: 300 })],
       postes: [poste('2026-01-05', '09:00', '17:00', 420)],
     })
     expect(data).toMatchObject({ heure_fait: 420, heure_restant: -120 })

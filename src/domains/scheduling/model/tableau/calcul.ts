@@ -1,5 +1,6 @@
 import { ajouterJours, heureParis, type JourIso, jourParis, minutesPassees, versMs } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
+import { bornerContrats, minutesDues, type VersionContrat } from '../contrat.ts'
 import {
   minutesComptees,
   minutesEntreBornes,
@@ -23,7 +24,8 @@ export interface PosteCompte extends Horaire {
 export interface AnneeTravail {
   readonly annee: number
   readonly maintenant: string
-  readonly minutes_annuelles: number
+  /** Those of the person, each with its last day; none: full time. */
+  readonly contrats: readonly VersionContrat[]
   /** How breaks were taken off on a day. */
   readonly pauseDu: (jour: JourIso) => ProprietesPause
   readonly postes: readonly PosteCompte[]
@@ -59,6 +61,29 @@ export function expliquerContrat(minutes: number): string {
   if (minutes > MINUTES_TEMPS_PLEIN) return `${heures(minutes)} selon votre contrat`
   const part = formaterNombre(Math.round((minutes / MINUTES_TEMPS_PLEIN) * 1000) / 10)
   return `${heures(minutes)}, soit ${part}\u00a0% des ${plein} d’un temps plein (article L3121-41)`
+}
+
+/** What the year asks for: by one contract all the year, or by those of its days. */
+function duesDe({ annee, contrats }: Pick<AnneeTravail, 'annee' | 'contrats'>) {
+  const [du, au] = [`${annee}-01-01`, `${annee}-12-31`]
+  const touchent = bornerContrats(contrats).filter(
+    c => c.valable_du <= au && (c.valable_au === null || c.valable_au >= du),
+  )
+  const [seul] = touchent
+  const entier =
+    touchent.length === 1 && seul && seul.valable_du <= du && (seul.valable_au === null || seul.valable_au >= au)
+  if (entier || contrats.length === 0) {
+    const total = seul?.minutes_annuelles ?? MINUTES_TEMPS_PLEIN
+    const jusqua = (mois: number): number => Math.round((total * mois) / 12)
+    return { total, jusqua, explication: expliquerContrat(total) }
+  }
+  const total = minutesDues(contrats, { du, au })
+  const jusqua = (mois: number): number => minutesDues(contrats, { du, au: finDeMois(annee, mois) })
+  return { total, jusqua, explication: `${heures(total)} pour les jours de votre contrat en ${annee}` }
+}
+
+function finDeMois(annee: number, mois: number): JourIso {
+  return mois === 12 ? `${annee}-12-31` : ajouterJours(`${annee}-${String(mois + 1).padStart(2, '0')}-01`, -1)
 }
 
 /** A post counts whole for the day it starts, once it is over; on a sick day it is neither done nor due. */
@@ -149,7 +174,7 @@ export function partsDe(annee: AnneeTravail): Part[] {
 export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'chart' | 'jours'> {
   const jours = grouper(partsDe(annee))
   const [fait, prevu, neutralise] = [sommer(jours, 'fait'), sommer(jours, 'prevu'), sommer(jours, 'neutralise')]
-  const total = annee.minutes_annuelles
+  const { total, jusqua, explication } = duesDe(annee)
   const reelles = jours.filter(j => j.sorte === 'fait').reduce((s, j) => s + (j.minutes_reelles ?? j.minutes), 0)
   return {
     data: {
@@ -159,14 +184,14 @@ export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'ch
       heure_neutralise: neutralise,
       heure_prevu: prevu,
       heure_reelle: reelles,
-      explication: expliquerContrat(total),
+      explication,
     },
     chart: Array.from({ length: 12 }, (_, rang) => ({
       mois: rang + 1,
       fait: sommer(jours, 'fait', rang + 1),
       prevu: sommer(jours, 'prevu', rang + 1),
       neutralise: sommer(jours, 'neutralise', rang + 1),
-      attendu_cumule: Math.round((total * (rang + 1)) / 12),
+      attendu_cumule: jusqua(rang + 1),
     })),
     jours,
   }

@@ -84,9 +84,10 @@ describe('GET equipe', () => {
     const ines = await r.agent()
     const { utilisateur_id } = ines
     const naissance = `${Number(r.jour(1).slice(0, 4)) - 18}${r.jour(1).slice(4)}`
+    await r.db.updateTable('agent').set({ naissance }).where('utilisateur_id', '=', utilisateur_id).execute()
     await r.db
       .updateTable('agent_contrat')
-      .set({ naissance, minutes_hebdomadaires: 1200 })
+      .set({ minutes_hebdomadaires: 1200 })
       .where('utilisateur_id', '=', utilisateur_id)
       .execute()
     const { collegues } = equipeSchema.parse((await appeler(ines, 'equipe')).json())

@@ -73,7 +73,7 @@ async function lireEtat(
   ].sort()
   const [du, au] = [dates[0] ?? '2000-01-01', dates.at(-1) ?? '2000-01-01']
   const [agents, absences, postes, numeros] = await Promise.all([
-    lireAgents(context, gens),
+    lireAgents(context, gens, { du, au }),
     lireAbsences(context, { du, au }, gens),
     lirePostesDonnables(
       context,

@@ -5,7 +5,7 @@ import { type AgentLu, lireAgents } from '../planning/agents.ts'
 
 /** Somebody of the house's team. @throws CodedError INTROUVABLE */
 export async function exigerAgent(
-  context: Pick<Context, 'db' | 'caller'>,
+  context: Pick<Context, 'db' | 'caller' | 'now'>,
   utilisateur_id: number,
 ): Promise<AgentLu & { readonly label: string }> {
   const [agent] = await lireAgents(context, [utilisateur_id])

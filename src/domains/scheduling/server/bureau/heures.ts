@@ -34,7 +34,7 @@ export async function lireHeures(
 ): Promise<TableExport> {
   const periode = bornesMois(annee, mois)
   const [agents, postes, absences, versions] = await Promise.all([
-    lireAgents(context),
+    lireAgents(context, undefined, periode, { partis: true }),
     lirePostesBureau(context, periode),
     lireAbsencesDuMois(context, periode),
     lireVersions(context),

@@ -15,7 +15,7 @@ import { lirePostesBureau } from './presenter.ts'
 export async function detaillerJour(context: Context, dadate: JourIso) {
   const jour = { du: dadate, au: dadate }
   const [agents, postes, absences, astreintes, evenements, nuits, versions] = await Promise.all([
-    lireAgents(context),
+    lireAgents(context, undefined, dadate),
     lirePostesBureau(context, { du: ajouterJours(dadate, -1), au: dadate }),
     lireAbsencesDuMois(context, jour),
     lireAstreintesDe(context, jour),

@@ -168,7 +168,7 @@ export async function lireMoisDuBureau(
 ): Promise<PlanningMois> {
   const { annee, mois } = moisDe(context.now, demande)
   const periode = bornesMois(annee, mois)
-  const agents = await lireAgents(context)
+  const agents = await lireAgents(context, undefined, periode, { partis: true })
   const gens = agents.map(a => a.utilisateur_id)
   const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies] =
     await Promise.all([

@@ -19,7 +19,7 @@ export async function lireCongesAnnuelsDe(context: Lecture, demandee?: number) {
   const annee = demandee ?? courante
   const periode = { du: `${annee}-01-01`, au: `${annee}-12-31` }
   const [agents, absences, demandes, premiere] = await Promise.all([
-    lireAgents(context),
+    lireAgents(context, undefined, periode),
     // A leave of the last days of the year before may take a Saturday of this one.
     lireAbsences(context, { du: ajouterJours(periode.du, -10), au: periode.au }),
     lireDemandes(context, { ...periode, etats: [0] }),

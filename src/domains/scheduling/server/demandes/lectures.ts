@@ -157,7 +157,7 @@ async function presenterConges(context: Context, demandes: readonly DemandeLue[]
   const [soldes, pointages, agents, absences, astreintes] = await Promise.all([
     lireSoldes(context, { utilisateurs, annees: [...new Set(demandes.flatMap(periodes))].sort((a, b) => a - b) }),
     lirePointages(context, { utilisateurs, du, au }),
-    lireAgents(context),
+    lireAgents(context, undefined, { du, au }),
     lireAbsences(context, { du, au }),
     lireAstreintes(context, { du, au }),
   ])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enVersions } from '#domains/scheduling/model/contrat.ts'
 import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
 import { controlerEchange } from '#domains/scheduling/model/regles/comparer.ts'
 import type { Droit } from '#domains/scheduling/model/regles/evaluer.ts'
@@ -9,6 +10,8 @@ import { formaterJour, jourParis } from '#wire/dates.ts'
 import type { ErrorCode } from '#wire/errors.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
+import { contratsDe } from '../agents/contrats.ts'
+import { rythmesDe, rythmesDesMetiers } from '../agents/rythmes.ts'
 import { type ActiviteDe, activitesDe, type ContratLu, periodeDesRegles } from '../planning/activites.ts'
 import type { Lecture, PointageLu } from '../planning/pointages.ts'
 import { lireReservations, type Reservation } from '../planning/reservations.ts'
@@ -45,25 +48,29 @@ interface Dossier {
   readonly droit: Droit & { readonly suite: readonly Version<Droit>[] }
 }
 
-/** Whether the rhythm of the job is irregular, by the day from which it is so; null without a job. */
-const rythmes = sql<Version<boolean>[] | null>`(
-  select json_agg(json_build_object('valable_du', v.valable_du, 'valeur', v.rythme_irregulier = 1) order by v.valable_du)
-  from metier_version v where v.compte_id = c.compte_id and v.metier_id = c.metier_id)`.as('rythmes')
-
 /** Contracts of active people, as the rules read them. */
-export async function lireContrats({ db, caller }: Lecture, utilisateurs: readonly number[]) {
+export async function lireContrats(
+  { db, caller }: Lecture,
+  utilisateurs: readonly number[],
+): Promise<Map<number, ContratLu>> {
   const rows = await db
-    .selectFrom('agent_contrat as c')
-    .innerJoin('utilisateur as u', join =>
-      join.onRef('u.compte_id', '=', 'c.compte_id').onRef('u.utilisateur_id', '=', 'c.utilisateur_id'),
+    .selectFrom('utilisateur as u')
+    .leftJoin('agent as a', join =>
+      join.onRef('a.compte_id', '=', 'u.compte_id').onRef('a.utilisateur_id', '=', 'u.utilisateur_id'),
     )
-    .select(['c.utilisateur_id', 'c.naissance', 'c.minutes_hebdomadaires', 'c.minutes_annuelles'])
-    .select(rythmes)
-    .where('c.compte_id', '=', caller.compte_id)
-    .where('c.utilisateur_id', '=', sql<number>`any(${utilisateurs})`)
+    .select(['u.utilisateur_id', 'a.naissance'])
+    .select([contratsDe.as('contrats'), rythmesDesMetiers.as('metiers')])
+    .where('u.compte_id', '=', caller.compte_id)
+    .where('u.utilisateur_id', '=', sql<number>`any(${utilisateurs})`)
     .where('u.actif', '=', true)
     .execute()
-  return new Map(rows.map(row => [row.utilisateur_id, row]))
+  return new Map(
+    rows.flatMap(({ utilisateur_id, naissance, contrats, metiers }): [number, ContratLu][] => {
+      const versions = enVersions(contrats ?? [])
+      if (!versions) return []
+      return [[utilisateur_id, { utilisateur_id, naissance, versions, rythmes: rythmesDe(versions, metiers ?? []) }]]
+    }),
+  )
 }
 
 /** All that judging these exchanges needs, in a number of statements that does not follow theirs. */

@@ -41,7 +41,7 @@ export async function decrireProposition(
   const moi = caller.utilisateur_id
   const { proprietes } = await lireReglages(context, jourParis(now))
   const periode = periodeVisible(now, proprietes)
-  const agents = await lireAgents(context, [moi, utilisateur_id])
+  const agents = await lireAgents(context, [moi, utilisateur_id], jour)
   const collegue = agents.find(a => a.utilisateur_id === utilisateur_id)
   if (!estVisible(jour, periode) || !collegue || utilisateur_id === moi) throw refuse('INTROUVABLE')
   const du = [jour, jourParis(now)].sort()[0] ?? jour

@@ -57,9 +57,11 @@ export async function situerProposition(
     return rejeter('ECHANGE_IMPOSSIBLE', 'Choisissez un collègue\u00a0: un échange se fait à deux.')
   const numeros = pointage_cible === null ? [pointage_origine] : [pointage_origine, pointage_cible]
   const pointages = await lirePointages(context, { pointages: numeros, verrouiller })
+  // Two jobs are compared as they are on the day of the post that is given.
+  const quand = pointages.find(p => p.pointage_id === pointage_origine)?.pointage_date
   const [{ proprietes }, agents] = await Promise.all([
     lireReglages(context, jourParis(now)),
-    lireAgents(context, [caller.utilisateur_id, utilisateur_cible]),
+    lireAgents(context, [caller.utilisateur_id, utilisateur_cible], quand),
   ])
   const periode = periodeVisible(now, proprietes)
   const aujourdhui = jourParis(now)

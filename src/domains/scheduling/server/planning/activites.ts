@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ActiviteAgent } from '#domains/scheduling/model/regles/activite.ts'
+import { type Contrat, estTempsPartiel } from '#domains/scheduling/model/contrat.ts'
+import type { ActiviteAgent, ContratAgent } from '#domains/scheduling/model/regles/activite.ts'
 import { aMoinsDe } from '#domains/scheduling/model/regles/ages.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
-import type { Version } from '#domains/scheduling/model/versions.ts'
+import { convertir, type Version, type Versions, versionsEntre } from '#domains/scheduling/model/versions.ts'
 import { ajouterJours, bornesJour, type JourIso } from '#wire/dates.ts'
-import { estTempsPartiel } from './equipe.ts'
 import { lireAbsences } from './jours.ts'
 import { type ChoixPointages, type Lecture, lirePointages, type PointageLu } from './pointages.ts'
 
@@ -37,14 +37,24 @@ async function lireInterventions({ db, caller }: Lecture, utilisateurs: readonly
 export interface ContratLu {
   readonly utilisateur_id: number
   readonly naissance: JourIso | null
-  readonly minutes_hebdomadaires: number
-  readonly minutes_annuelles: number
-  /** Of the job, by the day from which it holds; null without one. */
+  /** What was held, is held and will be, by day. */
+  readonly versions: Versions<Contrat>
+  /** Of the job of each day, by the day from which it holds; null without one. */
   readonly rythmes: readonly Version<boolean>[] | null
 }
 
 /** What the rules know of somebody. */
 export type ActiviteDe = (contrat: ContratLu) => ActiviteAgent
+
+function presenterContrat(contrat: Contrat): ContratAgent {
+  return {
+    temps_partiel: estTempsPartiel(contrat),
+    hebdomadaires: contrat.minutes_hebdomadaires,
+    annuelles: contrat.minutes_annuelles,
+    travailleur_nuit: contrat.travailleur_nuit === 1,
+    exempt_nuit: contrat.exempt_nuit === 1,
+  }
+}
 
 /**
  * Everything of these people that a change of their posts may weigh on, in a number of statements that does not follow theirs.
@@ -67,14 +77,15 @@ export async function activitesDe<C extends Lecture>(
   return contrat => {
     const { utilisateur_id, naissance, rythmes } = contrat
     const [premier, ...suivants] = rythmes ?? []
+    const contrats = convertir(versionsEntre(contrat.versions, periode), presenterContrat)
     return {
       utilisateur_id,
       naissance,
       mineur: aMoinsDe(18, naissance, periode.du),
       moins_de_16: aMoinsDe(16, naissance, periode.du),
-      temps_partiel: estTempsPartiel(contrat),
+      temps_partiel: contrats.some(v => v.valeur.temps_partiel),
       ...(premier ? { rythme_irregulier: [premier, ...suivants] } : {}),
-      contrat: { hebdomadaires: contrat.minutes_hebdomadaires, annuelles: contrat.minutes_annuelles },
+      contrats,
       pointages: postesDe.get(utilisateur_id) ?? [],
       interventions: (interventionsDe.get(utilisateur_id) ?? []).map(({ debut, fin }) => ({
         debut: debut.getTime(),

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { DE_LA_MAISON, DU_TERRAIN } from '#domains/scheduling/model/action.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import type { Context } from '#server/http/context.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
+import { contratsTenus } from '../agents/contrats.ts'
 
 export interface AgentLu {
   readonly utilisateur_id: number
@@ -18,30 +20,37 @@ export interface AgentLu {
 const tenuPar = ({ du, au }: Periode) => sql`exists (select from pointage p where p.compte_id = c.compte_id
   and p.utilisateur_id = c.utilisateur_id and p.pointage_date between ${du} and ${au})`
 
+/** A day, or all the days from one to another. */
+export type Quand = JourIso | Periode
+
+const SANS_FIN: JourIso = '9999-12-31'
+
 /**
- * People who have a contract in the planning, by name; `utilisateurs` narrows. `partis`: with those who are gone and held a
- * post in that time, whose hours stay in what it sums.
+ * Active people who have a contract on some day of a time, by name, with the first one that holds then: of that day, from
+ * today on where none is told. `utilisateurs` narrows. `partis`: with those who are gone and held a post in that time, whose
+ * hours stay in what it sums.
  */
 export async function lireAgents(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
   utilisateurs?: readonly number[],
-  partis?: Periode,
+  quand: Quand = { du: jourParis(now), au: SANS_FIN },
+  { partis = false } = {},
 ): Promise<AgentLu[]> {
-  let query = db
-    .selectFrom('agent_contrat as c')
-    .innerJoin('utilisateur as u', join =>
-      join.onRef('u.compte_id', '=', 'c.compte_id').onRef('u.utilisateur_id', '=', 'c.utilisateur_id'),
-    )
-    .leftJoin('metier as m', join =>
-      join.onRef('m.compte_id', '=', 'c.compte_id').onRef('m.metier_id', '=', 'c.metier_id'),
-    )
-    .select(['c.utilisateur_id', 'u.nom', 'u.prenom', 'c.metier_id', 'c.minutes_hebdomadaires', 'c.minutes_annuelles'])
-    .select(['c.naissance', 'm.metier_libelle'])
-    .where('c.compte_id', '=', caller.compte_id)
-    .where(partis ? sql<boolean>`(u.actif or ${tenuPar(partis)})` : sql<boolean>`u.actif`)
-  if (utilisateurs) query = query.where('c.utilisateur_id', '=', sql<number>`any(${utilisateurs}::int[])`)
-  const rows = await query.orderBy('u.nom').orderBy('u.prenom').orderBy('c.utilisateur_id').execute()
-  return rows.map(row => ({ ...row, metier_libelle: row.metier_libelle ?? '' }))
+  const { du, au } = typeof quand === 'string' ? { du: quand, au: quand } : quand
+  const seuls = utilisateurs ? sql`and c.utilisateur_id = any(${sql.val([...utilisateurs])}::int[])` : sql``
+  const { rows } = await sql<AgentLu>`
+    select c.utilisateur_id, u.nom, u.prenom, c.metier_id, coalesce(m.metier_libelle, '') as metier_libelle,
+      c.minutes_hebdomadaires, c.minutes_annuelles, a.naissance
+    from (
+      select distinct on (t.utilisateur_id) t.* from ${contratsTenus(caller.compte_id)} t
+      where t.valable_du <= ${au} and (t.fin is null or t.fin >= ${du})
+      order by t.utilisateur_id, t.valable_du) c
+    join utilisateur u on u.compte_id = c.compte_id and u.utilisateur_id = c.utilisateur_id
+        and ${partis ? sql`(u.actif or ${tenuPar({ du, au })})` : sql`u.actif`}
+    left join agent a on a.compte_id = c.compte_id and a.utilisateur_id = c.utilisateur_id
+    left join metier m on m.compte_id = c.compte_id and m.metier_id = c.metier_id
+    where true ${seuls} order by u.nom, u.prenom, c.utilisateur_id`.execute(db)
+  return rows
 }
 
 /** Names of anybody of the company, by number. */

@@ -89,7 +89,7 @@ interface Candidat {
 const AVEC_ACCORD: CodeRegle = 'TEMPS_PARTIEL_PREAVIS'
 
 async function preparerRecherche(context: Context, absent: number, { du, au }: { du: JourIso; au: JourIso }) {
-  const agents = await lireAgents(context)
+  const agents = await lireAgents(context, undefined, { du, au })
   const partant = agents.find(a => a.utilisateur_id === absent)
   const collegues = agents.filter(a => a.utilisateur_id !== absent && memeMetier(partant, a))
   const gens = collegues.map(a => a.utilisateur_id)

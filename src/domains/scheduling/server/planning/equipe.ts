@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
+import { estTempsPartiel } from '#domains/scheduling/model/contrat.ts'
 import type { Collegue, Equipe } from '#domains/scheduling/model/planning/planning.ts'
 import type { Poste } from '#domains/scheduling/model/planning/poste.ts'
 import { aMoinsDe } from '#domains/scheduling/model/regles/ages.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
-import { DEPUIS_TOUJOURS, type Versions, versionDu } from '#domains/scheduling/model/versions.ts'
+import {
+  DEPUIS_TOUJOURS,
+  type Version,
+  type Versions,
+  versionDu,
+  versionsEntre,
+} from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -14,13 +21,6 @@ import { lireAbsences, lireAstreintesDe } from './jours.ts'
 import { presenterAstreinte } from './lectures.ts'
 import { periodeVisible } from './periode.ts'
 import { lirePointages } from './pointages.ts'
-
-/** Weekly minutes of full time (article L3121-27). */
-const TEMPS_PLEIN = 35 * 60
-
-export function estTempsPartiel({ minutes_hebdomadaires }: Pick<AgentLu, 'minutes_hebdomadaires'>): boolean {
-  return minutes_hebdomadaires < TEMPS_PLEIN
-}
 
 /** Age and contract are told to the person alone: for colleagues, the office judges (article 5 of the GDPR). */
 function presenterCollegue(agent: AgentLu, moi: number, jour: JourIso): Collegue {
@@ -53,11 +53,13 @@ async function lirePostes({ db, caller }: Context): Promise<Poste[]> {
 
 /** Nothing where one version holds over the whole of what is visible, as it mostly does. */
 function presenterVersions(versions: Versions<ReglesCompte>, { du, au }: Periode): Pick<Equipe, 'versions'> {
-  const { regles, proprietes } = versionDu(versions, du)
-  const suite = versions
-    .filter(v => v.valable_du > du && v.valable_du <= au)
-    .map(({ valable_du, valeur }) => ({ valable_du, regles: valeur.regles, proprietes: valeur.proprietes }))
-  return suite.length === 0 ? {} : { versions: [{ valable_du: DEPUIS_TOUJOURS, regles, proprietes }, ...suite] }
+  const [{ valeur }, ...suite] = versionsEntre(versions, { du, au })
+  const une = ({ valable_du, valeur: { regles, proprietes } }: Version<ReglesCompte>) => ({
+    valable_du,
+    regles,
+    proprietes,
+  })
+  return suite.length === 0 ? {} : { versions: [une({ valable_du: DEPUIS_TOUJOURS, valeur }), ...suite.map(une)] }
 }
 
 /** Everybody's posts over the visible range; of an absence, only that it is one. */
@@ -67,7 +69,7 @@ export async function lireEquipeDe(context: Context): Promise<Equipe> {
   const { proprietes, regles } = versionDu(versions, jourParis(now))
   const periode = periodeVisible(now, proprietes)
   const [agents, postes, pointages, absences, astreintes] = await Promise.all([
-    lireAgents(context),
+    lireAgents(context, undefined, periode),
     lirePostes(context),
     lirePointages(context, periode),
     lireAbsences(context, periode),

@@ -27,7 +27,7 @@ export async function lirePersonnes(context: Context, jour: JourIso): Promise<Pe
   await exigerJourVisible(context, jour)
   const seul = { du: jour, au: jour }
   const [agents, pointages, absences, astreintes] = await Promise.all([
-    lireAgents(context),
+    lireAgents(context, undefined, jour),
     lirePointages(context, seul),
     lireAbsences(context, seul),
     lireAstreintesDe(context, seul),

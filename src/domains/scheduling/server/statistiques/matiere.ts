@@ -7,6 +7,7 @@ import { type Part, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
 import { convertir, type Versions, versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, type JourIso, jourParis } from '#wire/dates.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { type AbsenceLue, lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
@@ -69,7 +70,7 @@ async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, u
 }
 
 /**
- * Six statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
+ * Seven statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
  * @param annee of which the years to choose from are told
  */
 export async function lireMatiere(
@@ -80,14 +81,15 @@ export async function lireMatiere(
 ): Promise<Matiere> {
   const utilisateurs = utilisateur_id === undefined ? undefined : [utilisateur_id]
   const qui = utilisateurs && { utilisateurs }
-  const [agents, pointages, interventions, absences, versions, bornes] = await Promise.all([
-    lireAgents(context, utilisateurs, periode),
+  const [agents, pointages, interventions, absences, versions, bornes, contrats] = await Promise.all([
+    lireAgents(context, utilisateurs, periode, { partis: true }),
     lirePointages(context, { ...qui, ...periode }),
     lireInterventions(context, periode, utilisateur_id),
     // A leave of the days before may take a Saturday of the first ones.
     lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: periode.au }),
     lireVersions(context),
     lireBornes(context),
+    lireVersionsContrats(context, utilisateurs),
   ])
   const pauses = convertir(versions, v => v.proprietes)
   const pauseDu = (jour: JourIso) => versionDu(pauses, jour)
@@ -113,11 +115,11 @@ export async function lireMatiere(
       ),
       maladies: maladies(id),
     }),
-    partsDe: ({ utilisateur_id: id, minutes_annuelles }, demandee) =>
+    partsDe: ({ utilisateur_id: id }, demandee) =>
       partsDe({
         annee: demandee,
         maintenant: context.now.toISOString(),
-        minutes_annuelles,
+        contrats: contrats.get(id) ?? [],
         pauseDu,
         postes: (postesDe.get(id) ?? []).filter(p => p.pointage_date >= joursDe(demandee).du),
         interventions: (interventionsDe.get(id) ?? []).map(({ debut, fin }) => ({

@@ -1,4 +1,5 @@
 import { composerReleveAstreintes } from '#domains/scheduling/model/astreintes/releve.ts'
+import { estTempsPartiel } from '#domains/scheduling/model/contrat.ts'
 import { ligneDe, moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import { frisesDe, semainesDuMois, semainesFinies } from '#domains/scheduling/model/statistiques/semaines.ts'
 import type { DetailStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
@@ -7,7 +8,6 @@ import { formaterNom } from '#wire/names.ts'
 import { lireAstreintes, lireInterventions } from '../astreintes/lectures.ts'
 import { presenterAstreinte } from '../astreintes/presenter.ts'
 import type { AgentLu } from '../planning/agents.ts'
-import { estTempsPartiel } from '../planning/equipe.ts'
 import { absencesDuMois, lireDecomptesDes } from './absences.ts'
 import { couvrir, joursDe, type Lecture, lireMatiere, type Matiere } from './matiere.ts'
 

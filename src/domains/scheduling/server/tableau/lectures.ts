@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { composerTableau, MINUTES_TEMPS_PLEIN } from '#domains/scheduling/model/tableau/calcul.ts'
+import { composerTableau } from '#domains/scheduling/model/tableau/calcul.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { bornesJour, jourParis } from '#wire/dates.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { lireBornes } from './bornes.ts'
@@ -18,12 +19,12 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
   const annee = demandee ?? courante
   // The night of the eve may cover an intervention of 1 January.
   const [du, au] = [`${annee - 1}-12-31`, `${annee}-12-31`]
-  const [reglages, postes, interventions, maladies, contrat, bornes] = await Promise.all([
+  const [reglages, postes, interventions, maladies, contrats, bornes] = await Promise.all([
     lireVersions(context),
     lirePointages(context, { utilisateurs: [utilisateur_id], du, au }),
     lireInterventionsFaites(context, annee),
     lireMaladies(context, du, au),
-    lireContrat(context),
+    lireVersionsContrats(context, [utilisateur_id]),
     lireBornes(context, utilisateur_id),
   ])
   const premiere = Math.min(courante, bornes.premiere ?? courante)
@@ -36,7 +37,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
     ...composerTableau({
       annee,
       maintenant: now.toISOString(),
-      minutes_annuelles: contrat ?? MINUTES_TEMPS_PLEIN,
+      contrats: contrats.get(utilisateur_id) ?? [],
       pauseDu: jour => versionDu(reglages, jour).proprietes,
       postes,
       interventions,
@@ -76,14 +77,4 @@ async function lireMaladies({ db, caller }: Lecture, du: string, au: string): Pr
     .where('jour', '<=', au)
     .execute()
   return new Set(rows.map(r => r.jour))
-}
-
-async function lireContrat({ db, caller }: Lecture): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('agent_contrat')
-    .select('minutes_annuelles')
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .executeTakeFirst()
-  return row?.minutes_annuelles
 }

@@ -12,7 +12,7 @@ type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 export async function lireStatistiqueJoursDe(context: Lecture, demandee?: number) {
   const annee = demandee ?? Number(jourParis(context.now).slice(0, 4))
   const [agents, comptes, bornes] = await Promise.all([
-    lireAgents(context, undefined, { du: `${annee}-01-01`, au: `${annee}-12-31` }),
+    lireAgents(context, undefined, { du: `${annee}-01-01`, au: `${annee}-12-31` }, { partis: true }),
     compterJours(context, annee),
     lireBornes(context),
   ])

@@ -70,8 +70,16 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
   test.advance(new Date(instantParis(aujourdhui, '12:00')).getTime() - Date.now())
   const jour = (decalage = 0): JourIso => ajouterJours(aujourdhui, decalage)
 
-  async function engager(qui: Qui, contrat: { naissance?: string; minutes_hebdomadaires?: number } = {}) {
+  async function engager(
+    qui: Qui,
+    { naissance, ...contrat }: { naissance?: string; minutes_hebdomadaires?: number; valable_du?: string } = {},
+  ) {
     const { compte_id, utilisateur_id } = qui
+    await test.db
+      .insertInto('agent')
+      .values({ compte_id, utilisateur_id, naissance: naissance ?? null })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
     await test.db
       .insertInto('agent_contrat')
       .values({ compte_id, utilisateur_id, ...contrat })

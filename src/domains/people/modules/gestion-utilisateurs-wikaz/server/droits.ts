@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { ecrireDroits } from '#domains/people/model/droits.ts'
+import { ecrireAcces, exigerSoiMeme } from '#domains/people/server/acces.ts'
 import { listerDonnables } from '#domains/shell/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { TransferItem } from '#wire/transfer.ts'
-import { ecrireAcces, exigerSoiMeme } from './acces.ts'
 import { exigerPersonne } from './personnes.ts'
 
 interface Qui {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { compterVisites } from '#domains/field-service/server/api.ts'
 import { PROFIL } from '#domains/people/model/commun.ts'
-import { listerProfilsDonnables } from '#domains/shell/server/api.ts'
+import { type EcritureAcces, ecrireAcces, exigerAcces, exigerSoiMeme } from '#domains/people/server/acces.ts'
+import { type LignePersonne, lireMoi, peut } from '#domains/people/server/comptes.ts'
+import { lireProfilsDuMetier, listerProfilsDonnables } from '#domains/shell/server/api.ts'
 import { revokeAllSessions } from '#server/auth/sessions.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -11,9 +13,8 @@ import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
 import { type Notice, success, warning } from '#wire/notice.ts'
 import { enregistrerPersonne, type FichePersonne, restaurerPersonne, supprimerPersonne } from '../contract.ts'
-import { type EcritureAcces, ecrireAcces, exigerSoiMeme } from './acces.ts'
 import { direContenus } from './contenu-profils.ts'
-import { exigerPersonne, type LignePersonne, lireMoi, peut } from './personnes.ts'
+import { exigerPersonne } from './personnes.ts'
 
 const PROFILS = Object.values(PROFIL)
 type ChampProfil = `profil_${(typeof PROFILS)[number]}`
@@ -21,6 +22,9 @@ const LABELS: Readonly<Record<ChampProfil, string>> = {
   profil_60: 'Profil Régulateur',
   profil_31: 'Profil Technicien',
   profil_30: 'Profil Bureau',
+  profil_70: 'Profil Agent',
+  profil_71: 'Profil Cadre',
+  profil_72: 'Profil Commercial',
 }
 const champ = (profil_id: (typeof PROFILS)[number]): ChampProfil => `profil_${profil_id}`
 
@@ -34,7 +38,7 @@ const IDENTITE = [
   { id: 'user_ville', label: 'Ville', type: 'texte', maxLength: 100 },
 ] as const satisfies FormDefinition['dataStructure']
 
-function valeurs(row: LignePersonne): FichePersonne {
+function valeurs(row: LignePersonne): Required<FichePersonne> {
   const a = new Set(row.profils.map(p => p.affect_profil_profil_id))
   const { nom, prenom, user_telephone1, user_telephone2, user_adresse, user_cp, user_ville } = row
   return {
@@ -49,6 +53,9 @@ function valeurs(row: LignePersonne): FichePersonne {
     profil_60: a.has(60) ? 1 : 0,
     profil_31: a.has(31) ? 1 : 0,
     profil_30: a.has(30) ? 1 : 0,
+    profil_70: a.has(70) ? 1 : 0,
+    profil_71: a.has(71) ? 1 : 0,
+    profil_72: a.has(72) ? 1 : 0,
   }
 }
 
@@ -60,6 +67,9 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
   const soi = caller.acteur_utilisateur_id === null
   const donnables = await listerProfilsDonnables(db, context.caller)
   const contenus = await direContenus(db, PROFILS)
+  // Those that the company is run with, and what this person holds besides.
+  const metier = await lireProfilsDuMetier(db, caller)
+  const montres = PROFILS.filter(p => metier.has(p) || valeurs(row)[champ(p)] === 1)
   return formDefinition({
     titre: 'Fiche de la personne',
     multiColonnes: true,
@@ -68,7 +78,7 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
     dataStructure: [
       ...IDENTITE.map(c => ({ ...c, groupe: 0 })),
       { id: 'actif', label: 'Accès ouvert', type: 'interrupteur', groupe: 1, lecture_seule: !(permis.acces && soi) },
-      ...PROFILS.map(profil_id => ({
+      ...montres.map(profil_id => ({
         id: champ(profil_id),
         label: LABELS[champ(profil_id)],
         aide: contenus.get(profil_id) ?? '',
@@ -83,7 +93,7 @@ export async function formulaireDe(context: Context, id: number): Promise<FormDe
 
 type Ecriture = EcritureAcces & { readonly context: Context; readonly id: number }
 
-async function changerProfils({ db, cible, peut: permis, context, id }: Ecriture, body: FichePersonne) {
+async function changerProfils({ db, cible, peut: permis, context, id }: Ecriture, body: Required<FichePersonne>) {
   const avant = valeurs(cible)
   const changes = PROFILS.filter(p => body[champ(p)] !== avant[champ(p)])
   if (changes.length === 0) return
@@ -107,14 +117,6 @@ async function changerProfils({ db, cible, peut: permis, context, id }: Ecriture
   }
 }
 
-/** @throws CodedError PROPRE_ACCES, DROIT_MANQUANT */
-export function exigerAcces({ cible, peut: permis, context, id }: Ecriture): void {
-  exigerSoiMeme(context)
-  if (id === context.caller.utilisateur_id) throw refuse('PROPRE_ACCES')
-  if (!permis.acces || cible.proprietaire)
-    throw refuse('DROIT_MANQUANT', { message: 'L’accès du propriétaire ne se retire pas ici.' })
-}
-
 interface Lue {
   readonly id: number
   /** Of the form as it was read. */
@@ -122,16 +124,19 @@ interface Lue {
 }
 
 /** @throws CodedError INTROUVABLE, FICHE_MODIFIEE, DROIT_MANQUANT, PROPRE_ACCES, DERNIER_ADMINISTRATEUR */
-export async function ecrireFiche(context: Context, { id, version }: Lue, body: FichePersonne): Promise<Notice> {
+export async function ecrireFiche(context: Context, { id, version }: Lue, donnee: FichePersonne): Promise<Notice> {
   const { compte_id } = context.caller
   return await ecrireAcces(context, id, async ecriture => {
     const { db, cible, record } = ecriture
     const avant = valeurs(cible)
+    // A profile that the form did not show stays as it is.
+    const body = { ...avant, ...donnee }
     if (versionDe({ ...avant }) === versionDe({ ...body })) return success('La fiche est enregistrée.')
     if (version !== undefined && version !== versionDe({ ...avant })) throw refuse('FICHE_MODIFIEE')
     if (body.actif !== avant.actif) exigerAcces({ ...ecriture, context, id })
     await changerProfils({ ...ecriture, context, id }, body)
-    const { actif, profil_60: _60, profil_31: _31, profil_30: _30, ...identite } = body
+    const { actif, nom, prenom, user_telephone1, user_telephone2, user_adresse, user_cp, user_ville } = body
+    const identite = { nom, prenom, user_telephone1, user_telephone2, user_adresse, user_cp, user_ville }
     await db
       .updateTable('utilisateur')
       .set({ ...identite, actif: actif === 1, version: sql`version + 1` })

@@ -1,10 +1,11 @@
 import { PROFIL } from '#domains/people/model/commun.ts'
 import { ecrireProprietes, ecrireVisibilite } from '#domains/people/model/droits.ts'
+import type { LignePersonne } from '#domains/people/server/comptes.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
-import { exigerPersonne, type LignePersonne } from './personnes.ts'
+import { exigerPersonne } from './personnes.ts'
 
 type Proprietes = { readonly fonction: string; readonly matricule: string; readonly couleur: string }
 

@@ -1,12 +1,12 @@
+import { ecrireAcces, exigerAcces, exigerSoiMeme } from '#domains/people/server/acces.ts'
+import { lireMoi, peut } from '#domains/people/server/comptes.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import type { Route } from '#server/http/route.ts'
 import { collectOf } from '#server/people/collect.ts'
 import { personalDataRoutes } from '#server/people/routes.ts'
 import { donneesPersonne } from '../contract.ts'
-import { ecrireAcces, exigerSoiMeme } from './acces.ts'
-import { exigerAcces } from './fiche.ts'
-import { exigerPersonne, lireMoi, peut } from './personnes.ts'
+import { exigerPersonne } from './personnes.ts'
 
 /** An owner is their own master: nobody else takes along what names them. */
 async function nommer(context: Context, id: number): Promise<string> {

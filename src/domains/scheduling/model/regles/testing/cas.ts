@@ -7,7 +7,7 @@ import type { Convention } from '../types.ts'
  */
 export interface Cas {
   readonly conventions: readonly Convention[]
-  readonly qui?: 'mineur' | 'moins_de_16' | 'partiel' | 'irregulier'
+  readonly qui?: 'mineur' | 'moins_de_16' | 'partiel' | 'irregulier' | 'dispense'
   /** Agreements entered by the account: code and threshold. */
   readonly accords?: string
   /** "0 08:00-18:30; 1 08:00-15:00/12:00-13:00". */
@@ -201,6 +201,11 @@ export const CAS: readonly Cas[] = [
     ['0 08:00-12:00', 'TEMPS_PARTIEL_DUREE', { ...VINGT_QUATRE, contrat: [1439, 66_000] }],
     ['0-1 08:00-13:30', '', { ...PARTIEL, contrat: [1440, 600], annee: 1607 }],
     ['0 08:00-13:30; 1 08:00-13:31', 'TEMPS_PARTIEL_ANNEE!', { ...PARTIEL, contrat: [1440, 600], annee: 1607 }],
+  ]),
+  ...cas(LOI, 'L3122-12, L3122-14', [
+    ['0 15:00-23:00', '', { qui: 'dispense' }],
+    ['0 21:00-02:00', 'NUIT_DISPENSE!', { qui: 'dispense' }],
+    ['0 21:00-02:00', ''],
   ]),
   ...cas(LOI, 'L3123-31, L3123-24', [
     ['14 08:00-12:00', '', { ...PARTIEL, annonce: 2 }],

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { exigerSonNom } from '#server/people/own-name.ts'
-import { type LignePersonne, lireMoi, peut, trouver } from './personnes.ts'
+import { type LignePersonne, lireMoi, peut, trouver } from './comptes.ts'
 
 /** People who can sign in and manage the company's people, and the owners among them. */
 async function compterGardiens(db: Db, compte_id: number): Promise<{ tous: number; proprietaires: number }> {
@@ -61,4 +61,17 @@ export async function ecrireAcces<T>(
     await publish({ db }, { compte_id, utilisateur_id, sujet: 'session' })
     return result
   })
+}
+
+/** @throws CodedError PROPRE_ACCES, DROIT_MANQUANT */
+export function exigerAcces({
+  cible,
+  peut: permis,
+  context,
+  id,
+}: Pick<EcritureAcces, 'cible' | 'peut'> & { readonly context: Context; readonly id: number }): void {
+  exigerSoiMeme(context)
+  if (id === context.caller.utilisateur_id) throw refuse('PROPRE_ACCES')
+  if (!permis.acces || cible.proprietaire)
+    throw refuse('DROIT_MANQUANT', { message: 'L’accès du propriétaire ne se retire pas ici.' })
 }

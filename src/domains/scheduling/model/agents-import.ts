@@ -1,0 +1,62 @@
+import { normaliserRecherche } from '#wire/french.ts'
+import type { ImportRow } from '#wire/resource.ts'
+
+/** Columns that a sheet of agents may have: our label, by which a line names them, and the field they are. */
+export const COLONNES = [
+  { id: 'nom', label: 'Nom' },
+  { id: 'prenom', label: 'Prénom' },
+  { id: 'email', label: 'E-mail' },
+  { id: 'telephone', label: 'Téléphone' },
+  { id: 'metier_id', label: 'Métier' },
+  { id: 'heures_semaine', label: 'Heures par semaine' },
+  { id: 'entree', label: 'Date d’entrée' },
+  { id: 'naissance', label: 'Date de naissance' },
+] as const
+export type ColonneAgent = (typeof COLONNES)[number]['id']
+
+/** "01/09/2026", "1.9.26" or "2026-09-01" as a day; what is no date stays as it is. */
+function lireDate(texte: string): string | null {
+  if (texte === '') return null
+  const lu = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(texte)
+  return lu ? `${lu[3]}-${lu[2]?.padStart(2, '0')}-${lu[1]?.padStart(2, '0')}` : texte
+}
+
+/** "35", "24,5", "31 h 30" or "31:30" as hours; what is none stays as it is. */
+function lireHeures(texte: string): number | string {
+  if (texte === '') return 35
+  const lu = /^(\d{1,3})\s*(?:h|:)\s*(\d{1,2})?$/i.exec(texte)
+  if (lu) return Number(lu[1]) + Number(lu[2] ?? 0) / 60
+  const nombre = Number(texte.replaceAll(/\s/g, '').replace(',', '.'))
+  return Number.isNaN(nombre) ? texte : nombre
+}
+
+export interface LigneLue {
+  readonly valeurs: Readonly<Record<ColonneAgent, unknown>>
+  /** What cannot be read, by field or by title. */
+  readonly champs: Readonly<Record<string, string>>
+}
+
+/** One line of a sheet. @param metiers of the house, by number */
+export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>): LigneLue {
+  const champs: Record<string, string> = {}
+  const textes = new Map<string, string>()
+  for (const [titre, texte] of Object.entries(row)) {
+    const colonne = COLONNES.find(c => [c.id, c.label].some(n => normaliserRecherche(n) === normaliserRecherche(titre)))
+    if (colonne) textes.set(colonne.id, texte.trim())
+    else if (texte.trim() !== '') champs[titre] = 'Colonne inconnue'
+  }
+  const lu = (id: ColonneAgent): string => textes.get(id) ?? ''
+  const dit = lu('metier_id')
+  const metier = [...metiers].find(([, libelle]) => normaliserRecherche(libelle) === normaliserRecherche(dit))?.[0]
+  if (dit !== '' && metier === undefined)
+    champs.metier_id = `Métier\u00a0: «\u00a0${dit.slice(0, 60)}\u00a0» n’est pas un métier de la maison.`
+  return {
+    champs,
+    valeurs: {
+      ...{ nom: lu('nom'), prenom: lu('prenom'), email: lu('email'), telephone: lu('telephone') },
+      metier_id: metier ?? null,
+      heures_semaine: lireHeures(lu('heures_semaine')),
+      ...{ entree: lireDate(lu('entree')), naissance: lireDate(lu('naissance')) },
+    },
+  }
+}

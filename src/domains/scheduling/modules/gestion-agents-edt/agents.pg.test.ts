@@ -1,0 +1,378 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TestSession } from '#server/testing/seed.ts'
+import { MODULE_AGENTS } from './contract.ts'
+import { ouvrirMaison } from './testing/maison.ts'
+
+const m = ouvrirMaison()
+let cadre: TestSession
+let metier_id: number
+beforeAll(() => m.services.jobs.start(m.services))
+beforeEach(async () => {
+  ;({ cadre, metier_id } = await m.maison())
+})
+
+const lire = async (id: number) => (await m.appeler(cadre, 'GET', `/${id}`)).body
+const lister = async () => (await m.appeler(cadre, 'GET')).body
+const contrat = (valable_du: string, reste: object = {}) => ({ valable_du, metier_id, heures_semaine: 28, ...reste })
+
+describe('who may', () => {
+  it('refuses the anonymous, who lacks the right, and the agents of another house', async () => {
+    const id = await m.ajouter(cadre, metier_id)
+    const { cadre: ailleurs } = await m.maison()
+    const agent = await m.agent(cadre.compte_id)
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['POST', '', m.saisie(metier_id)],
+      ['GET', `/${id}`, undefined],
+      ['PUT', `/${id}/acces`, { ouvert: 0 }],
+      ['POST', `/${id}/contrats`, contrat(m.jour(1))],
+    ] as const) {
+      expect((await m.appeler(null, method, path, body)).status, path).toBe(401)
+      expect((await m.appeler(agent, method, path, body)).status, path).toBe(403)
+    }
+    for (const [method, path, body] of [
+      ['GET', `/${id}`, undefined],
+      ['GET', `/${id}/edit`, undefined],
+      ['GET', `/${id}/contrats/create`, undefined],
+      ['DELETE', `/${id}`, undefined],
+      ['PUT', `/${id}`, { nom: 'X', prenom: '', email: '', telephone: '', naissance: null, entree: null }],
+      ['POST', `/${id}/contrats`, { valable_du: m.jour(1), metier_id: null, heures_semaine: 28 }],
+      ['DELETE', `/${id}/contrats/${m.jour(0)}`, undefined],
+      ['PUT', `/${id}/contrats/fin`, { valable_au: m.jour(1) }],
+      ['PUT', `/${id}/droits/conge/2026`, { jours: 1, report: 0, motif: 'x' }],
+      ['POST', `/${id}/invitation`, { email: 'a@exemple.fr' }],
+      ['PUT', `/${id}/acces`, { ouvert: 0 }],
+    ] as const)
+      expect((await m.appeler(ailleurs, method, path, body)).body.erreur, `${method} ${path}`).toBe('INTROUVABLE')
+    expect(
+      (await m.appeler(ailleurs, 'GET')).body.agents.map((a: { utilisateur_id: number }) => a.utilisateur_id),
+    ).toEqual([ailleurs.utilisateur_id])
+    // A job of another house is none.
+    expect((await m.appeler(ailleurs, 'POST', '', m.saisie(metier_id))).body.champs).toHaveProperty('metier_id')
+    expect((await lire(id)).contrats).toHaveLength(1)
+  })
+
+  it('makes nobody and shuts nobody out for who does not manage the company’s people', async () => {
+    const id = await m.ajouter(cadre, metier_id)
+    const seul = await m.someone({ compte_id: cadre.compte_id, modules: [MODULE_AGENTS] })
+    expect((await m.appeler(seul, 'POST', '', m.saisie(metier_id))).body.erreur).toBe('DROIT_MANQUANT')
+    expect((await m.appeler(seul, 'PUT', `/${id}/acces`, { ouvert: 0 })).body.erreur).toBe('DROIT_MANQUANT')
+    expect((await m.appeler(seul, 'DELETE', `/${id}`)).body.erreur).toBe('DROIT_MANQUANT')
+    expect((await m.appeler(seul, 'POST', `/${id}/invitation`, { email: 'a@exemple.fr' })).body.erreur).toBe(
+      'DROIT_MANQUANT',
+    )
+    expect((await m.appeler(seul, 'GET')).body.peut).toEqual({ ajouter: false, inviter: false, acces: false })
+  })
+})
+
+describe('a new agent', () => {
+  it.each([
+    [{ nom: '  ' }, 'nom'],
+    [{ nom: 'x'.repeat(101) }, 'nom'],
+    [{ email: 'pas une adresse' }, 'email'],
+    [{ telephone: '' }, 'email'],
+    [{ telephone: '12' }, 'telephone'],
+    [{ naissance: '2026-02-30' }, 'naissance'],
+    [{ metier_id: 999_999 }, 'metier_id'],
+    [{ metier_id: 'cuisinier' }, 'metier_id'],
+    [{ heures_semaine: 61 }, 'heures_semaine'],
+    [{ heures_semaine: null }, 'heures_semaine'],
+    [{ heures_annee: 2401 }, 'heures_annee'],
+    [{ valable_du: null }, 'valable_du'],
+    [{ travailleur_nuit: 1, exempt_nuit: 1 }, 'exempt_nuit'],
+    [{ inviter: 1 }, 'email'],
+    [{ compte_id: 1 }, 'compte_id'],
+  ])('refuses %j', async (over, champ) => {
+    const { status, body } = await m.appeler(cadre, 'POST', '', m.saisie(metier_id, over))
+    expect(status).toBe(400)
+    expect(body.champs).toHaveProperty(champ)
+    expect((await lister()).agents).toHaveLength(1)
+  })
+
+  it('has a line in the plannings with their job and contract, an access to be opened, and goes again whole', async () => {
+    const id = await m.ajouter(cadre, metier_id, { heures_semaine: 24.5, email: 'Lea.Petit@Exemple.fr' })
+    const agent = (await lister()).agents.find((a: { utilisateur_id: number }) => a.utilisateur_id === id)
+    expect(agent).toMatchObject({
+      ...{ label: 'Léa Petit', email: 'lea.petit@exemple.fr', telephone: '+33199001234', acces: 'a_inviter' },
+      ...{ metier_libelle: 'Aide-soignant', minutes_hebdomadaires: 1470, contrat_du: m.jour(0), conges_restants: null },
+    })
+    // Hours of the year follow those of the week.
+    expect((await lire(id)).contrats).toMatchObject([{ minutes_annuelles: 67_494, modifiable: true }])
+    expect(await m.audits(id)).toEqual(['gestion-agents.ajouter'])
+    // Nobody learns an address that is none.
+    expect(
+      JSON.stringify(
+        (
+          await m.app.inject({
+            url: '/api/entreprises/modules/gestion-utilisateurs-wikaz/utilisateurs',
+            headers: cadre.headers,
+          })
+        ).json(),
+      ),
+    ).not.toContain('invalid')
+    expect((await m.appeler(cadre, 'DELETE', `/${id}`)).status).toBe(200)
+    expect((await lister()).agents).toHaveLength(1)
+    expect(await m.db.selectFrom('utilisateur').select('email').where('utilisateur_id', '=', id).execute()).toEqual([])
+    expect((await m.appeler(cadre, 'DELETE', `/${id}`)).status).toBe(404)
+  })
+
+  it('stays once something names them', async () => {
+    const id = await m.ajouter(cadre, metier_id)
+    await m.pointage({ compte_id: cadre.compte_id, utilisateur_id: id }, 2)
+    expect((await m.appeler(cadre, 'DELETE', `/${id}`)).body.erreur).toBe('ENCORE_UTILISE')
+    expect((await lire(id)).contrats).toHaveLength(1)
+  })
+})
+
+describe('a contract', () => {
+  const change = async (id: number, body: object) => await m.appeler(cadre, 'POST', `/${id}/contrats`, body)
+  const tenus = async (id: number) =>
+    (await lire(id)).contrats.map((c: Record<string, unknown>) => [c.valable_du, c.valable_au, c.minutes_hebdomadaires])
+
+  it.each([
+    [{ valable_du: '2026-02-30' }, 'valable_du'],
+    [{ heures_semaine: -1 }, 'heures_semaine'],
+    [{ valable_au: '2020-01-01' }, 'valable_au'],
+    [{ metier_id: 999_999 }, 'metier_id'],
+  ])('refuses %j', async (over, champ) => {
+    const id = await m.ajouter(cadre, metier_id)
+    const { status, body } = await change(id, contrat(m.jour(3), over))
+    expect(status).toBe(400)
+    expect(body.champs).toHaveProperty(champ)
+    expect(await tenus(id)).toHaveLength(1)
+  })
+
+  it('changes from a day on, once however often it is sent, and is taken back', async () => {
+    const id = await m.ajouter(cadre, metier_id)
+    expect((await change(id, contrat(m.jour(10)))).body).toMatchObject({ avant: null, valable_du: m.jour(10) })
+    await change(id, contrat(m.jour(10)))
+    expect(await tenus(id)).toEqual([
+      [m.jour(10), null, 1680],
+      [m.jour(0), m.jour(9), 2100],
+    ])
+    expect(await m.audits(id)).toEqual(['gestion-agents.ajouter', 'gestion-agents.contrat'])
+    // One that has not begun is corrected, and the answer says what it was.
+    const { body } = await change(id, contrat(m.jour(10), { heures_semaine: 30 }))
+    expect(body.avant).toMatchObject({ valable_du: m.jour(10), heures_semaine: 28 })
+    await change(id, body.avant)
+    expect((await tenus(id))[0]).toEqual([m.jour(10), null, 1680])
+    const retrait = await m.appeler(cadre, 'DELETE', `/${id}/contrats/${m.jour(10)}`)
+    expect(retrait.body.avant).toMatchObject({ heures_semaine: 28 })
+    expect((await m.appeler(cadre, 'DELETE', `/${id}/contrats/${m.jour(10)}`)).status).toBe(404)
+    expect(await tenus(id)).toEqual([[m.jour(0), null, 2100]])
+  })
+
+  it('never rewrites a day that was counted', async () => {
+    const id = await m.ajouter(cadre, metier_id, { valable_du: m.jour(-30) })
+    await m.pointage({ compte_id: cadre.compte_id, utilisateur_id: id }, -5)
+    for (const jour of [-30, -10, -5]) {
+      const { status, body } = await change(id, contrat(m.jour(jour)))
+      expect(status).toBe(400)
+      expect(body.champs.valable_du).toMatch(/déjà été comptés/)
+    }
+    expect((await m.appeler(cadre, 'DELETE', `/${id}/contrats/${m.jour(-30)}`)).status).toBe(400)
+    expect(
+      (await m.appeler(cadre, 'PUT', `/${id}/contrats/fin`, { valable_au: m.jour(-6) })).body.champs,
+    ).toHaveProperty('valable_au')
+    expect((await lire(id)).contrats).toMatchObject([{ modifiable: false }])
+    // Since then, nothing was.
+    expect((await change(id, contrat(m.jour(-4)))).status).toBe(200)
+    expect(await tenus(id)).toEqual([
+      [m.jour(-4), null, 1680],
+      [m.jour(-30), m.jour(-5), 2100],
+    ])
+  })
+
+  it('ends on a day, with the posts that somebody else has to hold, and no more', async () => {
+    const id = await m.ajouter(cadre, metier_id)
+    await m.pointage({ compte_id: cadre.compte_id, utilisateur_id: id }, 20)
+    const fin = (valable_au: string | null) => m.appeler(cadre, 'PUT', `/${id}/contrats/fin`, { valable_au })
+    expect((await fin(m.jour(-1))).body.champs).toHaveProperty('valable_au')
+    const { body } = await fin(m.jour(10))
+    expect(body).toMatchObject({ code: 'warning', avant: null, message: expect.stringContaining('1\u00a0poste') })
+    expect(await tenus(id)).toEqual([[m.jour(0), m.jour(10), 2100]])
+    expect((await fin(null)).body.avant).toBe(m.jour(10))
+    expect(await tenus(id)).toEqual([[m.jour(0), null, 2100]])
+  })
+})
+
+describe('rights', () => {
+  const annee = () => Number(m.jour(0).slice(0, 4))
+  it.each([
+    [{ jours: -1 }, 'jours'],
+    [{ jours: 367 }, 'jours'],
+    [{ report: null }, 'report'],
+    [{ motif: ' ' }, 'motif'],
+  ])('refuse %j', async (over, champ) => {
+    const id = await m.ajouter(cadre, metier_id)
+    const corps = { jours: 30, report: 0, motif: 'Entrée', ...over }
+    const { status, body } = await m.appeler(cadre, 'PUT', `/${id}/droits/conge/${annee()}`, corps)
+    expect(status).toBe(400)
+    expect(body.champs).toHaveProperty(champ)
+  })
+
+  it('are given by period with a reason, carried over, and are what the agent’s balance says', async () => {
+    const id = await m.ajouter(cadre, metier_id)
+    expect(
+      (await m.appeler(cadre, 'PUT', `/${id}/droits/rtt/${annee()}`, { jours: 1, report: 0, motif: 'x' })).status,
+    ).toBe(400)
+    const ecrire = (jours: number, report: number, motif: string) =>
+      m.appeler(cadre, 'PUT', `/${id}/droits/conge/${annee()}`, { jours, report, motif })
+    expect((await ecrire(25, 3, 'Report accepté')).body.avant).toEqual({ jours: 0, report: 0 })
+    await ecrire(25, 3, 'Encore')
+    expect(
+      (await lister()).agents.find((a: { utilisateur_id: number }) => a.utilisateur_id === id).conges_restants,
+    ).toBe(28)
+    const { droits, historique } = await lire(id)
+    expect(
+      droits.find((d: { sorte: string; annee: number }) => d.sorte === 'conge' && d.annee === annee()),
+    ).toMatchObject({
+      ...{ jours: 25, report: 3, reste: 28 },
+    })
+    expect(historique[0].quoi).toContain('Report accepté')
+    expect(await m.audits(id)).toEqual(['gestion-agents.ajouter', 'gestion-agents.droit'])
+  })
+})
+
+describe('access', () => {
+  const lien = async (email: string, combien = 1) => {
+    await vi.waitFor(() => expect(m.mails.filter(x => x.to === email)).toHaveLength(combien), 10_000)
+    return m.mails.filter(x => x.to === email).map(x => /invitation\/([0-9a-f-]{36})/.exec(x.text)?.[1] ?? '')
+  }
+  const accepter = (jeton: string | undefined) =>
+    m.app.inject({
+      method: 'POST',
+      url: `/api/invitation/${jeton}`,
+      payload: {
+        ...{ nom: 'Petit', prenom: 'Léa' },
+        ...{ nouveau_mot_de_passe: 'Terrain!2026', nouveau_mot_de_passe_2: 'Terrain!2026' },
+      },
+    })
+
+  it('is opened by the invitation, for the very person whom the house planned', async () => {
+    const email = `lea-${cadre.compte_id}@exemple.fr`
+    const id = await m.ajouter(cadre, metier_id, { email, inviter: 1 })
+    expect((await lire(id)).agent.acces).toBe('invite')
+    const [premier] = await lien(email)
+    expect((await m.appeler(cadre, 'POST', `/${id}/invitation`, { email })).status).toBe(200)
+    const [, second] = await lien(email, 2)
+    // One link at a time.
+    expect((await accepter(premier)).statusCode).toBe(410)
+    expect((await accepter(second)).statusCode).toBe(200)
+    expect((await lire(id)).agent).toMatchObject({ acces: 'ouvert', email, utilisateur_id: id })
+    const gens = await m.db.selectFrom('utilisateur').select('utilisateur_id').where('email', '=', email).execute()
+    expect(gens).toEqual([{ utilisateur_id: id }])
+    // Whoever came is theirs to name, and no more to be taken away.
+    expect((await m.appeler(cadre, 'POST', `/${id}/invitation`, { email })).body.erreur).toBe('EMAIL_DEJA_UTILISE')
+    const autre = { nom: 'Petit', prenom: 'Léa', email: 'x@exemple.fr', telephone: '', naissance: null, entree: null }
+    expect((await m.appeler(cadre, 'PUT', `/${id}`, autre)).body.champs).toHaveProperty('email')
+    expect((await m.appeler(cadre, 'DELETE', `/${id}`)).body.erreur).toBe('ENCORE_UTILISE')
+  })
+
+  it('is not opened by a link once it was shut, nor by an address that somebody has', async () => {
+    const email = `max-${cadre.compte_id}@exemple.fr`
+    const id = await m.ajouter(cadre, metier_id, { email, inviter: 1 })
+    const [jeton] = await lien(email)
+    expect((await m.appeler(cadre, 'PUT', `/${id}/acces`, { ouvert: 0 })).status).toBe(200)
+    expect((await accepter(jeton)).statusCode).toBe(410)
+    await m.appeler(cadre, 'PUT', `/${id}/acces`, { ouvert: 1 })
+    await m.someone({ email })
+    expect((await accepter(jeton)).json().erreur).toBe('EMAIL_DEJA_UTILISE')
+    expect((await lire(id)).agent.acces).toBe('invite')
+  })
+
+  it('is shut and opened again, never one’s own nor an owner’s', async () => {
+    const id = await m.ajouter(cadre, metier_id)
+    const fermer = (qui: number) => m.appeler(cadre, 'PUT', `/${qui}/acces`, { ouvert: 0 })
+    expect((await fermer(cadre.utilisateur_id)).body.erreur).toBe('PROPRE_ACCES')
+    const patron = await m.someone({ compte_id: cadre.compte_id, proprietaire: true })
+    await m.engager(patron)
+    expect((await fermer(patron.utilisateur_id)).body.erreur).toBe('DROIT_MANQUANT')
+    const ines = await m.agent(cadre.compte_id)
+    expect((await fermer(ines.utilisateur_id)).status).toBe(200)
+    expect((await m.app.inject({ url: '/api/session', headers: ines.headers })).statusCode).toBe(401)
+    await fermer(id)
+    await fermer(id)
+    expect((await lire(id)).agent.acces).toBe('ferme')
+    expect((await m.appeler(cadre, 'PUT', `/${id}/acces`, { ouvert: 1 })).status).toBe(200)
+    expect((await lire(id)).agent.acces).toBe('sans_adresse')
+  })
+
+  it('gives no profile that the manager does not hold whole', async () => {
+    const USERS = '/api/entreprises/modules/gestion-utilisateurs-wikaz/utilisateurs'
+    const inviter = (profil_id: string) =>
+      m.app.inject({
+        method: 'POST',
+        url: USERS,
+        headers: cadre.headers,
+        payload: { email: `p${profil_id}-${cadre.compte_id}@exemple.fr`, nom: 'Roy', prenom: 'Zoé', profil_id },
+      })
+    expect((await inviter('70')).statusCode).toBe(200)
+    expect((await inviter('71')).statusCode).toBe(200)
+    for (const profil of ['60', '31', '30', '72'])
+      expect((await inviter(profil)).json().erreur, profil).toBe('DROIT_MANQUANT')
+    const { module_id } = await m.db
+      .selectFrom('module')
+      .select('module_id')
+      .where('module', '=', 'vx-conges-gdt')
+      .executeTakeFirstOrThrow()
+    const { compte_id, utilisateur_id } = cadre
+    await m.db.insertInto('utilisateur_module_retire').values({ compte_id, utilisateur_id, module_id }).execute()
+    expect((await inviter('71')).json().erreur).toBe('DROIT_MANQUANT')
+  })
+})
+
+describe('a sheet', () => {
+  const ligne = (nom: string, reste: object = {}) => ({
+    ...{ Nom: nom, Prénom: 'Ana', 'E-mail': '', Téléphone: '', Métier: 'aide-soignant' },
+    ...{ 'Heures par semaine': '31 h 30', 'Date d’entrée': '01/09/2025', 'Date de naissance': '' },
+    ...reste,
+  })
+  const envoyer = async (lignes: object[], reste: object = {}) =>
+    (await m.appeler(cadre, 'POST', '/import', { lignes, appliquer: false, ...reste })).body
+
+  it('is looked at first, told line by line what is wrong, and enters by what is right', async () => {
+    const tel = (n: number) => ({ Téléphone: `01 99 00 00 0${n}` })
+    const lignes = [
+      ligne('Un', tel(1)),
+      ligne('', tel(2)),
+      ligne('Trois', { ...tel(3), Métier: 'astronaute' }),
+      ligne('Quatre', { ...tel(4), 'Date d’entrée': '31/02/2026' }),
+      ligne('Cinq', { ...tel(5), 'Heures par semaine': 'beaucoup' }),
+      ligne('Six'),
+      ligne('Un', tel(7)),
+      ligne('Huit', tel(8)),
+    ]
+    const { rapport } = await envoyer(lignes)
+    expect(rapport.ecrites).toBe(0)
+    expect(rapport.erreurs.map((e: { ligne: number; champs: object }) => [e.ligne, Object.keys(e.champs)])).toEqual([
+      [2, ['nom']],
+      [3, ['metier_id']],
+      [4, ['entree']],
+      [5, ['heures_semaine']],
+      [6, ['email']],
+    ])
+    expect(rapport.doubles).toEqual([{ ligne: 7, raison: 'même nom', comme: { ligne: 1 } }])
+    expect((await lister()).agents).toHaveLength(1)
+    const { rapport: fait } = await envoyer(lignes, { appliquer: true, valides: true })
+    expect(fait).toMatchObject({ ecrites: 2, ignorees: 1 })
+    const { agents } = await lister()
+    expect(agents.map((a: { label: string }) => a.label)).toEqual(['Ana Huit', 'Nathalie Lefèvre', 'Ana Un'])
+    expect(agents[0]).toMatchObject({ minutes_hebdomadaires: 1890, contrat_du: '2025-09-01', metier_id })
+    // The same sheet again adds nobody.
+    expect((await envoyer(lignes, { appliquer: true, valides: true })).rapport.ecrites).toBe(0)
+    // Taken back, whoever is in use aside.
+    await m.pointage({ compte_id: cadre.compte_id, utilisateur_id: agents[0].utilisateur_id }, 3)
+    const defaire = () => m.appeler(cadre, 'POST', `/import/${fait.import_id}/defaire`)
+    expect((await defaire()).body.message).toBe('1\u00a0agent retiré. Gardés, car ils servent déjà\u00a0: Ana Huit.')
+    expect((await defaire()).status).toBe(404)
+    expect((await lister()).agents).toHaveLength(2)
+  })
+
+  it('is undone by nobody of another house', async () => {
+    const { rapport } = await envoyer([ligne('Un', { 'E-mail': 'un@exemple.fr' })], { appliquer: true, valides: true })
+    const { cadre: ailleurs } = await m.maison()
+    expect((await m.appeler(ailleurs, 'POST', `/import/${rapport.import_id}/defaire`)).status).toBe(404)
+    expect((await lister()).agents).toHaveLength(2)
+  })
+})
