@@ -45,6 +45,7 @@ import { gestionMetiers } from '#domains/scheduling/modules/gestion-metiers-edt/
 import { gestionPostes } from '#domains/scheduling/modules/gestion-postes-edt/module.ts'
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
 import { monTableauDeBord } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/module.ts'
+import { planningDuMois } from '#domains/scheduling/modules/planning-edt/module.ts'
 import { statistiqueJours } from '#domains/scheduling/modules/statistique-jours-edt/module.ts'
 import { aTraiter } from '#domains/shell/modules/a-traiter/module.ts'
 import { appareils } from '#domains/shell/modules/appareils/module.ts'
@@ -91,6 +92,7 @@ export const modules: readonly ModuleRegistration[] = [
   monPlanning,
   gestionAstreintes,
   gestionActions,
+  planningDuMois,
   congesAnnuels,
   statistiqueJours,
   bourseDesEchanges,
