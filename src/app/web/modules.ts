@@ -47,6 +47,7 @@ import { gestionPostes } from '#domains/scheduling/modules/gestion-postes-edt/mo
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
 import { monTableauDeBord } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/module.ts'
 import { statistiqueHebdo } from '#domains/scheduling/modules/statistique-hebdo-edt/module.ts'
+import { planningDuMois } from '#domains/scheduling/modules/planning-edt/module.ts'
 import { statistiqueJours } from '#domains/scheduling/modules/statistique-jours-edt/module.ts'
 import { statistiqueMensuelles } from '#domains/scheduling/modules/statistique-mensuelles/module.ts'
 import { statistiquePlanification } from '#domains/scheduling/modules/statistique-planification-edt/module.ts'
@@ -95,6 +96,7 @@ export const modules: readonly ModuleRegistration[] = [
   monPlanning,
   gestionAstreintes,
   gestionActions,
+  planningDuMois,
   congesAnnuels,
   statistiqueJours,
   statistiquePlanification,

@@ -50,7 +50,7 @@ export function tellDeed(deeds: History | null, done: Deed, { message, code }: P
 /** Refusals that asking again does not change: what the step would come back to is not there any more. */
 const OVERTAKEN: readonly string[] = [
   ...['PLAN_MODIFIE', 'FICHE_MODIFIEE', 'FUSION_REFUSEE', 'INTROUVABLE', 'ETAPE_REFUSEE', 'CRENEAU_OCCUPE'],
-  ...['DEJA_PRIS', 'SAISIE'],
+  ...['DEJA_PRIS', 'SAISIE', 'POSTE_MODIFIE', 'POSTE_OCCUPE'],
 ]
 
 /** What a step throws once it was told why it was refused: `DeedGone` where no other try would do. */

@@ -158,7 +158,7 @@ export function GridView({ model, zoom }: Props) {
         onScroll={tip ? follow : undefined}
       >
         <div className={classes.wide} role="presentation">
-          <Heads axis={axis} corner={props.corner} heads={heads} summaries={above} />
+          <Heads axis={axis} corner={props.corner} heads={heads} summaries={above} onColumn={props.onColumn} />
           <div className={classes.body} role="presentation">
             <Backdrop axis={axis} markers={markers} now={props.now ?? null} heads={heads[0] ?? []} />
             <div ref={body} className={classes.rows} role="rowgroup" />

@@ -20,10 +20,11 @@ type HeadsProps = {
   corner: string
   heads: readonly (readonly GridHead[])[]
   summaries: readonly GridSummary[]
+  onColumn?: ((column: number) => void) | undefined
 }
 
 /** Days and hours, then what counts them; it stays while the rows pass under it. */
-export const Heads = memo(function Heads({ axis, corner, heads, summaries }: HeadsProps) {
+export const Heads = memo(function Heads({ axis, corner, heads, summaries, onColumn }: HeadsProps) {
   return (
     <div className={classes.heads} role="rowgroup" data-heads>
       {heads.map((line, n) => (
@@ -45,20 +46,36 @@ export const Heads = memo(function Heads({ axis, corner, heads, summaries }: Hea
               >
                 {head.small && <small>{head.small}</small>}
                 <b title={head.title}>{head.label}</b>
+                {head.span === 1 && <ColumnButton at={head.at} name={head.title ?? head.label} onColumn={onColumn} />}
               </span>
             ))}
           </div>
         </div>
       ))}
-      <Summaries axis={axis} lines={summaries} after={heads.length} />
+      <Summaries axis={axis} lines={summaries} after={heads.length} onColumn={onColumn} />
     </div>
   )
 })
 
-type SummariesProps = { axis: Axis; lines: readonly GridSummary[]; after: number }
+type ColumnProps = { at: number; name: string; onColumn: ((column: number) => void) | undefined }
+
+/** The whole head, pressed; out of the way of the Tab key, which would stop at every column: the menu of a cell does the same. */
+function ColumnButton({ at, name, onColumn }: ColumnProps) {
+  if (!onColumn) return null
+  return (
+    <button type="button" className={classes.column} tabIndex={-1} aria-label={name} onClick={() => onColumn(at)} />
+  )
+}
+
+type SummariesProps = {
+  axis: Axis
+  lines: readonly GridSummary[]
+  after: number
+  onColumn?: ((column: number) => void) | undefined
+}
 
 /** Lines that count the columns. */
-export const Summaries = memo(function Summaries({ axis, lines, after }: SummariesProps) {
+export const Summaries = memo(function Summaries({ axis, lines, after, onColumn }: SummariesProps) {
   return lines.map((summary, n) => (
     <div key={summary.id} className={classes.summary} role="row" aria-rowindex={after + n + 1}>
       <div className={classes.corner} role="rowheader">
@@ -78,6 +95,7 @@ export const Summaries = memo(function Summaries({ axis, lines, after }: Summari
                 style={part(axis, at, 1)}
               >
                 <b>{cell.text}</b>
+                <ColumnButton at={at} name={cell.name ?? cell.text} onColumn={onColumn} />
               </span>
             ),
         )}

@@ -197,6 +197,8 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
     bar.lanes = lanes
     node.style.top = lanes > 1 ? `calc(3px + (100% - 6px) * ${lane / lanes})` : ''
     node.style.height = lanes > 1 ? `calc((100% - 6px) / ${lanes})` : ''
+    // Words stay in the middle of their own lane.
+    node.style.lineHeight = lanes > 1 ? `calc((var(--row) - 7px) / ${lanes})` : ''
   }
   if (scene.stops === 'entries') {
     const tabbed = scene.tab === entry.id

@@ -148,7 +148,10 @@ export type GridTarget =
 
 /** What a person may do; what is absent is not offered. */
 export interface GridActions {
-  readonly onSelect?: (range: GridRange) => void
+  /** @param how drawn by the pointer, or asked for by Enter where nothing stands */
+  readonly onSelect?: (range: GridRange, how: 'pointer' | 'key') => void
+  /** A press on the head of one column, or on what counts it. */
+  readonly onColumn?: (column: number) => void
   readonly onOpen?: (entry: GridEntry, row: string) => void
   readonly onMove?: (change: GridChange) => void
   readonly onCopy?: (change: GridChange) => void
@@ -202,6 +205,8 @@ export interface TimeGridProps extends GridActions {
   readonly twoLines?: boolean
   /** Opens with the present moment in the middle, where the columns do not all fit. */
   readonly opensOnNow?: boolean
+  /** Presses draw a range wherever they begin, over the entries too: something is being painted. */
+  readonly brush?: boolean
   /** The entry that is open beside the grid, wherever it stands: brought in sight, and marked. */
   readonly opened?: string | null
   readonly history?: GridHistory

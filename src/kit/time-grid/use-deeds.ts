@@ -114,7 +114,8 @@ export function useDeeds(model: GridModel, { id, painter, frame, column }: Place
     hitOf: (row, column, entryId) => ({
       row,
       column,
-      placed: entryId === null ? null : (model.placedIn(row).find(one => one.entry.id === entryId) ?? null),
+      placed:
+        entryId === null || props.brush ? null : (model.placedIn(row).find(one => one.entry.id === entryId) ?? null),
     }),
     canTake: ({ entry }, grip) =>
       !entry.locked && Boolean(grip === 'move' ? (props.onMove ?? props.onCopy ?? props.onUnplace) : props.onResize),
@@ -129,7 +130,7 @@ export function useDeeds(model: GridModel, { id, painter, frame, column }: Place
     },
     selected: () => {
       const range = model.range()
-      if (range && props.stops !== 'entries') props.onSelect?.(range)
+      if (range && props.stops !== 'entries') props.onSelect?.(range, 'pointer')
     },
     click: hit => {
       const row = rows[hit.row]
@@ -209,7 +210,7 @@ export function useDeeds(model: GridModel, { id, painter, frame, column }: Place
       const row = selection ? rows[selection.head.row] : undefined
       if (active && row && props.onOpen) return props.onOpen(active.entry, row.id)
       const range = model.range()
-      if (range) props.onSelect?.(range)
+      if (range) props.onSelect?.(range, 'key')
     },
     /** The menu of the cell in hand, under it. */
     menuHere: () => {

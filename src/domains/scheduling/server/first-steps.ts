@@ -48,4 +48,14 @@ export const premiersPas: readonly FirstStep[] = [
     fait: compte_id => sql`exists (select from horaire where compte_id = ${compte_id} and supprime_a is null
       and ${horsExemples('horaire', 'horaire_debut')})`,
   },
+  {
+    cle: 'mois',
+    rang: 25,
+    titre: 'Faites le premier mois',
+    explication: 'Donnez les postes aux agents, puis publiez\u00a0: chacun lit le sien.',
+    action: 'Ouvrir le planning',
+    module: 'vx-planning-edt',
+    route: 'planning-edt',
+    fait: compte_id => sql`exists (select from planning_publication where compte_id = ${compte_id})`,
+  },
 ]

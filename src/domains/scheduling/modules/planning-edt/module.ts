@@ -1,0 +1,11 @@
+import { defineModule } from '#client/modules/modules.ts'
+import { MODULE_PLANNING } from './contract.ts'
+
+/** The month of a house, made, checked and published (specification scheduling §2 "Monthly planning"). */
+export const planningDuMois = defineModule({
+  name: MODULE_PLANNING,
+  route: 'planning-edt',
+  title: 'Planning',
+  load: () => import('./screens/screen.tsx'),
+  prepare: async () => (await import('./offline/preparer.ts')).preparer(),
+})

@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { SidePanel } from '#client/frames/desk.tsx'
+import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
+import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
+import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
+import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
+import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
+import { formaterTelephone } from '#wire/french.ts'
+import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '../view/cases.ts'
+import { poser } from '../view/gestes.ts'
+import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
+import { AnomalyList } from './anomaly-list.tsx'
+import { PostChip } from './post-chip.tsx'
+import { PostForm } from './post-form.tsx'
+import { PostPicker } from './post-picker.tsx'
+import { PreparedChanges } from './prepared-changes.tsx'
+import classes from './screen.module.css'
+import { useBureauAutour } from './use-bureau.ts'
+
+type Visee = Case & { readonly pointage_id: number; readonly version: number }
+
+/** One day of one person: their posts, what is wrong, what is prepared. */
+export function CellPanel({ utilisateur_id, jour }: { readonly utilisateur_id: number; readonly jour: JourIso }) {
+  const { agents, anomalies } = useBureauAutour()
+  const agent = agents.find(a => a.wcu_utilisateur_id === utilisateur_id)
+  const title = agent?.label ?? 'Personne de ce mois'
+  const siennes = (anomalies.get(utilisateur_id) ?? []).filter(a => a.jour === jour)
+  return (
+    <SidePanel
+      label="Jour d’un agent"
+      title={title}
+      under={`${formaterJour(jour, 'complet')}${agent?.metier_libelle ? ` · ${agent.metier_libelle}` : ''}`}
+    >
+      {agent ? (
+        <Day agent={agent} jour={jour} anomalies={siennes} />
+      ) : (
+        <PanelBody>
+          <p className={classes.quiet}>Cette personne n’est pas de l’équipe ce mois-ci.</p>
+        </PanelBody>
+      )}
+    </SidePanel>
+  )
+}
+
+type DayProps = {
+  readonly agent: Agent
+  readonly jour: JourIso
+  readonly anomalies: Parameters<typeof AnomalyList>[0]['anomalies']
+}
+
+function Day({ agent, jour, anomalies }: DayProps) {
+  const { postes, lots, online, mois } = useBureauAutour()
+  const [pose, setPose] = useState(false)
+  const [modifie, setModifie] = useState<Visee | null>(null)
+  const cases = casesDu(agent, jour)
+  const ou = direOu(agent.label, jour)
+  const refus = lots.refus.get(cleCase(agent.wcu_utilisateur_id, jour))
+  const pasVu = mois.publication.pas_vu.includes(agent.wcu_utilisateur_id)
+  const faire = (nom: string, changement: Changement) => lots.faire(nom, [changement])
+  return (
+    <>
+      <PanelBody>
+        {refus && (
+          <p role="alert">
+            <Pill tone="bad" wrap>
+              {refus}
+            </Pill>
+          </p>
+        )}
+        <ListSection
+          title="Ce jour"
+          items={cases}
+          keyOf={c => c.pointage_id ?? `${c.dadate}${c.poste}${c.heure_debut ?? ''}`}
+          none="Repos"
+          className={classes.shift}
+          draw={c => (
+            <Shift
+              c={c}
+              online={online}
+              onModifier={setModifie}
+              onRetirer={({ pointage_id, version }) =>
+                faire(`retrait, ${ou}`, { sorte: 'retirer', pointage_id, version })
+              }
+            />
+          )}
+        />
+        {anomalies.length > 0 && (
+          <PanelSection title="Ce que la loi en dit">
+            <AnomalyList anomalies={anomalies} />
+          </PanelSection>
+        )}
+        {cases.some(estPrepare) && online && (
+          <PreparedChanges utilisateur_id={agent.wcu_utilisateur_id} jour={jour} lu_a={mois.lu_a} />
+        )}
+        <PanelSection title="Ce mois">
+          <Facts facts={faitsDe(agent, pasVu)} />
+        </PanelSection>
+      </PanelBody>
+      <PanelFoot>
+        {!online && <FootNote>{'Hors ligne\u00a0: le planning se modifie avec du réseau.'}</FootNote>}
+        <FootButtons>
+          <Button disabled={!online} onClick={() => setPose(true)}>
+            Poser un poste
+          </Button>
+        </FootButtons>
+      </PanelFoot>
+      {pose && (
+        <PostPicker
+          pour={ou}
+          postes={postes}
+          metier_id={agent.metier_id}
+          onClose={() => setPose(false)}
+          onChoose={({ poste_id, poste_libelle }) => {
+            setPose(false)
+            lots.faire(`${poste_libelle}, ${ou}`, poser(agent, jour, { poste_id }))
+          }}
+        />
+      )}
+      {modifie && (
+        <PostForm
+          pour={ou}
+          poste={modifie}
+          postes={postes}
+          onClose={() => setModifie(null)}
+          onDone={changement => {
+            setModifie(null)
+            faire(`modification, ${ou}`, changement)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ShiftProps = {
+  readonly c: Case
+  readonly online: boolean
+  readonly onModifier: (poste: Visee) => void
+  readonly onRetirer: (poste: Visee) => void
+}
+
+function Shift({ c, online, onModifier, onRetirer }: ShiftProps) {
+  return (
+    <>
+      <PostChip poste={{ poste_code: c.poste_code || '–', color: c.color }} />
+      <span>
+        <span>{direCase({ ...c, etat: 'publie' })}</span>
+        {c.etat !== 'publie' && (
+          <span>
+            <Pill tone="wait">{ETATS_DITS[c.etat]}</Pill>
+          </span>
+        )}
+      </span>
+      {estPoste(c) && !c.attente && (
+        <span className={classes.buttons}>
+          <Button size="xs" variant="default" disabled={!online} onClick={() => onModifier(c)}>
+            Modifier
+          </Button>
+          <Button size="xs" variant="subtle" color="red" disabled={!online} onClick={() => onRetirer(c)}>
+            Retirer
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}
+
+function faitsDe(agent: Agent, pasVu: boolean): Fact[] {
+  const [compteurs] = agent.detail
+  const duree = (minutes: number | undefined) => (minutes ? formaterDuree(minutes) : '')
+  const appel = (telephone: string) =>
+    telephone && <a href={`tel:${telephone.replace(/\s/g, '')}`}>{formaterTelephone(telephone)}</a>
+  return [
+    ['Prévu', duree(compteurs?.prevu)],
+    ['Contrat', duree(compteurs?.contrat)],
+    ['Nuit', duree(compteurs?.nuit)],
+    ['Dimanches', duree(compteurs?.dimanche)],
+    ['Fériés', duree(compteurs?.ferie)],
+    ['Publication', pasVu && 'n’a pas vu ce qui a changé'],
+    ['Téléphone', appel(agent.user_telephone1)],
+    ['Autre', appel(agent.user_telephone2)],
+    ['E-mail', agent.email && <a href={`mailto:${agent.email}`}>{agent.email}</a>],
+  ]
+}

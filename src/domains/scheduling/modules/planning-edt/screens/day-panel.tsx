@@ -1,0 +1,158 @@
+import { navigate } from '#client/address/location.ts'
+import { SidePanel } from '#client/frames/desk.tsx'
+import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { adresseCase } from '../address.ts'
+import { type Agent, type Case, casesDu } from '../view/cases.ts'
+import { direCase, direHeures } from '../view/mots.ts'
+import { AnomalyList } from './anomaly-list.tsx'
+import classes from './screen.module.css'
+import { useBureauAutour } from './use-bureau.ts'
+
+const MINUTES = 1440
+const minutesDe = (heure: string) => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3, 5))
+
+/** Minutes of a day that a shift covers; one of the eve only what goes past midnight. */
+export function trancheDe(
+  { heure_debut, heure_fin }: Pick<Case, 'heure_debut' | 'heure_fin'>,
+  veille = false,
+): readonly [number, number] | null {
+  if (!heure_debut || !heure_fin) return null
+  const [debut, fin] = [minutesDe(heure_debut), minutesDe(heure_fin)]
+  const tourne = fin <= debut
+  if (veille) return tourne && fin > 0 ? [0, fin] : null
+  return [debut, tourne ? MINUTES : fin]
+}
+
+interface Present {
+  readonly agent: Agent
+  readonly cases: readonly Case[]
+  readonly veille: readonly Case[]
+}
+
+const enPoste = (c: Case) => c.poste > 0 && c.etat !== 'retire'
+
+/** One day of everybody (specification scheduling §2 "day-detail"): events, who works over 24 hours, who is away, what is wrong. */
+export function DayPanel({ jour }: { readonly jour: JourIso }) {
+  const { mois, agents } = useBureauAutour()
+  const date = mois.dates.find(d => d.dadate === jour)
+  const presents = agents
+    .map(
+      (agent): Present => ({
+        agent,
+        cases: casesDu(agent, jour).filter(enPoste),
+        veille: casesDu(agent, ajouterJours(jour, -1)).filter(c => enPoste(c) && trancheDe(c, true)),
+      }),
+    )
+    .filter(p => p.cases.length + p.veille.length > 0)
+  const absents = agents.filter(a => casesDu(a, jour).some(c => c.poste < 0))
+  const gardes = mois.astreintes.filter(a => a.jour === jour)
+  const nom = (id: number) => agents.find(a => a.wcu_utilisateur_id === id)?.label ?? ''
+  return (
+    <SidePanel
+      label="Journée"
+      title={formaterJour(jour, 'complet')}
+      under={[date?.feries, compter(presents.length, 'personne en poste', 'personnes en poste')]
+        .filter(Boolean)
+        .join(' · ')}
+    >
+      <PanelBody>
+        <ListSection
+          title="Événements"
+          items={date?.detail_evenement ?? []}
+          keyOf={e => e.event_id}
+          draw={e => `${e.event_time ?? ''} ${e.event_titre}`.trim()}
+        />
+        <PanelSection title="Qui travaille">
+          {presents.length === 0 ? (
+            <p className={classes.quiet}>Personne en poste.</p>
+          ) : (
+            <>
+              <div className={classes.scale} aria-hidden>
+                {[0, 6, 12, 18, 24].map(h => (
+                  <span key={h}>{`${h} h`}</span>
+                ))}
+              </div>
+              <ul className={classes.who}>
+                {presents.map(p => (
+                  <Line key={p.agent.wcu_utilisateur_id} present={p} jour={jour} />
+                ))}
+              </ul>
+            </>
+          )}
+        </PanelSection>
+        <ListSection
+          title="Absents"
+          items={absents}
+          keyOf={a => a.wcu_utilisateur_id}
+          draw={a =>
+            `${a.label}, ${
+              casesDu(a, jour)
+                .find(c => c.poste < 0)
+                ?.poste_libelle.toLowerCase() ?? ''
+            }`
+          }
+        />
+        <ListSection
+          title="D’astreinte"
+          items={gardes}
+          keyOf={a => a.astreinte_id}
+          draw={a => `${nom(a.utilisateur_id)}, ${direHeures(a)}`}
+        />
+        {date && date.detail_anomalie.length > 0 && (
+          <PanelSection title="Ce que la loi en dit">
+            <AnomalyList anomalies={date.detail_anomalie} agents={agents} />
+          </PanelSection>
+        )}
+      </PanelBody>
+    </SidePanel>
+  )
+}
+
+function Line({ present: { agent, cases, veille }, jour }: { readonly present: Present; readonly jour: JourIso }) {
+  const barres = [
+    ...veille.map(c => ({ c, tranche: trancheDe(c, true) })),
+    ...cases.map(c => ({ c, tranche: trancheDe(c) })),
+  ]
+  const adresse = adresseCase(agent.wcu_utilisateur_id, jour)
+  return (
+    <li>
+      <span className={classes.line}>
+        <a
+          className={classes.link}
+          href={adresse}
+          onClick={event => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            navigate(adresse, { replace: true })
+          }}
+        >
+          {agent.label}
+        </a>
+        <span className={classes.hours}>
+          {[
+            ...veille.map(c => `depuis la veille, ${c.poste_libelle}, jusqu’à ${c.heure_fin ?? ''}`),
+            ...cases.map(direCase),
+          ].join('\u00a0; ')}
+        </span>
+      </span>
+      <span className={classes.hour} aria-hidden>
+        {barres.map(
+          ({ c, tranche }) =>
+            tranche && (
+              <i
+                key={`${c.pointage_id}${c.dadate}${c.heure_debut}`}
+                style={{
+                  left: `${(tranche[0] / MINUTES) * 100}%`,
+                  width: `${((tranche[1] - tranche[0]) / MINUTES) * 100}%`,
+                  backgroundColor: c.color,
+                }}
+              />
+            ),
+        )}
+      </span>
+    </li>
+  )
+}

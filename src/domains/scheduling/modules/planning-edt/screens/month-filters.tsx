@@ -1,0 +1,50 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { estPrepare } from '../view/cases.ts'
+import { metiersDe } from '../view/filtres.ts'
+import classes from './screen.module.css'
+import type { Bureau } from './use-bureau.ts'
+import { useFiltres } from './use-filtres.ts'
+
+/** Which lines are shown: a trade, a name, those that something is wrong with, those that are to be published. */
+export function MonthFilters({ bureau }: { readonly bureau: Bureau }) {
+  const { filtres, choisirMetier, saisir, basculerAnomalies, basculerPrepares } = useFiltres()
+  const { agents, anomalies } = bureau
+  const metiers = metiersDe(agents)
+  const prepares = agents.filter(a => a.calendrier.some(estPrepare)).length
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        aria-label="Rechercher un agent"
+        placeholder="Rechercher un agent"
+        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        value={filtres.saisie}
+        maxLength={100}
+        onChange={event => saisir(event.currentTarget.value)}
+      />
+      {metiers.length > 1 && (
+        <NativeSelect
+          className={classes.trade}
+          aria-label="Métier"
+          rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+          value={filtres.metier === null ? '' : String(filtres.metier)}
+          data={[{ value: '', label: 'Tous les métiers' }, ...metiers]}
+          onChange={event => choisirMetier(Number(event.currentTarget.value) || null)}
+        />
+      )}
+      <button
+        type="button"
+        className={classes.toggle}
+        data-tone="bad"
+        aria-pressed={filtres.anomalies}
+        onClick={basculerAnomalies}
+      >
+        Anomalies <b>{anomalies.size}</b>
+      </button>
+      <button type="button" className={classes.toggle} aria-pressed={filtres.prepares} onClick={basculerPrepares}>
+        À publier <b>{prepares}</b>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { navigate } from '#client/address/location.ts'
+import { monthScale } from '#kit/time-grid/axis.ts'
+import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
+import type { GridChange, GridRange } from '#kit/time-grid/types.ts'
+import { libelleMois } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { adresseCase, adresseJour, type Ouvert } from '../address.ts'
+import { type Agent, type Case, estPoste, type PosteDonnable } from '../view/cases.ts'
+import { casesDe, coller, peindre, poser, posteDuCode, vider } from '../view/gestes.ts'
+import { creerLignes, idCase } from '../view/lignes.ts'
+import { direOu } from '../view/mots.ts'
+import { fondsDe, sommairesDe, tetesDe } from '../view/reperes.ts'
+import cells from './cells.module.css'
+import { menuDe } from './grid-menu.tsx'
+import { PaintBar } from './paint-bar.tsx'
+import { PostForm } from './post-form.tsx'
+import { PostPicker } from './post-picker.tsx'
+import { useBureauAutour } from './use-bureau.ts'
+
+/** What is asked over the grid. */
+type Demande =
+  | { readonly quoi: 'poser'; readonly range: GridRange }
+  | {
+      readonly quoi: 'modifier'
+      readonly agent: Agent
+      readonly poste: Case & { pointage_id: number; version: number }
+    }
+
+const LARGEUR = 25
+const HAUTEUR = 42
+
+/** "3 jours, 2 agents", or whose day it is. */
+function direPlage(range: GridRange, agents: readonly Agent[]): string {
+  const cases = casesDe(range, agents)
+  const [premiere] = cases
+  if (cases.length === 1 && premiere) return direOu(premiere.agent.label, premiere.jour)
+  return compter(cases.length, 'jour')
+}
+
+type Props = { readonly agents: readonly Agent[]; readonly ouvert: Ouvert | null }
+
+/** The month on a grid: a line per agent, given posts by menu, letters, brush, drags and copies. */
+export function MonthGrid({ agents, ouvert }: Props) {
+  const { mois, postes, anomalies, lots, online, aujourdhui } = useBureauAutour()
+  const { faire, refus, history } = lots
+  const [lignes] = useState(() => creerLignes(cells))
+  const [pinceau, setPinceau] = useState<PosteDonnable | null>(null)
+  const [demande, setDemande] = useState<Demande | null>(null)
+  const [dit, setDit] = useState('')
+  const rows = useMemo(() => lignes(agents, anomalies, refus), [lignes, agents, anomalies, refus])
+  const premier = mois.dates[0]?.dadate ?? ''
+  const scale = useMemo(() => monthScale(premier), [premier])
+  const heads = useMemo(() => tetesDe(mois.dates, aujourdhui), [mois.dates, aujourdhui])
+  const markers = useMemo(() => fondsDe(mois.dates), [mois.dates])
+  const summaries = useMemo(() => sommairesDe(mois), [mois])
+  const codes = useMemo(() => [...new Set(postes.map(p => p.poste_code))], [postes])
+
+  const agentDe = (ligne: string) => agents.find(a => String(a.wcu_utilisateur_id) === ligne)
+  const caseDe = (ligne: string, id: string) => {
+    const agent = agentDe(ligne)
+    const trouvee = agent?.calendrier.find(c => String(c.pointage_id) === id)
+    return agent && trouvee ? { agent, trouvee } : null
+  }
+  const jourDe = (ligne: string, id: string) => {
+    const entree = rows.find(r => r.id === ligne)?.entries.find(e => e.id === id)
+    return entree?.start.slice(0, 10)
+  }
+  function agir(nom: string, changements: Parameters<typeof faire>[1]) {
+    faire(nom, changements)
+    setDit(changements.length > 0 ? nom : 'Rien à changer')
+  }
+  const poserSur = (range: GridRange, poste: PosteDonnable) => {
+    const [seule, ...autres] = casesDe(range, agents)
+    const ou = direPlage(range, agents)
+    // Chosen for one day it is one more post; over many it is what they become.
+    const changements =
+      seule && autres.length === 0
+        ? poser(seule.agent, seule.jour, { poste_id: poste.poste_id })
+        : peindre(range, agents, () => poste)
+    agir(`${poste.poste_libelle}, ${ou}`, changements)
+  }
+  const peindreSur = (range: GridRange) => {
+    if (pinceau)
+      agir(
+        `${pinceau.poste_libelle}, ${direPlage(range, agents)}`,
+        peindre(range, agents, () => pinceau),
+      )
+  }
+  const deplacer = ({ entry, from, row, start }: GridChange) => {
+    const visee = caseDe(from, entry.id)
+    if (!visee || !estPoste(visee.trouvee)) return
+    const { pointage_id, version } = visee.trouvee
+    const utilisateur_id = Number(row)
+    const nom = `déplacement, ${direOu(agentDe(row)?.label ?? '', start.slice(0, 10))}`
+    agir(nom, [{ sorte: 'deplacer', pointage_id, version, utilisateur_id, date: start.slice(0, 10) }])
+  }
+  // Dropped on a day that has a post already, a copy is one more: the office says whether both can be.
+  const copier = ({ entry, from, row, start }: GridChange) => {
+    const [visee, agent, jour] = [caseDe(from, entry.id), agentDe(row), start.slice(0, 10)]
+    if (!visee || !agent) return
+    const de = visee.trouvee
+    agir(`copie, ${direOu(agent.label, jour)}`, poser(agent, jour, { poste_id: de.poste, de }))
+  }
+  const ouvrir = (ligne: string, id: string) => {
+    const jour = jourDe(ligne, id)
+    if (jour) navigate(adresseCase(Number(ligne), jour), { replace: ouvert !== null })
+  }
+  const actions = online
+    ? {
+        codes,
+        onCode: (code: string, range: GridRange) =>
+          agir(
+            `${code}, ${direPlage(range, agents)}`,
+            peindre(range, agents, a => posteDuCode(code, a, postes)),
+          ),
+        onClear: (range: GridRange) => agir(`retrait, ${direPlage(range, agents)}`, vider(range, agents)),
+        onPaste: (paste: Parameters<typeof coller>[0]) =>
+          agir(`collage, ${direPlage(paste.range, agents)}`, coller(paste, agents, postes)),
+        onMove: deplacer,
+        onCopy: copier,
+      }
+    : {}
+  const ouverte =
+    ouvert?.nom === 'case'
+      ? agents
+          .find(a => a.wcu_utilisateur_id === ouvert.utilisateur_id)
+          ?.calendrier.flatMap((c, rang) => (c.dadate === ouvert.jour ? [idCase(c, rang)] : []))[0]
+      : undefined
+  function touche(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !pinceau) return
+    event.stopPropagation()
+    setPinceau(null)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts the brush down wherever the keyboard is in the month
+    <div className={cells.month} onKeyDown={touche} data-brush={pinceau ? '' : undefined}>
+      {online && <PaintBar postes={postes} choisi={pinceau} onChoose={setPinceau} />}
+      <TimeGrid
+        className={cells.grid ?? ''}
+        label={`Planning de ${libelleMois(mois.mois)} ${mois.annee}`}
+        corner={compter(agents.length, 'agent')}
+        rowName="Agent"
+        scale={scale}
+        rows={rows}
+        heads={heads}
+        markers={markers}
+        summaries={summaries}
+        now={aujourdhui.startsWith(premier.slice(0, 7)) ? `${aujourdhui}T12:00` : null}
+        columnWidth={LARGEUR}
+        rowHeight={HAUTEUR}
+        twoLines
+        opensOnNow
+        opened={ouverte ?? null}
+        history={history}
+        brush={pinceau !== null}
+        onOpen={(entry, ligne) => ouvrir(ligne, entry.id)}
+        onSelect={(range, how) => {
+          if (!online) return
+          if (pinceau) peindreSur(range)
+          else if (how === 'key') setDemande({ quoi: 'poser', range })
+        }}
+        onColumn={colonne => {
+          const jour = mois.dates[colonne]?.dadate
+          if (jour) navigate(adresseJour(jour), { replace: ouvert !== null })
+        }}
+        menuFor={menuDe({
+          agents,
+          online,
+          caseDe,
+          onPoser: range => setDemande({ quoi: 'poser', range }),
+          onModifier: (agent, poste) => setDemande({ quoi: 'modifier', agent, poste }),
+          onRetirer: (nom, changements) => agir(nom, changements),
+          remplacer: ouvert !== null,
+        })}
+        {...actions}
+      />
+      <VisuallyHidden role="status">{dit}</VisuallyHidden>
+      {demande?.quoi === 'poser' && (
+        <PostPicker
+          pour={direPlage(demande.range, agents)}
+          postes={postes}
+          metier_id={agentDe(demande.range.rows[0] ?? '')?.metier_id ?? null}
+          onClose={() => setDemande(null)}
+          onChoose={poste => {
+            setDemande(null)
+            poserSur(demande.range, poste)
+          }}
+        />
+      )}
+      {demande?.quoi === 'modifier' && (
+        <PostForm
+          pour={direOu(demande.agent.label, demande.poste.dadate)}
+          poste={demande.poste}
+          postes={postes}
+          onClose={() => setDemande(null)}
+          onDone={changement => {
+            setDemande(null)
+            agir(`modification, ${direOu(demande.agent.label, demande.poste.dadate)}`, [changement])
+          }}
+        />
+      )}
+    </div>
+  )
+}

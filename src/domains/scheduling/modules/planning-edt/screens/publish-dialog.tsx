@@ -1,0 +1,168 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
+import { navigate } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
+import { notifySuccess } from '#client/call/notices.ts'
+import { messageOf } from '#client/call/problem.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
+import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
+import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
+import { libelleMois } from '#wire/dates.ts'
+import { compter, pluraliser } from '#wire/french.ts'
+import { adresseCase } from '../address.ts'
+import { prevoirPublication, publierPlanning } from '../contract.ts'
+import { ChangeList } from './change-list.tsx'
+import classes from './dialogs.module.css'
+import type { Bureau } from './use-bureau.ts'
+
+type Props = { readonly opened: boolean; readonly onClose: () => void; readonly bureau: Bureau }
+
+/** What publishing changes, for whom and how late, then the yes: nothing is told after it that was not said before. */
+export function PublishDialog({ opened, onClose, bureau }: Props) {
+  const { mois } = bureau
+  useBackLayer(opened, onClose)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Publier ${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`}
+      centered
+      size={620}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      {opened && <Foreseen bureau={bureau} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
+  const { mois } = bureau
+  const periode: Publication = { du: mois.dates[0]?.dadate ?? '', au: mois.dates.at(-1)?.dadate ?? '' }
+  const { du, au } = periode
+  const [prevu, setPrevu] = useState<ResultatPublication | null>(null)
+  const [echec, setEchec] = useState<string | null>(null)
+  const [message, setMessage] = useState('')
+  const publier = useWriting(publierPlanning, {
+    final: true,
+    also: ['edt'],
+    tell: ({ publication_id, agents_prevenus }) => {
+      if (publication_id !== null)
+        notifySuccess(`Planning publié, ${compter(agents_prevenus, 'agent prévenu', 'agents prévenus')}.`)
+    },
+  })
+  useEffect(() => {
+    let parti = false
+    call(prevoirPublication, { body: { du, au } }).then(
+      dit => !parti && setPrevu(dit),
+      error => !parti && setEchec(messageOf(error)),
+    )
+    return () => {
+      parti = true
+    }
+  }, [du, au])
+  async function envoyer() {
+    const dit = message.trim()
+    const reponse = await publier.write({ body: { ...periode, ...(dit && { message: dit }) } })
+    if (reponse?.publication_id != null) onClose()
+    // Something came in the way since: the answer says what, as the foresight does.
+    else if (reponse) setPrevu(reponse)
+  }
+  if (echec) return <Refusal>{echec}</Refusal>
+  if (!prevu) return <RowsSkeleton label="Lecture de ce que la publication change…" rows={6} columns="1fr" />
+  const { postes, obstacles } = prevu
+  return (
+    <div className={classes.body}>
+      <Facts prevu={prevu} />
+      {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
+      <div className={classes.scrolls}>
+        <Changes prevu={prevu} bureau={bureau} />
+      </div>
+      {obstacles.length === 0 && postes > 0 && (
+        <Textarea
+          label="Un mot pour les agents prévenus"
+          description="Facultatif"
+          value={message}
+          maxLength={500}
+          onChange={event => setMessage(event.currentTarget.value)}
+          autosize
+        />
+      )}
+      <Refusal>{publier.message}</Refusal>
+      <EndButtons>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Ne rien publier
+        </Button>
+        {obstacles.length === 0 && postes > 0 && (
+          <Button loading={publier.pending} onClick={() => void envoyer()}>
+            {`Publier ${compter(postes, 'changement')}`}
+          </Button>
+        )}
+      </EndButtons>
+    </div>
+  )
+}
+
+function Facts({ prevu: { postes, tardifs, agents_prevenus, changements } }: { readonly prevu: ResultatPublication }) {
+  if (postes === 0) return <p className={classes.quiet}>Rien n’est à publier ce mois-ci.</p>
+  return (
+    <>
+      <p className={classes.quiet}>
+        {`${compter(changements.length, 'jour change', 'jours changent')} pour ${compter(agents_prevenus, 'agent')}, ${pluraliser(agents_prevenus, 'prévenu', 'prévenus')} à la publication.`}
+      </p>
+      {tardifs > 0 && (
+        <p className={classes.quiet}>
+          <Pill tone="wait" wrap>
+            {`${compter(tardifs, 'jour change', 'jours changent')} à moins de sept jours (article L3123-24 du Code du travail, temps partiel).`}
+          </Pill>
+        </p>
+      )}
+    </>
+  )
+}
+
+type ObstaclesProps = { readonly obstacles: ResultatPublication['obstacles']; readonly onLeave: () => void }
+
+/** What stands in the way, each leading to its day. */
+function Obstacles({ obstacles, onLeave }: ObstaclesProps) {
+  return (
+    <section aria-label="Ce qui empêche de publier">
+      <p className={classes.who}>{`${compter(obstacles.length, 'obstacle')} à lever avant de publier`}</p>
+      <ul className={classes.list}>
+        {obstacles.map(({ pointage_id, utilisateur_id, jour, message }) => (
+          <li key={`${pointage_id}${utilisateur_id}${jour}${message}`}>
+            <button
+              type="button"
+              className={classes.obstacle}
+              onClick={() => {
+                onLeave()
+                navigate(adresseCase(utilisateur_id, jour))
+              }}
+            >
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Changes({ prevu, bureau }: { readonly prevu: ResultatPublication; readonly bureau: Bureau }) {
+  const parAgent = Map.groupBy(prevu.changements, c => c.utilisateur_id)
+  return (
+    <ul className={classes.list} aria-label="Ce qui change">
+      {[...parAgent].map(([id, siens]) => (
+        <li key={id}>
+          <p className={classes.who}>
+            {bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'Une personne partie depuis'}
+          </p>
+          <ChangeList changements={siens} />
+        </li>
+      ))}
+    </ul>
+  )
+}

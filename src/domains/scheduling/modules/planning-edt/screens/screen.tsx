@@ -1,0 +1,149 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { navigate } from '#client/address/location.ts'
+import { useMobile, useWide } from '#client/address/viewport.ts'
+import { Desk } from '#client/frames/desk.tsx'
+import type { ScreenProps } from '#client/modules/modules.ts'
+import { ReadHour } from '#client/page/read-hour.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useToday } from '#client/page/use-today.ts'
+import { DeedsContext } from '#client/reading/deeds.ts'
+import type { ReadResult } from '#client/reading/use-reading.ts'
+import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { libelleMois } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { ADRESSE_AGENTS, ADRESSE_POSTES, adresseMois, cleMois, lireChemin, type Mois, type Ouvert } from '../address.ts'
+import { filtrer } from '../view/filtres.ts'
+import { CellPanel } from './cell-panel.tsx'
+import { DayPanel } from './day-panel.tsx'
+import { MonthFilters } from './month-filters.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthTools } from './month-tools.tsx'
+import { PhoneDay } from './phone-day.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import classes from './screen.module.css'
+import { type Bureau, BureauContext, useBureau } from './use-bureau.ts'
+import { useFiltres } from './use-filtres.ts'
+
+/** The month of a house, made, judged and published (specification scheduling §2 "Monthly planning"). */
+export function Screen({ path }: ScreenProps) {
+  const aujourdhui = useToday()
+  const { mois, ouvert } = lireChemin(path, aujourdhui)
+  // Another month is another desk: what was done on the former one is not undone from here.
+  return <MonthDesk key={cleMois(mois)} mois={mois} ouvert={ouvert} aujourdhui={aujourdhui} />
+}
+
+type DeskProps = { readonly mois: Mois; readonly ouvert: Ouvert | null; readonly aujourdhui: string }
+
+function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
+  const { lecture, bureau, deeds } = useBureau(mois, aujourdhui)
+  const wide = useWide()
+  const nom = `${libelleMois(mois.mois)} ${mois.annee}`
+  const ici = bureau?.agents.find(a => ouvert?.nom === 'case' && a.wcu_utilisateur_id === ouvert.utilisateur_id)
+  return (
+    <DeedsContext value={deeds}>
+      <BureauContext value={bureau}>
+        <Desk
+          title="Planning"
+          detail={ici && !wide ? ici.label : nom}
+          home={adresseMois(mois)}
+          chosen={ouvert && (ouvert.nom === 'jour' ? ouvert.jour : `${ouvert.utilisateur_id}:${ouvert.jour}`)}
+          tools={<MonthTools mois={mois} lecture={lecture} />}
+          filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
+          {...(bureau && { steps: bureau.lots.history })}
+          panel={
+            ouvert &&
+            (bureau ? (
+              ouvert.nom === 'jour' ? (
+                <DayPanel key={ouvert.jour} jour={ouvert.jour} />
+              ) : (
+                <CellPanel key={`${ouvert.utilisateur_id}:${ouvert.jour}`} {...ouvert} />
+              )
+            ) : (
+              !wide && <Waiting nom={nom} lecture={lecture} />
+            ))
+          }
+        >
+          {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting nom={nom} lecture={lecture} />}
+        </Desk>
+        {bureau?.lots.demande}
+      </BureauContext>
+    </DeedsContext>
+  )
+}
+
+type WaitingProps = { readonly nom: string; readonly lecture: ReadResult<unknown> }
+
+function Waiting({ nom, lecture }: WaitingProps) {
+  if (lecture.state === 'chargement') return <RowsSkeleton label="Lecture du planning…" rows={14} columns="190px 1fr" />
+  return <ReadingState {...lecture} what={`Le planning de ${nom}`} />
+}
+
+function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: Ouvert | null }) {
+  const mobile = useMobile()
+  const { filtres, toutMontrer } = useFiltres()
+  const { mois, agents, anomalies, online } = bureau
+  if (agents.length === 0) return <EmptyHouse />
+  const montres = filtrer(agents, filtres, new Set(anomalies.keys()))
+  return (
+    <>
+      {online ? (
+        <ReadHour of={[{ data: mois, readAt: mois.lu_a }]} />
+      ) : (
+        <p className={classes.note} role="status">
+          {'Hors ligne\u00a0: le planning se lit, il se modifie avec du réseau.'}
+        </p>
+      )}
+      <PublishBar bureau={bureau} />
+      {bureau.postes.length === 0 && (
+        <p className={classes.note}>
+          Aucun poste n’est décrit&nbsp;: <Lien to={ADRESSE_POSTES}>décrire les postes</Lien>.
+        </p>
+      )}
+      {montres.length === 0 ? (
+        <EmptyState
+          title="Personne ne correspond"
+          action={
+            <button type="button" className={classes.link} onClick={toutMontrer}>
+              Tout montrer
+            </button>
+          }
+        >
+          {`Les filtres cachent ${compter(agents.length, 'agent')}.`}
+        </EmptyState>
+      ) : mobile ? (
+        <PhoneDay agents={montres} />
+      ) : (
+        <MonthGrid agents={montres} ouvert={ouvert} />
+      )}
+    </>
+  )
+}
+
+/** No month without people: where they are added. */
+function EmptyHouse() {
+  return (
+    <EmptyState icon={<IconCalendarPlus size={32} stroke={1.6} />} title="Pas encore d’agent à planifier">
+      <p>Le premier mois se fait avec des agents sous contrat et des postes à leur donner.</p>
+      <p>
+        <Lien to={ADRESSE_AGENTS}>Ajouter des agents</Lien> · <Lien to={ADRESSE_POSTES}>Décrire les postes</Lien>
+      </p>
+    </EmptyState>
+  )
+}
+
+function Lien({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <a
+      className={classes.link}
+      href={to}
+      onClick={event => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        navigate(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

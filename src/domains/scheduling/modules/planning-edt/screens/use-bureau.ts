@@ -1,0 +1,66 @@
+import { createContext, useContext, useMemo } from 'react'
+import { useOnline } from '#client/queue/use-sync.ts'
+import { useOwnDeeds } from '#client/reading/deeds.ts'
+import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
+import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import type { JourIso } from '#wire/dates.ts'
+import type { Mois } from '../address.ts'
+import { lirePostesPlanning } from '../contract.ts'
+import { moisDuBureau } from '../offline/lectures.ts'
+import { type Agent, type PosteDonnable, rejouer } from '../view/cases.ts'
+import { parMetier } from '../view/lignes.ts'
+import { type Lots, useLots } from './use-lots.tsx'
+
+/** The month that stands on the desk, and what may be done to it. */
+export interface Bureau {
+  readonly mois: PlanningMois
+  /** With what the office has not answered for yet, trade by trade. */
+  readonly agents: readonly Agent[]
+  readonly postes: readonly PosteDonnable[]
+  /** By person. */
+  readonly anomalies: ReadonlyMap<number, readonly Anomalie[]>
+  readonly lots: Lots
+  readonly online: boolean
+  readonly aujourdhui: JourIso
+}
+
+const PERSONNE: readonly Agent[] = []
+const AUCUN: readonly PosteDonnable[] = []
+
+export const BureauContext = createContext<Bureau | null>(null)
+
+/** The desk around: its panels and dialogs share the month, and the stack of what was done. */
+export function useBureauAutour(): Bureau {
+  const bureau = useContext(BureauContext)
+  if (!bureau) throw new Error('outside of the month desk')
+  return bureau
+}
+
+export interface LectureBureau {
+  readonly lecture: ReadResult<PlanningMois>
+  readonly bureau: Bureau | null
+  readonly deeds: ReturnType<typeof useOwnDeeds>
+}
+
+/** Reads a month and what may be given in it; both stay on the device. */
+export function useBureau({ annee, mois }: Mois, aujourdhui: JourIso): LectureBureau {
+  const lecture = useReading(moisDuBureau, { query: { annee: String(annee), mois: String(mois) } })
+  const lus = useReading(lirePostesPlanning)
+  const online = useOnline()
+  const deeds = useOwnDeeds()
+  const { data } = lecture
+  const postes = lus.data?.postes ?? AUCUN
+  const recus = useMemo(() => (data ? parMetier(data.agents) : PERSONNE), [data])
+  const lots = useLots(recus, deeds, data?.lu_a ?? null)
+  const { enRoute } = lots
+  const signe = JSON.stringify(enRoute)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way, by what it says
+  const agents = useMemo(() => rejouer(recus, enRoute, postes), [recus, postes, signe])
+  const anomalies = useMemo(
+    () => Map.groupBy(data?.dates.flatMap(d => d.detail_anomalie) ?? [], a => a.utilisateur_id),
+    [data],
+  )
+  const bureau = data && { mois: data, agents, postes, anomalies, lots, online, aujourdhui }
+  return { lecture, bureau, deeds }
+}

@@ -1,0 +1,135 @@
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
+import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { formaterTelephone } from '#wire/french.ts'
+import { type Agent, type Case, casesDu } from './cases.ts'
+import { couperNom, direCase, direCompteurs, NIVEAUX_DITS, pire } from './mots.ts'
+
+/** Looks of the cells: classes of the screen's sheet, by name. */
+export type Allures = Readonly<Record<string, string | undefined>>
+
+/** What is marked on the days of one person. */
+export interface Marques {
+  readonly anomalies: readonly Anomalie[]
+  /** Why the last change of a day was refused, by day. */
+  readonly refus: ReadonlyMap<JourIso, string>
+}
+
+/** What stands for an absence where its word has no room. */
+const CODES: Readonly<Record<number, string>> = { [-1]: 'CP', [-2]: 'TLC', [-3]: 'Mal' }
+
+const journee = (jour: JourIso) => ({ start: `${jour}T00:00`, end: `${ajouterJours(jour, 1)}T00:00` })
+
+/** Number of what stands there: the shift's own, else its day; a new shift has none yet, and may not be alone. */
+export function idCase(c: Case, rang: number): string {
+  if (c.pointage_id !== null) return String(c.pointage_id)
+  return c.attente ? `${c.utilisateur_id}:${c.dadate}:${rang}` : `${c.utilisateur_id}:${c.dadate}`
+}
+
+function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marques, allures: Allures): GridEntry {
+  const duJour = anomalies.filter(a => a.jour === c.dadate)
+  const niveau = pire(duJour)
+  const absent = c.poste < 0
+  const garde = c.poste === 0
+  const nom = absent || garde ? c.poste_libelle || 'Astreinte' : c.poste_libelle
+  const code = absent ? (CODES[c.poste] ?? 'Abs') : garde ? 'Ast' : c.poste_code || couperNom(nom)
+  const refuse = refus.get(c.dadate)
+  const dit = direCase(c)
+  const regles = duJour.map(a => a.phrase)
+  const traits = [
+    absent ? 'absence' : garde ? 'garde' : 'poste',
+    c.etat === 'publie' ? '' : c.etat,
+    c.debut_different || c.fin_different ? 'differe' : '',
+    c.poste > 0 && c.pointage_astreinte ? 'astreinte' : '',
+    niveau ?? '',
+  ]
+  return {
+    id: idCase(c, rang),
+    ...journee(c.dadate),
+    label: couperNom(nom),
+    brief: { text: code, under: Math.max(4, couperNom(nom).length + 1), initials: code },
+    name: [agent.label, formaterJour(c.dadate), dit, ...regles, refuse].filter(Boolean).join(', '),
+    dated: true,
+    tip: [dit, ...regles, refuse].filter(Boolean).join(' · '),
+    ...(c.poste > 0 && c.color && { color: c.color }),
+    ...((absent || (c.poste > 0 && c.pointage_maladie === 1)) && { pattern: 'hachures' as const }),
+    ...(garde && { pattern: 'points' as const }),
+    look: traits.flatMap(t => (t && allures[t] ? [allures[t]] : [])).join(' '),
+    ...(c.attente ? { state: 'pending' as const } : refuse || c.depasse ? { state: 'refused' as const } : {}),
+    ...((absent || garde || c.etat === 'retire' || c.attente) && { locked: true }),
+  }
+}
+
+/** Days that hold nothing, where something is wrong all the same. */
+function ombres(agent: Agent, { anomalies, refus }: Marques): GridShade[] {
+  const vide = (jour: JourIso) => casesDu(agent, jour).length === 0
+  const parJour = Map.groupBy(
+    anomalies.filter(a => vide(a.jour)),
+    a => a.jour,
+  )
+  return [
+    ...[...parJour].map(
+      ([jour, siennes]): GridShade => ({
+        ...journee(jour),
+        kind: pire(siennes) === 'bloquant' ? 'conflict' : 'warning',
+        label: siennes.map(a => `${NIVEAUX_DITS[a.niveau].mot}\u00a0: ${a.phrase}`).join(' '),
+      }),
+    ),
+    ...[...refus]
+      .filter(([jour]) => vide(jour))
+      .map(([jour, message]): GridShade => ({ ...journee(jour), kind: 'conflict', label: message })),
+  ]
+}
+
+/** One line of the month: whose it is, what they have to do, what stands on each day. */
+export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridRow {
+  const { texte, ecart, trop } = direCompteurs(agent)
+  const telephones = [agent.user_telephone1, agent.user_telephone2].filter(Boolean).map(formaterTelephone)
+  const shades = ombres(agent, marques)
+  return {
+    id: String(agent.wcu_utilisateur_id),
+    label: agent.label,
+    detail: texte,
+    title: [agent.label, agent.metier_libelle, ...telephones, agent.email, texte && `prévu et contrat\u00a0: ${texte}`]
+      .filter(Boolean)
+      .join('\n'),
+    ...(ecart && { count: { text: ecart, name: 'Prévu moins contrat', bad: trop } }),
+    ...(agent.metier_libelle && { group: agent.metier_libelle }),
+    ...(shades.length > 0 && { shades }),
+    entries: agent.calendrier
+      // A duty alone is one of the foot's; a day of rest is an empty cell.
+      .filter(c => c.poste !== 0 || c.pointage_astreinte === 1)
+      .map((c, rang) => entree(agent, c, rang, marques, allures)),
+  }
+}
+
+/** Keeps the very rows that have nothing new: the grid draws again what changed. */
+export function creerLignes(allures: Allures) {
+  const connues = new Map<number, { agent: Agent; signe: string; ligne: GridRow }>()
+  return (
+    agents: readonly Agent[],
+    anomalies: ReadonlyMap<number, readonly Anomalie[]>,
+    refus: ReadonlyMap<string, string>,
+  ): GridRow[] =>
+    agents.map(agent => {
+      const id = agent.wcu_utilisateur_id
+      const siennes = anomalies.get(id) ?? []
+      const refuses = new Map(
+        [...refus].flatMap(([cle, dit]): [JourIso, string][] => {
+          const [qui, jour = ''] = cle.split(':')
+          return qui === String(id) ? [[jour, dit]] : []
+        }),
+      )
+      const signe = JSON.stringify([siennes.map(a => [a.jour, a.code, a.phrase]), ...refuses])
+      const connue = connues.get(id)
+      if (connue?.agent === agent && connue.signe === signe) return connue.ligne
+      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses }, allures)
+      connues.set(id, { agent, signe, ligne })
+      return ligne
+    })
+}
+
+/** The trades one after the other, each where its first agent stands. */
+export function parMetier<A extends Pick<Agent, 'metier_libelle'>>(agents: readonly A[]): A[] {
+  return [...Map.groupBy(agents, a => a.metier_libelle).values()].flat()
+}

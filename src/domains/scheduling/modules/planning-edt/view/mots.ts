@@ -1,0 +1,88 @@
+import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
+import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { formaterPlage } from '#wire/moments.ts'
+import type { Agent, Case } from './cases.ts'
+
+/** What the desk says of a day, a person and a rule, in words. */
+
+/** Specification scheduling §9 "Post names truncated to 10 characters in planning cells". */
+const NOM_MAX = 10
+export const couperNom = (nom: string): string => (nom.length > NOM_MAX ? nom.slice(0, NOM_MAX).trimEnd() : nom)
+
+/** From the gravest to the lightest: its word, its shape, which says it without its colour, its tone. */
+export const NIVEAUX_DITS: Readonly<
+  Record<Niveau, { readonly mot: string; readonly forme: string; readonly ton: 'bad' | 'wait' | 'info' }>
+> = {
+  bloquant: { mot: 'bloquante', forme: '■', ton: 'bad' },
+  alerte: { mot: 'alerte', forme: '▲', ton: 'wait' },
+  info: { mot: 'information', forme: '●', ton: 'info' },
+}
+const RANGS: readonly Niveau[] = ['bloquant', 'alerte', 'info']
+
+export const pire = (anomalies: readonly Anomalie[]): Niveau | null =>
+  RANGS.find(niveau => anomalies.some(a => a.niveau === niveau)) ?? null
+
+/** "2 bloquantes, 1 alerte". */
+export function direNombres(anomalies: readonly Anomalie[]): string {
+  return RANGS.flatMap(niveau => {
+    const combien = anomalies.filter(a => a.niveau === niveau).length
+    return combien === 0 ? [] : [compter(combien, NIVEAUX_DITS[niveau].mot)]
+  }).join(', ')
+}
+
+export const direHeures = ({ heure_debut, heure_fin }: Pick<Case, 'heure_debut' | 'heure_fin'>): string =>
+  heure_debut && heure_fin ? formaterPlage(heure_debut, heure_fin) : ''
+
+/** What is prepared of a shift, and not published. */
+export const ETATS_DITS: Readonly<Record<Case['etat'], string>> = {
+  publie: '',
+  nouveau: 'nouveau, pas publié',
+  modifie: 'modifié, pas publié',
+  retire: 'retiré, pas publié',
+}
+
+/** "Matin, 06:45 – 14:15, heures différentes, nouveau, pas publié". */
+export function direCase(c: Case): string {
+  const coupure = direHeures({
+    heure_debut: c.pointage_heure_debut_coupure,
+    heure_fin: c.pointage_heure_fin_coupure,
+  })
+  return [
+    c.poste_libelle || (c.pointage_astreinte ? 'Astreinte' : 'Repos'),
+    direHeures(c),
+    coupure && `coupure ${coupure}`,
+    (c.debut_different || c.fin_different) && 'heures différentes du poste',
+    c.pointage_heures_manuel !== null && `${formaterDuree(c.pointage_heures_manuel)} comptées`,
+    c.pointage_heures_supplementaire === 1 && 'heures supplémentaires',
+    c.poste > 0 && c.pointage_maladie === 1 && 'jour de maladie',
+    c.poste_libelle !== '' && c.pointage_astreinte === 1 && 'd’astreinte',
+    ETATS_DITS[c.etat],
+    c.depasse && 'publié autrement depuis',
+    c.derogation && `dérogation\u00a0: ${c.derogation}`,
+    c.attente && 'en attente du bureau',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** "151 h 30 / 155 h", and how far one is from the other. */
+export function direCompteurs({ detail }: Pick<Agent, 'detail'>): {
+  readonly texte: string
+  readonly ecart: string
+  readonly trop: boolean
+} {
+  const [compteurs] = detail
+  if (!compteurs) return { texte: '', ecart: '', trop: false }
+  const { prevu, contrat } = compteurs
+  const ecart = prevu - contrat
+  const signe = ecart > 0 ? '+' : '−'
+  return {
+    texte: contrat > 0 ? `${formaterDuree(prevu)} / ${formaterDuree(contrat)}` : formaterDuree(prevu),
+    ecart: contrat === 0 || ecart === 0 ? '' : `${signe}\u00a0${formaterDuree(Math.abs(ecart))}`,
+    trop: contrat > 0 && ecart > 0,
+  }
+}
+
+/** "Leïla Amrani, ven. 4 déc.". */
+export const direOu = (label: string, jour: JourIso): string => `${label}, ${formaterJour(jour)}`
