@@ -1,5 +1,5 @@
 import { defineModule } from '#client/modules/modules.ts'
-import { MODULE_PLANNING } from './contract.ts'
+import { MODULE_PLANNING } from '#domains/scheduling/model/bureau/bureau.ts'
 
 /** The month of a house, made, checked and published (specification scheduling §2 "Monthly planning"). */
 export const planningDuMois = defineModule({

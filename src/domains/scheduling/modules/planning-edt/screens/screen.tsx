@@ -12,6 +12,7 @@ import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { deQui } from '#wire/names.ts'
 import { ADRESSE_AGENTS, ADRESSE_POSTES, adresseMois, cleMois, lireChemin, type Mois, type Ouvert } from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
 import { CellPanel } from './cell-panel.tsx'
@@ -76,7 +77,7 @@ type WaitingProps = { readonly nom: string; readonly lecture: ReadResult<unknown
 
 function Waiting({ nom, lecture }: WaitingProps) {
   if (lecture.state === 'chargement') return <RowsSkeleton label="Lecture du planning…" rows={14} columns="190px 1fr" />
-  return <ReadingState {...lecture} what={`Le planning de ${nom}`} />
+  return <ReadingState {...lecture} what={`Le planning ${deQui(nom)}`} />
 }
 
 function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: Ouvert | null }) {
