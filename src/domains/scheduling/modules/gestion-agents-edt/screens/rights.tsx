@@ -3,7 +3,7 @@ import { FormButton } from '#client/form/form-button.tsx'
 import { undoBy } from '#client/reading/use-writing.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { ListSection } from '#kit/desk-panel/panel-section.tsx'
-import { formaterNombre } from '#wire/french.ts'
+import { compter, formaterNombre } from '#wire/french.ts'
 import { type DroitPresente, ecrireDroit, formulaireDroit } from '../contract.ts'
 import classes from './screen.module.css'
 
@@ -14,9 +14,9 @@ const j = (jours: number): string => `${formaterNombre(jours)}\u00a0j`
 /** "30 j, dont 5 reportés · 12 pris · 2 demandés". */
 function direDroit({ jours, report, pris, en_attente }: DroitPresente): string {
   return [
-    `${j(jours + report)}${report > 0 ? `, dont ${formaterNombre(report)} reportés` : ''}`,
-    pris > 0 ? `${formaterNombre(pris)} pris ou posés` : '',
-    en_attente > 0 ? `${formaterNombre(en_attente)} demandés` : '',
+    `${j(jours + report)}${report > 0 ? `, dont ${compter(report, 'reporté')}` : ''}`,
+    pris > 0 ? compter(pris, 'pris ou posé', 'pris ou posés') : '',
+    en_attente > 0 ? compter(en_attente, 'demandé') : '',
   ]
     .filter(Boolean)
     .join(' · ')

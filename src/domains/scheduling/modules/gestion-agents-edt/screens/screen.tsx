@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useAddressChoice, useAddressState } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
+import { useMobile } from '#client/address/viewport.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { Desk } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
@@ -38,6 +39,31 @@ export function Screen({ path }: ScreenProps) {
   )
   const grille = useMemo(() => (data ? grilleDe(montres, data.lu_a) : null), [data, montres])
   const exportRefusal = useOwnName(SANS_EXPORT)
+  const phone = useMobile()
+  const choisis = Number(etat !== 'actifs') + Number(metier !== '')
+  const filtres = data && data.agents.length > 0 && (
+    <div className={classes.filters}>
+      <NativeSelect
+        aria-label="Agents montrés"
+        value={etat}
+        data={ETATS.map(e => ({
+          value: e,
+          label: `${MOTS_ETATS[e]} (${data.agents.filter(a => estDans(e, a)).length})`,
+        }))}
+        onChange={event => setEtat(ETATS.find(e => e === event.currentTarget.value) ?? 'actifs')}
+      />
+      <NativeSelect
+        aria-label="Métier"
+        value={metier}
+        data={[
+          { value: '', label: 'Tous les métiers' },
+          ...data.metiers.map(m => ({ value: String(m.metier_id), label: m.metier_libelle })),
+          { value: '0', label: 'Sans métier' },
+        ]}
+        onChange={event => setMetier(event.currentTarget.value)}
+      />
+    </div>
+  )
   const outils = data && <AddTools peut={data.peut.ajouter} online={online} />
   return (
     <Desk
@@ -45,33 +71,8 @@ export function Screen({ path }: ScreenProps) {
       detail={data ? compter(data.agents.filter(a => a.acces !== 'ferme').length, 'agent') : ''}
       home={adresseAgent(null)}
       chosen={ouvert}
-      tools={<div className={classes.tools}>{outils}</div>}
-      filters={
-        data &&
-        data.agents.length > 0 && (
-          <div className={classes.filters}>
-            <NativeSelect
-              aria-label="Agents montrés"
-              value={etat}
-              data={ETATS.map(e => ({
-                value: e,
-                label: `${MOTS_ETATS[e]} (${data.agents.filter(a => estDans(e, a)).length})`,
-              }))}
-              onChange={event => setEtat(ETATS.find(e => e === event.currentTarget.value) ?? 'actifs')}
-            />
-            <NativeSelect
-              aria-label="Métier"
-              value={metier}
-              data={[
-                { value: '', label: 'Tous les métiers' },
-                ...data.metiers.map(m => ({ value: String(m.metier_id), label: m.metier_libelle })),
-                { value: '0', label: 'Sans métier' },
-              ]}
-              onChange={event => setMetier(event.currentTarget.value)}
-            />
-          </div>
-        )
-      }
+      tools={<div className={classes.tools}>{data && data.agents.length > 0 && outils}</div>}
+      filters={!phone && filtres}
       panel={ouvert !== null && <AgentPanel key={ouvert} id={ouvert} online={online} />}
     >
       {!data && <ReadingState {...lecture} what="Vos agents" kept={false} />}
@@ -85,7 +86,9 @@ export function Screen({ path }: ScreenProps) {
             empty={<NoAgent filtre onTout={() => navigate(`${adresseAgent(ouvert)}?etat=tous`)} />}
             pending={lecture.fetching}
             error={lecture.message ? { message: lecture.message, reference: lecture.code || undefined } : null}
-            folded={{ opened: plus, onToggle: () => setPlus(!plus), count: 0, children: null }}
+            {...(phone && {
+              folded: { opened: plus, onToggle: () => setPlus(!plus), count: choisis, children: filtres },
+            })}
             onRefresh={lecture.reload}
             onQuery={null}
             exporter={null}
