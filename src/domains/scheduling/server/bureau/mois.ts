@@ -15,6 +15,7 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, jourSemaine, semaineIso } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
+import { addressShown } from '#wire/no-address.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
 import { lireVersions } from '../regles/proprietes.ts'
@@ -198,7 +199,7 @@ export async function lireMoisDuBureau(
     const absent = (sorte: SorteAbsence) => drapeau(lignes.absences.some(a => a.sorte === sorte))
     return {
       ...{ label: formaterNom(agent), wcu_utilisateur_id: utilisateur_id, metier_id, metier_libelle },
-      email: contact?.email ?? '',
+      email: addressShown(contact?.email ?? ''),
       user_telephone1: contact?.user_telephone1 ?? '',
       user_telephone2: contact?.user_telephone2 ?? '',
       ...{ is_maladie: absent('maladie'), is_conge: absent('conge'), is_tlc: absent('tlc') },
