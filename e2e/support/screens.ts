@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { jourParis } from '#wire/dates.ts'
 import { planning } from './desk-screens.ts'
 import { at, type Screen, settled } from './screen.ts'
 import { stepsToClosing } from './steps.ts'
@@ -151,6 +152,15 @@ const planner: readonly Screen[] = [
     },
   },
   at('conges-annuels', '/m/conges-gdt', { text: 'Congés annuels' }),
+  at('planning-du-mois', '/m/planning-edt', { text: 'À publier', offline: true }),
+  {
+    name: 'planning-du-mois-journee',
+    async open(page) {
+      await page.goto(`/m/planning-edt/${jourParis(Date.now()).slice(0, 7)}/jour/${jourParis(Date.now())}`)
+      await expect(page.getByText('Qui travaille')).toBeVisible()
+      await settled(page)
+    },
+  },
   at('postes', '/m/gestion-postes-edt', { text: 'Matin' }),
   at('reglages-plannings', '/m/configurations-gdt', { text: /pause/i }),
 ]

@@ -27,7 +27,7 @@ export function AnomalyList({ anomalies, agents }: Props) {
               {qui && <b>{direOu(qui.label, a.jour)}</b>}
             </span>
             <span>{a.phrase}</span>
-            <span className={classes.quiet}>{[a.reference, a.accord].filter(Boolean).join(' ')}</span>
+            <span className={classes.quiet}>{[a.reference, a.accord].filter(Boolean).join('. ')}</span>
           </li>
         )
       })}

@@ -64,7 +64,7 @@ function Day({ agent, jour, anomalies }: DayProps) {
     <>
       <PanelBody>
         {refus && (
-          <p role="alert">
+          <p role="alert" className={classes.quiet}>
             <Pill tone="bad" wrap>
               {refus}
             </Pill>

@@ -7,24 +7,10 @@ import { compter } from '#wire/french.ts'
 import { adresseCase } from '../address.ts'
 import { type Agent, type Case, casesDu } from '../view/cases.ts'
 import { direCase, direHeures } from '../view/mots.ts'
+import { MINUTES, tranchesDe } from '../view/tranches.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import classes from './screen.module.css'
 import { useBureauAutour } from './use-bureau.ts'
-
-const MINUTES = 1440
-const minutesDe = (heure: string) => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3, 5))
-
-/** Minutes of a day that a shift covers; one of the eve only what goes past midnight. */
-export function trancheDe(
-  { heure_debut, heure_fin }: Pick<Case, 'heure_debut' | 'heure_fin'>,
-  veille = false,
-): readonly [number, number] | null {
-  if (!heure_debut || !heure_fin) return null
-  const [debut, fin] = [minutesDe(heure_debut), minutesDe(heure_fin)]
-  const tourne = fin <= debut
-  if (veille) return tourne && fin > 0 ? [0, fin] : null
-  return [debut, tourne ? MINUTES : fin]
-}
 
 interface Present {
   readonly agent: Agent
@@ -43,7 +29,7 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
       (agent): Present => ({
         agent,
         cases: casesDu(agent, jour).filter(enPoste),
-        veille: casesDu(agent, ajouterJours(jour, -1)).filter(c => enPoste(c) && trancheDe(c, true)),
+        veille: casesDu(agent, ajouterJours(jour, -1)).filter(c => enPoste(c) && tranchesDe(c, true).length > 0),
       }),
     )
     .filter(p => p.cases.length + p.veille.length > 0)
@@ -113,8 +99,8 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
 
 function Line({ present: { agent, cases, veille }, jour }: { readonly present: Present; readonly jour: JourIso }) {
   const barres = [
-    ...veille.map(c => ({ c, tranche: trancheDe(c, true) })),
-    ...cases.map(c => ({ c, tranche: trancheDe(c) })),
+    ...veille.flatMap(c => tranchesDe(c, true).map(tranche => ({ c, tranche }))),
+    ...cases.flatMap(c => tranchesDe(c).map(tranche => ({ c, tranche }))),
   ]
   const adresse = adresseCase(agent.wcu_utilisateur_id, jour)
   return (
@@ -139,19 +125,16 @@ function Line({ present: { agent, cases, veille }, jour }: { readonly present: P
         </span>
       </span>
       <span className={classes.hour} aria-hidden>
-        {barres.map(
-          ({ c, tranche }) =>
-            tranche && (
-              <i
-                key={`${c.pointage_id}${c.dadate}${c.heure_debut}`}
-                style={{
-                  left: `${(tranche[0] / MINUTES) * 100}%`,
-                  width: `${((tranche[1] - tranche[0]) / MINUTES) * 100}%`,
-                  backgroundColor: c.color,
-                }}
-              />
-            ),
-        )}
+        {barres.map(({ c, tranche: [debut, fin] }) => (
+          <i
+            key={`${c.pointage_id}${c.dadate}${debut}`}
+            style={{
+              left: `${(debut / MINUTES) * 100}%`,
+              width: `${((fin - debut) / MINUTES) * 100}%`,
+              backgroundColor: c.color,
+            }}
+          />
+        ))}
       </span>
     </li>
   )

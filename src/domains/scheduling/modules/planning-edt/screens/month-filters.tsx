@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { estPrepare } from '../view/cases.ts'
 import { metiersDe } from '../view/filtres.ts'
+import { PublishBar } from './publish-bar.tsx'
 import classes from './screen.module.css'
 import type { Bureau } from './use-bureau.ts'
 import { useFiltres } from './use-filtres.ts'
@@ -45,6 +46,7 @@ export function MonthFilters({ bureau }: { readonly bureau: Bureau }) {
       <button type="button" className={classes.toggle} aria-pressed={filtres.prepares} onClick={basculerPrepares}>
         À publier <b>{prepares}</b>
       </button>
+      <PublishBar bureau={bureau} />
     </div>
   )
 }

@@ -136,7 +136,6 @@ export function MonthGrid({ agents, ouvert }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts the brush down wherever the keyboard is in the month
     <div className={cells.month} onKeyDown={touche} data-brush={pinceau ? '' : undefined}>
-      {online && <PaintBar postes={postes} choisi={pinceau} onChoose={setPinceau} />}
       <TimeGrid
         className={cells.grid ?? ''}
         label={`Planning de ${libelleMois(mois.mois)} ${mois.annee}`}
@@ -151,6 +150,7 @@ export function MonthGrid({ agents, ouvert }: Props) {
         columnWidth={LARGEUR}
         rowHeight={HAUTEUR}
         twoLines
+        tools={online && <PaintBar postes={postes} choisi={pinceau} onChoose={setPinceau} />}
         opensOnNow
         opened={ouverte ?? null}
         history={history}

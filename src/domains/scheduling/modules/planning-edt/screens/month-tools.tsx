@@ -22,7 +22,12 @@ export function MonthTools({ mois, lecture }: Props) {
   const chevron = <IconChevronDown size={16} stroke={1.8} aria-hidden />
   return (
     <div className={classes.tools}>
-      <IconButton label="Mois précédent" variant="default" onClick={() => aller(moisVoisin(mois, -1))}>
+      <IconButton
+        label="Mois précédent"
+        className={classes.step}
+        variant="default"
+        onClick={() => aller(moisVoisin(mois, -1))}
+      >
         <IconChevronLeft size={20} aria-hidden />
       </IconButton>
       <NativeSelect
@@ -40,7 +45,12 @@ export function MonthTools({ mois, lecture }: Props) {
         data={annees}
         onChange={event => aller({ ...mois, annee: Number(event.currentTarget.value) })}
       />
-      <IconButton label="Mois suivant" variant="default" onClick={() => aller(moisVoisin(mois, 1))}>
+      <IconButton
+        label="Mois suivant"
+        className={classes.step}
+        variant="default"
+        onClick={() => aller(moisVoisin(mois, 1))}
+      >
         <IconChevronRight size={20} aria-hidden />
       </IconButton>
       <IconButton

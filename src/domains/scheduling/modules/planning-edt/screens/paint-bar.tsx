@@ -34,7 +34,7 @@ export function PaintBar({ postes, choisi, onChoose }: Props) {
           </button>
         )
       })}
-      <span className={cells.hint}>
+      <span className={cells.hint} data-painting={choisi ? '' : undefined}>
         {choisi
           ? `${choisi.poste_libelle}\u00a0: pressez ou tirez sur les jours, Échap pour finir`
           : 'Choisissez un poste à peindre, ou tapez son code sur une case'}

@@ -34,7 +34,7 @@ export function PublishBar({ bureau }: { readonly bureau: Bureau }) {
       )}
       {a_publier > 0 && (
         <Button disabled={!online || enRoute} onClick={() => setPublie(true)}>
-          Prévoir et publier…
+          Publier…
         </Button>
       )}
       <PublishDialog opened={publie} onClose={() => setPublie(false)} bureau={bureau} />

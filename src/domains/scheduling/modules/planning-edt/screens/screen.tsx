@@ -21,7 +21,6 @@ import { MonthFilters } from './month-filters.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthTools } from './month-tools.tsx'
 import { PhoneDay } from './phone-day.tsx'
-import { PublishBar } from './publish-bar.tsx'
 import classes from './screen.module.css'
 import { type Bureau, BureauContext, useBureau } from './use-bureau.ts'
 import { useFiltres } from './use-filtres.ts'
@@ -95,7 +94,6 @@ function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: O
           {'Hors ligne\u00a0: le planning se lit, il se modifie avec du réseau.'}
         </p>
       )}
-      <PublishBar bureau={bureau} />
       {bureau.postes.length === 0 && (
         <p className={classes.note}>
           Aucun poste n’est décrit&nbsp;: <Lien to={ADRESSE_POSTES}>décrire les postes</Lien>.

@@ -1,0 +1,293 @@
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate, readAddress } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
+import type { ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
+import { POSTES, REPOS, unLot, unMois } from '../testing/mois.ts'
+import { Screen } from './screen.tsx'
+
+const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => device.db, dbOf: () => device.db }))
+vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-12-01', useMinute: () => '2026-12-01T08:00:00Z' }))
+
+const NBSP = '\u00a0'
+let mois: PlanningMois
+let lots: ResultatLot[]
+let publication: ResultatPublication
+const demandes: { id: string; body: unknown; params: unknown }[] = []
+const de = (id: string) => demandes.filter(d => d.id === id)
+
+beforeEach(() => {
+  device.db = new UserDb(`bureau-${crypto.randomUUID()}`)
+  mois = unMois()
+  lots = []
+  demandes.length = 0
+  publication = {
+    ...{ publication_id: null, agents_prevenus: 1, postes: 1, tardifs: 0, obstacles: [], anomalies: [] },
+    changements: [{ utilisateur_id: 2, jour: '2026-12-05', avant: '', apres: 'Matin 06:45 – 14:15' }],
+  }
+  vi.mocked(useOnline).mockReturnValue(true)
+  vi.mocked(call).mockImplementation(async (operation, input) => {
+    const { body, params } = { body: undefined, params: undefined, ...(input as object) }
+    demandes.push({ id: operation.id, body, params })
+    if (operation.id === 'planning.lot') return (lots.shift() ?? unLot()) as never
+    const answers: Record<string, unknown> = {
+      'planning.lire': mois,
+      'planning.postes': { postes: POSTES },
+      'planning.defaire': unLot({ lot_id: 6 }),
+      'planning.prevoir-publication': publication,
+      'planning.publier': { ...publication, publication_id: publication.obstacles.length > 0 ? null : 1 },
+    }
+    return answers[operation.id] as never
+  })
+  // jsdom draws nothing, and knows no visibility.
+  HTMLElement.prototype.checkVisibility = () => true
+  // A desk: the panel stands beside the month.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  for (const { id } of readNotices()) dismissNotice(id)
+  navigate('/m/planning-edt/2026-12?', { replace: true })
+})
+afterEach(cleanup)
+
+async function ouvrir() {
+  showScreenAtAddress(Screen)
+  const grid = await screen.findByRole('grid', { name: 'Planning de Décembre 2026' })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Peindre Matin, M' })).toBeTruthy())
+  return grid
+}
+/** Stands on a cell by the keyboard: row then column, from the first of both. */
+function aller(grid: HTMLElement, ligne: number, colonne: number) {
+  act(() => grid.focus())
+  fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true })
+  for (let n = 0; n < ligne; n++) fireEvent.keyDown(grid, { key: 'ArrowDown' })
+  for (let n = 0; n < colonne; n++) fireEvent.keyDown(grid, { key: 'ArrowRight' })
+}
+const dites = () => readNotices().map(n => n.message)
+
+describe('letters', () => {
+  it('a code gives its post to the cell, one lot; Ctrl+Z takes it back by its number, Ctrl+Y by the answer’s', async () => {
+    const grid = await ouvrir()
+    aller(grid, 0, 7)
+    fireEvent.keyDown(grid, { key: 'm' })
+    await waitFor(() => expect(de('planning.lot')).toHaveLength(1))
+    expect(de('planning.lot')[0]?.body).toEqual({
+      changements: [{ sorte: 'poser', utilisateur_id: 1, date: '2026-12-08', poste_id: 1 }],
+    })
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Défaire/ }).hasAttribute('disabled')).toBe(false))
+    fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(de('planning.defaire').map(d => d.params)).toEqual([{ lot_id: '5' }]))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Refaire/ }).hasAttribute('disabled')).toBe(false))
+    fireEvent.keyDown(grid, { key: 'y', ctrlKey: true })
+    await waitFor(() => expect(de('planning.defaire').map(d => d.params)).toEqual([{ lot_id: '5' }, { lot_id: '6' }]))
+  })
+  it('a code over a range of days is one lot, and Delete takes off', async () => {
+    const grid = await ouvrir()
+    aller(grid, 0, 3)
+    fireEvent.keyDown(grid, { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(grid, { key: 'n' })
+    await waitFor(() => expect(de('planning.lot')).toHaveLength(1))
+    expect(de('planning.lot')[0]?.body).toMatchObject({ changements: [{ sorte: 'modifier' }, { sorte: 'poser' }] })
+    aller(grid, 0, 3)
+    fireEvent.keyDown(grid, { key: 'Delete' })
+    await waitFor(() => expect(de('planning.lot')).toHaveLength(2))
+    expect(de('planning.lot')[1]?.body).toEqual({ changements: [{ sorte: 'retirer', pointage_id: 11, version: 3 }] })
+  })
+  it('offline nothing is written, and that is told', async () => {
+    vi.mocked(useOnline).mockReturnValue(false)
+    showScreenAtAddress(Screen)
+    const grid = await screen.findByRole('grid', { name: /^Planning de/ })
+    expect(screen.getByText(/il se modifie avec du réseau/)).toBeTruthy()
+    aller(grid, 0, 7)
+    fireEvent.keyDown(grid, { key: 'm' })
+    expect(de('planning.lot')).toEqual([])
+  })
+})
+
+describe('what the office refuses', () => {
+  it('is told at the cell, in its words, and nothing is left to undo', async () => {
+    const message = `Leïla Amrani a déjà «${NBSP}Nuit${NBSP}» le lun. 7 déc.`
+    lots = [unLot({ lot_id: null, refus: [{ rang: 0, code: 'POSTE_OCCUPE', message }] })]
+    const grid = await ouvrir()
+    aller(grid, 0, 7)
+    fireEvent.keyDown(grid, { key: 'm' })
+    await waitFor(() => expect(dites()).toEqual([message]))
+    await waitFor(() => expect(within(grid).getAllByLabelText(message.replaceAll(NBSP, ' '))).toHaveLength(1))
+    expect(screen.getByRole('button', { name: /^Défaire/ }).hasAttribute('disabled')).toBe(true)
+  })
+  it('a rule that blocks is read with its article; « Annuler » leaves the month as it was', async () => {
+    lots = [unLot({ lot_id: null, bloquant: true, anomalies: [REPOS] })]
+    const grid = await ouvrir()
+    aller(grid, 1, 4)
+    fireEvent.keyDown(grid, { key: 'n' })
+    const dialog = await screen.findByRole('dialog', { name: /1.règle bloque ce changement/ })
+    expect(dialog.textContent).toContain(REPOS.phrase)
+    expect(dialog.textContent).toContain(REPOS.reference)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(de('planning.lot')).toHaveLength(1)
+  })
+  it('is kept to be mended, or by a written derogation whose reason is asked for', async () => {
+    lots = [unLot({ lot_id: null, bloquant: true, anomalies: [REPOS] }), unLot({ bloquant: true, anomalies: [REPOS] })]
+    const grid = await ouvrir()
+    aller(grid, 1, 4)
+    fireEvent.keyDown(grid, { key: 'n' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Garder à réparer' }))
+    await waitFor(() => expect(de('planning.lot')[1]?.body).toMatchObject({ malgre: true }))
+    lots = [unLot({ lot_id: null, bloquant: true, anomalies: [REPOS] })]
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    aller(grid, 1, 8)
+    fireEvent.keyDown(grid, { key: 'n' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Déroger par écrit' }))
+    const motif = await screen.findByRole('textbox', { name: 'Motif de la dérogation' })
+    fireEvent.click(screen.getByRole('button', { name: 'Déroger par écrit' }))
+    expect(screen.getByRole('alert').textContent).toBe(`Motif${NBSP}: à renseigner.`)
+    expect(de('planning.lot')).toHaveLength(3)
+    fireEvent.change(motif, { target: { value: ' Travaux urgents ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Déroger par écrit' }))
+    await waitFor(() => expect(de('planning.lot')[3]?.body).toMatchObject({ motif_derogation: 'Travaux urgents' }))
+  })
+  it('what no article allows is not offered to be derogated from; what only warns leads to its day', async () => {
+    lots = [unLot({ lot_id: null, bloquant: true, derogeable: false, anomalies: [REPOS] })]
+    const grid = await ouvrir()
+    aller(grid, 1, 4)
+    fireEvent.keyDown(grid, { key: 'n' })
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryByRole('button', { name: 'Déroger par écrit' })).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    lots = [unLot({ anomalies: [{ ...REPOS, niveau: 'alerte' }] })]
+    aller(grid, 0, 9)
+    fireEvent.keyDown(grid, { key: 'm' })
+    await waitFor(() => expect(dites()).toEqual([REPOS.phrase]))
+    act(() => readNotices()[0]?.action?.faire())
+    expect(readAddress()).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
+    expect(await screen.findByRole('complementary', { name: 'Jour d’un agent' })).toBeTruthy()
+  })
+})
+
+describe('the menu of a cell', () => {
+  const choix = () => screen.getAllByRole('menuitem').map(e => e.textContent)
+  it('of a post: changed, taken off, another one; by the keyboard’s key', async () => {
+    const grid = await ouvrir()
+    aller(grid, 0, 3)
+    fireEvent.keyDown(grid, { key: 'ContextMenu' })
+    await screen.findByRole('menuitem', { name: 'Modifier…' })
+    expect(choix()).toEqual([
+      ...['Ouvrir', 'Déplacer…', 'Copier…', 'Modifier…', 'Retirer', 'Poser un autre poste…', 'Voir la journée'],
+    ])
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Retirer' }))
+    await waitFor(() => expect(de('planning.lot')[0]?.body).toMatchObject({ changements: [{ sorte: 'retirer' }] }))
+  })
+  it('of an empty day: a post found by its code', async () => {
+    const grid = await ouvrir()
+    aller(grid, 0, 9)
+    fireEvent.keyDown(grid, { key: 'ContextMenu' })
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Poser un poste…' }))
+    const cherche = await screen.findByRole('textbox', { name: 'Rechercher un poste' })
+    expect(screen.getByRole('dialog').textContent).toContain('Leïla Amrani, jeu. 10 déc.')
+    fireEvent.change(cherche, { target: { value: 'n' } })
+    fireEvent.keyDown(cherche, { key: 'Enter' })
+    await waitFor(() =>
+      expect(de('planning.lot')[0]?.body).toEqual({
+        changements: [{ sorte: 'poser', utilisateur_id: 1, date: '2026-12-10', poste_id: 2 }],
+      }),
+    )
+  })
+  it('of a day away: no post is changed there, and the absence is not moved', async () => {
+    const grid = await ouvrir()
+    aller(grid, 2, 3)
+    fireEvent.keyDown(grid, { key: 'ContextMenu' })
+    await screen.findByRole('menuitem', { name: 'Voir la journée' })
+    expect(choix()).not.toContain('Retirer')
+    expect(choix()).not.toContain('Déplacer…')
+  })
+})
+
+describe('publishing', () => {
+  const publier = async () => {
+    await ouvrir()
+    expect(screen.getByText('1 changement à publier')).toBeTruthy()
+    expect(screen.getByRole('button', { name: `2${NBSP}agents n’ont pas vu` })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Publier…' }))
+    return await screen.findByRole('dialog', { name: 'Publier décembre 2026' })
+  }
+  it('says who changes from what to what, and how late; then publishes with a word', async () => {
+    publication = { ...publication, tardifs: 1 }
+    const dialog = await publier()
+    await waitFor(() => expect(dialog.textContent).toContain('Hugo Bonnet'))
+    expect(dialog.textContent).toContain('Repos → Matin 06:45 – 14:15')
+    expect(dialog.textContent).toContain('L3123-24')
+    expect(de('planning.prevoir-publication')[0]?.body).toEqual({ du: '2026-12-01', au: '2026-12-31' })
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Merci. ' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: `Publier 1${NBSP}changement` }))
+    await waitFor(() => expect(dites()).toEqual([`Planning publié, 1${NBSP}agent prévenu.`]))
+    expect(de('planning.publier')[0]?.body).toEqual({ du: '2026-12-01', au: '2026-12-31', message: 'Merci.' })
+  })
+  it('is not offered over an obstacle, which leads to its day', async () => {
+    const message = 'Hugo Bonnet est absent le sam. 5 déc.'
+    publication = {
+      ...publication,
+      obstacles: [{ pointage_id: 21, utilisateur_id: 2, jour: '2026-12-05', message }],
+    }
+    const dialog = await publier()
+    const obstacle = await within(dialog).findByRole('button', { name: message })
+    expect(within(dialog).queryByRole('button', { name: /^Publier/ })).toBeNull()
+    fireEvent.click(obstacle)
+    expect(readAddress()).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
+    expect(de('planning.publier')).toEqual([])
+  })
+})
+
+describe('what is shown', () => {
+  const noms = () =>
+    screen
+      .getAllByRole('rowheader')
+      .map(h => h.querySelector('b')?.textContent)
+      .filter(Boolean)
+  it('lines that the filters leave, in the address; a month that they empty says so', async () => {
+    await ouvrir()
+    expect(noms()).toEqual(['Leïla Amrani', 'Hugo Bonnet', 'Inès Carlier'])
+    fireEvent.click(screen.getByRole('button', { name: /^Anomalies/ }))
+    expect([noms(), readAddress()]).toEqual([['Hugo Bonnet'], '/m/planning-edt/2026-12?anomalies=1'])
+    fireEvent.change(screen.getByRole('textbox', { name: 'Rechercher un agent' }), { target: { value: 'amr' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Tout montrer' }))
+    expect(readAddress()).toBe('/m/planning-edt/2026-12')
+    fireEvent.change(screen.getByRole('combobox', { name: 'Métier' }), { target: { value: '8' } })
+    expect([noms(), readAddress()]).toEqual([['Inès Carlier'], '/m/planning-edt/2026-12?metier=8'])
+  })
+  it('a cell says whose it is, what is prepared and what is wrong, and not by its colour alone', async () => {
+    const grid = await ouvrir()
+    const cell = within(grid).getByRole('gridcell', { name: /^Hugo Bonnet, sam. 5 déc., Matin/ })
+    expect(cell.getAttribute('aria-label')).toContain('nouveau, pas publié')
+    expect(cell.getAttribute('aria-label')).toContain(REPOS.phrase)
+    expect(within(grid).getByRole('gridcell', { name: `sam. 5 déc.${NBSP}: 1${NBSP}bloquante` }).textContent).toBe('■1')
+  })
+  it('the head of a day opens the day of everybody', async () => {
+    await ouvrir()
+    fireEvent.click(screen.getByRole('button', { name: 'vendredi 4 décembre 2026', hidden: true }))
+    const jour = await screen.findByRole('complementary', { name: 'Journée' })
+    expect(jour.textContent).toContain('Leïla Amrani')
+    expect(jour.textContent).toContain('Inès Carlier, maladie')
+    expect(readAddress()).toBe('/m/planning-edt/2026-12/jour/2026-12-04')
+  })
+  it('a house without agents leads to where they are added, and to its posts', async () => {
+    mois = unMois({ agents: [] })
+    showScreenAtAddress(Screen)
+    expect((await screen.findByRole('link', { name: 'Ajouter des agents' })).getAttribute('href')).toBe(
+      '/m/gestion-agents-edt',
+    )
+    expect(screen.getByRole('link', { name: 'Décrire les postes' }).getAttribute('href')).toBe('/m/gestion-postes-edt')
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { POSTES, unMois } from '../testing/mois.ts'
+import { casesDu, rejouer } from './cases.ts'
+import { filtrer, metiersDe, TOUT } from './filtres.ts'
+import { tranchesDe } from './tranches.ts'
+
+const { agents } = unMois()
+const apres = (...lot: Parameters<typeof rejouer>[1]) => rejouer(agents, lot, POSTES)
+const jour = (suite: ReturnType<typeof apres>, id: number, date: string) => {
+  const agent = suite.find(a => a.wcu_utilisateur_id === id)
+  return (agent ? casesDu(agent, date) : []).map(c => `${c.poste_code} ${c.etat}${c.attente ? ' …' : ''}`)
+}
+
+it('draws at once what the office has not answered for, and marks it', () => {
+  const visee = { pointage_id: 11, version: 3 }
+  const pose = apres({ sorte: 'poser', utilisateur_id: 1, date: '2026-12-08', poste_id: 2 })
+  expect(jour(pose, 1, '2026-12-08')).toEqual(['N nouveau …'])
+  expect(jour(apres({ sorte: 'modifier', ...visee, poste_id: 2 }), 1, '2026-12-04')).toEqual(['N modifie …'])
+  expect(jour(apres({ sorte: 'retirer', ...visee }), 1, '2026-12-04')).toEqual(['M retire …'])
+  const deplace = apres({ sorte: 'deplacer', ...visee, utilisateur_id: 2, date: '2026-12-09' })
+  expect([jour(deplace, 1, '2026-12-04'), jour(deplace, 2, '2026-12-09')]).toEqual([[], ['M modifie …']])
+  // Never published, it leaves nothing behind.
+  expect(jour(apres({ sorte: 'retirer', pointage_id: 21, version: 3 }), 2, '2026-12-05')).toEqual([])
+  // Nobody else is drawn again.
+  expect(deplace[2]).toBe(agents[2])
+  expect(apres()).toBe(agents)
+})
+
+it('filters by trade, by a name without its accents, by what is wrong and by what is prepared', () => {
+  const noms = (filtres: Partial<typeof TOUT>) =>
+    filtrer(agents, { ...TOUT, ...filtres }, new Set([2])).map(a => a.wcu_utilisateur_id)
+  expect(noms({})).toEqual([1, 2, 3])
+  expect(noms({ metier: 8 })).toEqual([3])
+  expect(noms({ saisie: ' leila AM ' })).toEqual([1])
+  expect(noms({ anomalies: true })).toEqual([2])
+  expect(noms({ prepares: true })).toEqual([2])
+  expect(noms({ prepares: true, metier: 8 })).toEqual([])
+  expect(metiersDe(agents).map(m => m.label)).toEqual(['Aide-soignant', 'Infirmier'])
+})
+
+it('a night stands on two days, and a cut is a hole in its shift', () => {
+  const sans = { pointage_heure_debut_coupure: null, pointage_heure_fin_coupure: null }
+  const nuit = { heure_debut: '21:00', heure_fin: '07:00', ...sans }
+  expect(tranchesDe(nuit)).toEqual([[1260, 1440]])
+  expect(tranchesDe(nuit, true)).toEqual([[0, 420]])
+  expect(tranchesDe({ heure_debut: '06:00', heure_fin: '14:00', ...sans }, true)).toEqual([])
+  const coupe = { pointage_heure_debut_coupure: '11:00', pointage_heure_fin_coupure: '16:00' }
+  expect(tranchesDe({ heure_debut: '07:00', heure_fin: '20:00', ...coupe })).toEqual([
+    [420, 660],
+    [960, 1200],
+  ])
+  expect(
+    tranchesDe({ ...nuit, pointage_heure_debut_coupure: '01:00', pointage_heure_fin_coupure: '02:00' }, true),
+  ).toEqual([
+    [0, 60],
+    [120, 420],
+  ])
+  expect(tranchesDe({ heure_debut: null, heure_fin: null, ...sans })).toEqual([])
+})
