@@ -62,8 +62,8 @@ export function ImpersonateDialog({ id, label, motiver, ouvrir, opened, ...props
       onCancel={close}
     >
       <p>
-        Vous verrez ce que cette personne voit, pendant 30 minutes au plus. Elle en est prévenue et lira votre motif&#8239;;
-        tout ce que vous y ferez sera noté à votre nom.
+        Vous verrez ce que cette personne voit, pendant 30 minutes au plus. Elle en est prévenue et lira votre
+        motif&#8239;; tout ce que vous y ferez sera noté à votre nom.
       </p>
       {dirty.length > 0 && <p>Des saisies ne sont pas enregistrées et seront perdues&nbsp;: {dirty.join(', ')}.</p>}
     </ConfirmDialog>
