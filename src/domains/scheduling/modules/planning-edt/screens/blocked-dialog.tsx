@@ -51,7 +51,7 @@ export function BlockedDialog({ resultat, agents, repondre }: Props) {
             </p>
             <EndButtons>
               <Button variant="default" onClick={leave} data-autofocus>
-                Annuler
+                Ne rien changer
               </Button>
               {derogeable && (
                 <Button variant="default" onClick={() => setDeroge(true)}>

@@ -26,6 +26,10 @@ export function idCase(c: Case, rang: number): string {
   return c.attente ? `${c.utilisateur_id}:${c.dadate}:${rang}` : `${c.utilisateur_id}:${c.dadate}`
 }
 
+/** Who speaks to the screen says what is drawn on it: a code that is no word of the name follows it. */
+const avecCode = (nom: string, code: string): string =>
+  nom.split(/[^\p{L}\p{N}]+/u).includes(code) ? nom : `${nom}, ${code}`
+
 function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marques, allures: Allures): GridEntry {
   const duJour = anomalies.filter(a => a.jour === c.dadate)
   const niveau = pire(duJour)
@@ -48,7 +52,7 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
     ...journee(c.dadate),
     label: couperNom(nom),
     brief: { text: code, under: Math.max(4, couperNom(nom).length + 1), initials: garde ? 'A' : code },
-    name: [agent.label, formaterJour(c.dadate), dit, ...regles, refuse].filter(Boolean).join(', '),
+    name: avecCode([agent.label, formaterJour(c.dadate), dit, ...regles, refuse].filter(Boolean).join(', '), code),
     dated: true,
     tip: [dit, ...regles, refuse].filter(Boolean).join(' · '),
     ...(c.poste > 0 && c.color && c.etat !== 'retire' && { color: c.color }),
