@@ -277,6 +277,15 @@ describe('what is shown', () => {
         .textContent,
     ).toBe('■1')
   })
+  it('the same as a list names nobody twice', async () => {
+    await ouvrir()
+    fireEvent.click(screen.getByText('Liste'))
+    const ligne = await screen.findByRole('button', {
+      name: /^sam. 5 déc..: Matin, 06:45 – 14:15, nouveau, pas publié/,
+    })
+    expect(ligne.textContent).toContain(`pas publié. ${REPOS.phrase}`)
+    expect(ligne.textContent).not.toContain('Hugo')
+  })
   it('the head of a day opens the day of everybody', async () => {
     await ouvrir()
     fireEvent.click(screen.getByRole('button', { name: 'vendredi 4 décembre 2026', hidden: true }))

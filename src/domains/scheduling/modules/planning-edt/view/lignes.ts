@@ -32,7 +32,8 @@ const avecCode = (nom: string, code: string): string =>
 
 function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marques, allures: Allures): GridEntry {
   const duJour = anomalies.filter(a => a.jour === c.dadate)
-  const niveau = pire(duJour)
+  // Where several stand on a day, the first one is marked: all of them say it.
+  const niveau = agent.calendrier.find(autre => autre.dadate === c.dadate) === c ? pire(duJour) : null
   const absent = c.poste < 0
   const garde = c.poste === 0
   const nom = absent || garde ? c.poste_libelle || 'Astreinte' : c.poste_libelle
@@ -40,6 +41,7 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
   const refuse = refus.get(c.dadate)
   const dit = direCase(c)
   const regles = duJour.map(a => a.phrase)
+  const suite = [[...regles, refuse].filter(Boolean).join(' ')].filter(Boolean)
   const traits = [
     absent ? 'absence' : garde ? 'garde' : 'poste',
     c.etat === 'publie' ? '' : c.etat,
@@ -52,7 +54,8 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
     ...journee(c.dadate),
     label: couperNom(nom),
     brief: { text: code, under: Math.max(4, couperNom(nom).length + 1), initials: garde ? 'A' : code },
-    name: avecCode([agent.label, formaterJour(c.dadate), dit, ...regles, refuse].filter(Boolean).join(', '), code),
+    name: [avecCode([agent.label, formaterJour(c.dadate), dit].join(', '), code), ...suite].join('. '),
+    listed: [`${formaterJour(c.dadate)}\u00a0: ${dit}`, ...suite].join('. '),
     dated: true,
     tip: [dit, ...regles, refuse].filter(Boolean).join(' · '),
     ...(c.poste > 0 && c.color && c.etat !== 'retire' && { color: c.color }),
