@@ -69,7 +69,7 @@ test('a manager paints a post, types another, takes it back, publishes; the agen
   await page.mouse.click(second.x, second.y)
   await page.keyboard.press('j')
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`, `${other} J`])
-  await expect(grid.getByRole('gridcell', { name: /Jour, .* nouveau, pas publié$/ })).toBeVisible()
+  await expect(grid.getByRole('gridcell', { name: /Jour, .* nouveau, pas publié/ })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`])
   await page.keyboard.press('Control+y')
@@ -98,7 +98,7 @@ test('a manager paints a post, types another, takes it back, publishes; the agen
   await hers.context().setOffline(false)
 })
 
-test('a rule that blocks is told with its article, and « Annuler » leaves the month as it was', async ({
+test('a rule that blocks is told with its article, and « Ne rien changer » leaves the month as it was', async ({
   device,
   server,
 }) => {
@@ -119,7 +119,7 @@ test('a rule that blocks is told with its article, and « Annuler » leaves the 
   await page.keyboard.press('j')
   const dialog = page.getByRole('dialog', { name: /bloquent? ce changement/ })
   await expect(dialog).toContainText('L3121-18 du Code du travail')
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await dialog.getByRole('button', { name: 'Ne rien changer' }).click()
   await expect(dialog).toHaveCount(0)
   expect(await preparedOf(server, ines)).toEqual([`${one} N`])
 

@@ -33,7 +33,7 @@ export function TimeList({ model }: { model: GridModel }) {
             <ul>
               {placedIn(rank).map(({ entry }) => {
                 const said = STATES[entry.state ?? 'published']
-                const name = entry.name ?? entry.label
+                const name = entry.listed ?? entry.name ?? entry.label
                 const words = `${entry.dated ? name : `${nameTimes(entry)}\u00a0: ${name}`}${said && ` (${said})`}`
                 return (
                   <li key={entry.id}>

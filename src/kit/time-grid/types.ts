@@ -34,6 +34,8 @@ export interface GridEntry {
   readonly brief?: { readonly text: string; readonly under: number; readonly initials: string }
   /** What is said, whole: "Matin, 06:45 – 14:15"; the label without it. */
   readonly name?: string
+  /** What its line of the list says instead of its name, under the name of its row. */
+  readonly listed?: string
   /** The name says when it is: its line of the list does not say it before it. */
   readonly dated?: boolean
   /** Shown after 300 ms under the mouse, and at once with the keyboard where entries are the stops. */

@@ -8,8 +8,10 @@ import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { compter } from '#wire/french.ts'
 import type { Agent } from '../view/cases.ts'
+import { parGravite } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import classes from './dialogs.module.css'
+import { Scrolls } from './scrolls.tsx'
 
 /** What the lot is sent again with. */
 export type Choix = { readonly malgre?: true; readonly motif_derogation?: string }
@@ -37,7 +39,9 @@ export function BlockedDialog({ resultat, agents, repondre }: Props) {
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.body}>
-        <AnomalyList anomalies={anomalies} agents={agents} />
+        <Scrolls label="Règles qui ne sont pas tenues">
+          <AnomalyList anomalies={anomalies.toSorted(parGravite)} agents={agents} />
+        </Scrolls>
         {deroge ? (
           <KeptForm<Motif> name="planning-derogation" empty={() => ({ motif: '' })}>
             {garde => <Derogation garde={garde} repondre={repondre} onBack={() => setDeroge(false)} />}

@@ -99,7 +99,11 @@ export function PostForm({ pour, poste, postes, onDone, onClose }: Props) {
           <TimeInput label="Début de coupure" value={coupureDebut} onChange={setCoupureDebut} />
           <TimeInput label="Fin de coupure" value={coupureFin} onChange={setCoupureFin} />
         </div>
-        <TimeInput label="Heures comptées à la place (vide00a0: calculées)" value={comptees} onChange={setComptees} />
+        <TimeInput
+          label={'Heures comptées à la place (vide\u00a0: calculées)'}
+          value={comptees}
+          onChange={setComptees}
+        />
         <Checkbox
           label="Heures supplémentaires"
           checked={sup}

@@ -17,6 +17,7 @@ import { adresseCase } from '../address.ts'
 import { prevoirPublication, publierPlanning } from '../contract.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './dialogs.module.css'
+import { Scrolls } from './scrolls.tsx'
 import type { Bureau } from './use-bureau.ts'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly bureau: Bureau }
@@ -77,10 +78,10 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   return (
     <div className={classes.body}>
       <Facts prevu={prevu} />
-      {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
-      <div className={classes.scrolls}>
+      <Scrolls label="Ce que la publication change">
+        {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
         <Changes prevu={prevu} bureau={bureau} />
-      </div>
+      </Scrolls>
       {obstacles.length === 0 && postes > 0 && (
         <Textarea
           label="Un mot pour les agents prévenus"

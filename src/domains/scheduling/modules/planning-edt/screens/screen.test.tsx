@@ -127,7 +127,7 @@ describe('what the office refuses', () => {
     await waitFor(() => expect(within(grid).getAllByLabelText(message.replaceAll(NBSP, ' '))).toHaveLength(1))
     expect(screen.getByRole('button', { name: /^Défaire/ }).hasAttribute('disabled')).toBe(true)
   })
-  it('a rule that blocks is read with its article; « Annuler » leaves the month as it was', async () => {
+  it('a rule that blocks is read with its article; « Ne rien changer » leaves the month as it was', async () => {
     lots = [unLot({ lot_id: null, bloquant: true, anomalies: [REPOS] })]
     const grid = await ouvrir()
     aller(grid, 1, 4)
@@ -135,7 +135,7 @@ describe('what the office refuses', () => {
     const dialog = await screen.findByRole('dialog', { name: /1.règle bloque ce changement/ })
     expect(dialog.textContent).toContain(REPOS.phrase)
     expect(dialog.textContent).toContain(REPOS.reference)
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ne rien changer' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(de('planning.lot')).toHaveLength(1)
   })
@@ -166,7 +166,7 @@ describe('what the office refuses', () => {
     fireEvent.keyDown(grid, { key: 'n' })
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).queryByRole('button', { name: 'Déroger par écrit' })).toBeNull()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ne rien changer' }))
     lots = [unLot({ anomalies: [{ ...REPOS, niveau: 'alerte' }] })]
     aller(grid, 0, 9)
     fireEvent.keyDown(grid, { key: 'm' })
@@ -272,7 +272,19 @@ describe('what is shown', () => {
     const cell = within(grid).getByRole('gridcell', { name: /^Hugo Bonnet, sam. 5 déc., Matin/ })
     expect(cell.getAttribute('aria-label')).toContain('nouveau, pas publié')
     expect(cell.getAttribute('aria-label')).toContain(REPOS.phrase)
-    expect(within(grid).getByRole('gridcell', { name: `sam. 5 déc.${NBSP}: 1${NBSP}bloquante` }).textContent).toBe('■1')
+    expect(
+      within(grid).getByRole('gridcell', { name: `sam. 5 déc.${NBSP}: 1${NBSP}anomalie, 1${NBSP}bloquante` })
+        .textContent,
+    ).toBe('■1')
+  })
+  it('the same as a list names nobody twice', async () => {
+    await ouvrir()
+    fireEvent.click(screen.getByText('Liste'))
+    const ligne = await screen.findByRole('button', {
+      name: /^sam. 5 déc..: Matin, 06:45 – 14:15, nouveau, pas publié/,
+    })
+    expect(ligne.textContent).toContain(`pas publié. ${REPOS.phrase}`)
+    expect(ligne.textContent).not.toContain('Hugo')
   })
   it('the head of a day opens the day of everybody', async () => {
     await ouvrir()

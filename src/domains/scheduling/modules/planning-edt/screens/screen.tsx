@@ -1,4 +1,5 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { useMobile, useWide } from '#client/address/viewport.ts'
 import { Desk } from '#client/frames/desk.tsx'
@@ -12,7 +13,6 @@ import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { deQui } from '#wire/names.ts'
 import { ADRESSE_AGENTS, ADRESSE_POSTES, adresseMois, cleMois, lireChemin, type Mois, type Ouvert } from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
 import { CellPanel } from './cell-panel.tsx'
@@ -60,11 +60,11 @@ function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
                 <CellPanel key={`${ouvert.utilisateur_id}:${ouvert.jour}`} {...ouvert} />
               )
             ) : (
-              !wide && <Waiting nom={nom} lecture={lecture} />
+              !wide && <Waiting lecture={lecture} />
             ))
           }
         >
-          {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting nom={nom} lecture={lecture} />}
+          {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting lecture={lecture} />}
         </Desk>
         {bureau?.lots.demande}
       </BureauContext>
@@ -72,19 +72,23 @@ function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
   )
 }
 
-type WaitingProps = { readonly nom: string; readonly lecture: ReadResult<unknown> }
+type WaitingProps = { readonly lecture: ReadResult<unknown> }
 
-function Waiting({ nom, lecture }: WaitingProps) {
+function Waiting({ lecture }: WaitingProps) {
   if (lecture.state === 'chargement') return <RowsSkeleton label="Lecture du planning…" rows={14} columns="190px 1fr" />
-  return <ReadingState {...lecture} what={`Le planning ${deQui(nom)}`} />
+  return <ReadingState {...lecture} what="Le planning du mois" />
 }
 
 function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: Ouvert | null }) {
   const mobile = useMobile()
   const { filtres, toutMontrer } = useFiltres()
   const { mois, agents, anomalies, online } = bureau
+  const { metier, saisie, anomalies: fautifs, prepares } = filtres
+  const montres = useMemo(
+    () => filtrer(agents, { metier, saisie, anomalies: fautifs, prepares }, new Set(anomalies.keys())),
+    [agents, anomalies, metier, saisie, fautifs, prepares],
+  )
   if (agents.length === 0) return <EmptyHouse />
-  const montres = filtrer(agents, filtres, new Set(anomalies.keys()))
   return (
     <>
       {online ? (

@@ -26,9 +26,14 @@ export function idCase(c: Case, rang: number): string {
   return c.attente ? `${c.utilisateur_id}:${c.dadate}:${rang}` : `${c.utilisateur_id}:${c.dadate}`
 }
 
+/** Who speaks to the screen says what is drawn on it: a code that is no word of the name follows it. */
+const avecCode = (nom: string, code: string): string =>
+  nom.split(/[^\p{L}\p{N}]+/u).includes(code) ? nom : `${nom}, ${code}`
+
 function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marques, allures: Allures): GridEntry {
   const duJour = anomalies.filter(a => a.jour === c.dadate)
-  const niveau = pire(duJour)
+  // Where several stand on a day, the first one is marked: all of them say it.
+  const niveau = agent.calendrier.find(autre => autre.dadate === c.dadate) === c ? pire(duJour) : null
   const absent = c.poste < 0
   const garde = c.poste === 0
   const nom = absent || garde ? c.poste_libelle || 'Astreinte' : c.poste_libelle
@@ -36,6 +41,7 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
   const refuse = refus.get(c.dadate)
   const dit = direCase(c)
   const regles = duJour.map(a => a.phrase)
+  const suite = [[...regles, refuse].filter(Boolean).join(' ')].filter(Boolean)
   const traits = [
     absent ? 'absence' : garde ? 'garde' : 'poste',
     c.etat === 'publie' ? '' : c.etat,
@@ -48,7 +54,8 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
     ...journee(c.dadate),
     label: couperNom(nom),
     brief: { text: code, under: Math.max(4, couperNom(nom).length + 1), initials: garde ? 'A' : code },
-    name: [agent.label, formaterJour(c.dadate), dit, ...regles, refuse].filter(Boolean).join(', '),
+    name: [avecCode([agent.label, formaterJour(c.dadate), dit].join(', '), code), ...suite].join('. '),
+    listed: [`${formaterJour(c.dadate)}\u00a0: ${dit}`, ...suite].join('. '),
     dated: true,
     tip: [dit, ...regles, refuse].filter(Boolean).join(' · '),
     ...(c.poste > 0 && c.color && c.etat !== 'retire' && { color: c.color }),

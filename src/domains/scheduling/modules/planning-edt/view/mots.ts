@@ -23,6 +23,9 @@ const RANGS: readonly Niveau[] = ['bloquant', 'alerte', 'info']
 export const pire = (anomalies: readonly Anomalie[]): Niveau | null =>
   RANGS.find(niveau => anomalies.some(a => a.niveau === niveau)) ?? null
 
+/** The gravest first, in the order they were told. */
+export const parGravite = (a: Anomalie, b: Anomalie): number => RANGS.indexOf(a.niveau) - RANGS.indexOf(b.niveau)
+
 /** "2 bloquantes, 1 alerte". */
 export function direNombres(anomalies: readonly Anomalie[]): string {
   return RANGS.flatMap(niveau => {

@@ -46,7 +46,8 @@ export function sommairesDe({ dates, astreintes, agents }: PlanningMois): GridSu
       cells: dates.map(({ dadate, detail_anomalie: toutes }) => {
         const niveau = pire(toutes)
         if (!niveau) return null
-        const name = `${formaterJour(dadate)}\u00a0: ${direNombres(toutes)}`
+        const nombre = compter(toutes.length, 'anomalie')
+        const name = `${formaterJour(dadate)}\u00a0: ${nombre}, ${direNombres(toutes)}`
         return { text: `${NIVEAUX_DITS[niveau].forme}${toutes.length}`, name, bad: niveau === 'bloquant' }
       }),
     },
@@ -57,7 +58,7 @@ export function sommairesDe({ dates, astreintes, agents }: PlanningMois): GridSu
           ? null
           : {
               text: String(tous.length),
-              name: `${formaterJour(dadate)}\u00a0: ${tous.map(e => e.event_titre).join(', ')}`,
+              name: `${formaterJour(dadate)}\u00a0: ${compter(tous.length, 'événement')}, ${tous.map(e => e.event_titre).join(', ')}`,
             },
       ),
     },
@@ -75,7 +76,7 @@ export function sommairesDe({ dates, astreintes, agents }: PlanningMois): GridSu
           interventions > 0 && compter(interventions, 'intervention'),
         ]
         const texte = siennes.length === 0 ? '☾' : siennes.length === 1 ? 'A' : `A${siennes.length}`
-        return { text: texte, name: `${formaterJour(dadate)}\u00a0: ${dit.filter(Boolean).join(', ')}` }
+        return { text: texte, name: `${texte}, ${formaterJour(dadate)}\u00a0: ${dit.filter(Boolean).join(', ')}` }
       }),
     },
   ]
