@@ -19,6 +19,7 @@ export const freeParams = new Set([
   'origine',
   'date',
   'etat',
+  'jour',
 ])
 
 /** Somebody of the demonstration company that holds the thing. */

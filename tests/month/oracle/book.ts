@@ -87,6 +87,8 @@ export interface Visit {
   readonly files: { sha256: string; person: number; at: number }[]
   /** The door's code. */
   readonly secret: string
+  /** Name of its customer, nobody else's. */
+  readonly customer: string
   /** Who lost it, and when (ms): what came later is not theirs to read. */
   readonly lost: { person: number; at: number }[]
 }

@@ -142,6 +142,9 @@ export function judgePhone(book: Book, name: string, read: PhoneRead, ledger: Re
     )
 }
 
+/** Whether a text says these words, and no longer number than theirs. */
+const saysWhole = (text: string, words: string) => new RegExp(`(?<!\\d)${words}(?!\\d)`).test(text)
+
 /** What somebody was to be told since the last look is among what they can read. */
 export function judgeTold(
   book: Book,
@@ -151,9 +154,7 @@ export function judgeTold(
   const mine = book.told.filter(t => t.person === person)
   for (const told of mine)
     book.holds(
-      read.some(
-        n => n.lien?.split('/').includes(told.holds) || n.notification_body.match(/\d+/g)?.includes(told.holds),
-      ),
+      read.some(n => n.lien?.split('/').includes(told.holds) || saysWhole(n.notification_body, told.holds)),
       () => `person ${person} was not told: ${told.about}`,
     )
   book.told = book.told.filter(t => t.person !== person)

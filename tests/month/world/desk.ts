@@ -19,7 +19,7 @@ export async function decide(core: Core, company: Company, id: number): Promise<
   const { technician: de } = visit
   const tell = (person: number | null, about: string) => {
     if (person !== null)
-      core.book.told.push({ person, about: `visit ${id} ${about}`, holds: String(id), since: Date.now() })
+      core.book.told.push({ person, about: `visit ${id} ${about}`, holds: visit.customer, since: Date.now() })
   }
   if (core.chance(0.3)) {
     const answer = await desk.ask(`${DESK}/${id}/annuler`, 'POST', { motif: 'Client absent' })

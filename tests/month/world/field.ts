@@ -98,9 +98,9 @@ export async function planDay(core: Core, { technicians, id: company }: Company,
   for (const [phone] of technicians.filter(own => own.every(p => core.book.phone(p.name).withdrawn === null)))
     for (const hour of SLOTS[technicians.findIndex(own => own[0] === phone) % 2] ?? []) {
       if (!phone) continue
-      const { id, technician, secret } = await planVisit(core.office, phone.user, day, hour)
+      const { id, technician, secret, customer } = await planVisit(core.office, phone.user, day, hour)
       core.book.office.visits.set(id, {
-        ...{ id, company, day, hour, technician, concerned: [technician], secret },
+        ...{ id, company, day, hour, technician, concerned: [technician], secret, customer },
         ...{
           step: 0,
           cancelled: false,

@@ -40,6 +40,7 @@ export interface Planned {
   readonly technician: number
   readonly day: string
   readonly secret: string
+  readonly customer: string
 }
 
 let rank = 0
@@ -49,9 +50,10 @@ export async function planVisit(office: Office, user: TestUser, day: string, hou
   const { compte_id, utilisateur_id } = user
   const { db } = office.hands
   const secret = `code${String(++rank).padStart(5, '0')}`
+  const customer = `Client ${rank}`
   const { client_id } = await db
     .insertInto('client')
-    .values({ compte_id, client_nom: `Client ${rank}`, client_telephone: `+333${String(53_000_000 + rank)}` })
+    .values({ compte_id, client_nom: customer, client_telephone: `+333${String(53_000_000 + rank)}` })
     .returning('client_id')
     .executeTakeFirstOrThrow()
   const { adresse_id } = await db
@@ -74,5 +76,5 @@ export async function planVisit(office: Office, user: TestUser, day: string, hou
     })
     .returning('intervention_id')
     .executeTakeFirstOrThrow()
-  return { id: intervention_id, technician: utilisateur_id, day, secret }
+  return { id: intervention_id, technician: utilisateur_id, day, secret, customer }
 }

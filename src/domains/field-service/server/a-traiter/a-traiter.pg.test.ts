@@ -5,6 +5,7 @@ import { MODULE_REGULATION } from '#domains/field-service/model/interventions/re
 import { MODULE_CONFIGURATION } from '#domains/field-service/modules/gestion-configuration-entreprises/contract.ts'
 import { VEHICULES } from '#domains/field-service/modules/gestion-des-vehicules/contract.ts'
 import { MODULE_PLANNINGS } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { fieldServiceRoutes } from '#domains/field-service/registration.ts'
 import { aujourdhui, createTerrain, midi, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import { MODULE_ACTIONS } from '#domains/scheduling/modules/gestion-actions-gdi/contract.ts'
 import { inboxRoutes } from '#domains/shell/registration.ts'
@@ -23,7 +24,7 @@ const jour = (n: number) => ajouterJours(aujourdhui(), n)
 let t: Terrain
 beforeAll(async () => {
   // Noon in Paris by the server's clock.
-  t = await createTerrain({ routes: [...inboxRoutes(aTraiter)] })
+  t = await createTerrain({ routes: [...inboxRoutes(aTraiter), ...fieldServiceRoutes] })
 })
 afterAll(() => t.test.close())
 

@@ -68,7 +68,7 @@ export const changerEvenement = operation({
   params: jour.extend({ id: idParam }),
   query: z.strictObject({ etat: z.enum(['2', '3']).transform(e => Number(e) as 2 | 3) }),
   // The specification sends the item back: it says nothing that the address does not.
-  body: evenementBureauSchema.partial(),
+  body: evenementBureauSchema.extend({ event_date: jourDonneSchema }).partial(),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })
