@@ -20,7 +20,7 @@ interface Props {
   readonly onSheet: (lire: () => Promise<Sheet>) => void
 }
 
-/** What was typed before is read first, after the dialog has given the keyboard to its cross. */
+/** What was typed before is read first: where one begins has the keyboard, whether this or the dialog's own place (`data-autofocus`) comes last. */
 const focusFirst = (element: HTMLElement | null) => element?.focus()
 
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
@@ -54,6 +54,7 @@ export function ImportSource({ titre, champs, from, pending, pasted, onPaste, on
               loading={pending}
               leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden />}
               ref={from === 'file' ? focusFirst : undefined}
+              data-autofocus={from === 'file' || undefined}
             >
               Choisir un fichier
             </Button>
@@ -67,6 +68,7 @@ export function ImportSource({ titre, champs, from, pending, pasted, onPaste, on
         label="Ou collez vos cellules ici"
         rows={6}
         ref={from === 'pasted' ? focusFirst : undefined}
+        data-autofocus={from === 'pasted' || undefined}
         value={pasted}
         onChange={event => onPaste(event.currentTarget.value)}
       />
