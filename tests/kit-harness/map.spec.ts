@@ -157,7 +157,9 @@ test('in a dialog Escape leaves the bubble first, then the dialog', async ({ pag
 
 /** Where the pin that is placed stands: latitude, longitude, and what was said of it last. */
 async function placed(page: Page) {
-  const [latitude, longitude, said = ''] = ((await page.getByRole('status').textContent()) ?? '').split(' ')
+  // Beside it, the map says that it has no background here.
+  const place = page.getByRole('status').filter({ hasNotText: 'Fond de carte' })
+  const [latitude, longitude, said = ''] = ((await place.textContent()) ?? '').split(' ')
   return { latitude: Number(latitude), longitude: Number(longitude), said }
 }
 /** The middle of the drawn map on the page. */

@@ -209,6 +209,21 @@ describe('prepares', () => {
     expect((await prepares(compte_id)).map(p => [p.pointage_id, p.retire])).toEqual([[pointage_id, true]])
   })
 
+  it('again what was to be taken off, as it was or otherwise', async () => {
+    const { cadre, ines, compte_id } = await equipe()
+    const pointage_id = await r.pointage(ines, 3)
+    const retire = async () => seul(await lot(cadre, [{ sorte: 'retirer', pointage_id, version: 1 }]))
+    const remise = { sorte: 'modifier', pointage_id }
+    expect((await lot(cadre, [{ ...remise, version: (await retire()).version + 1 }])).refus).toMatchObject([
+      { code: 'POSTE_MODIFIE' },
+    ])
+    const [{ version = 0 } = {}] = await prepares(compte_id)
+    expect(seul(await lot(cadre, [{ ...remise, version }]))).toMatchObject({ etat: 'publie', version: 1 })
+    expect(await prepares(compte_id)).toEqual([])
+    const change = await lot(cadre, [{ ...remise, version: (await retire()).version, heure_fin: '15:00' }])
+    expect(seul(change)).toMatchObject({ etat: 'modifie', heure_fin: '15:00' })
+  })
+
   it('two people who change places in one lot', async () => {
     const { cadre, ines, samir } = await equipe()
     const [a, b] = [await r.pointage(ines, 3), await r.pointage(samir, 3)]

@@ -168,3 +168,18 @@ it('ends the open exchanges of posts that it changes, and tells both people', as
     .execute()
   expect(titres.map(t => t.utilisateur_id)).toEqual([ines.utilisateur_id, samir.utilisateur_id])
 })
+
+it('what was to be taken off and went by itself stands in nobody’s way', async () => {
+  const { ines, cadre, compte_id, matin } = await equipe()
+  const pointage_id = await r.pointage(ines, 5)
+  await lot(cadre, [
+    { sorte: 'retirer', pointage_id, version: 1 },
+    { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(9), poste_id: matin },
+  ])
+  // By a leave that was accepted meanwhile.
+  await r.db.deleteFrom('pointage').where('pointage_id', '=', pointage_id).execute()
+  const encore = { changements: [{ sorte: 'modifier', pointage_id, version: 1 }] }
+  expect(resultatLotSchema.parse((await poster(cadre, '/lot', encore)).json()).refus).toHaveLength(1)
+  expect(await publier(cadre)).toMatchObject({ obstacles: [], publication_id: expect.any(Number) })
+  expect(await prepares(compte_id)).toBe(0)
+})

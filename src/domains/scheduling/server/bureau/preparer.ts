@@ -30,10 +30,12 @@ function viser(etat: Etat, { pointage_id, version }: { pointage_id: number; vers
   const publiee = etat.publiees.get(pointage_id)
   const rangee = etat.preparees.get(pointage_id) ?? publiee
   if (!rangee) return refuser('INTROUVABLE', 'Ce poste n’est plus dans le planning.')
-  if (rangee.retire || rangee.version !== version)
-    return refuser('POSTE_MODIFIE', 'Quelqu’un a changé ce poste entre-temps.')
-  // Made from what is published now: an exchange since then is seen by whoever changes it.
-  return { ...rangee, base_version: publiee?.version ?? null }
+  if (rangee.version !== version) return refuser('POSTE_MODIFIE', 'Quelqu’un a changé ce poste entre-temps.')
+  // What was to be taken off, and is published no more, is nothing that one could change.
+  if (rangee.retire && !publiee) return refuser('INTROUVABLE', 'Ce poste n’est plus dans le planning.')
+  // Made from what is published now: an exchange since then is seen by whoever changes it. What was to be taken off is changed
+  // from what stands there.
+  return { ...(rangee.retire && publiee ? { ...publiee, version } : rangee), base_version: publiee?.version ?? null }
 }
 
 function poser(etat: Etat, c: Extract<Changement, { sorte: 'poser' }>, pointage_id: number): Rangee | Refus {

@@ -44,7 +44,10 @@ async function lireObstacles(context: Context, { brouillons, publies }: APublier
   for (const { pointage_id, utilisateur_id, pointage_date, retire, base_version } of brouillons) {
     const [qui, quand] = [noms.get(utilisateur_id) ?? '', formaterJour(pointage_date)]
     const dire = (message: string) => obstacles.push({ pointage_id, utilisateur_id, jour: pointage_date, message })
-    if (base_version !== null && publies.get(pointage_id)?.version !== base_version)
+    const publie = publies.get(pointage_id)
+    // Gone by itself, what was to be taken off asks nobody.
+    if (retire && !publie) continue
+    if (base_version !== null && publie?.version !== base_version)
       dire(`Le poste ${deQui(qui)} du ${quand} a changé depuis qu’il a été préparé.`)
     else if (!retire && absents.has(`${utilisateur_id}:${pointage_date}`))
       dire(finirPhrase(`${qui} est absent le ${quand}`))

@@ -38,7 +38,13 @@ export function menuDe({ agents, online, caseDe, onPoser, onModifier, onRetirer,
       if (!online) return [jour(du)]
       const poste = visee && estPoste(visee.trouvee) ? visee.trouvee : null
       const ou = visee ? direOu(visee.agent.label, du) : ''
+      const retire = visee?.trouvee.etat === 'retire' ? visee.trouvee : null
+      const { pointage_id, version } = retire ?? {}
       return [
+        // Changed in nothing, it is what is published again.
+        ...(pointage_id && version
+          ? [entree('Remettre', () => onRetirer(`remise, ${ou}`, [{ sorte: 'modifier', pointage_id, version }]))]
+          : []),
         ...(visee && poste ? [entree('Modifier…', () => onModifier(visee.agent, poste))] : []),
         ...(poste
           ? [
