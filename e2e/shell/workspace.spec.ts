@@ -51,7 +51,7 @@ test('more tabs than fit: the one in front is in sight, the wheel shows the othe
   await page.reload()
   await expect(tabs.last()).toBeInViewport({ ratio: 1 })
   await strip.hover()
-  await page.mouse.wheel(0, -2000)
+  await page.mouse.wheel(0, -20_000)
   await expect(tabs.first()).toBeInViewport({ ratio: 1 })
   // What comes late beside the strip makes it narrower: it stays where it was turned to.
   await strip.evaluate(e => {
