@@ -83,7 +83,7 @@ test('an address without place has its sentence instead of a map', async ({ page
 
 test('a background out of reach is said, and nothing else changes', async ({ page }) => {
   await open(page, 'sans-fond')
-  await expect(page.getByRole('status')).toHaveText(/Fond de carte indisponible/)
+  await expect(told(page)).toHaveText(/Fond de carte indisponible/)
   await pin(page, '1. Moreau Inès').click()
   await expect(bubble(page)).toContainText('Moreau Inès')
 })
@@ -155,11 +155,11 @@ test('in a dialog Escape leaves the bubble first, then the dialog', async ({ pag
   await expect(page.getByRole('button', { name: 'Voir sur la carte' })).toBeFocused()
 })
 
+/** What the harness says of the pin; beside it, the map says that it has no background here. */
+const told = (page: Page) => page.getByRole('status').filter({ hasNotText: 'Fond de carte' })
 /** Where the pin that is placed stands: latitude, longitude, and what was said of it last. */
 async function placed(page: Page) {
-  // Beside it, the map says that it has no background here.
-  const place = page.getByRole('status').filter({ hasNotText: 'Fond de carte' })
-  const [latitude, longitude, said = ''] = ((await place.textContent()) ?? '').split(' ')
+  const [latitude, longitude, said = ''] = ((await told(page).textContent()) ?? '').split(' ')
   return { latitude: Number(latitude), longitude: Number(longitude), said }
 }
 /** The middle of the drawn map on the page. */
@@ -241,9 +241,9 @@ test('a pin is put and moved with the keys alone; Enter keeps it, Escape gives u
   for (let n = 0; n < 12; n++) await page.keyboard.press('Shift+ArrowLeft')
   await expect(pin(page, 'Repère')).toBeInViewport()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toHaveText(/gardé$/)
+  await expect(told(page)).toHaveText(/gardé$/)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('status')).toHaveText(/abandonné$/)
+  await expect(told(page)).toHaveText(/abandonné$/)
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
