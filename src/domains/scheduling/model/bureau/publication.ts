@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joursEntre } from '#wire/dates.ts'
 import { idSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { anomalieSchema } from '../regles/types.ts'
 
@@ -13,6 +14,7 @@ export const publicationSchema = z
     message: z.string().trim().max(500).optional(),
   })
   .refine(p => p.du <= p.au, { path: ['au'], message: 'La fin doit suivre le début.' })
+  .refine(p => joursEntre(p.du, p.au) <= 366, { path: ['au'], message: 'Un an au plus à la fois.' })
 export type Publication = z.infer<typeof publicationSchema>
 
 export const resultatPublicationSchema = z.strictObject({

@@ -285,4 +285,33 @@ describe('takes back', () => {
     await lot(cadre, [{ ...pose, heure_debut: '08:00' }])
     expect((await defaire(cadre, retire.lot_id)).json()).toMatchObject({ erreur: 'POSTE_OCCUPE' })
   })
+
+  it('a lot once: who comes second is told', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const un = await lot(cadre, [
+      { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: matin },
+    ])
+    const { pointage_id, version } = seul(un)
+    const retire = await lot(cadre, [{ sorte: 'retirer', pointage_id, version }])
+    expect((await defaire(cadre, retire.lot_id)).statusCode).toBe(200)
+    await poster(cadre, '/publier', { du: r.jour(1), au: r.jour(9) })
+    expect((await defaire(cadre, retire.lot_id)).json()).toMatchObject({ erreur: 'POSTE_MODIFIE' })
+    expect(await prepares(compte_id)).toEqual([])
+  })
+})
+
+it('refuses what would be judged over years, and hours that the clock change swallows', async () => {
+  const { cadre, ines, matin } = await equipe()
+  const { utilisateur_id } = ines
+  const pose = (date: string, heures: object = {}) => ({
+    sorte: 'poser',
+    utilisateur_id,
+    date,
+    poste_id: matin,
+    ...heures,
+  })
+  expect((await lot(cadre, [pose('2027-01-04'), pose('2099-12-02')])).refus).toMatchObject([{ code: 'SAISIE' }])
+  const avale = pose('2027-03-28', { heure_debut: '02:15', heure_fin: '03:00' })
+  expect((await lot(cadre, [avale])).refus).toMatchObject([{ code: 'SAISIE' }])
+  expect((await poster(cadre, '/publier', { du: '2000-01-01', au: '2099-12-31' })).statusCode).toBe(400)
 })

@@ -183,3 +183,36 @@ it('what was to be taken off and went by itself stands in nobody’s way', async
   expect(await publier(cadre)).toMatchObject({ obstacles: [], publication_id: expect.any(Number) })
   expect(await prepares(compte_id)).toBe(0)
 })
+
+it('a derogation frees what its article lets it, and a part is judged as that part alone', async () => {
+  const { ines, cadre, compte_id, matin } = await equipe()
+  const nuit = await r.poste(compte_id, 'Nuit')
+  const { utilisateur_id } = ines
+  const jour = {
+    sorte: 'poser',
+    utilisateur_id,
+    date: r.jour(8),
+    poste_id: matin,
+    heure_debut: '00:30',
+    heure_fin: '23:30',
+  }
+  await lot(cadre, [jour], { malgre: true, motif_derogation: 'Accord du 3 février 2026.' })
+  expect((await publier(cadre)).obstacles.length).toBeGreaterThan(0)
+  const autre = await equipe()
+  const deNuit = await r.pointage(autre.ines, 3, 'Nuit')
+  const apres = {
+    utilisateur_id: autre.ines.utilisateur_id,
+    date: r.jour(4),
+    poste_id: autre.matin,
+    heure_debut: '07:00',
+  }
+  await lot(autre.cadre, [
+    { sorte: 'retirer', pointage_id: deNuit, version: 1 },
+    { sorte: 'poser', ...apres },
+  ])
+  // The night goes with the day before: only the morning after would be published.
+  expect(nuit).toBeGreaterThan(0)
+  const partie = await publier(autre.cadre, { du: r.jour(4), au: r.jour(4) })
+  expect(partie).toMatchObject({ publication_id: null })
+  expect(partie.obstacles.length).toBeGreaterThan(0)
+})

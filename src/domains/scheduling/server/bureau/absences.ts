@@ -6,6 +6,7 @@ import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { noterChangements } from '../changements.ts'
+import { exigerSeulResponsable } from '../conges/reponse.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
@@ -120,6 +121,8 @@ export async function poserTlc(context: Context, utilisateur_id: number, jour: J
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
   const { label } = await exigerAgent(context, utilisateur_id)
+  // Whoever plans does not give themself a day, unless nobody else can answer.
+  if (utilisateur_id === context.caller.utilisateur_id) await exigerSeulResponsable(context)
   const [poste] = await lireEffectifs(context, { utilisateurs: [utilisateur_id], du: jour, au: jour })
   if (poste)
     throw refuse('POSTE_OCCUPE', {

@@ -39,7 +39,12 @@ export async function poserAstreinte(context: Context, jour: JourIso, utilisateu
   const nuit = nuitDe((await lireRegles(context, jour)).proprietes)
   const { heure_debut = nuit.debut, heure_fin = nuit.fin } = heures
   const fin = instantParis(heure_fin > heure_debut ? jour : ajouterJours(jour, 1), heure_fin)
-  const plage = plageDe(instantParis(jour, heure_debut), fin)
+  const debut = instantParis(jour, heure_debut)
+  if (Date.parse(fin) <= Date.parse(debut))
+    throw refuse('SAISIE', {
+      champs: { heure_debut: 'Ces heures n’existent pas\u00a0: l’heure change cette nuit-là.' },
+    })
+  const plage = plageDe(debut, fin)
   const posee = await saufChevauchement(context, () =>
     db
       .insertInto('astreinte')

@@ -68,16 +68,17 @@ async function lireRemplaces({ db, caller }: Lecture, pointages: readonly number
 /**
  * Shifts as they will be once everything that is prepared is published: what the desk judges and refuses by. Same choices
  * and same order as `lirePointages`; when people are told, what is prepared is told now.
+ * @param seuls only what is prepared for these shifts; absent: all of it
  */
 export async function lireEffectifs(
   context: Lecture & { readonly now: Date },
   choix: ChoixPointages,
+  seuls?: ReadonlySet<number>,
 ): Promise<PointageLu[]> {
-  const [publies, brouillons] = await Promise.all([lirePointages(context, choix), lireBrouillons(context, choix)])
-  const remplaces = await lireRemplaces(
-    context,
-    publies.map(p => p.pointage_id),
-  )
+  const [publies, tous] = await Promise.all([lirePointages(context, choix), lireBrouillons(context, choix)])
+  const brouillons = seuls ? tous.filter(b => seuls.has(b.pointage_id)) : tous
+  const concernes = publies.map(p => p.pointage_id).filter(id => !seuls || seuls.has(id))
+  const remplaces = await lireRemplaces(context, concernes)
   const avant = new Map(publies.map(p => [p.pointage_id, p]))
   const prepares = brouillons
     .filter(b => !b.retire)

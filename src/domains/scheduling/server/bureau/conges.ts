@@ -4,7 +4,7 @@ import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/a
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { type JourIso, jourParis } from '#wire/dates.ts'
+import { type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { annulerConge } from '../conges/annuler.ts'
 import { type DemandeLue, lireDemandes } from '../conges/lectures.ts'
 import { libererPlanning } from '../conges/planning.ts'
@@ -35,6 +35,7 @@ export async function poserConge(context: Context, { utilisateur_id, demande_typ
   const { db, caller, now } = context
   await partagerPlanning(context)
   await exigerAgent(context, utilisateur_id)
+  if (joursEntre(du, au) > 366) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
   // Whoever plans does not give themself leave, unless nobody else can answer.
   if (utilisateur_id === caller.utilisateur_id) await exigerSeulResponsable(context)
   const posee = await saufChevauchement(context, () =>

@@ -9,6 +9,7 @@ import { lirePostesBureau } from './presenter.ts'
 import { enLignes, lireCroisements, lireRangees, type Preparation, poserRangees, preparationSchema } from './rangees.ts'
 
 const MODIFIE = 'Ce qui avait été fait a changé depuis\u00a0: rien n’est défait.'
+const DEJA = 'C’est déjà défait.'
 const PUBLIE = 'Ce qui avait été fait est publié\u00a0: changez-le, puis publiez de nouveau.'
 
 const gensDe = (...preparations: readonly Preparation[]): number[] =>
@@ -27,8 +28,10 @@ export async function defaireLot(context: Context, lot_id: number): Promise<Resu
     .select(['avant', 'apres', 'defait_a'])
     .where('compte_id', '=', compte_id)
     .where('lot_id', '=', lot_id)
+    .forUpdate()
     .executeTakeFirst()
   if (!lot) throw refuse('INTROUVABLE')
+  if (lot.defait_a !== null) throw refuse('POSTE_MODIFIE', { message: DEJA })
   const [avant, apres] = [preparationSchema.parse(lot.avant), preparationSchema.parse(lot.apres)]
   const ids = [...apres.keys()]
   const gens = gensDe(avant, apres, await lireRangees(context, ids))

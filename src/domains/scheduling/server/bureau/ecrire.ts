@@ -3,7 +3,7 @@ import type { Changement, Lot, RefusChangement, ResultatLot } from '#domains/sch
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours, formaterJour } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, joursEntre } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
@@ -106,6 +106,10 @@ async function direCroisements(context: Context, gens: readonly number[], rangs:
   return [...refus.values()]
 }
 
+/** What is changed at once is judged at once, over the twelve weeks around it: a season of it, and no more. */
+const JOURS_MAX = 124
+const TROP_LONG = 'Ces changements s’étendent sur plus de quatre mois\u00a0: faites-les en plusieurs fois.'
+
 const RIEN: Jugement = { anomalies: [], bloquant: false, derogeable: true }
 
 /**
@@ -135,6 +139,8 @@ export async function ecrireLot(context: Context, lot: Lot, { essai = false } = 
     })
   if (prepare.refus.length > 0) return rendre(prepare, { refus: prepare.refus })
   const touche = etendue([avant, prepare.apres, etat.publiees])
+  if (touche && joursEntre(touche.du, touche.au) > JOURS_MAX)
+    return rendre(prepare, { refus: [{ rang: 0, code: 'SAISIE', message: TROP_LONG }] })
   const reference = touche ? await jugerEffectif(context, gens, touche) : []
   const issue = await essayer(
     context,

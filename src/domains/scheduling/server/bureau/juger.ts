@@ -19,22 +19,26 @@ function joursPeses({ du, au }: Periode): Periode {
   return { du: ajouterJours(du, -7), au: fins.at(-1) ?? au }
 }
 
-/**
- * Rules that the planning breaks as it would be once published, for these people and the shifts of a period.
- * @param jours days for which they are told: all on which those shifts may weigh, unless told otherwise
- */
+interface Etendue {
+  /** Days for which they are told: all on which those shifts may weigh, unless told otherwise. */
+  readonly jours?: Periode
+  /** What is prepared for these shifts alone counts; absent: everything that is prepared. */
+  readonly seuls?: ReadonlySet<number>
+}
+
+/** Rules that the planning breaks as it would be once published, for these people and the shifts of a period. */
 export async function jugerEffectif(
   context: Context,
   gens: readonly number[],
   touche: Periode,
-  jours: Periode = joursPeses(touche),
+  { jours = joursPeses(touche), seuls }: Etendue = {},
 ): Promise<Anomalie[]> {
   if (gens.length === 0) return []
   const periode = periodeDesRegles(touche)
   const [versions, contrats, activite] = await Promise.all([
     lireReglesDatees(context),
     lireContrats(context, gens),
-    activitesDe(context, gens, periode, lireEffectifs),
+    activitesDe(context, gens, periode, (c, choix) => lireEffectifs(c, choix, seuls)),
   ])
   const { regles, ...droit } = droitDepuis(versions, periode.du)
   return ordonnerAnomalies(

@@ -181,7 +181,7 @@ export async function lireMoisDuBureau(
       lireContacts(context, gens),
       lirePublication(context, periode),
       lireVersions(context),
-      jugerEffectif(context, gens, periode, periode),
+      jugerEffectif(context, gens, periode, { jours: periode }),
     ])
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)

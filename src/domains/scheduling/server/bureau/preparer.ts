@@ -1,5 +1,5 @@
 import type { Changement, RefusChangement } from '#domains/scheduling/model/bureau/changement.ts'
-import { erreurHoraire } from '#domains/scheduling/model/planning/horaire.ts'
+import { erreurHoraire, segmentsDe } from '#domains/scheduling/model/planning/horaire.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import type { PosteDonnable } from './postes.ts'
@@ -83,6 +83,8 @@ function verifier(etat: Etat, rangee: Rangee): Refus | null {
     return refuser('INTROUVABLE', 'Cette personne ne fait plus partie de l’équipe.')
   const erreur = erreurHoraire(rangee)
   if (erreur) return refuser('SAISIE', erreur)
+  if (segmentsDe(rangee).length === 0)
+    return refuser('SAISIE', 'Ces heures n’existent pas\u00a0: l’heure change cette nuit-là.')
   if (etat.absences.has(`${rangee.utilisateur_id}:${rangee.pointage_date}`))
     return refuser('ABSENT', finirPhrase(`Cette personne est absente le ${formaterJour(rangee.pointage_date)}`))
   return null

@@ -7,7 +7,7 @@ function presenter(brouillon: BrouillonLu, publie: PointageLu | undefined): Post
   return {
     ...poste,
     etat: retire ? 'retire' : base_version === null ? 'nouveau' : 'modifie',
-    depasse: base_version !== null && base_version !== publie?.version,
+    depasse: base_version !== (publie?.version ?? null),
     derogation: motif_derogation,
   }
 }

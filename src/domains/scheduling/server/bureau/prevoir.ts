@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
@@ -47,7 +48,7 @@ async function lireObstacles(context: Context, { brouillons, publies }: APublier
     const publie = publies.get(pointage_id)
     // Gone by itself, what was to be taken off asks nobody.
     if (retire && !publie) continue
-    if (base_version !== null && publie?.version !== base_version)
+    if (base_version !== (publie?.version ?? null))
       dire(`Le poste ${deQui(qui)} du ${quand} a changé depuis qu’il a été préparé.`)
     else if (!retire && absents.has(`${utilisateur_id}:${pointage_date}`))
       dire(finirPhrase(`${qui} est absent le ${quand}`))
@@ -73,11 +74,15 @@ async function jugerPublication(context: Context, { brouillons, publies }: APubl
   const touche = { du: jours[0] ?? '', au: ajouterJours(jours.at(-1) ?? '', 1) }
   const ids = new Set(brouillons.map(b => b.pointage_id))
   const deroges = new Set(brouillons.filter(b => b.motif_derogation).map(b => b.pointage_id))
-  const anomalies = (await jugerEffectif(context, gens, touche)).filter(a => a.pointages.some(p => ids.has(p)))
+  const anomalies = (await jugerEffectif(context, gens, touche, { seuls: ids })).filter(a =>
+    a.pointages.some(p => ids.has(p)),
+  )
   const noms = await lireNoms(context, gens)
   const obstacles = anomalies
     // A day away is told by name already.
-    .filter(a => a.niveau === 'bloquant' && a.code !== 'ABSENCE' && !a.pointages.some(p => deroges.has(p)))
+    .filter(a => a.niveau === 'bloquant' && a.code !== 'ABSENCE')
+    // What is written down allows what its article lets be allowed, and no more.
+    .filter(a => !(peutDeroger(a.code, a.mesure) && a.pointages.some(p => deroges.has(p))))
     .map(({ utilisateur_id, jour, phrase, pointages }) => ({
       ...{ pointage_id: pointages[0] ?? null, utilisateur_id, jour },
       message: `${noms.get(utilisateur_id) ?? ''}\u00a0: ${phrase}`,

@@ -126,7 +126,9 @@ async function remettrePostes(context: Context, postes: Libere['postes'], dits: 
       select compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin,
         pointage_heure_debut_coupure, pointage_heure_fin_coupure, pointage_heures_manuel, pointage_heures_supplementaire,
         plages, version, ${context.now}, case when ${dits} then annonce_a else ${context.now}::timestamptz end
-      from jsonb_populate_recordset(null::pointage, ${lignes}::jsonb)`.execute(context.db),
+      from jsonb_populate_recordset(null::pointage, ${lignes}::jsonb)
+      -- Published again meanwhile, as whoever plans wanted it: it stands as it is.
+      on conflict (compte_id, pointage_id) do nothing`.execute(context.db),
   )
   if (!remis) throw refuse('POSTE_OCCUPE', { message: 'Cette personne a depuis un autre poste sur ces jours.' })
   for (const { pointage_id, ...apres } of postes)
