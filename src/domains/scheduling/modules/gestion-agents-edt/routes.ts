@@ -14,6 +14,7 @@ import {
 import { defaire, importer } from '#domains/scheduling/server/agents/import.ts'
 import { listerLesAgents } from '#domains/scheduling/server/agents/lectures.ts'
 import { compterPostesApres, lireUnAgent, trouverAgent } from '#domains/scheduling/server/agents/un-agent.ts'
+import { CodedError } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { compter, joindre } from '#wire/french.ts'
@@ -53,8 +54,15 @@ export const agentsRoutes: readonly Route[] = [
     })
     const nom = formaterNom(body)
     if (body.inviter !== 1) return { ...success(`${nom} fait partie de vos agents.`), utilisateur_id }
-    const email = await inviterUnAgent(context, utilisateur_id, body.email)
-    return { ...success(`${nom} fait partie de vos agents. L’invitation part à ${email}.`), utilisateur_id }
+    try {
+      const email = await inviterUnAgent(context, utilisateur_id, body.email)
+      return { ...success(`${nom} fait partie de vos agents. L’invitation part à ${email}.`), utilisateur_id }
+    } catch (error) {
+      // The person is there already: a refusal of the invitation alone would have them added again.
+      if (!(error instanceof CodedError)) throw error
+      const pourquoi = `L’invitation n’est pas partie\u00a0: ${error.message}`
+      return { ...warning(`${nom} fait partie de vos agents. ${pourquoi}`), utilisateur_id }
+    }
   }),
   route(contract.retirerAgent, async (context, { params }) => {
     const { agent } = await trouverAgent(context, params.id)
