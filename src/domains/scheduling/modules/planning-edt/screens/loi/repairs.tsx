@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Reparation } from '#domains/scheduling/model/loi/reparer.ts'
 import classes from '../dialogs.module.css'
@@ -64,7 +64,7 @@ export function Repairs({ reparations, onChoose, partout = false }: Props) {
             size="sm"
             fullWidth
             justify="start"
-            leftSection={partout && <Kbd aria-hidden>{rang + 1}</Kbd>}
+            leftSection={partout && <kbd aria-hidden>{rang + 1}</kbd>}
             {...(partout && { 'aria-keyshortcuts': String(rang + 1) })}
             onClick={() => onChoose(reparation)}
           >
