@@ -1,46 +1,8 @@
-import type { Page } from '@playwright/test'
-import { ajouterJours, type JourIso } from '#wire/dates.ts'
+import { ajouterJours } from '#wire/dates.ts'
+import { cellOf, openMonthOf, preparedOf, twoDays } from '../support/month-desk.ts'
 import { askOffice } from '../support/office.ts'
-import { clearPlanning, INES, jourDans, MANAGER, openPlanning, type Person, personOf } from '../support/residence.ts'
-import type { TestServer } from '../support/server.ts'
+import { clearPlanning, INES, MANAGER, openPlanning, personOf } from '../support/residence.ts'
 import { DESK, expect, readyOffline, signIn, test } from '../support/test.ts'
-
-/** Two days of one month, with a day of rest between them. */
-function twoDays(): readonly [JourIso, JourIso] {
-  const one = jourDans(10)
-  const after = ajouterJours(one, 2)
-  return after.slice(0, 7) === one.slice(0, 7) ? [one, after] : [ajouterJours(one, -2), one]
-}
-
-/** Inès alone in her month, without a post. */
-async function openHerMonth(page: Page, { prenom, nom }: Person, jour: JourIso) {
-  await page.goto(`/m/planning-edt/${jour.slice(0, 7)}?recherche=${encodeURIComponent(`${prenom} ${nom}`)}`)
-  const grid = page.getByRole('grid', { name: /^Planning de / })
-  await expect(grid.getByRole('rowheader', { name: new RegExp(prenom) })).toBeVisible()
-  return grid
-}
-
-/** Middle of one of her days, in the window. */
-async function cellOf(page: Page, jour: JourIso): Promise<{ x: number; y: number }> {
-  const day = await page
-    .getByRole('columnheader')
-    .filter({ has: page.locator(`b:text-is("${Number(jour.slice(8))}")`) })
-    .last()
-    .boundingBox()
-  const row = await page.locator('[data-rank="0"]').boundingBox()
-  if (!day || !row) throw new Error('the month is not drawn')
-  return { x: day.x + day.width / 2, y: row.y + row.height / 2 }
-}
-
-const preparedOf = async (server: TestServer, { utilisateur_id }: Person) =>
-  (
-    await askOffice<{ jour: string; poste: string }>(
-      server,
-      `select b.pointage_date::text as jour, p.poste_code as poste from pointage_brouillon b
-         join poste p using (compte_id, poste_id) where b.utilisateur_id = $1 order by 1`,
-      [utilisateur_id],
-    )
-  ).map(({ jour, poste }) => `${jour} ${poste}`)
 
 test('a manager paints a post, types another, takes it back, publishes; the agent’s phone shows it without network', async ({
   device,
@@ -54,7 +16,7 @@ test('a manager paints a post, types another, takes it back, publishes; the agen
   await openPlanning(hers, INES)
   const page = await device({ size: DESK })
   await signIn(page, MANAGER)
-  const grid = await openHerMonth(page, ines, one)
+  const grid = await openMonthOf(page, ines, one)
 
   // Painted, then put down.
   await page.getByRole('button', { name: 'Peindre Matin, M' }).click()
@@ -109,7 +71,7 @@ test('a rule that blocks is told with its article, and « Ne rien changer » lea
   const next = ajouterJours(one, 1)
   const page = await device({ size: DESK })
   await signIn(page, MANAGER)
-  await openHerMonth(page, ines, one)
+  await openMonthOf(page, ines, one)
   const [evening, morning] = [await cellOf(page, one), await cellOf(page, next)]
   await page.mouse.click(evening.x, evening.y)
   await page.keyboard.press('n')

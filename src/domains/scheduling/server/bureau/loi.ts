@@ -1,4 +1,5 @@
 import type { AgentJuge, Matiere } from '#domains/scheduling/model/loi/matiere.ts'
+import { type ProprietesPause, proprietesPauseSchema } from '#domains/scheduling/model/planning/heures.ts'
 import type { ActiviteAgent } from '#domains/scheduling/model/regles/activite.ts'
 import type { Context } from '#server/http/context.ts'
 import { lireContrats } from '../echanges/examen.ts'
@@ -41,13 +42,15 @@ export async function lireMatiereDuMois(
     activitesDe(context, gens, periode, lireEffectifs),
   ])
   const { regles, pause, suite } = droitDepuis(versions, periode.du)
+  // Of the settings, what rules read.
+  const lue = (toutes: ProprietesPause) => proprietesPauseSchema.strip().parse(toutes)
   return {
     ...{ lu_a: context.now.toISOString(), mois: lui, periode },
     droit: {
-      ...{ regles: [...regles], pause },
+      ...{ regles: [...regles], pause: lue(pause) },
       suite: suite.map(({ valable_du, valeur }) => ({
         valable_du,
-        valeur: { regles: [...valeur.regles], pause: valeur.pause },
+        valeur: { regles: [...valeur.regles], pause: lue(valeur.pause) },
       })),
     },
     agents: [...contrats.values()].map(contrat => presenter(activite(contrat))),

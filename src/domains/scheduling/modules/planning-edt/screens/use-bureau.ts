@@ -56,7 +56,7 @@ export function useBureau({ annee, mois }: Mois, aujourdhui: JourIso): LectureBu
   const { data } = lecture
   const postes = lus.data?.postes ?? AUCUN
   const recus = useMemo(() => (data ? parMetier(data.agents) : PERSONNE), [data])
-  const juge = useJuge({ annee, mois }, online)
+  const juge = useJuge({ annee, mois }, online && data !== null)
   const lots = useLots({ agents: recus, postes, juge }, deeds, data?.lu_a ?? null)
   const { enRoute } = lots
   const signe = JSON.stringify(enRoute)

@@ -8,12 +8,15 @@ import type { Agent, PosteDonnable } from '../../view/cases.ts'
 import { etatDe } from '../../view/loi.ts'
 import { type Juge, ouvrirJuge } from './juge.ts'
 
-/** The law of a month, once what it reads is there; null before, and where nothing can be changed anyway. */
-export function useJuge({ annee, mois }: Mois, online: boolean): Juge | null {
+/**
+ * The law of a month, once what it reads is there; null before, and where nothing can be changed anyway.
+ * @param pret the month stands: what only helps to change it is asked for after it
+ */
+export function useJuge({ annee, mois }: Mois, pret: boolean): Juge | null {
   const { data } = useReading(
     lireMatiere,
     { query: { annee: String(annee), mois: String(mois) } },
-    { enabled: online, unseen: true },
+    { enabled: pret, unseen: true },
   )
   const [juge, setJuge] = useState<Juge | null>(null)
   useEffect(() => {
@@ -45,6 +48,7 @@ export function useAnomaliesEnDirect(
   const [lues, setLues] = useState(RIEN)
   const dernier = useRef(0)
   const changes = useMemo(() => agents.filter((a, n) => a !== recus[n]), [agents, recus])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way, by whom it changes
   useEffect(() => {
     dernier.current += 1
     const rang = dernier.current
@@ -55,6 +59,6 @@ export function useAnomaliesEnDirect(
       },
       (error: unknown) => console.warn('loi', error),
     )
-  }, [juge, changes, postes, enRoute])
+  }, [juge, changes, postes])
   return lues
 }

@@ -1,0 +1,75 @@
+import { ajouterJours } from '#wire/dates.ts'
+import { cellOf, openMonthOf, preparedOf, twoDays } from '../support/month-desk.ts'
+import { askOffice } from '../support/office.ts'
+import { clearPlanning, INES, MANAGER, personOf } from '../support/residence.ts'
+import { DESK, expect, signIn, test } from '../support/test.ts'
+
+test('the law is said before the office answers, and a key mends what blocks', async ({ device, server }) => {
+  const ines = await personOf(server, INES)
+  await clearPlanning(server, ines)
+  await askOffice(server, 'delete from pointage_brouillon')
+  const [one] = twoDays()
+  const next = ajouterJours(one, 1)
+  const page = await device({ size: DESK })
+  await signIn(page, MANAGER)
+  const law = page.waitForResponse(answer => answer.url().includes('/planning/loi') && answer.ok())
+  const grid = await openMonthOf(page, ines, one)
+  await law
+  const [evening, morning] = [await cellOf(page, one), await cellOf(page, next)]
+  await page.mouse.click(evening.x, evening.y)
+  await page.keyboard.press('n')
+  await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} N`])
+
+  // The office takes its time: the cell says it meanwhile, with the figures.
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/planning-edt/lot', async route => {
+    await held
+    await route.continue()
+  })
+  await page.mouse.click(morning.x, morning.y)
+  await page.keyboard.press('j')
+  await expect(grid.getByRole('gridcell', { name: /Jour, .*en attente du bureau.*repos.*11 h/i })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  release()
+
+  const dialog = page.getByRole('dialog', { name: /bloquent? ce changement/ })
+  const ways = dialog.getByRole('list', { name: 'Réparations possibles' })
+  await expect(ways.getByRole('listitem').first()).toBeVisible()
+  await expect(ways.getByRole('listitem').filter({ hasText: /^1?Confier à / })).toHaveCount(1)
+  expect(await preparedOf(server, ines)).toEqual([`${one} N`])
+  await page.keyboard.press('1')
+  await expect(dialog).toHaveCount(0)
+  // Somebody else has that day, and nothing blocks any more.
+  await expect
+    .poll(() =>
+      askOffice(
+        server,
+        `select b.pointage_date::text as jour, b.utilisateur_id <> $1 as autre from pointage_brouillon b
+           join poste p using (compte_id, poste_id) where p.poste_code = 'J'`,
+        [ines.utilisateur_id],
+      ),
+    )
+    .toEqual([{ jour: next, autre: true }])
+  expect(await preparedOf(server, ines)).toEqual([`${one} N`])
+
+  // Kept to be mended, its panel has the same ways out.
+  await page.mouse.click(morning.x, morning.y)
+  await page.keyboard.press('j')
+  await dialog.getByRole('button', { name: 'Garder à réparer' }).click()
+  await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} N`, `${next} J`])
+  await page.mouse.dblclick(morning.x, morning.y)
+  const panel = page.getByRole('complementary', { name: 'Jour d’un agent' })
+  await panel
+    .getByRole('button', { name: /^(Retirer|Déplacer|Confier)/ })
+    .last()
+    .waitFor()
+  await panel
+    .getByRole('list', { name: 'Réparations possibles' })
+    .getByRole('button', { name: /^Déplacer au / })
+    .click()
+  await expect.poll(async () => (await preparedOf(server, ines)).includes(`${next} J`)).toBe(false)
+  expect(await preparedOf(server, ines)).toHaveLength(2)
+})
