@@ -6,7 +6,7 @@ import { evaluer } from '../regles/evaluer.ts'
 import type { Periode } from '../regles/fenetres.ts'
 import { creerLoi } from './loi.ts'
 import { type AgentJuge, activiteDe, type Matiere, type PosteJuge } from './matiere.ts'
-import { dansLeMois, faire, gesteArbitraire, MOIS, matiereArbitraire, matiereDe } from './testing.ts'
+import { dansLeMois, faire, gesteArbitraire, MOIS, matiereArbitraire, matiereDe } from './testing/matiere.ts'
 
 /** `LOI_RUNS=10000` plays the size of the target. */
 const numRuns = Number(process.env.LOI_RUNS ?? 150)

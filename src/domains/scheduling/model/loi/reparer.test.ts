@@ -8,7 +8,7 @@ import { joursPeses } from './jours.ts'
 import { creerLoi, type MoisJuge } from './loi.ts'
 import type { AgentJuge, PosteJuge } from './matiere.ts'
 import { REPARATIONS_MAX, type Reparation, reparer } from './reparer.ts'
-import { dansLeMois, MOIS, matiereArbitraire, matiereDe } from './testing.ts'
+import { dansLeMois, MOIS, matiereArbitraire, matiereDe } from './testing/matiere.ts'
 
 const MAINTENANT = versMs('2027-02-20T08:00:00.000Z')
 const poste = (pointage_id: number, jour: number, debut: string, fin: string, poste_id = 1): PosteJuge => ({

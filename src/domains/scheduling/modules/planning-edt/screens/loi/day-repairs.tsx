@@ -1,8 +1,8 @@
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import type { Agent } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
+import { candidatsDe, composer, direReparation, etatDe } from '#domains/scheduling/modules/planning-edt/view/loi.ts'
+import { direOu } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
-import type { Agent } from '../../view/cases.ts'
-import { candidatsDe, composer, direReparation, etatDe } from '../../view/loi.ts'
-import { direOu } from '../../view/mots.ts'
 import { useBureauAutour } from '../use-bureau.ts'
 import { Repairs, useReparations } from './repairs.tsx'
 

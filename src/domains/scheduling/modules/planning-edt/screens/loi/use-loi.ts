@@ -3,9 +3,9 @@ import { useReading } from '#client/reading/use-reading.ts'
 import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
 import { lireMatiere } from '#domains/scheduling/model/bureau/loi-operations.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
-import type { Mois } from '../../address.ts'
-import type { Agent, PosteDonnable } from '../../view/cases.ts'
-import { etatDe } from '../../view/loi.ts'
+import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
+import type { Agent, PosteDonnable } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
+import { etatDe } from '#domains/scheduling/modules/planning-edt/view/loi.ts'
 import { type Juge, ouvrirJuge } from './juge.ts'
 
 /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
+import { PAUSE_PAR_DEFAUT } from '#domains/scheduling/model/planning/heures.ts'
+import type { ActiviteAgent } from '#domains/scheduling/model/regles/activite.ts'
+import { activiteArbitraire, reglesDe } from '#domains/scheduling/model/regles/testing/activite.ts'
+import { CONVENTIONS } from '#domains/scheduling/model/regles/types.ts'
+import { DEPUIS_TOUJOURS } from '#domains/scheduling/model/versions.ts'
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
-import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
-import type { ActiviteAgent } from '../regles/activite.ts'
-import { activiteArbitraire, reglesDe } from '../regles/testing/activite.ts'
-import { CONVENTIONS } from '../regles/types.ts'
-import { DEPUIS_TOUJOURS } from '../versions.ts'
-import type { AgentJuge, Matiere, PosteJuge } from './matiere.ts'
+import type { AgentJuge, Matiere, PosteJuge } from '../matiere.ts'
 
 /** Months to judge, for tests: a month of March with the weeks around it, the clock change in its last days. */
 
