@@ -6,6 +6,7 @@ const sections: Readonly<Record<string, () => Promise<Section | null>>> = {
   grid: async () => await (await import('./grid/measure.ts')).measureGrid(),
   time: async () => await (await import('./time-grid/measure.ts')).measureTimeGrid(),
   desk: async () => await (await import('./desk/measure.ts')).measureDesk(),
+  month: async () => await (await import('./month/measure.ts')).measureMonth(),
   queue: async () => await (await import('./queue/measure.ts')).measureQueue(),
   api: async () => await (await import('./api/measure.ts')).measureApi(),
   return: async () => await (await import('./return/measure.ts')).measureReturn(),
