@@ -40,6 +40,7 @@ const CELLULE = { marge: 4, taille: 8.5 }
 /** Points that boxes take. */
 export const HAUTEUR_ENCART = 92
 const HAUTEUR_IMAGE = 58
+const LOGO = { largeur: 110, hauteur: 44 }
 
 /**
  * A tagged French PDF on A4, or on a lying A3 (PDF/UA structure: headings, paragraphs, tables with header cells, figures with a text),
@@ -204,6 +205,22 @@ export class DocumentPdf {
     })
     this.#doc.x = MARGE
     this.#doc.y = y + HAUTEUR_ENCART
+  }
+
+  /** The mark of whoever issues it, in the corner of the first page: what follows begins beside it. */
+  logo(octets: Uint8Array, alt: string): void {
+    const { y } = this.#doc
+    this.#bloc(
+      'Figure',
+      () =>
+        this.#doc.image(Buffer.from(octets), MARGE + this.largeur - LOGO.largeur, y - 12, {
+          fit: [LOGO.largeur, LOGO.hauteur],
+          align: 'right',
+        }),
+      { alt },
+    )
+    this.#doc.x = MARGE
+    this.#doc.y = y
   }
 
   /** A picture on a page of its own. */
