@@ -20,6 +20,7 @@ import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/s
 import { planningDocumentsRoutes } from '#domains/scheduling/modules/planning-edt/server/documents.ts'
 import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
 import { planningJourRoutes } from '#domains/scheduling/modules/planning-edt/server/jour.ts'
+import { planningPaieRoutes } from '#domains/scheduling/modules/planning-edt/server/paie.ts'
 import { planningPostesRoutes } from '#domains/scheduling/modules/planning-edt/server/postes.ts'
 import { statistiqueHebdoRoutes } from '#domains/scheduling/modules/statistique-hebdo-edt/routes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
@@ -62,6 +63,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...planningInterventionsRoutes,
   ...planningDocumentsRoutes,
   ...planningCloturesRoutes,
+  ...planningPaieRoutes,
   ...agentsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idSchema, instantSchema } from '#wire/ids.ts'
 import { compter } from '#wire/french.ts'
+import { idSchema, instantSchema } from '#wire/ids.ts'
 import { MOTIF_MAX } from '../motif.ts'
 import { detailStatSchema, type LigneStat, moisAgentSchema } from '../statistiques/statistiques.ts'
 
@@ -9,7 +9,11 @@ import { detailStatSchema, type LigneStat, moisAgentSchema } from '../statistiqu
 /** Open, looked at by whoever plans, closed. */
 export const ETATS_MOIS = ['ouvert', 'controle', 'clos'] as const
 export type EtatMois = (typeof ETATS_MOIS)[number]
-export const LIBELLES_MOIS: Readonly<Record<EtatMois, string>> = { ouvert: 'Ouvert', controle: 'Contrôlé', clos: 'Clos' }
+export const LIBELLES_MOIS: Readonly<Record<EtatMois, string>> = {
+  ouvert: 'Ouvert',
+  controle: 'Contrôlé',
+  clos: 'Clos',
+}
 
 const minutes = z.number().int().nonnegative()
 

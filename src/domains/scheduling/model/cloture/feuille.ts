@@ -71,9 +71,7 @@ export const signatureDonneeSchema = z.strictObject({
 })
 export const contestationSchema = z.strictObject({
   empreinte: empreinteSchema,
-  mot: texteSaisi()
-    .min(3, 'Dites ce qui ne va pas.')
-    .max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`),
+  mot: texteSaisi().min(3, 'Dites ce qui ne va pas.').max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`),
 })
 
 const ABSENCES: Readonly<Record<SorteAbsenceStat, string>> = {
@@ -97,10 +95,7 @@ export function joursDeFeuille(
   const [parJour, absents] = [Map.groupBy(lignes, l => l.jour), Map.groupBy(absences, a => a.jour)]
   return joursDe(du, au).map(jour => {
     const siennes = parJour.get(jour) ?? []
-    const mots = [
-      ...siennes.map(l => l.libelle),
-      ...new Set((absents.get(jour) ?? []).map(a => ABSENCES[a.sorte])),
-    ]
+    const mots = [...siennes.map(l => l.libelle), ...new Set((absents.get(jour) ?? []).map(a => ABSENCES[a.sorte]))]
     const somme = (quoi: (l: (typeof siennes)[number]) => number) => siennes.reduce((t, l) => t + quoi(l), 0)
     return {
       jour,

@@ -45,7 +45,10 @@ it('is nobody else’s, and only of a closed month', async () => {
     expect((await m.feuille({ headers: {} as never }, suite, method, corps)).statusCode, suite).toBe(401)
     expect((await m.feuille(ines, suite, method, corps)).statusCode, suite).toBe(404)
   }
-  expect((await m.appeler(cadre, 'GET', `clotures/${ines.utilisateur_id}/feuille?annee=${m.vise.annee}&mois=${m.vise.mois}`)).statusCode).toBe(404)
+  expect(
+    (await m.appeler(cadre, 'GET', `clotures/${ines.utilisateur_id}/feuille?annee=${m.vise.annee}&mois=${m.vise.mois}`))
+      .statusCode,
+  ).toBe(404)
   await m.clore(cadre, [ines])
   // One's own is not closed: nobody reads another's here.
   expect((await m.feuille(cadre)).statusCode).toBe(404)
@@ -72,7 +75,10 @@ it('refuses what is no signature, and a sheet that is not the one that was read'
   const { empreinte } = await lire()
   for (const corps of [
     ...[{ empreinte: 'x' }, { empreinte, mode: 'doigt' }, { empreinte, image: 'data:text/html;base64,PGI+' }],
-    ...[{ empreinte, image: `${PNG}"` }, { empreinte, plus: 1 }],
+    ...[
+      { empreinte, image: `${PNG}"` },
+      { empreinte, plus: 1 },
+    ],
   ])
     expect((await signer(ines, corps)).statusCode, JSON.stringify(corps)).toBe(400)
   const texte = `data:image/png;base64,${Buffer.from('pas une image').toString('base64')}`
@@ -89,9 +95,15 @@ it('is disagreed with in a word that managers read, then signed once; a signed o
   for (const _ of [1, 2])
     expect((await m.feuille(ines, '/contestation', 'POST', { empreinte, mot })).statusCode).toBe(200)
   const duCadre = async () =>
-    (await m.lister(cadre)).json().agents.find((a: { utilisateur_id: number }) => a.utilisateur_id === ines.utilisateur_id)
+    (await m.lister(cadre))
+      .json()
+      .agents.find((a: { utilisateur_id: number }) => a.utilisateur_id === ines.utilisateur_id)
   expect((await duCadre()).reponse).toMatchObject({ sens: 'contestee', mot })
-  const avis = await r.db.selectFrom('notification').selectAll().where('utilisateur_id', '=', cadre.utilisateur_id).execute()
+  const avis = await r.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('utilisateur_id', '=', cadre.utilisateur_id)
+    .execute()
   expect(avis.filter(a => JSON.stringify(a).includes(mot))).toHaveLength(1)
   for (const _ of [1, 2]) expect((await signer(ines, { empreinte })).statusCode).toBe(200)
   expect((await duCadre()).reponse).toMatchObject({ sens: 'signee', mot: '' })
@@ -118,7 +130,11 @@ it('holds no more once the month is opened again: it is kept, its agent is told,
   await m.rouvrir(cadre, ines, 'La nuit du 12')
   expect((await rangees()).every(s => s.annulee_a !== null)).toBe(true)
   expect((await m.feuille(ines)).statusCode).toBe(404)
-  const avis = await r.db.selectFrom('notification').selectAll().where('utilisateur_id', '=', ines.utilisateur_id).execute()
+  const avis = await r.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('utilisateur_id', '=', ines.utilisateur_id)
+    .execute()
   expect(JSON.stringify(avis)).toContain('Votre signature ne vaut plus')
   await r.pointage(ines, m.rang(12), 'Nuit')
   await m.clore(cadre, [ines])

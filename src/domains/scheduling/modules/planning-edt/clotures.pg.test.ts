@@ -147,8 +147,14 @@ describe('closing a month', () => {
     const autre = await r.pointage(b, m.rang(5))
     const poste_id = await r.poste(compte_id, 'Matin')
     const garde = await r.astreinte(a, m.rang(8))
-    await r.db.insertInto('absence').values({ compte_id, utilisateur_id, jour: m.jour(12), sorte: 'maladie' }).execute()
-    await r.db.insertInto('absence').values({ compte_id, utilisateur_id, jour: m.jour(13), sorte: 'tlc' }).execute()
+    await r.db
+      .insertInto('absence')
+      .values({ compte_id, utilisateur_id, jour: m.jour(12), sorte: 'maladie' })
+      .execute()
+    await r.db
+      .insertInto('absence')
+      .values({ compte_id, utilisateur_id, jour: m.jour(13), sorte: 'tlc' })
+      .execute()
     await r.pointage(b, m.rang(3), 'Après-midi')
     const lot = (
       await m.appeler(cadre, 'POST', 'lot', {
@@ -171,7 +177,11 @@ describe('closing a month', () => {
           malgre: true,
         },
       ],
-      ['POST', `planning/${m.jour(9)}/pointages`, { pointage_utilisateur_id: utilisateur_id, pointage_poste_id: poste_id }],
+      [
+        'POST',
+        `planning/${m.jour(9)}/pointages`,
+        { pointage_utilisateur_id: utilisateur_id, pointage_poste_id: poste_id },
+      ],
       ['DELETE', `planning/${du}/pointages/${poste}`],
       ['POST', `reset?user=${utilisateur_id}&annee=${m.vise.annee}&mois=${m.vise.mois}`],
       ['PUT', `planning/${du}/maladies/${utilisateur_id}`, { date_debut: du, utilisateur: utilisateur_id }],
@@ -197,7 +207,9 @@ describe('closing a month', () => {
       const refus = await m.appeler(cadre, method, suite, corps)
       expect([refus.statusCode, refus.json().erreur], `${method} ${suite}: ${refus.body}`).toEqual([409, 'MOIS_CLOS'])
       expect(refus.json().message).toMatch(
-        new RegExp(`^${nom} est clos pour Inès Caron, par Nathalie Lefèvre, le \\d\\d/\\d\\d/\\d{4} à \\d\\d:\\d\\d\u00a0: `),
+        new RegExp(
+          `^${nom} est clos pour Inès Caron, par Nathalie Lefèvre, le \\d\\d/\\d\\d/\\d{4} à \\d\\d:\\d\\d\u00a0: `,
+        ),
       )
     }
     // A leave that somebody asked for, and that is accepted too late.

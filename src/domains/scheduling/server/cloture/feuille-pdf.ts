@@ -1,4 +1,5 @@
 import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
+import { cleDuMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille, JourFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { DocumentPdf, type Encart } from '#server/documents/pdf.ts'
 import type { Context, DetachedContext } from '#server/http/context.ts'
@@ -8,7 +9,6 @@ import { formaterInstantComplet } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { bornesMois } from '../bureau/mois.ts'
 import { lireFeuille } from './feuilles.ts'
-import { cleDuMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { MoisVise } from './mois.ts'
 
 const duree = (minutes: number): string => (minutes === 0 ? '' : formaterDuree(minutes))
@@ -74,7 +74,12 @@ function ecrireTotaux(pdf: DocumentPdf, { chiffres: c }: Feuille): void {
   const dites = lignes.filter(([, valeur]) => valeur !== '')
   const moitie = Math.ceil(dites.length / 2)
   pdf.tableau(
-    [{ titre: 'Quoi' }, { titre: 'Combien', largeur: 85, aDroite: true }, { titre: 'Quoi' }, { titre: 'Combien', largeur: 85, aDroite: true }],
+    [
+      { titre: 'Quoi' },
+      { titre: 'Combien', largeur: 85, aDroite: true },
+      { titre: 'Quoi' },
+      { titre: 'Combien', largeur: 85, aDroite: true },
+    ],
     Array.from({ length: moitie }, (_, n) => [...(dites[n] ?? ['', '']), ...(dites[moitie + n] ?? ['', ''])]),
   )
 }
@@ -97,7 +102,12 @@ function encartsDe(feuille: Feuille, signature: Signature): Encart[] {
 }
 
 /** The sheet of a closed month: day by day, its totals, who signed it and what the signature is bound to. */
-export async function composerFeuillePdf(feuille: Feuille, signature: Signature, logo: string, now: Date): Promise<Buffer> {
+export async function composerFeuillePdf(
+  feuille: Feuille,
+  signature: Signature,
+  logo: string,
+  now: Date,
+): Promise<Buffer> {
   const titre = `Feuille de présence – ${libelleMois(feuille.mois)} ${feuille.annee}`
   const pdf = new DocumentPdf({ titre, auteur: feuille.entreprise, date: now })
   if (logo) pdf.logo(Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64'), feuille.entreprise)

@@ -10,7 +10,12 @@ const r = ouvrirResidence()
 const m = cloturesDe(r)
 const EDT = '/api/edt/modules'
 const { annee, mois } = m.vise
-const LECTEURS = ['vx-planning-edt', 'vx-statistique-mensuelles', 'vx-statistique-planification-edt', 'vx-statistique-hebdo-edt']
+const LECTEURS = [
+  'vx-planning-edt',
+  'vx-statistique-mensuelles',
+  'vx-statistique-planification-edt',
+  'vx-statistique-hebdo-edt',
+]
 
 async function maison() {
   const ines = await r.agent(await r.createCompany('Les Ormes'))
@@ -26,13 +31,15 @@ async function toutLire(cadre: TestSession, ines: TestSession) {
   const [detail, mensuelles, planification, hebdo, bureau, tableau] = [
     await lire(cadre, `statistique-mensuelles/detail?utilisateur_id=${id}&annee=${annee}&mois=${mois}`),
     sien(await lire(cadre, `statistique-mensuelles/statistiques?annee=${annee}&mois=${mois}`)),
-    sien(await lire(cadre, `statistique-planification-edt/statistiques?annee=${annee}`)) as never as Record<string, number[]>,
+    sien(await lire(cadre, `statistique-planification-edt/statistiques?annee=${annee}`)) as never as Record<
+      string,
+      number[]
+    >,
     sien(await lire(cadre, `statistique-hebdo-edt/statistiques?annee=${annee}`)) as never as { minutes: number[] },
     (await lire(cadre, `planning-edt/planning?annee=${annee}&mois=${mois}`)).agents.find(
       (a: { wcu_utilisateur_id: number }) => a.wcu_utilisateur_id === id,
     ),
     await lire(ines, `mon-tableau-de-bord-gdt/statistiques?annee=${annee}`),
-
   ]
   const { lu_a: _lu, ...lignes } = detail
   const duMois = Object.fromEntries(
@@ -47,7 +54,8 @@ async function toutLire(cadre: TestSession, ines: TestSession) {
 
 it('keeps every reader’s figures of a closed month when breaks and contracts change afterwards', async () => {
   const { ines, cadre } = await maison()
-  for (const n of [2, 3, 4, 5, 9, 10, 11]) await r.pointage(ines, m.rang(n), 'Jour', { heure_debut: '08:00', heure_fin: '18:30' })
+  for (const n of [2, 3, 4, 5, 9, 10, 11])
+    await r.pointage(ines, m.rang(n), 'Jour', { heure_debut: '08:00', heure_fin: '18:30' })
   await r.pointage(ines, m.rang(16), 'Nuit')
   await r.db
     .insertInto('absence')
@@ -94,7 +102,9 @@ it('counts the balance of a later month from what earlier closed ones were', asy
   const suivant = async () => {
     const [a, mm] = mois === 12 ? [annee + 1, 1] : [annee, mois + 1]
     const url = `${EDT}/statistique-mensuelles/detail?utilisateur_id=${ines.utilisateur_id}&annee=${a}&mois=${mm}`
-    return (await m.appeler(cadre, 'GET', url)).json().mois.filter((x: { mois: number }) => mois < 12 && x.mois === mois)
+    return (await m.appeler(cadre, 'GET', url))
+      .json()
+      .mois.filter((x: { mois: number }) => mois < 12 && x.mois === mois)
   }
   const avant = await suivant()
   await r.db

@@ -1,5 +1,10 @@
 import type { EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
-import { cloturerMois, feuilleDunAgent, lireClotures, rouvrirMois } from '#domains/scheduling/model/cloture/operations.ts'
+import {
+  cloturerMois,
+  feuilleDunAgent,
+  lireClotures,
+  rouvrirMois,
+} from '#domains/scheduling/model/cloture/operations.ts'
 import { moisDe } from '#domains/scheduling/server/bureau/mois.ts'
 import { cloturer } from '#domains/scheduling/server/cloture/cloturer.ts'
 import { composerFeuille } from '#domains/scheduling/server/cloture/feuille-pdf.ts'

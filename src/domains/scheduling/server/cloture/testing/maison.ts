@@ -28,10 +28,12 @@ export function cloturesDe(r: Residence) {
     rang: (n: number) => joursEntre(aujourdhui, `${cle}-${String(n).padStart(2, '0')}`),
     clore: (s: Pick<TestSession, 'headers'>, agents: readonly { utilisateur_id: number }[], etat = 'clos') =>
       appeler(s, 'POST', 'clotures', { ...vise, etat, agents: agents.map(a => a.utilisateur_id) }),
-    rouvrir: (s: Pick<TestSession, 'headers'>, { utilisateur_id }: { utilisateur_id: number }, motif = 'Oubli d’une nuit') =>
-      appeler(s, 'POST', 'clotures/reouvrir', { ...vise, utilisateur_id, motif }),
-    lister: (s: Pick<TestSession, 'headers'>) =>
-      appeler(s, 'GET', `clotures?annee=${vise.annee}&mois=${vise.mois}`),
+    rouvrir: (
+      s: Pick<TestSession, 'headers'>,
+      { utilisateur_id }: { utilisateur_id: number },
+      motif = 'Oubli d’une nuit',
+    ) => appeler(s, 'POST', 'clotures/reouvrir', { ...vise, utilisateur_id, motif }),
+    lister: (s: Pick<TestSession, 'headers'>) => appeler(s, 'GET', `clotures?annee=${vise.annee}&mois=${vise.mois}`),
     feuille: (s: Pick<TestSession, 'headers'>, suite = '', method: 'GET' | 'POST' = 'GET', payload?: object) =>
       appeler(s, method, `${FEUILLES}/${vise.annee}/${vise.mois}${suite}`, payload),
   }
