@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { feuilleSchema, feuillesSchema } from '#domains/scheduling/model/cloture/feuille.ts'
 import { cloturesDe } from '#domains/scheduling/server/cloture/testing/maison.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 const r = ouvrirResidence()
@@ -119,7 +120,12 @@ it('is disagreed with in a word that managers read, then signed once; a signed o
 it('prints the sheet with its signature, for its agent and for who plans', async () => {
   const mien = await m.feuille(ines, '/pdf')
   expect([mien.statusCode, mien.headers['content-type']]).toEqual([200, 'application/pdf'])
-  expect(mien.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const texte = await lirePdf(mien.rawPayload)
+  for (const mot of [
+    ...['Agent : Inès Caron Signé le', 'Responsable : Nathalie Lefèvre Clos et signé le', '07:00 – 11:00, 16:00 – 20:00'],
+    (await lire()).empreinte,
+  ])
+    expect(texte).toContain(mot)
   const url = `clotures/${ines.utilisateur_id}/feuille?annee=${m.vise.annee}&mois=${m.vise.mois}`
   expect((await m.appeler(cadre, 'GET', url)).statusCode).toBe(200)
   const voisin = await r.cadre(await r.createCompany('Les Lilas'))

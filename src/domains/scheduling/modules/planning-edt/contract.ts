@@ -40,7 +40,10 @@ export const lirePostesPlanning = operation({
 })
 
 const lotEcrit = {
-  ...{ sujet: 'planning', body: lotSchema, output: resultatLotSchema, bodyLimit: 512 * 1024 },
+  sujet: 'planning',
+  body: lotSchema,
+  output: resultatLotSchema,
+  bodyLimit: 512 * 1024,
   errors: ['MOIS_CLOS'],
 } as const
 

@@ -30,9 +30,9 @@ type Signature = Awaited<ReturnType<typeof lireSignature>>
 function ecrireJours(pdf: DocumentPdf, jours: readonly JourFeuille[], { chiffres }: Feuille): void {
   pdf.tableau(
     [
-      { titre: 'Jour', largeur: 82 },
+      { titre: 'Jour', largeur: 76 },
       { titre: 'Poste ou absence' },
-      { titre: 'Horaires', largeur: 120 },
+      { titre: 'Horaires', largeur: 158 },
       { titre: 'Prévu', largeur: 55, aDroite: true },
       { titre: 'Réel', largeur: 55, aDroite: true },
       { titre: 'Compté', largeur: 55, aDroite: true },
@@ -44,6 +44,7 @@ function ecrireJours(pdf: DocumentPdf, jours: readonly JourFeuille[], { chiffres
       ]),
       ['Total', '', '', formaterDuree(chiffres.planifie), formaterDuree(chiffres.reel), formaterDuree(chiffres.compte)],
     ],
+    { serre: true },
   )
 }
 
@@ -81,6 +82,7 @@ function ecrireTotaux(pdf: DocumentPdf, { chiffres: c }: Feuille): void {
       { titre: 'Combien', largeur: 85, aDroite: true },
     ],
     Array.from({ length: moitie }, (_, n) => [...(dites[n] ?? ['', '']), ...(dites[moitie + n] ?? ['', ''])]),
+    { serre: true },
   )
 }
 
