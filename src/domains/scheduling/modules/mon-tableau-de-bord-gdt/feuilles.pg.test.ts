@@ -122,7 +122,11 @@ it('prints the sheet with its signature, for its agent and for who plans', async
   expect([mien.statusCode, mien.headers['content-type']]).toEqual([200, 'application/pdf'])
   const texte = await lirePdf(mien.rawPayload)
   for (const mot of [
-    ...['Agent : Inès Caron Signé le', 'Responsable : Nathalie Lefèvre Clos et signé le', '07:00 – 11:00, 16:00 – 20:00'],
+    ...[
+      'Agent : Inès Caron Signé le',
+      'Responsable : Nathalie Lefèvre Clos et signé le',
+      '07:00 – 11:00, 16:00 – 20:00',
+    ],
     (await lire()).empreinte,
   ])
     expect(texte).toContain(mot)

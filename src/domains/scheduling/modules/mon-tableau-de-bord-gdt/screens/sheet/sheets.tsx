@@ -3,10 +3,10 @@ import { navigate } from '#client/address/location.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { Feuilles } from '#domains/scheduling/model/cloture/feuille.ts'
 import { lireMesFeuilles } from '#domains/scheduling/model/cloture/feuille-operations.ts'
+import { adresseFeuille } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { deQui } from '#wire/names.ts'
-import { adresseFeuille } from '../../address.ts'
 import classes from './sheet.module.css'
 
 /** Sheets of the year that one may read, those that wait for a signature first seen; nothing where no month is closed. */

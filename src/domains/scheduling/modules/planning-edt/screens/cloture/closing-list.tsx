@@ -9,11 +9,11 @@ import {
   LIBELLES_MOIS,
 } from '#domains/scheduling/model/cloture/cloture.ts'
 import { feuilleDunAgent } from '#domains/scheduling/model/cloture/operations.ts'
+import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
-import type { Mois } from '../../address.ts'
 import classes from './closing.module.css'
 import { Reopen } from './reopen.tsx'
 import { lireLeMois } from './use-clotures.ts'

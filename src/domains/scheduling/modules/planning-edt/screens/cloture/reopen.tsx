@@ -5,10 +5,10 @@ import { useWriting } from '#client/reading/use-writing.ts'
 import type { ClotureAgent } from '#domains/scheduling/model/cloture/cloture.ts'
 import { rouvrirMois } from '#domains/scheduling/model/cloture/operations.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import { cleMois, type Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { deQui } from '#wire/names.ts'
-import { cleMois, type Mois } from '../../address.ts'
 
 type Props = { readonly mois: Mois; readonly agent: ClotureAgent; readonly online: boolean }
 

@@ -4,8 +4,8 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import { cloturerMois, lireClotures } from '#domains/scheduling/model/cloture/operations.ts'
+import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { compter } from '#wire/french.ts'
-import type { Mois } from '../../address.ts'
 
 /** Closed at once: a house of sixty goes in six answers, and says how far it is. */
 const PAR_ENVOI = 10
