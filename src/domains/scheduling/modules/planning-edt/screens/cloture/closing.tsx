@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
@@ -116,9 +116,10 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         <Payroll mois={mois} agents={agents} />
       </div>
       {avancement && (
-        <Progress
+        <progress
           className={classes.progress}
-          value={(100 * avancement.faits) / avancement.total}
+          value={avancement.faits}
+          max={avancement.total}
           aria-label="Avancement de la clôture"
         />
       )}
