@@ -50,7 +50,7 @@ test('a month is closed, locked on the desk, signed on the phone, printed with b
     .first()
     .click()
   await expect(hers.getByRole('list', { name: 'Jour par jour' })).toBeVisible()
-  await draw(hers, hers.getByRole('region', { name: 'Ma réponse' }))
+  await draw(hers, hers.getByRole('region', { name: 'Ma signature' }).locator('canvas'))
   await hers.getByRole('button', { name: 'Signer ma feuille' }).click()
   await expect(hers.getByText(/^Vous avez signé cette feuille/)).toBeVisible()
 
