@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { lirePdf } from '#server/testing/lire-pdf.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { draw } from '../support/closing.ts'
@@ -57,12 +58,13 @@ test('a month is closed, locked on the desk, signed on the phone, printed with b
   // Both stand on the sheet.
   await page.goto(`/m/planning-edt/${cle}/cloture`)
   await expect(line.getByText(/^Signée par l’agent/)).toBeVisible()
-  const printed = page.waitForResponse(r => r.url().includes('/feuille?'))
   await line.getByRole('button', { name: 'Feuille' }).click()
-  const sheet = await lirePdf(await (await printed).body())
+  const kept = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Télécharger' }).click()
+  const sheet = await lirePdf(await readFile(await (await kept).path()))
   expect(sheet).toContain(`Agent : ${label} Signé le`)
   expect(sheet).toMatch(/Responsable : .+ Clos et signé le/)
-  await page.getByRole('button', { name: 'Fermer' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
 
   // Opened again, with a reason.
   await line.getByRole('button', { name: /^Rouvrir le mois/ }).click()
