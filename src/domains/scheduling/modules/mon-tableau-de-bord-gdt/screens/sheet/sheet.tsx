@@ -1,12 +1,15 @@
 import { download } from '#client/call/api.ts'
+import { ApiProblem } from '#client/call/problem.ts'
 import { PrintButton } from '#client/documents/print-button.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
+import { WayOut } from '#client/page/way-out.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { imprimerMaFeuille, lireMaFeuille } from '#domains/scheduling/model/cloture/feuille-operations.ts'
 import { adresseAnnee } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterDuree, formaterJour, libelleMois } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
@@ -32,7 +35,9 @@ const TOTAUX = [
 export function Sheet(vise: Vise) {
   const params = { annee: String(vise.annee), mois: String(vise.mois) }
   const lecture = useReading(lireMaFeuille, { params })
-  const { data } = lecture
+  // Opened again since it was kept: what was signed is no sheet any more.
+  const rouverte = lecture.error instanceof ApiProblem && lecture.error.status === 404
+  const data = rouverte ? null : lecture.data
   const nom = `${libelleMois(vise.mois).toLowerCase()} ${vise.annee}`
   return (
     <div className={classes.root}>
@@ -50,7 +55,11 @@ export function Sheet(vise: Vise) {
           />
         )}
       </div>
-      {data ? (
+      {rouverte ? (
+        <EmptyState title="Feuille introuvable" action={<WayOut />}>
+          {'Ce mois n’est pas clos, ou il est rouvert\u00a0: votre feuille sera là une fois le mois clos.'}
+        </EmptyState>
+      ) : data ? (
         <Content key={data.empreinte} feuille={data} />
       ) : lecture.state === 'chargement' ? (
         <RowsSkeleton label="Lecture de la feuille…" rows={10} columns="1fr 90px" />

@@ -50,7 +50,9 @@ beforeEach(() => {
     if (operation.id === 'planning.cloturer')
       return {
         ...{ code: 'warning', message: '', duration: 1, faits: body?.agents?.filter(a => a !== 2) },
-        refuses: body?.agents?.includes(2) ? [{ utilisateur_id: 2, raisons: ['2\u00a0postes préparés et pas publiés.'] }] : [],
+        refuses: body?.agents?.includes(2)
+          ? [{ utilisateur_id: 2, raisons: ['2\u00a0postes préparés et pas publiés.'] }]
+          : [],
       } as never
     return { code: 'success', message: 'Mois rouvert.', duration: 1 } as never
   })
