@@ -179,6 +179,21 @@ export const errorCatalogue = {
     message: 'Cette intervention a changé entre-temps\u00a0: choisissez la version à garder.',
     source: 'offline rule 11',
   },
+  MOIS_CLOS: {
+    status: 409,
+    message: 'Ce mois est clos\u00a0: un mois clos se rouvre avec un motif.',
+    source: 'decision: what is paid does not move',
+  },
+  MOIS_A_FINIR: {
+    status: 409,
+    message: 'Ce mois n’est pas fini\u00a0: il se clôt une fois son dernier jour passé.',
+    source: 'decision: what is to come is not closed',
+  },
+  FEUILLE_CHANGEE: {
+    status: 409,
+    message: 'Cette feuille a changé depuis que vous l’avez lue\u00a0: relisez-la.',
+    source: 'decision: what is signed is what was read',
+  },
   // Home care
   TRANSMISSION_REFUSEE: {
     status: 422,

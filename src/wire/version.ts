@@ -38,7 +38,8 @@
  *   that a quote's address may be null, that a slot which somebody gives is hours or nothing, and that a request is given or taken back from
  *   the list of actions by the version that was read.
  * 16 (2026-11-27): the month desk of a house: what is prepared, judged, taken back and published. Only additions.
- * 17 (2026-11-28): what a month of the desk is judged by. Only additions.
+ * 17 (2026-11-28): what a month of the desk is judged by; months closed and opened again, their signed sheets, and the payroll
+ *   file; cycles, copies and needs; open posts, sick cover and equity; notes of a day. Only additions.
  */
 export const WIRE_VERSION = 17
 /** Oldest version the server still serves. */

@@ -15,10 +15,12 @@ import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-e
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
+import { planningCloturesRoutes } from '#domains/scheduling/modules/planning-edt/server/clotures.ts'
 import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/server/conges.ts'
 import { planningDocumentsRoutes } from '#domains/scheduling/modules/planning-edt/server/documents.ts'
 import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
 import { planningJourRoutes } from '#domains/scheduling/modules/planning-edt/server/jour.ts'
+import { planningPaieRoutes } from '#domains/scheduling/modules/planning-edt/server/paie.ts'
 import { planningPostesRoutes } from '#domains/scheduling/modules/planning-edt/server/postes.ts'
 import { statistiqueHebdoRoutes } from '#domains/scheduling/modules/statistique-hebdo-edt/routes.ts'
 import { statistiqueJoursRoutes } from '#domains/scheduling/modules/statistique-jours-edt/routes.ts'
@@ -60,6 +62,8 @@ export const schedulingRoutes: readonly Route[] = [
   ...planningCongesRoutes,
   ...planningInterventionsRoutes,
   ...planningDocumentsRoutes,
+  ...planningCloturesRoutes,
+  ...planningPaieRoutes,
   ...agentsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,

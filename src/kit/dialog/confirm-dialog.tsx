@@ -12,6 +12,7 @@ type Verb =
   | 'Accepter'
   | 'Annuler'
   | 'Arrêter'
+  | 'Clore'
   | 'Déconnecter'
   | 'Demander'
   | 'Effacer'
@@ -31,6 +32,7 @@ type Verb =
   | 'Retirer'
   | 'Revenir'
   | 'Révoquer'
+  | 'Rouvrir'
   | 'Supprimer'
 
 /** The yes says the verb and its object ("Annuler la visite de M. Carpentier"): neither "Oui" nor "Annuler" has this type. */

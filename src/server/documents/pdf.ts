@@ -36,10 +36,11 @@ export interface Encart {
   readonly image?: { readonly octets: Uint8Array; readonly alt: string }
 }
 
-const CELLULE = { marge: 4, taille: 8.5 }
+const CELLULE = { marge: 4, serree: 1.5, taille: 8.5 }
 /** Points that boxes take. */
 export const HAUTEUR_ENCART = 92
 const HAUTEUR_IMAGE = 58
+const LOGO = { largeur: 110, hauteur: 44 }
 
 /**
  * A tagged French PDF on A4, or on a lying A3 (PDF/UA structure: headings, paragraphs, tables with header cells, figures with a text),
@@ -110,20 +111,21 @@ export class DocumentPdf {
     )
   }
 
-  tableau(colonnes: readonly Colonne[], lignes: readonly (readonly string[])[]): void {
+  /** @param serre so many lines that a page would else not hold them, with what follows */
+  tableau(colonnes: readonly Colonne[], lignes: readonly (readonly string[])[], { serre = false } = {}): void {
+    const marge = serre ? CELLULE.serree : CELLULE.marge
     this.#doc.moveDown(0.2)
     this.#reserver(44)
     const largeurs = this.#partagerLargeur(colonnes)
     const entete = this.#hauteurLigne(
       colonnes.map(c => c.titre),
-      largeurs,
-      GRASSE,
+      { largeurs, police: GRASSE, marge },
     )
     let reste = [...lignes]
     do {
       let hauteur = this.#doc.y + entete
       const rang = reste.findIndex(ligne => {
-        hauteur += this.#hauteurLigne(ligne, largeurs, NORMALE)
+        hauteur += this.#hauteurLigne(ligne, { largeurs, police: NORMALE, marge })
         return hauteur >= this.#doc.page.maxY()
       })
       if (rang === 0 && this.#doc.y > MARGE) {
@@ -132,7 +134,7 @@ export class DocumentPdf {
       }
       // One row at least: a row taller than a page is the table's own to cut.
       const combien = rang === -1 ? reste.length : Math.max(1, rang)
-      this.#dessinerTableau(colonnes, largeurs, reste.slice(0, combien))
+      this.#dessinerTableau(colonnes, { largeurs, marge }, reste.slice(0, combien))
       reste = reste.slice(combien)
       if (reste.length > 0) this.#doc.addPage()
     } while (reste.length > 0)
@@ -147,17 +149,20 @@ export class DocumentPdf {
     return colonnes.map(c => c.largeur ?? (this.largeur - prises) / libres)
   }
 
-  #hauteurLigne(ligne: readonly string[], largeurs: readonly number[], police: string): number {
+  #hauteurLigne(
+    ligne: readonly string[],
+    { largeurs, police, marge }: { largeurs: readonly number[]; police: string; marge: number },
+  ): number {
     this.#doc.font(police).fontSize(CELLULE.taille)
     const hauteurs = ligne.map((texte, rang) =>
-      this.#doc.heightOfString(lisible(texte), { width: (largeurs[rang] ?? 0) - 2 * CELLULE.marge }),
+      this.#doc.heightOfString(lisible(texte), { width: (largeurs[rang] ?? 0) - 2 * marge }),
     )
-    return Math.max(...hauteurs) + 2 * CELLULE.marge + 1
+    return Math.max(...hauteurs) + 2 * marge + 1
   }
 
   #dessinerTableau(
     colonnes: readonly Colonne[],
-    largeurs: readonly number[],
+    { largeurs, marge }: { largeurs: number[]; marge: number },
     lignes: readonly (readonly string[])[],
   ): void {
     this.#doc.font(NORMALE).fontSize(CELLULE.taille).fillColor('#111111')
@@ -170,7 +175,7 @@ export class DocumentPdf {
     this.#doc.table({
       position: { x: MARGE, y: this.#doc.y },
       columnStyles: largeurs,
-      defaultStyle: { border: 0.4, borderColor: '#9aa7b1', padding: CELLULE.marge },
+      defaultStyle: { border: 0.4, borderColor: '#9aa7b1', padding: marge },
       structParent: this.#racine,
       data: [
         colonnes.map((c, rang) => cellule(c.titre, rang, 'TH')),
@@ -204,6 +209,22 @@ export class DocumentPdf {
     })
     this.#doc.x = MARGE
     this.#doc.y = y + HAUTEUR_ENCART
+  }
+
+  /** The mark of whoever issues it, in the corner of the first page: what follows begins beside it. */
+  logo(octets: Uint8Array, alt: string): void {
+    const { y } = this.#doc
+    this.#bloc(
+      'Figure',
+      () =>
+        this.#doc.image(Buffer.from(octets), MARGE + this.largeur - LOGO.largeur, y - 12, {
+          fit: [LOGO.largeur, LOGO.hauteur],
+          align: 'right',
+        }),
+      { alt },
+    )
+    this.#doc.x = MARGE
+    this.#doc.y = y
   }
 
   /** A picture on a page of its own. */

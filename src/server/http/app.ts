@@ -10,6 +10,7 @@ import { isContention, isCut, isGivenUp, isOutage } from '#server/db/failures.ts
 import type { Services } from '#server/services.ts'
 import { readBodies } from './body-guard.ts'
 import { compressAnswers } from './compression.ts'
+import { refusalOf } from './database-refusal.ts'
 import { CodedError, refuse, toProblem } from './errors.ts'
 import { closeGracefully } from './graceful-close.ts'
 import { registerRoute } from './register.ts'
@@ -37,6 +38,8 @@ function toCoded(error: FastifyError & { code?: string }): CodedError | null {
     case '22P02':
       // Half a surrogate pair in what is kept as JSON, the audit most of all. Anything else of this code is our own mistake.
       return /for type jsonb?$/.test(error.message) ? refuse('SAISIE') : null
+    case 'RT409':
+      return refusalOf(error)
     case '55P03':
       return refuse('EN_COURS', { headers: { 'retry-after': '2' } })
     case '53100':

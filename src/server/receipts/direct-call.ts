@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/http/context.ts'
+import { refusalOf } from '#server/http/database-refusal.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
 import { processMutation } from '#server/receipts/process.ts'
 import { type Effect, type MutationMeta, MutationRegistry, mutation } from '#server/receipts/registry.ts'
@@ -47,7 +48,8 @@ export async function appelerUneFois(context: Context, request: FastifyRequest, 
       try {
         return await appel.apply(inner, meta)
       } catch (error) {
-        if (error instanceof CodedError) refus.push(error)
+        const dit = error instanceof CodedError ? error : refusalOf(error)
+        if (dit) refus.push(dit)
         throw error
       }
     },

@@ -1,5 +1,6 @@
 import { isContention, isGivenUp } from '#server/db/failures.ts'
 import type { Context } from '#server/http/context.ts'
+import { refusalOf } from '#server/http/database-refusal.ts'
 import { CodedError } from '#server/http/errors.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import type { Mutation, Outcome } from '#wire/mutation.ts'
@@ -18,6 +19,8 @@ export function failure(context: Context, mutation: Mutation, error: unknown): O
     return outcomeOf(mutation.id, { outcome: 'en_cours', code: 'EN_COURS', message: errorCatalogue.EN_COURS.message })
   if (error instanceof CodedError)
     return outcomeOf(mutation.id, { outcome: 'erreur', code: error.code, message: error.message })
+  const refus = refusalOf(error)
+  if (refus) return outcomeOf(mutation.id, { outcome: 'erreur', code: refus.code, message: refus.message })
   context.services.log.error({ err: error, cle: mutation.id, type: mutation.type }, 'queued action failed')
   // Given up once, it is worth another try; each time, its author must hear of it: it counts as a failure.
   const code = isGivenUp(error) ? 'INDISPONIBLE' : 'ERREUR_INTERNE'

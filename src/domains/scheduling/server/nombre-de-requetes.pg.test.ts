@@ -92,9 +92,9 @@ describe('statements per answer, the same for a team of 1 and of 12', () => {
   })
 
   it.each([
-    ['statistique-planification-edt', 'statistiques?annee={annee}', 10],
-    ['statistique-hebdo-edt', 'statistiques?annee={annee}', 10],
-    ['statistique-mensuelles', 'statistiques?annee={annee}&mois={mois}', 13],
+    ['statistique-planification-edt', 'statistiques?annee={annee}', 11],
+    ['statistique-hebdo-edt', 'statistiques?annee={annee}', 11],
+    ['statistique-mensuelles', 'statistiques?annee={annee}&mois={mois}', 14],
   ])('%s/%s: at most %i', async (module, chemin, most) => {
     const [annee = '', mois = ''] = r.jour(1).split('-')
     const lire =

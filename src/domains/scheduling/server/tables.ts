@@ -162,6 +162,41 @@ declare module '#server/db/database.ts' {
       postes: number
       tardifs: number
     }
+    mois_clos: {
+      compte_id: number
+      utilisateur_id: number
+      mois: string
+      etat: 'controle' | 'clos'
+      auteur_id: number
+      fait_a: Instant
+      empreinte: string
+      chiffres: Json
+      detail: ColumnType<unknown, string | null, string | null>
+      pauses: ColumnType<unknown, string | null, string | null>
+    }
+    feuille_signature: {
+      compte_id: number
+      signature_id: Generated<number>
+      utilisateur_id: number
+      mois: string
+      sens: 'signee' | 'contestee'
+      empreinte: string
+      fait_a: Instant
+      appareil_id: string | null
+      mode: 'trace' | 'saisie' | null
+      image: Buffer | null
+      mot: Generated<string>
+      annulee_a: InstantNul
+    }
+    paie_profil: {
+      compte_id: number
+      colonnes: Json
+      format: 'csv' | 'xlsx'
+      heures: 'decimal' | 'hhmm'
+      version: Generated<number>
+      modifie_a: Instant
+    }
+    paie_matricule: { compte_id: number; utilisateur_id: number; matricule: string }
     demande_conge: {
       compte_id: number
       demande_conge_id: Generated<number>

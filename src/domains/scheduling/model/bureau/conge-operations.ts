@@ -22,7 +22,14 @@ const ordre = {
   path: ['date_fin'],
   message: 'La date de fin doit suivre la date de début.',
 }
-const errors = ['INTROUVABLE', 'CONGE_CHEVAUCHE', 'DEMANDE_TRAITEE', 'DROIT_MANQUANT', 'POSTE_OCCUPE'] as const
+const errors = [
+  'INTROUVABLE',
+  'CONGE_CHEVAUCHE',
+  'DEMANDE_TRAITEE',
+  'DROIT_MANQUANT',
+  'POSTE_OCCUPE',
+  'MOIS_CLOS',
+] as const
 const pose = noticeSchema.extend({ demande_conge_id: idSchema })
 
 export const formulairePoserConge = operation({

@@ -18,7 +18,7 @@ const ecrit = {
   tenant: 'company',
   offline: 'online-only',
   sujet: 'edt',
-  errors: ['INTROUVABLE', 'INTERVENTION_REFUSEE', 'INTERVENTION_CHEVAUCHE', 'CLE_REUTILISEE', 'EN_COURS'],
+  errors: ['INTROUVABLE', 'INTERVENTION_REFUSEE', 'INTERVENTION_CHEVAUCHE', 'MOIS_CLOS', 'CLE_REUTILISEE', 'EN_COURS'],
 } as const
 const reponse = noticeSchema.extend({ intervention: interventionAstreinteSchema })
 

@@ -121,7 +121,7 @@ export const poserAstreinte = operation({
   params: jourEtPersonne,
   body: z.strictObject({ heure_debut: heureSchema.optional(), heure_fin: heureSchema.optional() }),
   output: noticeSchema.extend({ astreinte_id: idSchema }),
-  errors: ['INTROUVABLE', 'POSTE_OCCUPE'],
+  errors: ['INTROUVABLE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
 })
 
 export const retirerAstreinte = operation({
@@ -132,7 +132,7 @@ export const retirerAstreinte = operation({
   ...ecrit,
   params: jourEtPersonne,
   output: noticeSchema,
-  errors: ['INTROUVABLE', 'ENCORE_UTILISE'],
+  errors: ['INTROUVABLE', 'ENCORE_UTILISE', 'MOIS_CLOS'],
 })
 
 export const formulaireMaladie = operation({
@@ -161,7 +161,7 @@ export const poserMaladie = operation({
   params: jourEtPersonne,
   body: arret,
   output: noticeSchema.extend({ jours: z.array(jourSchema), postes: z.array(idSchema) }),
-  errors: ['INTROUVABLE', 'CONGE_CHEVAUCHE'],
+  errors: ['INTROUVABLE', 'CONGE_CHEVAUCHE', 'MOIS_CLOS'],
 })
 
 export const retirerMaladie = operation({
@@ -173,7 +173,7 @@ export const retirerMaladie = operation({
   params: jourEtPersonne,
   body: arret.optional(),
   output: noticeSchema.extend({ jours: z.array(jourSchema) }),
-  errors: ['INTROUVABLE'],
+  errors: ['INTROUVABLE', 'MOIS_CLOS'],
 })
 
 export const poserTlc = operation({
@@ -184,7 +184,7 @@ export const poserTlc = operation({
   ...ecrit,
   params: jourEtPersonne,
   output: noticeSchema,
-  errors: ['INTROUVABLE', 'POSTE_OCCUPE', 'CONGE_CHEVAUCHE'],
+  errors: ['INTROUVABLE', 'POSTE_OCCUPE', 'CONGE_CHEVAUCHE', 'MOIS_CLOS'],
 })
 
 export const retirerTlc = operation({
@@ -195,7 +195,7 @@ export const retirerTlc = operation({
   ...ecrit,
   params: jourEtPersonne,
   output: noticeSchema,
-  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'MOIS_CLOS'],
 })
 
 export const detaillerJour = operation({

@@ -107,6 +107,8 @@ export const planningMoisSchema = z.strictObject({
       is_astreinte: drapeau,
       is_conge: drapeau,
       is_tlc: drapeau,
+      /** Their month is closed: nothing of it changes; absent in what an older server said. */
+      clos: drapeau.optional(),
       detail: z.array(compteursMoisSchema),
       /** What stands on the days of the month; a day without a line is a rest. */
       calendrier: z.array(cellulePlanningSchema),

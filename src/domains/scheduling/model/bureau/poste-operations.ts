@@ -66,7 +66,7 @@ export const enregistrerPointage = operation({
     refuses: z.array(z.strictObject({ date: jourSchema, raison: z.string() })),
     anomalies: z.array(anomalieSchema),
   }),
-  errors: ['INTROUVABLE', 'POSTE_OCCUPE', 'POSTE_MODIFIE', 'REGLE_NON_RESPECTEE', 'SAISIE'],
+  errors: ['INTROUVABLE', 'POSTE_OCCUPE', 'POSTE_MODIFIE', 'REGLE_NON_RESPECTEE', 'MOIS_CLOS', 'SAISIE'],
 })
 
 export const supprimerPointage = operation({
@@ -77,7 +77,7 @@ export const supprimerPointage = operation({
   ...bureau,
   params: z.strictObject({ date: jourDonneSchema, pointage_id: idParam }),
   output: noticeSchema.extend({ lot_id: idSchema.nullable() }),
-  errors: ['INTROUVABLE', 'POSTE_MODIFIE'],
+  errors: ['INTROUVABLE', 'POSTE_MODIFIE', 'MOIS_CLOS'],
 })
 
 export const remettreAZero = operation({
@@ -88,7 +88,7 @@ export const remettreAZero = operation({
   ...bureau,
   query: moisDonne.extend({ user: idParam }),
   output: noticeSchema.extend({ lot_id: idSchema.nullable(), postes: z.number().int() }),
-  errors: ['INTROUVABLE'],
+  errors: ['INTROUVABLE', 'MOIS_CLOS'],
 })
 
 export const lireHistorique = operation({

@@ -32,6 +32,13 @@ export interface AnneeTravail {
   /** On-call interventions: effective work (article L3121-9). */
   readonly interventions: readonly { readonly debut: string; readonly fin: string }[]
   readonly maladies: ReadonlySet<JourIso>
+  /** Months that are closed ("2026-12"), with what they counted then: nothing else of them counts. */
+  readonly figes?: ReadonlyMap<string, readonly PartFigee[]>
+}
+
+/** What of a post or an intervention counted when its month was closed. */
+export type PartFigee = Pick<Part, 'jour' | 'libelle' | 'minutes' | 'sorte' | 'minutes_reelles'> & {
+  readonly pointage_id: number | null
 }
 
 /** A post or an intervention, and what of it counts. */
@@ -105,7 +112,7 @@ function partDuPoste(poste: PosteCompte, { maintenant, maladies, pauseDu }: Anne
 }
 
 /** One line per day and kind, in the order of the year. */
-function grouper(parts: readonly Part[]): JourTableau[] {
+function grouper(parts: readonly Omit<PartFigee, 'pointage_id'>[]): JourTableau[] {
   const lignes = new Map<string, JourTableau & { readonly minutes_reelles: number }>()
   for (const part of parts) {
     const { jour, libelle, minutes, minutes_reelles, sorte } = part
@@ -172,7 +179,12 @@ export function partsDe(annee: AnneeTravail): Part[] {
 
 /** Every figure is the sum of `jours`, months included; no minute counts twice. */
 export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'chart' | 'jours'> {
-  const jours = grouper(partsDe(annee))
+  const { figes = new Map<string, readonly PartFigee[]>() } = annee
+  const jours = grouper([
+    ...partsDe(annee).filter(p => !figes.has(p.jour.slice(0, 7))),
+    // A line that stands by itself has its capital; beside another one it has not.
+    ...[...figes.values()].flat().map(p => (p.pointage_id === null ? { ...p, libelle: INTERVENTION } : p)),
+  ])
   const [fait, prevu, neutralise] = [sommer(jours, 'fait'), sommer(jours, 'prevu'), sommer(jours, 'neutralise')]
   const { total, jusqua, explication } = duesDe(annee)
   const reelles = jours.filter(j => j.sorte === 'fait').reduce((s, j) => s + (j.minutes_reelles ?? j.minutes), 0)

@@ -83,7 +83,7 @@ function repondreConge(nom: string, summary: string) {
     params: parConge,
     body: motif,
     output: noticeSchema.extend({ demande: demandeCongeSchema }),
-    errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
+    errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'MOIS_CLOS'],
   })
 }
 export const accepterConge = repondreConge('accepter_demande_conge', 'Accepte un congé ou un TLC')
@@ -99,7 +99,7 @@ function repondreBde(nom: string, summary: string) {
     params: parEchange,
     body: motif,
     output: noticeSchema.extend({ echange: echangeSchema }),
-    errors: ['INTROUVABLE', 'ECHANGE_PERIME', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'REGLE_NON_RESPECTEE'],
+    errors: ['INTROUVABLE', 'ECHANGE_PERIME', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'REGLE_NON_RESPECTEE', 'MOIS_CLOS'],
   })
 }
 export const accepterEchange = repondreBde(
@@ -121,7 +121,7 @@ export const rouvrirConge = operation({
   params: parConge,
   body: reprise,
   output: noticeSchema.extend({ demande: demandeCongeSchema }),
-  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'POSTE_OCCUPE'],
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
 })
 
 /** Ours: the days still to come of an accepted leave, asked back by the person or taken back by the manager. */
@@ -135,7 +135,7 @@ export const annulerConge = operation({
   body: motif,
   /** `de`: the hour of it, which taking it back names. */
   output: noticeSchema.extend({ de: instantSchema, demande: demandeCongeSchema }),
-  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'POSTE_OCCUPE'],
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
 })
 
 export const retablirConge = operation({
@@ -147,7 +147,7 @@ export const retablirConge = operation({
   params: parConge,
   body: reprise,
   output: noticeSchema.extend({ demande: demandeCongeSchema }),
-  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE'],
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'MOIS_CLOS'],
 })
 
 export const garderConge = operation({
@@ -184,5 +184,5 @@ export const rouvrirEchange = operation({
   params: parEchange,
   body: reprise,
   output: noticeSchema.extend({ echange: echangeSchema }),
-  errors: ['INTROUVABLE', 'ECHANGE_PERIME', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'REGLE_NON_RESPECTEE'],
+  errors: ['INTROUVABLE', 'ECHANGE_PERIME', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'REGLE_NON_RESPECTEE', 'MOIS_CLOS'],
 })

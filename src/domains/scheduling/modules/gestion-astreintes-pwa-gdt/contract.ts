@@ -96,7 +96,7 @@ export const creerIntervention = operation({
   params,
   body: corps,
   output: reponse,
-  errors: ['INTROUVABLE', 'INTERVENTION_REFUSEE', 'INTERVENTION_CHEVAUCHE', 'CLE_REUTILISEE', 'EN_COURS'],
+  errors: ['INTROUVABLE', 'INTERVENTION_REFUSEE', 'INTERVENTION_CHEVAUCHE', 'MOIS_CLOS', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
 export const modifierIntervention = operation({
@@ -110,7 +110,7 @@ export const modifierIntervention = operation({
   params: intervention,
   body: corps,
   output: reponse,
-  errors: ['INTROUVABLE', 'INTERVENTION_REFUSEE', 'INTERVENTION_CHEVAUCHE', 'CLE_REUTILISEE', 'EN_COURS'],
+  errors: ['INTROUVABLE', 'INTERVENTION_REFUSEE', 'INTERVENTION_CHEVAUCHE', 'MOIS_CLOS', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
 export const supprimerIntervention = operation({
@@ -123,7 +123,7 @@ export const supprimerIntervention = operation({
   offline: 'queued',
   params: intervention,
   output: noticeSchema,
-  errors: ['INTROUVABLE', 'CLE_REUTILISEE', 'EN_COURS'],
+  errors: ['INTROUVABLE', 'MOIS_CLOS', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
 /** Ours: the monthly statement that article R3121-2 asks for. */

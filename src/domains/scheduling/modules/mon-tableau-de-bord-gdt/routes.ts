@@ -1,7 +1,28 @@
+import * as feuilles from '#domains/scheduling/model/cloture/feuille-operations.ts'
+import { composerFeuille } from '#domains/scheduling/server/cloture/feuille-pdf.ts'
+import { lireFeuille, lireMesFeuilles } from '#domains/scheduling/server/cloture/feuilles.ts'
+import { contesterFeuille, signerFeuille } from '#domains/scheduling/server/cloture/signer.ts'
 import { lireTableauDe } from '#domains/scheduling/server/tableau/lectures.ts'
-import { type Route, route } from '#server/http/route.ts'
+import { detachedRoute, type Route, route } from '#server/http/route.ts'
+import { success } from '#wire/notice.ts'
 import { lireTableau } from './contract.ts'
 
 export const tableauRoutes: readonly Route[] = [
   route(lireTableau, (context, { query }) => lireTableauDe(context, query.annee)),
+
+  route(feuilles.lireMesFeuilles, context => lireMesFeuilles(context)),
+  route(feuilles.lireMaFeuille, (context, { params }) => lireFeuille(context, context.caller.utilisateur_id, params)),
+  detachedRoute(feuilles.imprimerMaFeuille, (context, { params }) =>
+    composerFeuille(context, context.caller.utilisateur_id, params),
+  ),
+
+  route(feuilles.signerMaFeuille, async (context, { params, body }) => {
+    await signerFeuille(context, params, body)
+    return success('Feuille signée.')
+  }),
+
+  route(feuilles.contesterMaFeuille, async (context, { params, body }) => {
+    await contesterFeuille(context, params, body)
+    return success('C’est transmis à votre responsable.')
+  }),
 ]

@@ -35,6 +35,14 @@ export function adresseJour(jour: JourIso): string {
   return `${adresseMois(moisDu(jour))}/jour/${jour}`
 }
 
+/** The closing of a month, and what payroll takes of it. */
+export function adresseCloture(mois: Mois): string {
+  return `${adresseMois(mois)}/cloture`
+}
+
+/** Whether an address is that of the closing. */
+export const estCloture = ([_mois, sorte]: readonly string[]): boolean => sorte === 'cloture'
+
 /** The month `pas` months away; months are told from 2000 to 2099. */
 export function moisVoisin({ annee, mois }: Mois, pas: number): Mois {
   const rang = annee * 12 + (mois - 1) + pas

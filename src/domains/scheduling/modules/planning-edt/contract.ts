@@ -39,7 +39,13 @@ export const lirePostesPlanning = operation({
   }),
 })
 
-const lotEcrit = { sujet: 'planning', body: lotSchema, output: resultatLotSchema, bodyLimit: 512 * 1024 } as const
+const lotEcrit = {
+  sujet: 'planning',
+  body: lotSchema,
+  output: resultatLotSchema,
+  bodyLimit: 512 * 1024,
+  errors: ['MOIS_CLOS'],
+} as const
 
 /** Our own: every change of the desk, all or none, judged before it is kept. */
 export const ecrirePlanning = operation({
@@ -76,7 +82,7 @@ export const defairePlanning = operation({
   sujet: 'planning',
   params: z.strictObject({ lot_id: idParam }),
   output: resultatLotSchema,
-  errors: ['INTROUVABLE', 'POSTE_MODIFIE', 'POSTE_OCCUPE'],
+  errors: ['INTROUVABLE', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
 })
 
 const publie = { body: publicationSchema, output: resultatPublicationSchema } as const
@@ -91,7 +97,7 @@ export const publierPlanning = operation({
   offline: 'online-only',
   sujet: 'planning',
   ...publie,
-  errors: ['POSTE_MODIFIE', 'POSTE_OCCUPE'],
+  errors: ['POSTE_MODIFIE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
 })
 
 export const prevoirPublication = operation({

@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { INTROUVABLE, rejeter, saufChevauchement } from '../effets.ts'
+import { refuserClos } from './clos.ts'
 import { colonnesDe, conclure, contenuDe, direChevauchement, instants, memeContenu } from './contenu.ts'
 import { type AstreinteLue, entiteAudit, lireInterventions, trouverAstreinte } from './lectures.ts'
 
@@ -24,6 +25,8 @@ export async function creerIntervention(
   if (connue) return connue
   const erreur = erreurIntervention(contenu, instants(astreinte), now.toISOString())
   if (erreur) return rejeter('INTERVENTION_REFUSEE', erreur)
+  const clos = await refuserClos(context, astreinte, [contenu.debut])
+  if (clos) return clos
   const ajoutee = await saufChevauchement(context, () =>
     db
       .insertInto('astreinte_intervention')

@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { INTROUVABLE, rejeter, saufChevauchement } from '../effets.ts'
+import { refuserClos } from './clos.ts'
 import { contredire } from './conflit.ts'
 import { colonnesDe, conclure, contenuDe, direChevauchement, instants, memeContenu } from './contenu.ts'
 import { entiteAudit, lireInterventions, trouverAstreinte } from './lectures.ts'
@@ -23,6 +24,8 @@ export async function modifierIntervention(
   if (!memeContenu(contenuDe(stockee), avant)) return await contredire(context, stockee, contenu, fait_a)
   const erreur = erreurIntervention(contenu, instants(astreinte), now.toISOString())
   if (erreur) return rejeter('INTERVENTION_REFUSEE', erreur)
+  const clos = await refuserClos(context, astreinte, [stockee.debut, contenu.debut])
+  if (clos) return clos
   const ecrite = await saufChevauchement(context, () =>
     db
       .updateTable('astreinte_intervention')

@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { INTROUVABLE } from '../effets.ts'
+import { refuserClos } from './clos.ts'
 import { contredire } from './conflit.ts'
 import { conclure, contenuDe, memeContenu } from './contenu.ts'
 import { entiteAudit, lireInterventions, trouverAstreinte } from './lectures.ts'
@@ -20,6 +21,8 @@ export async function supprimerIntervention(
   const { intervention_id } = stockee
   if (stockee.supprime_a) return await conclure(context, astreinte, intervention_id, 'duplicate')
   if (!memeContenu(contenuDe(stockee), avant)) return await contredire(context, stockee, { supprime: true }, fait_a)
+  const clos = await refuserClos(context, astreinte, [stockee.debut])
+  if (clos) return clos
   await db
     .updateTable('astreinte_intervention')
     .set({ supprime_a: fait_a, supprime_par: caller.utilisateur_id })

@@ -1,5 +1,6 @@
 import type { PosteBureau } from '#domains/scheduling/model/bureau/changement.ts'
 import type { CompteursMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import type { ChiffresMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import {
   minutesComptees,
@@ -23,6 +24,8 @@ interface Mois {
   readonly minutes_hebdomadaires: number
   readonly versions: Awaited<ReturnType<typeof lireVersions>>
   readonly maintenant: number
+  /** Figures of the month once it is closed: they hold, whatever would be counted now. */
+  readonly figes?: ChiffresMois | undefined
 }
 
 /** Minutes of one agent's month: what is planned, of it what is over, and what of it falls at night, on Sundays, on holidays. */
@@ -49,9 +52,14 @@ export function compterMois(mois: Mois): CompteursMois {
   }
   const jours = (sorte: 'conge' | 'tlc' | 'maladie') =>
     new Set(absences.filter(a => a.sorte === sorte).map(a => a.jour)).size
+  const { figes } = mois
+  if (figes) {
+    const { planifie, reel, compte, nuit, dimanche, ferie } = figes
+    Object.assign(compteurs, { prevu: planifie, reel, compte, nuit, dimanche, ferie })
+  }
   return {
     ...compteurs,
     ...{ conge: jours('conge'), tlc: jours('tlc'), maladie: jours('maladie'), astreinte: astreintes.length },
-    contrat: Math.round((minutes_hebdomadaires * (joursEntre(periode.du, periode.au) + 1)) / 7),
+    contrat: figes?.contrat ?? Math.round((minutes_hebdomadaires * (joursEntre(periode.du, periode.au) + 1)) / 7),
   }
 }

@@ -2,6 +2,7 @@ import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import type { Context } from '#server/http/context.ts'
 import type { LigneExport, TableExport } from '#wire/grid-export.ts'
 import { formaterNom } from '#wire/names.ts'
+import { lireFiges } from '../cloture/figes.ts'
 import { lireAgents } from '../planning/agents.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
@@ -33,11 +34,12 @@ export async function lireHeures(
   { annee, mois }: { annee: number; mois: number },
 ): Promise<TableExport> {
   const periode = bornesMois(annee, mois)
-  const [agents, postes, absences, versions] = await Promise.all([
+  const [agents, postes, absences, versions, figes] = await Promise.all([
     lireAgents(context, undefined, periode, { partis: true }),
     lirePostesBureau(context, periode),
     lireAbsencesDuMois(context, periode),
     lireVersions(context),
+    lireFiges(context, periode),
   ])
   const maintenant = context.now.getTime()
   const lignes = agents.flatMap((agent): LigneExport[] => {
@@ -45,6 +47,7 @@ export async function lireHeures(
     const [siens, partis] = [postes.filter(sien), absences.filter(sien)]
     const { minutes_hebdomadaires, metier_libelle } = agent
     const qui = [formaterNom(agent), metier_libelle]
+    const comptees = figes.comptees(agent.utilisateur_id)
     return joursDe(periode.du, periode.au).flatMap(jour => [
       ...siens
         .filter(p => p.pointage_date === jour)
@@ -58,7 +61,10 @@ export async function lireHeures(
             versions,
             maintenant,
           }
-          const { prevu, compte, nuit, dimanche, ferie } = compterMois(lui)
+          const fige = comptees.get(p.pointage_id)
+          const { prevu, compte, nuit, dimanche, ferie } = fige
+            ? { ...fige, prevu: fige.minutes_reelles, compte: fige.minutes }
+            : compterMois(lui)
           const heures = [prevu, compte, nuit, dimanche, ferie]
           return [
             ...[...qui, jour, p.poste_libelle, p.heure_debut, p.heure_fin, ...heures],

@@ -16,6 +16,7 @@ import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, jourSemaine, semaineIso } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { addressShown } from '#wire/no-address.ts'
+import { lireFiges } from '../cloture/figes.ts'
 import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
 import { lireVersions } from '../regles/proprietes.ts'
@@ -177,7 +178,7 @@ export async function lireMoisDuBureau(
   )
   const agents = [...equipe, ...autres]
   const gens = agents.map(a => a.utilisateur_id)
-  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies] =
+  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies, figes] =
     await Promise.all([
       lirePostesBureau(context, periode),
       lireAbsencesDuMois(context, periode),
@@ -188,6 +189,7 @@ export async function lireMoisDuBureau(
       lirePublication(context, periode),
       lireVersions(context),
       jugerEffectif(context, gens, periode, { jours: periode }),
+      lireFiges(context, periode),
     ])
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
@@ -202,6 +204,7 @@ export async function lireMoisDuBureau(
       astreintes: astreintesDe.get(utilisateur_id) ?? [],
     }
     const contact = contacts.get(utilisateur_id)
+    const fige = figes.du(utilisateur_id, periode.du.slice(0, 7))
     const absent = (sorte: SorteAbsence) => drapeau(lignes.absences.some(a => a.sorte === sorte))
     return {
       ...{ label: formaterNom(agent), wcu_utilisateur_id: utilisateur_id, metier_id, metier_libelle },
@@ -210,7 +213,13 @@ export async function lireMoisDuBureau(
       user_telephone2: contact?.user_telephone2 ?? '',
       ...{ is_maladie: absent('maladie'), is_conge: absent('conge'), is_tlc: absent('tlc') },
       is_astreinte: drapeau(lignes.astreintes.length > 0),
-      detail: [compterMois({ ...lignes, periode, minutes_hebdomadaires, versions, maintenant: context.now.getTime() })],
+      clos: drapeau(fige !== undefined),
+      detail: [
+        compterMois({
+          ...{ ...lignes, periode, minutes_hebdomadaires, versions, maintenant: context.now.getTime() },
+          figes: fige?.chiffres,
+        }),
+      ],
       calendrier: cellules(utilisateur_id, lignes),
     }
   }

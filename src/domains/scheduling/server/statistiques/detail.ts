@@ -42,7 +42,7 @@ export async function lireDetailSemaine(
   if (!agent) throw refuse('INTROUVABLE')
   const travail = matiere.travailDe(utilisateur_id)
   const maintenant = versMs(context.now)
-  const { toutes } = frisesDe(travail, { ...periode, pauses: matiere.pauses, maintenant })
+  const { toutes } = frisesDe(travail, { ...periode, pauses: matiere.pausesDe(utilisateur_id), maintenant })
   const postes = new Map(travail.pointages.map(p => [p.pointage_id, p]))
   const rang = toutes.calendrier.rangDe(lundi)
   const [debut, fin] = [toutes.calendrier.debutDe(rang), toutes.calendrier.debutDe(rang + 7)]

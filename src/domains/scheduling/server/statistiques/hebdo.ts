@@ -8,7 +8,7 @@ import { type Lecture, lireMatiere } from './matiere.ts'
 export async function lireHebdoDe(context: Lecture, demandee?: number): Promise<StatistiqueHebdo> {
   const annee = demandee ?? semaineIso(jourParis(context.now)).annee
   const matiere = await lireMatiere(context, annee, joursDesSemaines(annee))
-  const lecture = { pauses: matiere.pauses, maintenant: context.now.getTime() }
+  const maintenant = context.now.getTime()
   return {
     lu_a: context.now.toISOString(),
     annee,
@@ -18,7 +18,10 @@ export async function lireHebdoDe(context: Lecture, demandee?: number): Promise<
       utilisateur_id: agent.utilisateur_id,
       label: formaterNom(agent),
       contrat: agent.minutes_hebdomadaires,
-      ...compterSemaines(annee, matiere.travailDe(agent.utilisateur_id), lecture),
+      ...compterSemaines(annee, matiere.travailDe(agent.utilisateur_id), {
+        pauses: matiere.pausesDe(agent.utilisateur_id),
+        maintenant,
+      }),
     })),
   }
 }

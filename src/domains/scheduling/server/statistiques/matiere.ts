@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import type { Segment } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { type MoisCompte, moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import type { Travail } from '#domains/scheduling/model/statistiques/semaines.ts'
 import { type Part, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
 import { convertir, type Versions, versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { type Figes, lireFiges } from '../cloture/figes.ts'
 import { type AbsenceLue, lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
@@ -21,13 +23,19 @@ export interface Matiere {
   readonly agents: readonly AgentLu[]
   readonly annees: readonly number[]
   readonly absences: readonly AbsenceLue[]
+  /** Closed months: their figures are those of their closing. */
+  readonly figes: Figes
   readonly pauses: Versions<ProprietesPause>
   pauseDu(jour: JourIso): ProprietesPause
+  /** Settings by day of one person, those of closed months as they were. */
+  pausesDe(utilisateur_id: number): Versions<ProprietesPause>
   travailDe(utilisateur_id: number): Travail
   /** Name of the post that a shift holds. */
   libelleDe(pointage_id: number): string
   /** Posts and interventions of a year, of which everything that may touch it was read. */
   partsDe(agent: AgentLu, annee: number): Part[]
+  /** The months of a year. */
+  moisDe(agent: AgentLu, annee: number): MoisCompte[]
 }
 
 /** Days that tell a year: the night of the eve may cover an intervention of 1 January. */
@@ -70,7 +78,7 @@ async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, u
 }
 
 /**
- * Seven statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
+ * Eight statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
  * @param annee of which the years to choose from are told
  */
 export async function lireMatiere(
@@ -81,7 +89,7 @@ export async function lireMatiere(
 ): Promise<Matiere> {
   const utilisateurs = utilisateur_id === undefined ? undefined : [utilisateur_id]
   const qui = utilisateurs && { utilisateurs }
-  const [agents, pointages, interventions, absences, versions, bornes, contrats] = await Promise.all([
+  const [agents, pointages, interventions, absences, versions, bornes, contrats, figes] = await Promise.all([
     lireAgents(context, utilisateurs, periode, { partis: true }),
     lirePointages(context, { ...qui, ...periode }),
     lireInterventions(context, periode, utilisateur_id),
@@ -90,6 +98,7 @@ export async function lireMatiere(
     lireVersions(context),
     lireBornes(context),
     lireVersionsContrats(context, utilisateurs),
+    lireFiges(context, periode, utilisateurs),
   ])
   const pauses = convertir(versions, v => v.proprietes)
   const pauseDu = (jour: JourIso) => versionDu(pauses, jour)
@@ -101,12 +110,27 @@ export async function lireMatiere(
     a => a.utilisateur_id,
   )
   const maladies = (id: number): ReadonlySet<JourIso> => new Set((maladiesDe.get(id) ?? []).map(a => a.jour))
+  const partsDuDe = ({ utilisateur_id: id }: AgentLu, demandee: number): Part[] =>
+    partsDe({
+      annee: demandee,
+      maintenant: context.now.toISOString(),
+      contrats: contrats.get(id) ?? [],
+      pauseDu,
+      postes: (postesDe.get(id) ?? []).filter(p => p.pointage_date >= joursDe(demandee).du),
+      interventions: (interventionsDe.get(id) ?? []).map(({ debut, fin }) => ({
+        debut: debut.toISOString(),
+        fin: fin.toISOString(),
+      })),
+      maladies: maladies(id),
+    })
   return {
     agents,
     annees: anneesDe(context, annee, bornes),
     absences,
+    figes,
     pauses,
     pauseDu,
+    pausesDe: id => figes.pausesDe(id, pauses),
     libelleDe: id => libelles.get(id) ?? '',
     travailDe: id => ({
       pointages: postesDe.get(id) ?? [],
@@ -115,18 +139,8 @@ export async function lireMatiere(
       ),
       maladies: maladies(id),
     }),
-    partsDe: ({ utilisateur_id: id }, demandee) =>
-      partsDe({
-        annee: demandee,
-        maintenant: context.now.toISOString(),
-        contrats: contrats.get(id) ?? [],
-        pauseDu,
-        postes: (postesDe.get(id) ?? []).filter(p => p.pointage_date >= joursDe(demandee).du),
-        interventions: (interventionsDe.get(id) ?? []).map(({ debut, fin }) => ({
-          debut: debut.toISOString(),
-          fin: fin.toISOString(),
-        })),
-        maladies: maladies(id),
-      }),
+    partsDe: partsDuDe,
+    moisDe: (agent, demandee) =>
+      figes.remplacer(agent.utilisateur_id, demandee, moisDe(partsDuDe(agent, demandee), agent.minutes_annuelles)),
   }
 }

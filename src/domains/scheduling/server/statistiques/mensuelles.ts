@@ -1,5 +1,5 @@
+import type { DetailFige } from '#domains/scheduling/model/cloture/cloture.ts'
 import type {
-  DetailStat,
   MoisAgent,
   SorteAbsenceStat,
   StatistiqueMensuelle,
@@ -11,7 +11,7 @@ import { lireMois } from './mois.ts'
 const sommer = <T>(lignes: readonly T[], quoi: (ligne: T) => number): number => lignes.reduce((t, l) => t + quoi(l), 0)
 
 /** One agent's month: each figure is the sum of lines of its detail. */
-export function chiffresDe(detail: DetailStat, mois: number): Omit<MoisAgent, 'utilisateur_id' | 'label'> {
+export function chiffresDe(detail: DetailFige, mois: number): Omit<MoisAgent, 'utilisateur_id' | 'label'> {
   const faits = detail.lignes.filter(l => l.sorte === 'fait')
   const absents = (sorte: SorteAbsenceStat) => detail.absences.filter(a => a.sorte === sorte).length
   const finies = detail.astreintes.filter(a => !a.non_terminee)

@@ -1,6 +1,6 @@
 import { composerReleveAstreintes } from '#domains/scheduling/model/astreintes/releve.ts'
 import { estTempsPartiel } from '#domains/scheduling/model/contrat.ts'
-import { ligneDe, moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
+import { ligneDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import { frisesDe, semainesDuMois, semainesFinies } from '#domains/scheduling/model/statistiques/semaines.ts'
 import type { DetailStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { ajouterJours, jourParis, versMs } from '#wire/dates.ts'
@@ -15,7 +15,7 @@ const cleDe = (annee: number, mois: number): string => `${annee}-${String(mois).
 
 export interface MoisLu {
   readonly matiere: Matiere
-  /** Everything that the figures of one agent's month are the sums of. */
+  /** Everything that the figures of one agent's month are the sums of; of a closed month, what it was when it was closed. */
   detailDe(agent: AgentLu): DetailStat
 }
 
@@ -45,16 +45,16 @@ export async function lireMois(
   return {
     matiere,
     detailDe: agent => {
-      const { utilisateur_id: id, minutes_annuelles, minutes_hebdomadaires: hebdomadaires } = agent
+      const { utilisateur_id: id, minutes_hebdomadaires: hebdomadaires } = agent
       const sien = (x: { readonly utilisateur_id: number }) => x.utilisateur_id === id
+      const qui = { lu_a: context.now.toISOString(), utilisateur_id: id, label: formaterNom(agent) }
+      const fige = matiere.figes.du(id, cle)
+      if (fige) return { ...fige.detail, ...qui }
       const parts = matiere.partsDe(agent, annee)
-      const douze = moisDe(parts, minutes_annuelles)
-      const { faites } = frisesDe(matiere.travailDe(id), { ...dates, pauses: matiere.pauses, maintenant })
+      const { faites } = frisesDe(matiere.travailDe(id), { ...dates, pauses: matiere.pausesDe(id), maintenant })
       const siennes = astreintes.filter(sien).map(a => presenterAstreinte(a, interventions, { modifier: false }))
       return {
-        lu_a: context.now.toISOString(),
-        utilisateur_id: id,
-        label: formaterNom(agent),
+        ...qui,
         lignes: parts
           .filter(p => p.jour.startsWith(cle))
           .map(p => ligneDe(p, matiere.pauseDu))
@@ -70,7 +70,10 @@ export async function lireMois(
           interventions: l.nb_interventions,
           non_terminee: l.non_terminee,
         })),
-        mois: douze.slice(0, mois).map(({ reel: _, ...m }) => m),
+        mois: matiere
+          .moisDe(agent, annee)
+          .slice(0, mois)
+          .map(({ reel: _, ...m }) => m),
       }
     },
   }

@@ -1,4 +1,3 @@
-import { moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import type { StatistiquePlanification } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { jourParis } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
@@ -13,7 +12,7 @@ export async function lirePlanificationDe(context: Lecture, demandee?: number): 
     annee,
     annees: [...matiere.annees],
     agents: matiere.agents.map(agent => {
-      const mois = moisDe(matiere.partsDe(agent, annee), agent.minutes_annuelles)
+      const mois = matiere.moisDe(agent, annee)
       return {
         utilisateur_id: agent.utilisateur_id,
         label: formaterNom(agent),

@@ -5,6 +5,7 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { bornesJour, jourParis } from '#wire/dates.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireFiges } from '../cloture/figes.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { lireBornes } from './bornes.ts'
@@ -19,13 +20,14 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
   const annee = demandee ?? courante
   // The night of the eve may cover an intervention of 1 January.
   const [du, au] = [`${annee - 1}-12-31`, `${annee}-12-31`]
-  const [reglages, postes, interventions, maladies, contrats, bornes] = await Promise.all([
+  const [reglages, postes, interventions, maladies, contrats, bornes, figes] = await Promise.all([
     lireVersions(context),
     lirePointages(context, { utilisateurs: [utilisateur_id], du, au }),
     lireInterventionsFaites(context, annee),
     lireMaladies(context, du, au),
     lireVersionsContrats(context, [utilisateur_id]),
     lireBornes(context, utilisateur_id),
+    lireFiges(context, { du: `${annee}-01-01`, au }, [utilisateur_id]),
   ])
   const premiere = Math.min(courante, bornes.premiere ?? courante)
   const derniere = Math.max(courante, bornes.derniere ?? courante)
@@ -42,6 +44,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
       postes,
       interventions,
       maladies,
+      figes: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.detail.lignes])),
     }),
   }
 }

@@ -13,7 +13,7 @@ import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { YearChoice } from '#kit/year/year-choice.tsx'
-import { adresseAnnee } from '../address.ts'
+import { adresseAnnee, lireFeuille } from '../address.ts'
 import { lireChemin } from '../offline/lectures.ts'
 import { Chart } from './chart.tsx'
 import { Figures } from './figures.tsx'
@@ -21,11 +21,18 @@ import { MonthTable } from './month-table.tsx'
 import type { Ouvert } from './opened.ts'
 import { OpenedView, titreOuvert } from './opened-view.tsx'
 import classes from './screen.module.css'
+import { Sheet } from './sheet/lazy.tsx'
+import { Sheets } from './sheet/sheets.tsx'
 import { TableauSkeleton } from './skeletons.tsx'
 import { type MonTableau, useTableau } from './use-tableau.ts'
 
 /** My dashboard: the year's hours, month by month; every number opens what it is made of (specification scheduling §2). */
 export function Screen({ path }: ScreenProps) {
+  const feuille = lireFeuille(path)
+  return feuille ? <Sheet key={`${feuille.annee}-${feuille.mois}`} {...feuille} /> : <Year path={path} />
+}
+
+function Year({ path }: Pick<ScreenProps, 'path'>) {
   const annee = lireChemin(path)
   const lecture = useTableau(annee)
   const tableau = lecture.data
@@ -62,6 +69,7 @@ function Corps({ tableau, lecture }: { tableau: Tableau; lecture: MonTableau }) 
   return (
     <div className={classes.deux} data-ouvert={(large && ouvert !== null) || undefined}>
       <div className={classes.corps}>
+        <Sheets annee={annee} />
         <Figures tableau={tableau} ouvert={ouvert} ouvrir={setOuvert} />
         {jours.length === 0 ? (
           <EmptyState title={`Aucune heure en ${annee}`}>

@@ -13,9 +13,19 @@ import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { ADRESSE_AGENTS, ADRESSE_POSTES, adresseMois, cleMois, lireChemin, type Mois, type Ouvert } from '../address.ts'
+import {
+  ADRESSE_AGENTS,
+  ADRESSE_POSTES,
+  adresseMois,
+  cleMois,
+  estCloture,
+  lireChemin,
+  type Mois,
+  type Ouvert,
+} from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
 import { CellPanel } from './cell-panel.tsx'
+import { Closing } from './cloture/lazy.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { MonthFilters } from './month-filters.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -29,6 +39,7 @@ import { useFiltres } from './use-filtres.ts'
 export function Screen({ path }: ScreenProps) {
   const aujourdhui = useToday()
   const { mois, ouvert } = lireChemin(path, aujourdhui)
+  if (estCloture(path)) return <Closing key={cleMois(mois)} mois={mois} />
   // Another month is another desk: what was done on the former one is not undone from here.
   return <MonthDesk key={cleMois(mois)} mois={mois} ouvert={ouvert} aujourdhui={aujourdhui} />
 }

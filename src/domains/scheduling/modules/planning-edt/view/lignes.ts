@@ -63,7 +63,7 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
     ...(garde && { pattern: 'points' as const }),
     look: traits.flatMap(t => (t && allures[t] ? [allures[t]] : [])).join(' '),
     ...(c.attente ? { state: 'pending' as const } : refuse || c.depasse ? { state: 'refused' as const } : {}),
-    ...((absent || garde || c.etat === 'retire' || c.attente) && { locked: true }),
+    ...((absent || garde || c.etat === 'retire' || c.attente || agent.clos === 1) && { locked: true }),
   }
 }
 
@@ -96,8 +96,15 @@ export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridR
   return {
     id: String(agent.wcu_utilisateur_id),
     label: agent.label,
-    detail: texte,
-    title: [agent.label, agent.metier_libelle, ...telephones, agent.email, texte && `prévu et contrat\u00a0: ${texte}`]
+    detail: agent.clos === 1 ? ['Clos', texte].filter(Boolean).join(' · ') : texte,
+    title: [
+      agent.label,
+      agent.clos === 1 && 'Mois clos',
+      agent.metier_libelle,
+      ...telephones,
+      agent.email,
+      texte && `prévu et contrat\u00a0: ${texte}`,
+    ]
       .filter(Boolean)
       .join('\n'),
     ...(ecart && { count: { text: ecart, name: 'Prévu moins contrat', bad: trop } }),

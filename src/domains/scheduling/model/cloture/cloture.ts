@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { compter } from '#wire/french.ts'
+import { idSchema, instantSchema } from '#wire/ids.ts'
+import { MOTIF_MAX } from '../motif.ts'
+import { detailStatSchema, type LigneStat, moisAgentSchema } from '../statistiques/statistiques.ts'
+
+/** Closing the month of each agent (build B0.3): what is closed is what was paid, and does not move. */
+
+/** Open, looked at by whoever plans, closed. */
+export const ETATS_MOIS = ['ouvert', 'controle', 'clos'] as const
+export type EtatMois = (typeof ETATS_MOIS)[number]
+export const LIBELLES_MOIS: Readonly<Record<EtatMois, string>> = {
+  ouvert: 'Ouvert',
+  controle: 'Contrôlé',
+  clos: 'Clos',
+}
+
+const minutes = z.number().int().nonnegative()
+
+/** The figures of the monthly statistics, with what was planned and the balance of the month alone. */
+export const chiffresMoisSchema = moisAgentSchema.omit({ utilisateur_id: true, label: true }).extend({
+  /** Of the posts that were given, worked or not. */
+  planifie: minutes,
+  /** Days that took a sick post off count as due. */
+  neutralise: minutes,
+  /** Paid and neutralised, less the contract's share of the month. */
+  ecart: z.number().int(),
+})
+export type ChiffresMois = z.infer<typeof chiffresMoisSchema>
+
+/** What a closed month keeps of what its figures sum: names and hours of reading are those of whoever reads. */
+export const detailFigeSchema = detailStatSchema.omit({ lu_a: true, utilisateur_id: true, label: true })
+export type DetailFige = z.infer<typeof detailFigeSchema>
+
+/** Minutes of the posts that were given. */
+export const planifieDe = (lignes: readonly LigneStat[]): number =>
+  lignes.reduce((total, l) => total + (l.pointage_id === null ? 0 : l.minutes_reelles), 0)
+
+/** What stands in the way of a closing, of one kind. */
+export const SORTES_OBSTACLE = ['brouillon', 'echange', 'demande', 'en_cours'] as const
+export const obstacleSchema = z.strictObject({ sorte: z.enum(SORTES_OBSTACLE), nombre: z.number().int().positive() })
+export type Obstacle = z.infer<typeof obstacleSchema>
+
+/** "2 postes préparés et pas publiés". */
+export function direObstacle({ sorte, nombre }: Obstacle): string {
+  if (sorte === 'brouillon') return compter(nombre, 'poste préparé et pas publié', 'postes préparés et pas publiés')
+  if (sorte === 'echange') return compter(nombre, 'échange sans réponse', 'échanges sans réponse')
+  if (sorte === 'demande') return compter(nombre, 'demande de congé sans réponse', 'demandes de congé sans réponse')
+  return compter(nombre, 'poste ou astreinte pas encore fini', 'postes ou astreintes pas encore finis')
+}
+
+/** What the agent answered to their sheet; what is void is not told. */
+export const reponseFeuilleSchema = z.strictObject({
+  sens: z.enum(['signee', 'contestee']),
+  fait_a: instantSchema,
+  /** What they do not agree with. */
+  mot: z.string(),
+})
+export type ReponseFeuille = z.infer<typeof reponseFeuilleSchema>
+
+export const clotureAgentSchema = z.strictObject({
+  utilisateur_id: idSchema,
+  label: z.string(),
+  etat: z.enum(ETATS_MOIS),
+  /** Who checked or closed it, and when; null: it is open. */
+  par: z.string().nullable(),
+  fait_a: instantSchema.nullable(),
+  /** What was checked is not what stands now. */
+  change: z.boolean(),
+  chiffres: chiffresMoisSchema,
+  obstacles: z.array(obstacleSchema),
+  reponse: reponseFeuilleSchema.nullable(),
+})
+export type ClotureAgent = z.infer<typeof clotureAgentSchema>
+
+export const cloturesSchema = z.strictObject({
+  lu_a: instantSchema,
+  annee: z.number().int(),
+  mois: z.number().int().min(1).max(12),
+  /** Its last day is over: it may be closed. */
+  fini: z.boolean(),
+  agents: z.array(clotureAgentSchema),
+})
+export type Clotures = z.infer<typeof cloturesSchema>
+
+export const moisCorps = {
+  annee: z.number().int().min(2000).max(2099),
+  mois: z.number().int().min(1).max(12),
+}
+
+/** Why a reopening is asked: who reads the audit in two years must understand it. */
+export const motifReouvertureSchema = z
+  .string()
+  .trim()
+  .min(3, 'Dites pourquoi ce mois est rouvert.')
+  .max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`)
+
+/** First day of a month, and its key "2026-12". */
+export const cleDuMois = (annee: number, mois: number): string => `${annee}-${String(mois).padStart(2, '0')}`

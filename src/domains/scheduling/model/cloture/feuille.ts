@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { JourIso } from '#wire/dates.ts'
+import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
+import { joursDe } from '../conges/conge.ts'
+import { MOTIF_MAX } from '../motif.ts'
+import { plagesDe } from '../planning/horaire-mots.ts'
+import type { SorteAbsenceStat } from '../statistiques/statistiques.ts'
+import { chiffresMoisSchema, type DetailFige, reponseFeuilleSchema } from './cloture.ts'
+
+/** The sheet of a closed month: what was planned against what was worked, day by day, for its agent to sign. */
+
+const minutes = z.number().int().nonnegative()
+
+export const jourFeuilleSchema = z.strictObject({
+  jour: jourSchema,
+  /** "Matin", "Matin, intervention d’astreinte", "Congé", "Repos". */
+  libelle: z.string(),
+  horaires: z.string(),
+  planifie: minutes,
+  reel: minutes,
+  compte: minutes,
+})
+export type JourFeuille = z.infer<typeof jourFeuilleSchema>
+
+export const empreinteSchema = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const feuilleSchema = z.strictObject({
+  lu_a: instantSchema,
+  annee: z.number().int(),
+  mois: z.number().int().min(1).max(12),
+  utilisateur_id: idSchema,
+  label: z.string(),
+  entreprise: z.string(),
+  /** Who closed the month, which is their signature, and when. */
+  par: z.string(),
+  fait_a: instantSchema,
+  empreinte: empreinteSchema,
+  chiffres: chiffresMoisSchema,
+  jours: z.array(jourFeuilleSchema),
+  reponse: reponseFeuilleSchema.nullable(),
+})
+export type Feuille = z.infer<typeof feuilleSchema>
+
+/** Sheets that one may read: closed months, the last one first. */
+export const feuillesSchema = z.strictObject({
+  lu_a: instantSchema,
+  feuilles: z.array(
+    z.strictObject({
+      annee: z.number().int(),
+      mois: z.number().int().min(1).max(12),
+      fait_a: instantSchema,
+      reponse: reponseFeuilleSchema.nullable(),
+    }),
+  ),
+})
+export type Feuilles = z.infer<typeof feuillesSchema>
+
+/** A drawing of 600 × 240, twice as fine: some 20 kB. */
+export const SIGNATURE_MAX = 300_000
+
+export const signatureDonneeSchema = z.strictObject({
+  /** Of the sheet that was read. */
+  empreinte: empreinteSchema,
+  mode: z.enum(['trace', 'saisie']),
+  image: z
+    .string()
+    .startsWith('data:image/png;base64,')
+    .max(SIGNATURE_MAX)
+    .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/),
+})
+export const contestationSchema = z.strictObject({
+  empreinte: empreinteSchema,
+  mot: texteSaisi().min(3, 'Dites ce qui ne va pas.').max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`),
+})
+
+const ABSENCES: Readonly<Record<SorteAbsenceStat, string>> = {
+  conge: 'Congé',
+  hors_solde: 'Congé sans solde',
+  tlc: 'TLC',
+  maladie: 'Maladie',
+}
+
+interface Coupure {
+  readonly pointage_heure_debut_coupure: string | null
+  readonly pointage_heure_fin_coupure: string | null
+}
+
+/** A line for each day of the month, of the frozen lines alone. */
+export function joursDeFeuille(
+  { du, au }: { readonly du: JourIso; readonly au: JourIso },
+  { lignes, absences }: DetailFige,
+  coupures: ReadonlyMap<number, Coupure>,
+): JourFeuille[] {
+  const [parJour, absents] = [Map.groupBy(lignes, l => l.jour), Map.groupBy(absences, a => a.jour)]
+  return joursDe(du, au).map(jour => {
+    const siennes = parJour.get(jour) ?? []
+    const mots = [...siennes.map(l => l.libelle), ...new Set((absents.get(jour) ?? []).map(a => ABSENCES[a.sorte]))]
+    const somme = (quoi: (l: (typeof siennes)[number]) => number) => siennes.reduce((t, l) => t + quoi(l), 0)
+    return {
+      jour,
+      libelle: mots.join(', ') || 'Repos',
+      horaires: siennes
+        .flatMap(l => plagesDe({ ...l, ...(l.pointage_id === null ? {} : coupures.get(l.pointage_id)) }))
+        .join(', '),
+      planifie: somme(l => (l.pointage_id === null ? 0 : l.minutes_reelles)),
+      reel: somme(l => (l.sorte === 'fait' ? l.minutes_reelles : 0)),
+      compte: somme(l => (l.sorte === 'fait' ? l.minutes : 0)),
+    }
+  })
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { idParam, idSchema, instantSchema } from '#wire/ids.ts'
+import { noticeSchema } from '#wire/notice-schema.ts'
+import { operation } from '#wire/operation.ts'
+import { BASE, moisDonne, right } from '../bureau/bureau.ts'
+import type { ChiffresMois } from './cloture.ts'
+
+/** What the payroll software of a house takes of its closed months (build B0.3). */
+
+/** Who, and when. */
+const QUI = { matricule: 'Matricule', nom: 'Nom', prenom: 'Prénom', periode: 'Période' } as const
+/** Minutes, written as hours. */
+const DUREES = {
+  contrat: 'Contrat',
+  planifie: 'Prévu',
+  reel: 'Réel',
+  compte: 'Compté',
+  neutralise: 'Neutralisé',
+  nuit: 'De nuit',
+  dimanche: 'Le dimanche',
+  ferie: 'Jour férié',
+  sup25: 'Supplémentaires 25\u00a0%',
+  sup50: 'Supplémentaires 50\u00a0%',
+  complementaires: 'Complémentaires',
+  astreinte_minutes: 'Astreinte',
+  ecart: 'Écart du mois',
+  solde: 'Solde de l’année',
+} as const satisfies Partial<Record<keyof ChiffresMois, string>>
+/** Days, and how many times. */
+const NOMBRES = {
+  conge: 'Congé (jours)',
+  hors_solde: 'Congé sans solde (jours)',
+  tlc: 'TLC (jours)',
+  maladie: 'Maladie (jours)',
+  interventions: 'Interventions',
+} as const satisfies Partial<Record<keyof ChiffresMois, string>>
+
+export const COLONNES_PAIE = { ...QUI, ...DUREES, ...NOMBRES } as const
+export type ColonnePaie = keyof typeof COLONNES_PAIE
+const IDS = Object.keys(COLONNES_PAIE) as [ColonnePaie, ...ColonnePaie[]]
+
+export const estQui = (id: ColonnePaie): id is keyof typeof QUI => id in QUI
+export const estDuree = (id: ColonnePaie): id is keyof typeof DUREES => id in DUREES
+
+export const profilPaieSchema = z.strictObject({
+  colonnes: z
+    .array(z.strictObject({ id: z.enum(IDS), label: z.string().trim().min(1, 'Donnez un nom.').max(60) }))
+    .min(1, 'Choisissez au moins une colonne.')
+    .max(IDS.length)
+    .refine(c => new Set(c.map(x => x.id)).size === c.length, 'Une colonne n’est prise qu’une fois.'),
+  format: z.enum(['csv', 'xlsx']),
+  heures: z.enum(['decimal', 'hhmm']),
+})
+export type ProfilPaie = z.infer<typeof profilPaieSchema>
+
+const PAR_DEFAUT = [
+  ...(['matricule', 'nom', 'prenom', 'periode', 'compte', 'sup25', 'sup50', 'complementaires'] as const),
+  ...(['nuit', 'dimanche', 'ferie', 'conge', 'maladie'] as const),
+]
+/** Of a house that chose nothing yet. */
+export const PROFIL_PAR_DEFAUT: ProfilPaie = {
+  colonnes: PAR_DEFAUT.map(id => ({ id, label: COLONNES_PAIE[id] })),
+  format: 'csv',
+  heures: 'decimal',
+}
+
+/** 455 minutes: 7.58 hours, or "7:35". What may be negative stays a number: a text that begins with a sign is run by nobody. */
+export function ecrireHeures(minutes: number, heures: ProfilPaie['heures'], signee = false): number | string {
+  if (heures === 'decimal' || signee) return Math.round((minutes * 100) / 60) / 100
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+/** Balances. */
+export const estSignee = (id: ColonnePaie): boolean => id === 'ecart' || id === 'solde'
+
+const bureau = { right, tenant: 'company', offline: 'online-only', sujet: 'planning' } as const
+const version = z.number().int().nonnegative()
+
+export const lirePaie = operation({
+  id: 'planning.paie',
+  method: 'GET',
+  path: `${BASE}/paie`,
+  summary: 'Les colonnes que prend le logiciel de paie, et le matricule de chaque agent',
+  ...bureau,
+  output: z.strictObject({
+    lu_a: instantSchema,
+    profil: profilPaieSchema,
+    /** 0: nobody chose anything yet. */
+    version,
+    matricules: z.array(z.strictObject({ utilisateur_id: idSchema, label: z.string(), matricule: z.string() })),
+  }),
+})
+
+export const enregistrerPaie = operation({
+  id: 'planning.paie-enregistrer',
+  method: 'PUT',
+  path: `${BASE}/paie`,
+  summary: 'Choisit les colonnes du fichier de paie, leur ordre, leurs noms et l’écriture des heures',
+  ...bureau,
+  body: profilPaieSchema.extend({ version }),
+  output: noticeSchema.extend({ version }),
+  errors: ['FICHE_MODIFIEE'],
+})
+
+export const donnerMatricule = operation({
+  id: 'planning.paie-matricule',
+  method: 'PUT',
+  path: `${BASE}/paie/matricules/{userId}`,
+  summary: 'Donne à un agent son matricule de paie\u00a0; vide, il n’en a plus',
+  ...bureau,
+  params: z.strictObject({ userId: idParam }),
+  body: z.strictObject({ matricule: z.string().trim().max(40) }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'DEJA_PRIS'],
+})
+
+export const exporterPaie = operation({
+  id: 'planning.paie-exporter',
+  method: 'GET',
+  path: `${BASE}/paie/export`,
+  summary: 'Le fichier de paie des agents dont le mois est clos',
+  ...bureau,
+  sujet: undefined,
+  query: moisDonne,
+  output: z.unknown(),
+  answers: 'binary',
+  errors: ['INTROUVABLE', 'DROIT_MANQUANT'],
+})

@@ -1,0 +1,156 @@
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+import { feuilleSchema, feuillesSchema } from '#domains/scheduling/model/cloture/feuille.ts'
+import { cloturesDe } from '#domains/scheduling/server/cloture/testing/maison.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import { lirePdf } from '#server/testing/lire-pdf.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+
+const r = ouvrirResidence()
+const m = cloturesDe(r)
+const trait = sharp({ create: { width: 600, height: 240, channels: 3, background: '#ffffff' } }).png()
+const PNG = `data:image/png;base64,${(await trait.toBuffer()).toString('base64')}`
+const AUTRE = 'a'.repeat(64)
+
+let ines: TestSession
+let cadre: TestSession
+
+beforeAll(async () => {
+  ines = await r.agent(undefined, { prenom: 'Inès', nom: 'Caron' })
+  cadre = await r.cadre(ines.compte_id)
+  await r.pointage(ines, m.rang(3))
+  await r.pointage(ines, m.rang(4), 'Jour', {
+    ...{ heure_debut: '07:00', heure_fin: '20:00' },
+    ...{ pointage_heure_debut_coupure: '11:00', pointage_heure_fin_coupure: '16:00' },
+  })
+})
+
+const lire = async () => feuilleSchema.parse((await m.feuille(ines)).json())
+const signer = (s: Pick<TestSession, 'headers'>, corps: object = {}) =>
+  m.feuille(s, '/signature', 'POST', { mode: 'trace', image: PNG, ...corps })
+const rangees = async () =>
+  await r.db
+    .selectFrom('feuille_signature')
+    .select(['sens', 'mot', 'annulee_a', 'mode', 'image', 'empreinte'])
+    .where('utilisateur_id', '=', ines.utilisateur_id)
+    .orderBy('signature_id')
+    .execute()
+
+it('is nobody else’s, and only of a closed month', async () => {
+  for (const [suite, method, corps] of [
+    ['', 'GET', undefined],
+    ['/pdf', 'GET', undefined],
+    ['/signature', 'POST', { empreinte: AUTRE, mode: 'trace', image: PNG }],
+    ['/contestation', 'POST', { empreinte: AUTRE, mot: 'Il manque une nuit' }],
+  ] as const) {
+    expect((await m.feuille({ headers: {} as never }, suite, method, corps)).statusCode, suite).toBe(401)
+    expect((await m.feuille(ines, suite, method, corps)).statusCode, suite).toBe(404)
+  }
+  expect(
+    (await m.appeler(cadre, 'GET', `clotures/${ines.utilisateur_id}/feuille?annee=${m.vise.annee}&mois=${m.vise.mois}`))
+      .statusCode,
+  ).toBe(404)
+  await m.clore(cadre, [ines])
+  // One's own is not closed: nobody reads another's here.
+  expect((await m.feuille(cadre)).statusCode).toBe(404)
+  expect((await signer(cadre, { empreinte: (await lire()).empreinte })).statusCode).toBe(404)
+})
+
+it('tells planned against worked, day by day, and sums to its totals', async () => {
+  const feuille = await lire()
+  expect(feuille).toMatchObject({ par: 'Nathalie Lefèvre', label: 'Inès Caron', reponse: null })
+  expect(feuille.jours[2]).toEqual({
+    ...{ jour: m.jour(3), libelle: 'Matin', horaires: '06:45 – 14:15', planifie: 420, reel: 420, compte: 420 },
+  })
+  expect(feuille.jours[3]?.horaires).toBe('07:00 – 11:00, 16:00 – 20:00')
+  expect(feuille.jours[0]?.libelle).toBe('Repos')
+  for (const quoi of ['planifie', 'reel', 'compte'] as const)
+    expect(feuille.jours.reduce((t, j) => t + j[quoi], 0)).toBe(feuille.chiffres[quoi])
+  const { feuilles } = feuillesSchema.parse(
+    (await m.appeler(ines, 'GET', '/api/edt/modules/mon-tableau-de-bord-gdt/feuilles')).json(),
+  )
+  expect(feuilles).toEqual([{ ...m.vise, fait_a: feuille.fait_a, reponse: null }])
+})
+
+it('refuses what is no signature, and a sheet that is not the one that was read', async () => {
+  const { empreinte } = await lire()
+  for (const corps of [
+    ...[{ empreinte: 'x' }, { empreinte, mode: 'doigt' }, { empreinte, image: 'data:text/html;base64,PGI+' }],
+    ...[
+      { empreinte, image: `${PNG}"` },
+      { empreinte, plus: 1 },
+    ],
+  ])
+    expect((await signer(ines, corps)).statusCode, JSON.stringify(corps)).toBe(400)
+  const texte = `data:image/png;base64,${Buffer.from('pas une image').toString('base64')}`
+  expect((await signer(ines, { empreinte, image: texte })).statusCode).toBeGreaterThanOrEqual(400)
+  const autre = await signer(ines, { empreinte: AUTRE })
+  expect([autre.statusCode, autre.json().erreur]).toEqual([409, 'FEUILLE_CHANGEE'])
+  expect(await rangees()).toEqual([])
+})
+
+it('is disagreed with in a word that managers read, then signed once; a signed one is not disagreed with', async () => {
+  const { empreinte } = await lire()
+  expect((await m.feuille(ines, '/contestation', 'POST', { empreinte, mot: ' ' })).statusCode).toBe(400)
+  const mot = 'Il manque la nuit du 12'
+  for (const _ of [1, 2])
+    expect((await m.feuille(ines, '/contestation', 'POST', { empreinte, mot })).statusCode).toBe(200)
+  const duCadre = async () =>
+    (await m.lister(cadre))
+      .json()
+      .agents.find((a: { utilisateur_id: number }) => a.utilisateur_id === ines.utilisateur_id)
+  expect((await duCadre()).reponse).toMatchObject({ sens: 'contestee', mot })
+  const avis = await r.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('utilisateur_id', '=', cadre.utilisateur_id)
+    .execute()
+  expect(avis.filter(a => JSON.stringify(a).includes(mot))).toHaveLength(1)
+  for (const _ of [1, 2]) expect((await signer(ines, { empreinte })).statusCode).toBe(200)
+  expect((await duCadre()).reponse).toMatchObject({ sens: 'signee', mot: '' })
+  const trop = await m.feuille(ines, '/contestation', 'POST', { empreinte, mot })
+  expect([trop.statusCode, trop.json().erreur]).toEqual([409, 'DEMANDE_TRAITEE'])
+  const [contestee, signee, ...reste] = await rangees()
+  expect(reste).toEqual([])
+  expect(contestee).toMatchObject({ sens: 'contestee', mot })
+  expect(contestee?.annulee_a).not.toBeNull()
+  expect(signee).toMatchObject({ sens: 'signee', mode: 'trace', annulee_a: null, empreinte })
+})
+
+it('prints the sheet with its signature, for its agent and for who plans', async () => {
+  const mien = await m.feuille(ines, '/pdf')
+  expect([mien.statusCode, mien.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const texte = await lirePdf(mien.rawPayload)
+  for (const mot of [
+    ...[
+      'Agent : Inès Caron Signé le',
+      'Responsable : Nathalie Lefèvre Clos et signé le',
+      '07:00 – 11:00, 16:00 – 20:00',
+    ],
+    (await lire()).empreinte,
+  ])
+    expect(texte).toContain(mot)
+  const url = `clotures/${ines.utilisateur_id}/feuille?annee=${m.vise.annee}&mois=${m.vise.mois}`
+  expect((await m.appeler(cadre, 'GET', url)).statusCode).toBe(200)
+  const voisin = await r.cadre(await r.createCompany('Les Lilas'))
+  expect((await m.appeler(voisin, 'GET', url)).statusCode).toBe(404)
+})
+
+it('holds no more once the month is opened again: it is kept, its agent is told, and signs the new one', async () => {
+  await m.rouvrir(cadre, ines, 'La nuit du 12')
+  expect((await rangees()).every(s => s.annulee_a !== null)).toBe(true)
+  expect((await m.feuille(ines)).statusCode).toBe(404)
+  const avis = await r.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('utilisateur_id', '=', ines.utilisateur_id)
+    .execute()
+  expect(JSON.stringify(avis)).toContain('Votre signature ne vaut plus')
+  await r.pointage(ines, m.rang(12), 'Nuit')
+  await m.clore(cadre, [ines])
+  const nouvelle = await lire()
+  const [, ancienne] = await rangees()
+  expect(nouvelle.empreinte).not.toBe(ancienne?.empreinte)
+  expect((await signer(ines, { empreinte: ancienne?.empreinte })).json().erreur).toBe('FEUILLE_CHANGEE')
+  expect((await signer(ines, { empreinte: nouvelle.empreinte, mode: 'saisie' })).statusCode).toBe(200)
+})

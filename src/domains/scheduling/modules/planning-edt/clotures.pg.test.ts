@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cloturesSchema } from '#domains/scheduling/model/cloture/cloture.ts'
+import { cloturesDe } from '#domains/scheduling/server/cloture/testing/maison.ts'
+import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { jourSemaine } from '#wire/dates.ts'
+
+const r = ouvrirResidence()
+const m = cloturesDe(r)
+const lire = async (s: TestSession) => cloturesSchema.parse((await m.lister(s)).json())
+const ligne = async (s: TestSession, { utilisateur_id }: { utilisateur_id: number }) =>
+  (await lire(s)).agents.find(a => a.utilisateur_id === utilisateur_id)
+const MOIS = [
+  ...['Janvier', 'Février', 'Mars', 'Avril', 'Mai', 'Juin', 'Juillet', 'Août', 'Septembre', 'Octobre', 'Novembre'],
+  'Décembre',
+]
+
+describe('closing a month', () => {
+  let ines: TestSession
+  let cadre: TestSession
+
+  beforeAll(async () => {
+    ines = await r.agent(undefined, { prenom: 'Inès', nom: 'Caron' })
+    cadre = await r.cadre(ines.compte_id)
+    for (const n of [3, 4, 5]) await r.pointage(ines, m.rang(n))
+  })
+
+  it('is closed to who is not signed in, does not plan, or is of another house; each field that is none is refused', async () => {
+    const autre = await r.cadre(await r.createCompany('Les Lilas'))
+    for (const [method, suite, corps] of [
+      ['GET', `clotures?annee=${m.vise.annee}&mois=${m.vise.mois}`, undefined],
+      ['POST', 'clotures', { ...m.vise, etat: 'clos', agents: [ines.utilisateur_id] }],
+      ['POST', 'clotures/reouvrir', { ...m.vise, utilisateur_id: ines.utilisateur_id, motif: 'Une erreur' }],
+    ] as const) {
+      expect((await m.appeler({ headers: {} as never }, method, suite, corps)).statusCode, suite).toBe(401)
+      expect((await m.appeler(ines, method, suite, corps)).statusCode, suite).toBe(403)
+    }
+    expect((await m.clore(autre, [ines])).statusCode).toBe(404)
+    expect((await m.rouvrir(autre, ines)).statusCode).toBe(404)
+    expect((await lire(autre)).agents.map(a => a.utilisateur_id)).toEqual([autre.utilisateur_id])
+    for (const corps of [
+      { ...m.vise, etat: 'ferme', agents: [ines.utilisateur_id] },
+      { ...m.vise, etat: 'clos', agents: [] },
+      { ...m.vise, mois: 13, etat: 'clos', agents: [ines.utilisateur_id] },
+      { ...m.vise, etat: 'clos', agents: [ines.utilisateur_id], plus: 1 },
+    ])
+      expect((await m.appeler(cadre, 'POST', 'clotures', corps)).statusCode, JSON.stringify(corps)).toBe(400)
+    expect((await m.rouvrir(cadre, ines, '  ')).statusCode).toBe(400)
+  })
+
+  it('refuses a month that is not over', async () => {
+    const [annee, mois] = r.jour(0).split('-').map(Number)
+    const refus = await m.appeler(cadre, 'POST', 'clotures', {
+      ...{ annee, mois, etat: 'clos', agents: [ines.utilisateur_id] },
+    })
+    expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'MOIS_A_FINIR'])
+  })
+
+  it('tells what stands in the way, and closes the others', async () => {
+    const samir = await r.agent(ines.compte_id, { prenom: 'Samir', nom: 'Haddad' })
+    await r.demandeConge(samir, m.rang(20), m.rang(21))
+    const poste = await r.pointage(samir, m.rang(10))
+    await r.db
+      .insertInto('echange')
+      .values({
+        ...{ compte_id: ines.compte_id, bde_uid: crypto.randomUUID(), bde_etat: 1, origine: '{}', cible: null },
+        ...{ utilisateur_origine_id: samir.utilisateur_id, utilisateur_cible_id: cadre.utilisateur_id },
+        ...{ pointage_origine_id: poste, pointage_cible_id: null, propose_a: new Date(), recu_a: new Date() },
+      })
+      .execute()
+    const prepare = await m.appeler(cadre, 'POST', 'lot', {
+      changements: [
+        {
+          ...{ sorte: 'poser', utilisateur_id: samir.utilisateur_id, date: m.jour(15) },
+          poste_id: await r.poste(samir.compte_id, 'Matin'),
+        },
+      ],
+      malgre: true,
+    })
+    expect(prepare.json().lot_id, prepare.body).not.toBeNull()
+    expect((await ligne(cadre, samir))?.obstacles).toEqual([
+      { sorte: 'brouillon', nombre: 1 },
+      { sorte: 'demande', nombre: 1 },
+      { sorte: 'echange', nombre: 1 },
+    ])
+    const rendu = (await m.clore(cadre, [ines, samir])).json()
+    expect(rendu.faits).toEqual([ines.utilisateur_id])
+    expect(rendu.refuses).toEqual([
+      {
+        utilisateur_id: samir.utilisateur_id,
+        raisons: [
+          '1\u00a0poste préparé et pas publié.',
+          '1\u00a0demande de congé sans réponse.',
+          '1\u00a0échange sans réponse.',
+        ],
+      },
+    ])
+    const lue = await ligne(cadre, ines)
+    expect(lue).toMatchObject({ etat: 'clos', par: 'Nathalie Lefèvre', obstacles: [], change: false })
+    expect(lue?.chiffres).toMatchObject({ planifie: 1260, reel: 1260, compte: 1260 })
+  })
+
+  it('is the same twice, and is opened again with a reason alone, which the audit keeps with both figures', async () => {
+    expect((await m.clore(cadre, [ines])).json().faits).toEqual([ines.utilisateur_id])
+    expect((await m.clore(cadre, [ines], 'controle')).json().refuses).toHaveLength(1)
+    const avant = await ligne(cadre, ines)
+    expect((await m.rouvrir(cadre, ines, 'Une nuit manquait')).statusCode).toBe(200)
+    expect((await m.rouvrir(cadre, ines, 'Une nuit manquait')).statusCode).toBe(404)
+    expect((await ligne(cadre, ines))?.etat).toBe('ouvert')
+    const audit = await r.db
+      .selectFrom('audit')
+      .select(['avant', 'apres', 'utilisateur_id'])
+      .where('compte_id', '=', ines.compte_id)
+      .where('action', '=', 'mois.rouvrir')
+      .execute()
+    expect(audit).toHaveLength(1)
+    expect(audit[0]).toMatchObject({
+      utilisateur_id: cadre.utilisateur_id,
+      avant: { etat: 'clos', chiffres: avant?.chiffres },
+      apres: { etat: 'ouvert', chiffres: avant?.chiffres, motif: 'Une nuit manquait' },
+    })
+    const avis = await r.db
+      .selectFrom('notification')
+      .selectAll()
+      .where('utilisateur_id', '=', ines.utilisateur_id)
+      .execute()
+    expect(JSON.stringify(avis)).toContain('Une nuit manquait')
+    await m.clore(cadre, [ines])
+    expect((await ligne(cadre, ines))?.chiffres).toEqual(avant?.chiffres)
+  })
+
+  it('is checked first where one wishes, and says when something moved since', async () => {
+    const lea = await r.agent(ines.compte_id, { prenom: 'Léa', nom: 'Morel' })
+    await r.pointage(lea, m.rang(6))
+    expect((await m.clore(cadre, [lea], 'controle')).json().message).toBe('1\u00a0mois contrôlé.')
+    expect(await ligne(cadre, lea)).toMatchObject({ etat: 'controle', change: false })
+    await r.pointage(lea, m.rang(7))
+    expect(await ligne(cadre, lea)).toMatchObject({ etat: 'controle', change: true })
+    await m.clore(cadre, [lea], 'ouvert')
+    expect(await ligne(cadre, lea)).toMatchObject({ etat: 'ouvert', par: null, fait_a: null })
+  })
+
+  it('leaves nothing of a closed month to whoever writes, with who closed it and when', async () => {
+    const [a, b] = [await r.agent(ines.compte_id), await r.agent(ines.compte_id)]
+    const { compte_id, utilisateur_id } = a
+    const poste = await r.pointage(a, m.rang(3))
+    const autre = await r.pointage(b, m.rang(5))
+    const poste_id = await r.poste(compte_id, 'Matin')
+    const garde = await r.astreinte(a, m.rang(8))
+    await r.db
+      .insertInto('absence')
+      .values({ compte_id, utilisateur_id, jour: m.jour(12), sorte: 'maladie' })
+      .execute()
+    await r.db
+      .insertInto('absence')
+      .values({ compte_id, utilisateur_id, jour: m.jour(13), sorte: 'tlc' })
+      .execute()
+    await r.pointage(b, m.rang(3), 'Après-midi')
+    const lot = (
+      await m.appeler(cadre, 'POST', 'lot', {
+        changements: [{ sorte: 'poser', utilisateur_id, date: m.jour(20), poste_id }],
+        malgre: true,
+      })
+    ).json()
+    expect((await m.appeler(cadre, 'POST', `lots/${lot.lot_id}/defaire`)).statusCode).toBe(200)
+    await m.clore(cadre, [a])
+    const version = 1
+    const du = m.jour(3)
+    const ecritures: readonly (readonly ['POST' | 'PUT' | 'DELETE', string, object?])[] = [
+      ['POST', 'lot', { changements: [{ sorte: 'poser', utilisateur_id, date: m.jour(9), poste_id }], malgre: true }],
+      ['POST', 'simulation', { changements: [{ sorte: 'poser', utilisateur_id, date: m.jour(9), poste_id }] }],
+      ['POST', 'lot', { changements: [{ sorte: 'retirer', pointage_id: poste, version }], malgre: true }],
+      [
+        ...(['POST', 'lot'] as const),
+        {
+          changements: [{ sorte: 'deplacer', pointage_id: autre, version, utilisateur_id, date: m.jour(6) }],
+          malgre: true,
+        },
+      ],
+      [
+        'POST',
+        `planning/${m.jour(9)}/pointages`,
+        { pointage_utilisateur_id: utilisateur_id, pointage_poste_id: poste_id },
+      ],
+      ['DELETE', `planning/${du}/pointages/${poste}`],
+      ['POST', `reset?user=${utilisateur_id}&annee=${m.vise.annee}&mois=${m.vise.mois}`],
+      ['PUT', `planning/${du}/maladies/${utilisateur_id}`, { date_debut: du, utilisateur: utilisateur_id }],
+      ['DELETE', `planning/${m.jour(12)}/maladies/${utilisateur_id}`],
+      ['PUT', `planning/${m.jour(14)}/tlc/${utilisateur_id}`],
+      ['DELETE', `planning/${m.jour(13)}/tlc/${utilisateur_id}`],
+      ['PUT', `planning/${m.jour(9)}/astreintes/${utilisateur_id}`, {}],
+      ['DELETE', `planning/${m.jour(8)}/astreintes/${utilisateur_id}`],
+      [
+        ...(['POST', `planning/${garde}/interventions`] as const),
+        {
+          ...{ intervention_description: 'Chute', intervention_heure_debut: '22:00' },
+          intervention_heure_fin: '22:30',
+        },
+      ],
+      [
+        ...(['POST', 'conges'] as const),
+        { utilisateur: utilisateur_id, demande_type: 1, date_debut: m.jour(15), date_fin: m.jour(16) },
+      ],
+    ]
+    const nom = `${MOIS[m.vise.mois - 1]} ${m.vise.annee}`
+    for (const [method, suite, corps] of ecritures) {
+      const refus = await m.appeler(cadre, method, suite, corps)
+      expect([refus.statusCode, refus.json().erreur], `${method} ${suite}: ${refus.body}`).toEqual([409, 'MOIS_CLOS'])
+      expect(refus.json().message).toMatch(
+        new RegExp(
+          `^${nom} est clos pour Inès Caron, par Nathalie Lefèvre, le \\d\\d/\\d\\d/\\d{4} à \\d\\d:\\d\\d\u00a0: `,
+        ),
+      )
+    }
+    // A leave that somebody asked for, and that is accepted too late.
+    const { demande_conge_id } = await r.demandeConge(a, m.rang(22), m.rang(23))
+    const tard = await m.appeler(
+      cadre,
+      'POST',
+      `/api/entreprises/modules/gestion-actions-gdi/demandes/${demande_conge_id}/accepter_demande_conge`,
+      { motif: '' },
+    )
+    expect([tard.statusCode, tard.json().erreur], tard.body).toEqual([409, 'MOIS_CLOS'])
+    expect(await r.postesDe(a)).toEqual([poste])
+    // The same people in another month, and others in this one, go on.
+    const apres = await m.appeler(cadre, 'PUT', `planning/${r.jour(0)}/tlc/${utilisateur_id}`)
+    expect(apres.statusCode, apres.body).toBe(200)
+  })
+
+  it('is a wall of the database: no statement moves what a closed month counts', async () => {
+    const a = await r.agent(ines.compte_id)
+    const poste = await r.pointage(a, m.rang(3))
+    await m.clore(cadre, [a])
+    const change = r.db.updateTable('pointage').where('pointage_id', '=', poste)
+    await expect(change.set({ pointage_heures_manuel: 1 }).execute()).rejects.toThrow(/est clos/)
+    await expect(change.set({ pointage_date: r.jour(2) }).execute()).rejects.toThrow(/est clos/)
+    await expect(r.db.deleteFrom('pointage').where('pointage_id', '=', poste).execute()).rejects.toThrow(/est clos/)
+    await expect(r.pointage(a, m.rang(4))).rejects.toThrow(/est clos/)
+    // That it was told is none of its hours.
+    await change.set({ annonce_a: new Date() }).execute()
+    const tables = await r.services.pools.systemPool.query(
+      `select relname from pg_trigger join pg_class c on c.oid = tgrelid where tgname = 'mois_clos_wall' order by 1`,
+    )
+    expect(tables.rows.map((t: { relname: string }) => t.relname)).toEqual([
+      ...['absence', 'astreinte', 'astreinte_intervention', 'pointage', 'pointage_brouillon'],
+    ])
+  })
+
+  it('holds its own days: Sundays of it are counted once it is closed as before', async () => {
+    const a = await r.agent(ines.compte_id)
+    const dimanche = Array.from({ length: 28 }, (_, n) => n + 1).find(n => jourSemaine(m.jour(n)) === 7) ?? 1
+    await r.pointage(a, m.rang(dimanche))
+    const avant = (await ligne(cadre, a))?.chiffres
+    expect(avant?.dimanche).toBe(420)
+    await m.clore(cadre, [a])
+    expect((await ligne(cadre, a))?.chiffres).toEqual(avant)
+  })
+})

@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
+import type { ClotureAgent, Clotures } from '#domains/scheduling/model/cloture/cloture.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { Closing } from './closing.tsx'
+
+const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn(), download: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => device.db, dbOf: () => device.db }))
+vi.mock('#client/session/own-name.ts', () => ({ useOwnName: () => null }))
+
+const CHIFFRES = {
+  ...{ contrat: 9100, prevu: 0, reel: 9000, compte: 9030, nuit: 0, dimanche: 0, ferie: 0, sup25: 0, sup50: 0 },
+  ...{ complementaires: 0, conge: 0, hors_solde: 0, tlc: 0, maladie: 0, astreinte_minutes: 0, interventions: 0 },
+  ...{ solde: 0, planifie: 9060, neutralise: 0, ecart: -70 },
+}
+const agent = (utilisateur_id: number, label: string, change: Partial<ClotureAgent> = {}): ClotureAgent => ({
+  ...{ utilisateur_id, label, etat: 'ouvert', par: null, fait_a: null, change: false, chiffres: CHIFFRES },
+  ...{ obstacles: [], reponse: null },
+  ...change,
+})
+let clotures: Clotures
+const demandes: { id: string; body: unknown }[] = []
+
+beforeEach(() => {
+  device.db = new UserDb(`cloture-${crypto.randomUUID()}`)
+  demandes.length = 0
+  clotures = {
+    ...{ lu_a: '2026-11-03T08:00:00.000Z', annee: 2026, mois: 10, fini: true },
+    agents: [
+      agent(1, 'Leïla Amrani'),
+      agent(2, 'Hugo Bonnet', { obstacles: [{ sorte: 'brouillon', nombre: 2 }] }),
+      agent(3, 'Inès Carlier', {
+        ...{ etat: 'clos', par: 'Nathalie Lefèvre', fait_a: '2026-11-02T09:00:00.000Z' },
+        reponse: { sens: 'contestee', fait_a: '2026-11-02T10:00:00.000Z', mot: 'Il manque une nuit' },
+      }),
+    ],
+  }
+  vi.mocked(useOnline).mockReturnValue(true)
+  vi.mocked(call).mockImplementation(async (operation, input) => {
+    const { body } = { body: undefined, ...(input as object) } as { body: { agents?: number[] } | undefined }
+    demandes.push({ id: operation.id, body })
+    if (operation.id === 'planning.clotures') return clotures as never
+    if (operation.id === 'planning.cloturer')
+      return {
+        ...{ code: 'warning', message: '', duration: 1, faits: body?.agents?.filter(a => a !== 2) },
+        refuses: body?.agents?.includes(2)
+          ? [{ utilisateur_id: 2, raisons: ['2\u00a0postes préparés et pas publiés.'] }]
+          : [],
+      } as never
+    return { code: 'success', message: 'Mois rouvert.', duration: 1 } as never
+  })
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  for (const { id } of readNotices()) dismissNotice(id)
+})
+afterEach(cleanup)
+
+async function ouvrir() {
+  showScreen(<Closing mois={{ annee: 2026, mois: 10 }} />)
+  await screen.findByText('Leïla Amrani')
+}
+const ligne = (nom: string) => within(screen.getByText(nom).closest('li') as HTMLElement)
+const clore = async () => {
+  fireEvent.click(screen.getByRole('button', { name: /^Clore \d+ mois…/ }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Clore/ }))
+}
+
+it('says of each agent what they worked, what stands in the way and what they answered', async () => {
+  await ouvrir()
+  expect(ligne('Hugo Bonnet').getByText('2 postes préparés et pas publiés')).toBeTruthy()
+  expect(ligne('Leïla Amrani').getByText('Rien ne l’empêche')).toBeTruthy()
+  expect(ligne('Leïla Amrani').getByText('-1 h 10')).toBeTruthy()
+  expect(ligne('Inès Carlier').getByText(/Contestée.*Il manque une nuit/)).toBeTruthy()
+  // What is closed is not chosen any more.
+  expect(ligne('Inès Carlier').queryByRole('checkbox')).toBeNull()
+})
+
+it('closes what is ticked, once, and says on its line why another one was not', async () => {
+  await ouvrir()
+  fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
+  expect((screen.getByRole('checkbox', { name: 'Choisir Hugo Bonnet' }) as HTMLInputElement).checked).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choisir Hugo Bonnet' }))
+  await clore()
+  await waitFor(() => expect(demandes.filter(d => d.id === 'planning.cloturer')).toHaveLength(1))
+  expect(demandes.find(d => d.id === 'planning.cloturer')?.body).toEqual({
+    ...{ annee: 2026, mois: 10, etat: 'clos', agents: [1, 2] },
+  })
+  await waitFor(() => expect(readNotices().map(n => n.message)).toEqual(['1\u00a0mois clos. 1\u00a0agent à revoir.']))
+  expect(ligne('Hugo Bonnet').getByText('2 postes préparés et pas publiés.')).toBeTruthy()
+})
+
+it('opens a month again with the reason that was typed', async () => {
+  await ouvrir()
+  fireEvent.click(ligne('Inès Carlier').getByRole('button', { name: /^Rouvrir le mois/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'La nuit du 12' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Rouvrir le mois' }))
+  await waitFor(() =>
+    expect(demandes.find(d => d.id === 'planning.rouvrir-mois')?.body).toEqual({
+      ...{ annee: 2026, mois: 10, utilisateur_id: 3, motif: 'La nuit du 12' },
+    }),
+  )
+})
+
+it('closes nothing of a month that is not over, nor without network', async () => {
+  clotures = { ...clotures, fini: false }
+  await ouvrir()
+  expect(screen.getByText(/Ce mois n’est pas fini/)).toBeTruthy()
+  expect((screen.getByRole('checkbox', { name: 'Choisir Leïla Amrani' }) as HTMLInputElement).disabled).toBe(true)
+  cleanup()
+  clotures = { ...clotures, fini: true }
+  vi.mocked(useOnline).mockReturnValue(false)
+  await ouvrir()
+  expect((screen.getByRole('checkbox', { name: 'Choisir Leïla Amrani' }) as HTMLInputElement).disabled).toBe(true)
+})

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { navigate } from '#client/address/location.ts'
+import { Desk } from '#client/frames/desk.tsx'
+import { ReadHour } from '#client/page/read-hour.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useOnline } from '#client/queue/use-sync.ts'
+import type { Clotures } from '#domains/scheduling/model/cloture/cloture.ts'
+import { adresseCloture, adresseMois, type Mois, moisVoisin } from '#domains/scheduling/modules/planning-edt/address.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { libelleMois } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import classes from './closing.module.css'
+import { ClosingList } from './closing-list.tsx'
+import { Payroll } from './payroll.tsx'
+import { useCloturer, useClotures } from './use-clotures.ts'
+
+type Props = { readonly mois: Mois }
+
+/** Closing a month: what each agent worked, what stands in the way, who signed; what payroll takes of it. */
+export function Closing({ mois }: Props) {
+  const lecture = useClotures(mois)
+  const nom = `${libelleMois(mois.mois)} ${mois.annee}`
+  const aller = (pas: number) => navigate(adresseCloture(moisVoisin(mois, pas)))
+  return (
+    <Desk
+      title="Clôture"
+      detail={nom}
+      home={adresseCloture(mois)}
+      chosen={null}
+      filters={null}
+      panel={null}
+      tools={
+        <div className={classes.tools}>
+          <IconButton label="Mois précédent" variant="default" onClick={() => aller(-1)}>
+            <IconChevronLeft size={20} aria-hidden />
+          </IconButton>
+          <strong className={classes.month}>{nom}</strong>
+          <IconButton label="Mois suivant" variant="default" onClick={() => aller(1)}>
+            <IconChevronRight size={20} aria-hidden />
+          </IconButton>
+          <Button variant="default" onClick={() => navigate(adresseMois(mois))}>
+            Voir le planning
+          </Button>
+        </div>
+      }
+    >
+      {lecture.data ? (
+        <Month mois={mois} clotures={lecture.data} />
+      ) : lecture.state === 'chargement' ? (
+        <RowsSkeleton label="Lecture des heures du mois…" rows={10} columns="32px 1fr 90px 90px" />
+      ) : (
+        <ReadingState {...lecture} what="La clôture du mois" kept={false} />
+      )}
+    </Desk>
+  )
+}
+
+function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
+  const { agents, fini } = clotures
+  const online = useOnline()
+  const { cloturer, avancement, refus, message } = useCloturer(mois)
+  const [coches, setCoches] = useState<ReadonlySet<number>>(new Set())
+  const [demande, setDemande] = useState(false)
+  const clos = agents.filter(a => a.etat === 'clos').length
+  const ouverts = agents.filter(a => a.etat !== 'clos')
+  const choisis = ouverts.filter(a => coches.has(a.utilisateur_id))
+  const ids = choisis.map(a => a.utilisateur_id)
+  const pret = online && fini && choisis.length > 0 && avancement === null
+  if (agents.length === 0)
+    return <EmptyState title="Personne ce mois-là">Aucun agent n’a de contrat ni de poste dans ce mois.</EmptyState>
+  return (
+    <>
+      <ReadHour of={[{ data: clotures, readAt: clotures.lu_a }]} />
+      {!fini && (
+        <p className={classes.note} role="status">
+          {'Ce mois n’est pas fini\u00a0: il se clôt une fois son dernier jour passé.'}
+        </p>
+      )}
+      {!online && (
+        <p className={classes.note} role="status">
+          {'Hors ligne\u00a0: un mois se clôt avec du réseau.'}
+        </p>
+      )}
+      <div className={classes.bar}>
+        <span role="status">
+          {avancement
+            ? `${avancement.faits} sur ${compter(avancement.total, 'agent')}…`
+            : `${compter(clos, 'mois clos', 'mois clos')} sur ${agents.length}`}
+        </span>
+        <Button
+          variant="default"
+          disabled={ouverts.length === 0}
+          onClick={() =>
+            setCoches(
+              new Set(
+                choisis.length === ouverts.length
+                  ? []
+                  : ouverts.filter(a => a.obstacles.length === 0).map(a => a.utilisateur_id),
+              ),
+            )
+          }
+        >
+          Cocher ce qui peut se clore
+        </Button>
+        <Button variant="default" disabled={!pret} onClick={() => void cloturer(ids, 'controle')}>
+          Marquer contrôlé
+        </Button>
+        <Button disabled={!pret} onClick={() => setDemande(true)}>
+          {choisis.length > 0 ? `Clore ${choisis.length} mois…` : 'Clore…'}
+        </Button>
+        <Payroll mois={mois} agents={agents} />
+      </div>
+      {avancement && (
+        <progress
+          className={classes.progress}
+          value={avancement.faits}
+          max={avancement.total}
+          aria-label="Avancement de la clôture"
+        />
+      )}
+      {message && (
+        <p className={classes.refus} role="alert">
+          {message}
+        </p>
+      )}
+      <ClosingList
+        {...{ mois, agents, refus, coches, online }}
+        bloque={!fini || avancement !== null}
+        onCocher={(id, oui) => {
+          const suite = new Set(coches)
+          if (oui) suite.add(id)
+          else suite.delete(id)
+          setCoches(suite)
+        }}
+      />
+      <ConfirmDialog
+        opened={demande}
+        title={`Clore ${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`}
+        yes={`Clore ${compter(choisis.length, 'mois', 'mois')}`}
+        no="Ne rien changer"
+        onCancel={() => setDemande(false)}
+        onYes={() => {
+          setDemande(false)
+          setCoches(new Set())
+          void cloturer(ids, 'clos')
+        }}
+      >
+        <p>
+          {`Les chiffres de ${compter(choisis.length, 'agent')} ne bougeront plus. Chacun est prévenu et peut signer sa feuille. Un mois clos se rouvre, avec un motif.`}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '#client/call/api.ts'
+import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
+import { lazyDialog } from '#client/page/lazy-dialog.tsx'
+import { useOnline } from '#client/queue/use-sync.ts'
+import { useOwnName } from '#client/session/own-name.ts'
+import type { ClotureAgent } from '#domains/scheduling/model/cloture/cloture.ts'
+import { exporterPaie } from '#domains/scheduling/model/cloture/paie.ts'
+import { cleMois, type Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
+import { saveBlob } from '#kit/save-blob.ts'
+import { compter } from '#wire/french.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
+import classes from './closing.module.css'
+import { lireLeMois } from './use-clotures.ts'
+
+const PayrollDialog = lazyDialog(() => import('./payroll-dialog.tsx').then(m => m.PayrollDialog))
+
+type Props = { readonly mois: Mois; readonly agents: readonly ClotureAgent[] }
+
+/** The payroll file of closed months, and which columns it has. */
+export function Payroll({ mois, agents }: Props) {
+  const online = useOnline()
+  const refus = useOwnName(SANS_EXPORT)
+  const [regle, setRegle] = useState(false)
+  const { run, pending } = useTask({ say: messageOf, toast: true })
+  const restent = agents.filter(a => a.etat !== 'clos')
+  const prendre = () =>
+    run(async () => {
+      const fichier = await download(exporterPaie, lireLeMois(mois))
+      saveBlob(fichier, `paie-${cleMois(mois)}.${fichier.type.startsWith('text/csv') ? 'csv' : 'xlsx'}`)
+    })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        disabled={!online || refus !== null || restent.length === agents.length}
+        loading={pending}
+        onClick={() => void prendre()}
+      >
+        Fichier de paie
+      </Button>
+      <Button variant="subtle" disabled={!online} onClick={() => setRegle(true)}>
+        Colonnes…
+      </Button>
+      {restent.length > 0 && restent.length < agents.length && (
+        <span className={classes.quiet}>
+          {`Le fichier de paie laisse ${compter(restent.length, 'agent')} de côté, pas encore clos\u00a0: ${restent
+            .slice(0, 3)
+            .map(a => a.label)
+            .join(', ')}${restent.length > 3 ? '…' : ''}`}
+        </span>
+      )}
+      {refus && <span className={classes.quiet}>{refus}</span>}
+      <PayrollDialog opened={regle} onClose={() => setRegle(false)} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { notify, notifyWarning } from '#client/call/notices.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
+import type { EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { cloturerMois, lireClotures } from '#domains/scheduling/model/cloture/operations.ts'
+import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
+import { compter } from '#wire/french.ts'
+
+/** Closed at once: a house of sixty goes in six answers, and says how far it is. */
+const PAR_ENVOI = 10
+
+export const lireLeMois = ({ annee, mois }: Mois) => ({ query: { annee: String(annee), mois: String(mois) } })
+
+export const useClotures = (mois: Mois) => useReading(lireClotures, lireLeMois(mois))
+
+export interface Avancement {
+  readonly faits: number
+  readonly total: number
+}
+
+/** Why each agent's month was not closed, and how far a closing is. */
+export function useCloturer(mois: Mois) {
+  const [avancement, setAvancement] = useState<Avancement | null>(null)
+  const [refus, setRefus] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  const { write, message } = useWriting(cloturerMois, { tell: () => undefined })
+  async function cloturer(agents: readonly number[], etat: EtatMois): Promise<void> {
+    const refuses = new Map<number, readonly string[]>()
+    setRefus(refuses)
+    let faits = 0
+    for (let n = 0; n < agents.length; n += PAR_ENVOI) {
+      setAvancement({ faits: n, total: agents.length })
+      const rendu = await write({ body: { ...mois, etat, agents: agents.slice(n, n + PAR_ENVOI) } })
+      // What was closed stays so; the refusal is on the screen.
+      if (!rendu) break
+      faits += rendu.faits.length
+      for (const { utilisateur_id, raisons } of rendu.refuses) refuses.set(utilisateur_id, raisons)
+    }
+    setAvancement(null)
+    setRefus(new Map(refuses))
+    const dit = dire(etat, faits)
+    if (refuses.size > 0) notifyWarning(`${dit} ${compter(refuses.size, 'agent')} à revoir.`)
+    else if (faits > 0) notify({ code: 'success', message: dit, duration: 4500 })
+  }
+  return { cloturer, avancement, refus, message }
+}
+
+function dire(etat: EtatMois, nombre: number): string {
+  if (etat === 'clos') return `${compter(nombre, 'mois clos', 'mois clos')}.`
+  if (etat === 'controle') return `${compter(nombre, 'mois contrôlé', 'mois contrôlés')}.`
+  return `${compter(nombre, 'contrôle retiré', 'contrôles retirés')}.`
+}

@@ -1,0 +1,56 @@
+import { cleDuMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { adresseFeuille } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { publish } from '#server/live/publish.ts'
+import { deQui } from '#wire/names.ts'
+import { annoncerBureau } from '../bureau/annoncer.ts'
+import { bornesMois } from '../bureau/mois.ts'
+import { SUJET_EDT } from '../changements.ts'
+import { prevenir } from '../echanges/avis.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
+import { nommerMois } from './cloturer.ts'
+import { annulerReponse } from './feuilles.ts'
+import { lireMoisAClore, type MoisVise } from './mois.ts'
+
+interface Reouverture extends MoisVise {
+  readonly utilisateur_id: number
+  readonly motif: string
+}
+
+/**
+ * Opens a closed month again: its figures are counted anew, what its agent signed holds no more, and they are told why.
+ * @throws CodedError INTROUVABLE where it is not closed
+ */
+export async function rouvrir(context: Context, { utilisateur_id, motif, ...vise }: Reouverture) {
+  const { db, caller } = context
+  await partagerPlanning(context)
+  await verrouillerPlannings(context, [utilisateur_id])
+  const clos = await db
+    .deleteFrom('mois_clos')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('mois', '=', bornesMois(vise.annee, vise.mois).du)
+    .where('etat', '=', 'clos')
+    .returning(['chiffres', 'empreinte'])
+    .executeTakeFirst()
+  if (!clos) throw refuse('INTROUVABLE')
+  const reponse = await annulerReponse(context, utilisateur_id, vise)
+  const apres = (await lireMoisAClore(context, vise)).agents.find(a => a.utilisateur_id === utilisateur_id)
+  await record(context, {
+    action: 'mois.rouvrir',
+    entite: `mois:${utilisateur_id}:${cleDuMois(vise.annee, vise.mois)}`,
+    avant: { etat: 'clos', ...clos, reponse },
+    apres: { etat: 'ouvert', empreinte: apres?.empreinte ?? null, chiffres: apres?.chiffres ?? null, motif },
+  })
+  const suite = reponse === 'signee' ? ' Votre signature ne vaut plus\u00a0: vous signerez la nouvelle feuille.' : ''
+  await prevenir(context, [utilisateur_id], {
+    titre: 'Votre feuille du mois est rouverte',
+    body: `Le mois ${deQui(nommerMois(vise))} est rouvert\u00a0: ${motif}.${suite}`,
+    lien: adresseFeuille(vise),
+  })
+  await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_EDT })
+  await annoncerBureau(context)
+  return { reponse, label: apres?.label ?? '' }
+}
