@@ -16,6 +16,7 @@ import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
 import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/server/conges.ts'
+import { planningCyclesRoutes } from '#domains/scheduling/modules/planning-edt/server/cycles.ts'
 import { planningDocumentsRoutes } from '#domains/scheduling/modules/planning-edt/server/documents.ts'
 import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
 import { planningJourRoutes } from '#domains/scheduling/modules/planning-edt/server/jour.ts'
@@ -60,6 +61,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...planningCongesRoutes,
   ...planningInterventionsRoutes,
   ...planningDocumentsRoutes,
+  ...planningCyclesRoutes,
   ...agentsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,

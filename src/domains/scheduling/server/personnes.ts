@@ -24,6 +24,8 @@ export const personnes: readonly PersonPart[] = [
         where a.compte_id = w.compte_id and a.utilisateur_id = w.utilisateur_id`,
       sql`delete from agenda_lien l using ${who} w
         where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,
+      sql`delete from planning_cycle_agent c using ${who} w
+        where c.compte_id = w.compte_id and c.utilisateur_id = w.utilisateur_id`,
       sql`delete from planning_vu v using ${who} w
         where v.compte_id = w.compte_id and v.utilisateur_id = w.utilisateur_id`,
     ],

@@ -39,7 +39,7 @@ export const lirePostesPlanning = operation({
   }),
 })
 
-const lotEcrit = { sujet: 'planning', body: lotSchema, output: resultatLotSchema, bodyLimit: 512 * 1024 } as const
+const lotEcrit = { sujet: 'planning', body: lotSchema, output: resultatLotSchema, bodyLimit: 1024 * 1024 } as const
 
 /** Our own: every change of the desk, all or none, judged before it is kept. */
 export const ecrirePlanning = operation({
