@@ -17,13 +17,13 @@ import { exigerPostes } from './postes.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
 
-/** Living cycles of the house, by name. @param seuls these alone */
+/** Living cycles of the house, by name; posts that are given no more are left out. @param seuls these alone */
 export async function lireCycles({ db, caller }: Lecture, seuls: readonly number[] | null = null): Promise<Cycle[]> {
   const { rows } = await sql<Cycle>`
     select c.cycle_id, c.cycle_nom, c.semaines, c.version,
       coalesce((select jsonb_agg(jsonb_build_object('semaine', l.semaine, 'jour', l.jour, 'poste_id', l.poste_id)
-          order by l.semaine, l.jour, l.rang) from planning_cycle_ligne l
-        where l.compte_id = c.compte_id and l.cycle_id = c.cycle_id), '[]') as lignes,
+          order by l.semaine, l.jour, l.rang) from planning_cycle_ligne l join poste o using (compte_id, poste_id)
+        where l.compte_id = c.compte_id and l.cycle_id = c.cycle_id and o.supprime_a is null), '[]') as lignes,
       coalesce((select jsonb_agg(jsonb_build_object('utilisateur_id', a.utilisateur_id, 'semaine', a.semaine,
           'depuis', a.depuis) order by a.utilisateur_id) from planning_cycle_agent a
         where a.compte_id = c.compte_id and a.cycle_id = c.cycle_id), '[]') as departs
@@ -99,12 +99,7 @@ export async function modifierCycle(
   await exigerNomLibre(context, saisi.cycle_nom, cycle_id)
   const { departs: _d, ...avant } = await exigerCycle(context, cycle_id)
   if (avant.version !== version) throw refuse('FICHE_MODIFIEE')
-  const deja = new Set(avant.lignes.map(l => l.poste_id))
-  // A post that is given no more may stay where it stood.
-  await exigerPostes(
-    context,
-    lignes.filter(l => !deja.has(l.poste_id)),
-  )
+  await exigerPostes(context, lignes)
   const { numUpdatedRows } = await db
     .updateTable('planning_cycle')
     .set({ ...saisi, version: version + 1, modifie_a: now })
