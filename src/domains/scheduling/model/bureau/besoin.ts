@@ -62,10 +62,9 @@ export type EtatBesoin = z.infer<typeof etatBesoinSchema>
 
 /** The set that holds on a day: the last one that began; null before the first. */
 export function besoinsDu(versions: readonly VersionBesoins[], jour: JourIso): VersionBesoins | null {
-  return versions.filter(v => v.valable_du <= jour).reduce<VersionBesoins | null>(
-    (garde, v) => (garde && garde.valable_du >= v.valable_du ? garde : v),
-    null,
-  )
+  return versions
+    .filter(v => v.valable_du <= jour)
+    .reduce<VersionBesoins | null>((garde, v) => (garde && garde.valable_du >= v.valable_du ? garde : v), null)
 }
 
 /** A shift that somebody is to hold, on the day on which it starts. */

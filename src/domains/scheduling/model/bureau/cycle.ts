@@ -53,7 +53,11 @@ export const cycleModifieSchema = champsCycle
   .superRefine(verifierLignes)
 
 /** Where somebody begins: on the week of this day, they work this week of the cycle. */
-export const departSchema = z.strictObject({ utilisateur_id: idSchema, semaine: semaineSchema, depuis: jourDonneSchema })
+export const departSchema = z.strictObject({
+  utilisateur_id: idSchema,
+  semaine: semaineSchema,
+  depuis: jourDonneSchema,
+})
 export type Depart = z.infer<typeof departSchema>
 
 export const cycleSchema = champsCycle.extend({

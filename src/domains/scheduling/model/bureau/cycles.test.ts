@@ -14,7 +14,9 @@ describe('a cycle', () => {
   it('comes back after its weeks, changes of week on Mondays, and is on its own week where one begins', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 12 }).chain(semaines => fc.tuple(fc.constant(semaines), fc.integer({ min: 1, max: semaines }))),
+        fc
+          .integer({ min: 1, max: 12 })
+          .chain(semaines => fc.tuple(fc.constant(semaines), fc.integer({ min: 1, max: semaines }))),
         jour,
         jour,
         ([semaines, semaine], depuis, date) => {
@@ -117,7 +119,9 @@ it('a day becomes what is asked for, and asking again changes nothing', () => {
           const { sorte: _s, ...dit } = change
           return [{ ...p, ...(dit.poste_id !== p.poste_id && propres), ...dit }]
         }),
-        ...changements.flatMap((c, n) => (c.sorte === 'poser' ? [{ ...propres, ...c, pointage_id: 10 + n, version: 1 }] : [])),
+        ...changements.flatMap((c, n) =>
+          c.sorte === 'poser' ? [{ ...propres, ...c, pointage_id: 10 + n, version: 1 }] : [],
+        ),
       ].map(p => ({ ...p, poste_id: p.poste_id ?? 0 }))
       expect(apres.map(p => p.poste_id).sort()).toEqual(voulus.map(v => v.poste_id).sort())
       expect(remplirJour(ou, apres, voulus)).toEqual([])
@@ -138,26 +142,41 @@ describe('needs', () => {
   it('what is missing is the minimum less the people who are there, day by day and post by post', () => {
     const besoins = fc.uniqueArray(
       fc
-        .record({ poste_id: fc.integer({ min: 1, max: 3 }), sorte_jour: fc.integer({ min: 1, max: 8 }), minimum: fc.nat(3), plus: fc.nat(2) })
+        .record({
+          poste_id: fc.integer({ min: 1, max: 3 }),
+          sorte_jour: fc.integer({ min: 1, max: 8 }),
+          minimum: fc.nat(3),
+          plus: fc.nat(2),
+        })
         .map(({ plus, ...b }) => ({ ...b, souhaite: b.minimum + plus })),
       { selector: b => `${b.poste_id}:${b.sorte_jour}` },
     )
     fc.assert(
-      fc.property(besoins, fc.array(tenu, { maxLength: 40 }), fc.array(tenu, { maxLength: 5 }), (lus, tenus, absences) => {
-        const versions = [{ valable_du: '2026-12-23', version: 1, besoins: lus }]
-        const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
-        const etats = etatsBesoins({ jours, tenus, absents, versions })
-        for (const { jour: date, poste_id, minimum, tenus: la, manque } of etats) {
-          expect(date >= '2026-12-23').toBe(true)
-          const gens = [1, 2, 3, 4].filter(
-            id => !absents.has(`${id}:${date}`) && tenus.some(t => t.utilisateur_id === id && t.jour === date && t.poste_id === poste_id),
-          )
-          expect([la, manque]).toEqual([gens.length, Math.max(0, minimum - gens.length)])
-          const sorte = date === '2026-12-25' && lus.some(b => b.poste_id === poste_id && b.sorte_jour === FERIE) ? FERIE : jourSemaine(date)
-          expect(lus.find(b => b.poste_id === poste_id && b.sorte_jour === sorte)).toMatchObject({ minimum })
-        }
-        expect(new Set(etats.map(e => `${e.jour}:${e.poste_id}`)).size).toBe(etats.length)
-      }),
+      fc.property(
+        besoins,
+        fc.array(tenu, { maxLength: 40 }),
+        fc.array(tenu, { maxLength: 5 }),
+        (lus, tenus, absences) => {
+          const versions = [{ valable_du: '2026-12-23', version: 1, besoins: lus }]
+          const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
+          const etats = etatsBesoins({ jours, tenus, absents, versions })
+          for (const { jour: date, poste_id, minimum, tenus: la, manque } of etats) {
+            expect(date >= '2026-12-23').toBe(true)
+            const gens = [1, 2, 3, 4].filter(
+              id =>
+                !absents.has(`${id}:${date}`) &&
+                tenus.some(t => t.utilisateur_id === id && t.jour === date && t.poste_id === poste_id),
+            )
+            expect([la, manque]).toEqual([gens.length, Math.max(0, minimum - gens.length)])
+            const sorte =
+              date === '2026-12-25' && lus.some(b => b.poste_id === poste_id && b.sorte_jour === FERIE)
+                ? FERIE
+                : jourSemaine(date)
+            expect(lus.find(b => b.poste_id === poste_id && b.sorte_jour === sorte)).toMatchObject({ minimum })
+          }
+          expect(new Set(etats.map(e => `${e.jour}:${e.poste_id}`)).size).toBe(etats.length)
+        },
+      ),
     )
   })
   it('a later set replaces the former one whole from its day on; a post kept under a sickness is nobody’s', () => {

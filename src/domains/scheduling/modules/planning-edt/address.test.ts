@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { adresseBesoins, adresseCase, adresseCycles, adresseJour, adresseMois, lireChemin, moisVoisin } from './address.ts'
+import {
+  adresseBesoins,
+  adresseCase,
+  adresseCycles,
+  adresseJour,
+  adresseMois,
+  lireChemin,
+  moisVoisin,
+} from './address.ts'
 
 const lire = (adresse: string) => lireChemin(adresse.split('/').slice(3), '2026-11-27')
 

@@ -7,8 +7,12 @@ import { jourSemaine } from '#wire/dates.ts'
 
 const BASE = '/api/edt/modules/planning-edt'
 const r = ouvrirResidence()
-const appeler = async (s: Pick<TestSession, 'headers'>, method: 'GET' | 'POST' | 'PUT' | 'DELETE', suite: string, payload?: object) =>
-  await r.app.inject({ method, url: `${BASE}${suite}`, headers: s.headers, ...(payload && { payload }) })
+const appeler = async (
+  s: Pick<TestSession, 'headers'>,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  suite: string,
+  payload?: object,
+) => await r.app.inject({ method, url: `${BASE}${suite}`, headers: s.headers, ...(payload && { payload }) })
 
 async function maison() {
   const ines = await r.agent(await r.createCompany('Les Tilleuls'))

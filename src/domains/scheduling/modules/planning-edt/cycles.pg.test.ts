@@ -59,7 +59,12 @@ const planning = async ({ compte_id }: Maison) =>
 const joursDe = async (m: Maison, { utilisateur_id }: TestSession) =>
   (await planning(m)).filter(p => p.utilisateur_id === utilisateur_id).map(p => p.pointage_date)
 const prepares = async ({ compte_id }: Maison) =>
-  await r.db.selectFrom('pointage_brouillon').selectAll().where('compte_id', '=', compte_id).orderBy('pointage_id').execute()
+  await r.db
+    .selectFrom('pointage_brouillon')
+    .selectAll()
+    .where('compte_id', '=', compte_id)
+    .orderBy('pointage_id')
+    .execute()
 const dans = (...ns: number[]) => ns.map(n => ajouterJours(LUNDI, n))
 
 describe('cycles are refused', () => {
@@ -193,29 +198,34 @@ describe('a cycle is put', () => {
       malgre: fc.constant(true),
     })
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(geste, { selector: g => `${g.qui}:${g.jour}`, maxLength: 6 }), options, async (gestes, choix) => {
-        const m = await maison()
-        const { cycle_id } = await unCycle(m)
-        for (const { qui, jour, nuit, publie } of gestes) {
-          const agent = qui === 0 ? m.ines : m.samir
-          const { utilisateur_id } = agent
-          const date = ajouterJours(LUNDI, jour)
-          if (publie) await r.pointage(agent, 0, nuit ? 'Nuit' : 'Matin', { pointage_date: date }).catch(() => undefined)
-          else {
-            const changements = [{ sorte: 'poser', utilisateur_id, date, poste_id: nuit ? m.nuit : m.matin }]
-            await appeler(m.cadre, 'POST', '/lot', { changements, malgre: true })
+      fc.asyncProperty(
+        fc.uniqueArray(geste, { selector: g => `${g.qui}:${g.jour}`, maxLength: 6 }),
+        options,
+        async (gestes, choix) => {
+          const m = await maison()
+          const { cycle_id } = await unCycle(m)
+          for (const { qui, jour, nuit, publie } of gestes) {
+            const agent = qui === 0 ? m.ines : m.samir
+            const { utilisateur_id } = agent
+            const date = ajouterJours(LUNDI, jour)
+            if (publie)
+              await r.pointage(agent, 0, nuit ? 'Nuit' : 'Matin', { pointage_date: date }).catch(() => undefined)
+            else {
+              const changements = [{ sorte: 'poser', utilisateur_id, date, poste_id: nuit ? m.nuit : m.matin }]
+              await appeler(m.cadre, 'POST', '/lot', { changements, malgre: true })
+            }
           }
-        }
-        const avant = [await prepares(m), await planning(m)]
-        const fait = await appliquer(m, cycle_id, choix)
-        const apres = await planning(m)
-        const encore = await appliquer(m, cycle_id, choix)
-        expect([encore.lot_id, await planning(m)]).toEqual([null, apres])
-        if (fait.lot_id !== null)
-          expect((await appeler(m.cadre, 'POST', `/lots/${fait.lot_id}/defaire`, {})).statusCode).toBe(200)
-        const sans = (rows: object[]) => rows.map(row => ({ ...row, modifie_a: null }))
-        expect([await prepares(m), await planning(m)].map(sans)).toEqual(avant.map(sans))
-      }),
+          const avant = [await prepares(m), await planning(m)]
+          const fait = await appliquer(m, cycle_id, choix)
+          const apres = await planning(m)
+          const encore = await appliquer(m, cycle_id, choix)
+          expect([encore.lot_id, await planning(m)]).toEqual([null, apres])
+          if (fait.lot_id !== null)
+            expect((await appeler(m.cadre, 'POST', `/lots/${fait.lot_id}/defaire`, {})).statusCode).toBe(200)
+          const sans = (rows: object[]) => rows.map(row => ({ ...row, modifie_a: null }))
+          expect([await prepares(m), await planning(m)].map(sans)).toEqual(avant.map(sans))
+        },
+      ),
       { numRuns: 12 },
     )
   }, 120_000)

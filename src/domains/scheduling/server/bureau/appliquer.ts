@@ -56,13 +56,27 @@ export async function lireAbsents(context: Context, gens: readonly number[], per
   return new Set((await lireAbsences(context, periode, gens)).map(cleDe))
 }
 
-/** Nobody changes the plannings of these people until it is over. @throws CodedError INTROUVABLE */
-export async function tenirAgents(context: Context, gens: readonly number[], periode: Periode): Promise<void> {
+/**
+ * Nobody changes the plannings of these people until it is over.
+ * @returns those of the team; somebody who left meanwhile stops nobody else's @throws CodedError INTROUVABLE
+ */
+export async function tenirAgents(
+  context: Context,
+  gens: readonly number[],
+  periode: Periode,
+): Promise<ReadonlySet<number>> {
   await partagerPlanning(context)
   await verrouillerPlannings(context, gens)
   const connus = await lireAgents(context, gens, periode)
-  if (connus.length < gens.length) throw refuse('INTROUVABLE')
+  if (connus.length === 0) throw refuse('INTROUVABLE')
+  return new Set(connus.map(a => a.utilisateur_id))
 }
+
+/** Told once for each person who is not of the team. */
+export const ecartsInconnus = (gens: readonly number[], connus: ReadonlySet<number>, jour: JourIso): Ecart[] =>
+  gens
+    .filter(id => !connus.has(id))
+    .map(utilisateur_id => ({ utilisateur_id, jour, raison: 'refuse', detail: 'Ne fait pas partie de l’équipe.' }))
 
 const nommer = (postes: readonly PosteBureau[]) => joindre(postes.map(p => p.poste_libelle))
 
@@ -132,10 +146,15 @@ export async function appliquer(
   context: Context,
   voulus: readonly JourVoulu[],
   periode: Periode,
-  { essai = false, ...options }: OptionsApplication & { readonly essai?: boolean },
+  {
+    essai,
+    inconnus,
+    ...options
+  }: OptionsApplication & { readonly essai: boolean; readonly inconnus: readonly Ecart[] },
 ): Promise<ResultatApplication> {
   const { motif_derogation, malgre } = options
   const { jours, ecartes } = await trier(context, voulus, periode, options)
+  ecartes.push(...inconnus)
   const choix = { ...(motif_derogation !== undefined && { motif_derogation }), ...(malgre !== undefined && { malgre }) }
   let restent = jours
   let ecrit = RIEN

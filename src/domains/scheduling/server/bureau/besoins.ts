@@ -42,10 +42,7 @@ async function viser({ db, caller }: Context, valable_du: JourIso) {
 }
 
 /** All the needs from a day on, in the place of those of that day. @throws CodedError INTROUVABLE, FICHE_MODIFIEE */
-export async function ecrireBesoins(
-  context: Context,
-  { valable_du, version, besoins }: BesoinsSaisis,
-): Promise<void> {
+export async function ecrireBesoins(context: Context, { valable_du, version, besoins }: BesoinsSaisis): Promise<void> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id: auteur_id } = caller
   // Two first sets of one day: the second one waits, then reads that one is there.

@@ -6,7 +6,15 @@ import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
-import { appliquer, type JourVoulu, lireAbsents, lireFeries, lirePoses, tenirAgents } from './appliquer.ts'
+import {
+  appliquer,
+  ecartsInconnus,
+  type JourVoulu,
+  lireAbsents,
+  lireFeries,
+  lirePoses,
+  tenirAgents,
+} from './appliquer.ts'
 
 /** A shift is copied with its hours, never with what is paid in their place. */
 const copie = ({ poste_id, ...poste }: PosteBureau): PosteVoulu => ({
@@ -35,7 +43,7 @@ export async function copierJours(
     { du, au },
     { du: vers, au: jusque },
   ]
-  await tenirAgents(context, agents, cible)
+  const connus = await tenirAgents(context, agents, cible)
   const [poses, absents, ferieDu] = await Promise.all([
     lirePoses(context, agents, source),
     lireAbsents(context, agents, source),
@@ -51,6 +59,9 @@ export async function copierJours(
     return { utilisateur_id, jour, postes: postes.map(copie), ...(sansModele && { sansModele }) }
   }
   const jours = joursDe(vers, jusque)
-  const voulus = agents.flatMap(utilisateur_id => jours.map(jour => vouloir(utilisateur_id, jour)))
-  return await appliquer(context, voulus, cible, { ...options, essai })
+  const voulus = [...connus].flatMap(utilisateur_id => jours.map(jour => vouloir(utilisateur_id, jour)))
+  return await appliquer(context, voulus, cible, {
+    ...options,
+    ...{ essai, inconnus: ecartsInconnus(agents, connus, vers) },
+  })
 }

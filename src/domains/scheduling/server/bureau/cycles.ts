@@ -12,7 +12,7 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { annoncerBureau } from './annoncer.ts'
-import { appliquer, tenirAgents } from './appliquer.ts'
+import { appliquer, ecartsInconnus, tenirAgents } from './appliquer.ts'
 import { exigerPostes } from './postes.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
@@ -48,8 +48,7 @@ async function exigerNomLibre({ db, caller }: Context, nom: string, sauf: number
   await sql`select pg_advisory_xact_lock(hashtext('planning_cycle'), ${compte_id})`.execute(db)
   const { rows } = await sql`select from planning_cycle where compte_id = ${compte_id} and supprime_a is null
     and lower(cycle_nom) = lower(${nom}) and cycle_id is distinct from ${sauf}::int`.execute(db)
-  if (rows.length > 0)
-    throw refuse('DEJA_PRIS', { champs: { cycle_nom: 'Nom\u00a0: un autre cycle le porte déjà.' } })
+  if (rows.length > 0) throw refuse('DEJA_PRIS', { champs: { cycle_nom: 'Nom\u00a0: un autre cycle le porte déjà.' } })
 }
 
 async function ecrireLignes({ db, caller }: Context, cycle_id: number, lignes: readonly LigneCycle[]): Promise<void> {
@@ -167,20 +166,21 @@ export async function appliquerCycle(
   { essai = false } = {},
 ): Promise<ResultatApplication> {
   const periode = { du, au }
-  await tenirAgents(
-    context,
-    agents.map(a => a.utilisateur_id),
-    periode,
-  )
+  const gens = agents.map(a => a.utilisateur_id)
+  const connus = await tenirAgents(context, gens, periode)
   const cycle = await exigerCycle(context, cycle_id)
   if (cycle.version !== version) throw refuse('FICHE_MODIFIEE')
-  const voulus = agents.flatMap(agent =>
+  const presents = agents.filter(a => connus.has(a.utilisateur_id))
+  const voulus = presents.flatMap(agent =>
     joursDe(du, au).map(jour => ({
       ...{ utilisateur_id: agent.utilisateur_id, jour },
       postes: postesDuCycle(cycle, agent, jour).map(poste_id => ({ poste_id })),
     })),
   )
-  const resultat = await appliquer(context, voulus, periode, { ...options, essai })
-  if (resultat.lot_id !== null) await noterDeparts(context, cycle_id, agents)
+  const resultat = await appliquer(context, voulus, periode, {
+    ...options,
+    ...{ essai, inconnus: ecartsInconnus(gens, connus, du) },
+  })
+  if (resultat.lot_id !== null) await noterDeparts(context, cycle_id, presents)
   return resultat
 }

@@ -6,6 +6,7 @@ import type { ReadResult } from '#client/reading/use-reading.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { adresseMois, type Mois, moisVoisin } from '../address.ts'
+import { PlanLinks } from './cycles/plan-links.tsx'
 import classes from './screen.module.css'
 
 /** Years before and after the one that is shown. */
@@ -62,6 +63,7 @@ export function MonthTools({ mois, lecture }: Props) {
       >
         <IconRefresh size={18} stroke={1.8} aria-hidden />
       </IconButton>
+      <PlanLinks mois={mois} />
     </div>
   )
 }

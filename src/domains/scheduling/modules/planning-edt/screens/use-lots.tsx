@@ -17,6 +17,8 @@ import { BlockedDialog, type Choix } from './blocked-dialog.tsx'
 export interface Lots {
   /** Sends changes as one lot, after those before it: drawn at once, put back where it is refused. */
   readonly faire: (nom: string, changements: readonly Changement[]) => void
+  /** A lot that the office made of something else than changes: one step of the history, by its number. */
+  readonly garder: (nom: string, lot_id: number) => void
   /** What the office has not answered for yet. */
   readonly enRoute: readonly Changement[]
   /** Why the last change of a day was refused, by `cleCase`. */
@@ -153,6 +155,7 @@ export function useLots(agents: readonly Agent[], deeds: History, luA: string | 
     faire: (nom, changements) => {
       if (changements.length > 0) toldElsewhere(suivre(nom, changements))
     },
+    garder,
     enRoute: enRoute.flat(),
     refus,
     history: useSteps(deeds),

@@ -39,7 +39,9 @@ export const planningCyclesRoutes: readonly Route[] = [
     return success(`Cycle «\u00a0${body.cycle_nom}\u00a0» modifié. Ce qui en est déjà posé reste.`)
   }),
   route(supprimerCycle, async (context, { params: { cycle_id } }) =>
-    success(`Cycle «\u00a0${await garderCycle(context, cycle_id, false)}\u00a0» supprimé. Ce qui en est déjà posé reste.`),
+    success(
+      `Cycle «\u00a0${await garderCycle(context, cycle_id, false)}\u00a0» supprimé. Ce qui en est déjà posé reste.`,
+    ),
   ),
   route(rendreCycle, async (context, { params: { cycle_id } }) =>
     success(`Cycle «\u00a0${await garderCycle(context, cycle_id, true)}\u00a0» rendu.`),
