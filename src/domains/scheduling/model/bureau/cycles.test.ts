@@ -4,7 +4,7 @@ import { ajouterJours, type JourIso, jourSemaine, joursEntre, lundiDe } from '#w
 import { besoinsSaisisSchema, etatsBesoins, FERIE } from './besoin.ts'
 import { erreurModele, sourceDe } from './copie.ts'
 import { applicationCycleSchema, cycleSaisiSchema, postesDuCycle, semaineDuCycle } from './cycle.ts'
-import { remplirJour } from './remplir.ts'
+import { type PostePresent, remplirJour } from './remplir.ts'
 
 const jour = fc.integer({ min: 0, max: 2000 }).map(n => ajouterJours('2024-01-01', n))
 const message = (issue: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -101,18 +101,18 @@ describe('a copy', () => {
 
 const heures = fc.constantFrom({}, { heure_debut: '07:00' }, { heure_debut: '08:00', heure_fin: '12:00' })
 const voulu = fc.record({ poste_id: fc.integer({ min: 1, max: 3 }), heures })
-const present = fc.record({ poste_id: fc.integer({ min: 1, max: 3 }), heure_debut: fc.constantFrom('07:00', '08:00') })
+const present = fc.record({ poste_id: fc.integer({ min: 1, max: 3 }), heure_debut: fc.constantFrom<string>('07:00', '08:00') })
 
 it('a day becomes what is asked for, and asking again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(present, { maxLength: 3 }), fc.array(voulu, { maxLength: 3 }), (presents, voulus) => {
-      const la = presents.map((p, n) => ({ ...p, heure_fin: '12:00', pointage_id: n + 1, version: 1 }))
+      const la: (PostePresent & { heure_debut: string; heure_fin: string })[] = presents.map((p, n) => ({ ...p, heure_fin: '12:00', pointage_id: n + 1, version: 1 }))
       const ou = { utilisateur_id: 1, date: '2026-12-04' }
       const changements = remplirJour(ou, la, voulus)
       // What the office makes of it: a post that changes has its own hours unless others are asked for.
       const propres = { heure_debut: '06:00', heure_fin: '12:00' }
       const apres = [
-        ...la.flatMap(p => {
+        ...la.flatMap((p): PostePresent[] => {
           const change = changements.find(c => c.sorte !== 'poser' && c.pointage_id === p.pointage_id)
           if (!change) return [p]
           if (change.sorte !== 'modifier') return []

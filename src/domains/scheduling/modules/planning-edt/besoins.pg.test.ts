@@ -8,7 +8,7 @@ import { jourSemaine } from '#wire/dates.ts'
 const BASE = '/api/edt/modules/planning-edt'
 const r = ouvrirResidence()
 const appeler = async (
-  s: Pick<TestSession, 'headers'>,
+  s: { readonly headers: Readonly<Record<string, string>> },
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   suite: string,
   payload?: object,

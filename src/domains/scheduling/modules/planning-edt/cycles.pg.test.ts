@@ -11,7 +11,7 @@ const BASE = '/api/edt/modules/planning-edt'
 const r = ouvrirResidence()
 
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const appeler = async (s: Pick<TestSession, 'headers'>, method: Methode, suite: string, payload?: object) =>
+const appeler = async (s: { readonly headers: Readonly<Record<string, string>> }, method: Methode, suite: string, payload?: object) =>
   await r.app.inject({ method, url: `${BASE}${suite}`, headers: s.headers, ...(payload && { payload }) })
 
 /** The Monday of a week that nothing but the test touches. */
