@@ -55,10 +55,12 @@ test('a visit that goes to another day keeps the day that was told, until its cu
   await expect(line).toHaveCount(0, { timeout: 30_000 })
   const mail = await readMail(server, MAIL)
   expect(mail.replaceAll(/\s+/g, ' ')).toContain(`Ce n’est plus le ${formaterJour(jour, 'complet')}`)
-  const [promise] = await askOffice<{ th_jour: string }>(
-    server,
-    'select th_jour::text as th_jour from intervention where intervention_id = $1',
-    [intervention_id],
-  )
-  expect(promise?.th_jour).toBe(apres)
+  // What the letter says is promised once it has left.
+  const promise = () =>
+    askOffice<{ th_jour: string }>(
+      server,
+      'select th_jour::text as th_jour from intervention where intervention_id = $1',
+      [intervention_id],
+    )
+  await expect.poll(promise).toEqual([{ th_jour: apres }])
 })

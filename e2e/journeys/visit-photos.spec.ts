@@ -133,13 +133,15 @@ test('photos and a corrected hour, without network, the browser killed, are at t
     exif: undefined,
     orientation: undefined,
   })
-  const hours = await askOffice(
-    server,
-    `select k.etape, k.motif, k.apres = i.heure_arrivee as compte, i.heure_arrivee >= i.heure_ordre as ordre
-       from etape_correction k join intervention i using (compte_id, intervention_id) where intervention_id = $1`,
-    [visit],
-  )
-  expect(hours).toEqual([{ etape: 2, motif: 'Appui oublié', compte: true, ordre: true }])
+  // Corrected after the photos were taken, the hour comes after them.
+  const hours = () =>
+    askOffice(
+      server,
+      `select k.etape, k.motif, k.apres = i.heure_arrivee as compte, i.heure_arrivee >= i.heure_ordre as ordre
+         from etape_correction k join intervention i using (compte_id, intervention_id) where intervention_id = $1`,
+      [visit],
+    )
+  await expect.poll(hours).toEqual([{ etape: 2, motif: 'Appui oublié', compte: true, ordre: true }])
   await expect(page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /reçue$/ })).toHaveCount(
     before + 4,
   )

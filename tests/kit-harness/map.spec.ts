@@ -83,7 +83,7 @@ test('an address without place has its sentence instead of a map', async ({ page
 
 test('a background out of reach is said, and nothing else changes', async ({ page }) => {
   await open(page, 'sans-fond')
-  await expect(told(page)).toHaveText(/Fond de carte indisponible/)
+  await expect(page.getByRole('status').filter({ hasText: 'Fond de carte indisponible' })).toBeVisible()
   await pin(page, '1. Moreau Inès').click()
   await expect(bubble(page)).toContainText('Moreau Inès')
 })

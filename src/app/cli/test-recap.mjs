@@ -59,13 +59,21 @@ export function failuresOf(file, lines = 12) {
   )
 }
 
-/** Each failed test of Playwright's report. Why stands in its own output, just above. */
-export function browserFailuresOf(file) {
+/** Terminal colours: the file is read where they are not drawn. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are made of
+const COLOURS = /\u001b\[[0-9;]*m/g
+
+/** Each failed test of Playwright's report, with the first lines of each error: its own output may stand far above. */
+export function browserFailuresOf(file, lines = 14) {
   const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const whyOf = ({ tests = [] }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
+      .flatMap(({ message = '' }) => indented(message.replaceAll(COLOURS, ''), lines))
   return readReport(file, report =>
     specsOf(report)
       .filter(spec => !spec.ok)
-      .map(spec => ({ name: `${spec.file}:${spec.line} › ${spec.title}`, why: [] })),
+      .map(spec => ({ name: `${spec.file}:${spec.line} › ${spec.title}`, why: whyOf(spec) })),
   )
 }
 

@@ -33,12 +33,17 @@ it('names each failed test with why, and a file that did not even start', () => 
   ])
 })
 
-it('names each browser test that was red, however deep it stands', () => {
+it('names each browser test that was red, however deep it stands, with why', () => {
   const file = join(dir, 'browser.json')
-  const spec = (title: string, ok: boolean) => ({ file: 'shell/a.spec.ts', line: 4, title, ok })
+  const errors = [{ message: '\u001b[31mError\u001b[39m: not seen\nCall log\nmore' }]
+  const spec = (title: string, ok: boolean) => ({
+    ...{ file: 'shell/a.spec.ts', line: 4, title, ok },
+    tests: [{ results: [{ errors: ok ? [] : errors }] }],
+  })
   const suites = [{ specs: [spec('fine', true)], suites: [{ specs: [spec('opens', false)] }] }]
   writeFileSync(file, JSON.stringify({ suites }))
-  expect(browserFailuresOf(file)).toEqual([{ name: 'shell/a.spec.ts:4 › opens', why: [] }])
+  const why = ['    Error: not seen', '    Call log']
+  expect(browserFailuresOf(file, 2)).toEqual([{ name: 'shell/a.spec.ts:4 › opens', why }])
   expect(browserFailuresOf(join(dir, 'none.json'))).toEqual([])
 })
 

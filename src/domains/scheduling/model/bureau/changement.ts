@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, jourDonneSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
 import { heureSchema } from '../planning/horaire.ts'
 import { pointageSchema } from '../planning/pointage.ts'
 import { anomalieSchema } from '../regles/types.ts'
@@ -49,7 +50,7 @@ export const DEROGATION_MAX = 1000
 export const lotSchema = z.strictObject({
   changements: z.array(changementSchema).min(1).max(CHANGEMENTS_MAX),
   /** Why rules that block are not kept, in writing, where their article lets it be. */
-  motif_derogation: z.string().trim().min(1).max(DEROGATION_MAX).optional(),
+  motif_derogation: texteSaisi().min(1).max(DEROGATION_MAX).optional(),
   /** Prepared all the same: publishing will refuse it until it is mended. */
   malgre: z.boolean().optional(),
 })

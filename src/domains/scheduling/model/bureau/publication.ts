@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { joursEntre } from '#wire/dates.ts'
 import { idSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
 import { anomalieSchema } from '../regles/types.ts'
 import { etatBesoinSchema } from './besoin.ts'
 
@@ -12,7 +13,7 @@ export const publicationSchema = z
     /** Only what is prepared for these people; absent: everybody's. */
     agents: z.array(idSchema).min(1).max(500).optional(),
     /** A word to everybody who is told. */
-    message: z.string().trim().max(500).optional(),
+    message: texteSaisi().max(500).optional(),
   })
   .refine(p => p.du <= p.au, { path: ['au'], message: 'La fin doit suivre le début.' })
   .refine(p => joursEntre(p.du, p.au) <= 366, { path: ['au'], message: 'Un an au plus à la fois.' })

@@ -234,6 +234,40 @@ describe('rights', () => {
   })
 })
 
+describe('one’s own and the owner’s', () => {
+  const annee = () => Number(m.jour(0).slice(0, 4))
+  const ecritures = (id: number): [string, string, object][] => [
+    ['PUT', `/${id}/droits/conge/${annee()}`, { jours: 60, report: 0, motif: 'Pour moi' }],
+    ['POST', `/${id}/contrats`, contrat(m.jour(40), { heures_semaine: 10 })],
+    ['PUT', `/${id}/contrats/fin`, { valable_au: m.jour(90) }],
+  ]
+  it('are changed by nobody whom they would serve or harm, while somebody else can', async () => {
+    await m.engager(cadre)
+    const second = await m.someone({ compte_id: cadre.compte_id, nom: 'Roy', prenom: 'Paul' })
+    await m.db
+      .insertInto('utilisateur_profil')
+      .values({ compte_id: cadre.compte_id, utilisateur_id: second.utilisateur_id, profil_id: 71 })
+      .execute()
+    const patron = await m.someone({ compte_id: cadre.compte_id, proprietaire: true })
+    await m.engager(patron)
+    for (const [verbe, chemin, corps] of ecritures(cadre.utilisateur_id)) {
+      const { status, body } = await m.appeler(cadre, verbe as 'PUT', chemin, corps)
+      expect([status, body.message], chemin).toEqual([403, expect.stringContaining('Paul Roy')])
+      expect((await m.appeler(second, verbe as 'PUT', chemin, corps)).status, chemin).toBe(200)
+    }
+    for (const [verbe, chemin, corps] of ecritures(patron.utilisateur_id))
+      expect((await m.appeler(cadre, verbe as 'PUT', chemin, corps)).status, chemin).toBe(403)
+    const fiche = { nom: 'Autre', prenom: 'Nom', email: '', telephone: '', naissance: null, entree: null }
+    expect((await m.appeler(cadre, 'PUT', `/${patron.utilisateur_id}`, fiche)).status).toBe(403)
+  })
+
+  it('are one’s own where nobody else manages the house', async () => {
+    await m.engager(cadre)
+    for (const [verbe, chemin, corps] of ecritures(cadre.utilisateur_id))
+      expect((await m.appeler(cadre, verbe as 'PUT', chemin, corps)).status, chemin).toBe(200)
+  })
+})
+
 describe('access', () => {
   const lien = async (email: string, combien = 1) => {
     await vi.waitFor(() => expect(m.mails.filter(x => x.to === email)).toHaveLength(combien), 10_000)
@@ -267,6 +301,26 @@ describe('access', () => {
     const autre = { nom: 'Petit', prenom: 'Léa', email: 'x@exemple.fr', telephone: '', naissance: null, entree: null }
     expect((await m.appeler(cadre, 'PUT', `/${id}`, autre)).body.champs).toHaveProperty('email')
     expect((await m.appeler(cadre, 'DELETE', `/${id}`)).body.erreur).toBe('ENCORE_UTILISE')
+  })
+
+  it('is opened by nobody who may not give all that the account holds', async () => {
+    const id = await m.ajouter(cadre, metier_id, { email: `x-${cadre.compte_id}@exemple.fr` })
+    const donner = (profil_id: number) =>
+      m.db
+        .insertInto('utilisateur_profil')
+        .values({ compte_id: cadre.compte_id, utilisateur_id: id, profil_id })
+        .execute()
+    const inviter = () => m.appeler(cadre, 'POST', `/${id}/invitation`, { email: `x-${cadre.compte_id}@exemple.fr` })
+    await donner(71)
+    expect((await inviter()).status).toBe(200)
+    const invitation = await m.db
+      .selectFrom('invitation')
+      .select('profil_id')
+      .where('utilisateur_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(invitation.profil_id).toBe(71)
+    await donner(60)
+    expect((await inviter()).status).toBe(403)
   })
 
   it('is not opened by a link once it was shut, nor by an address that somebody has', async () => {

@@ -2,6 +2,7 @@ import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import { changerAccesDe, inviterUnAgent } from '#domains/scheduling/server/agents/acces.ts'
 import { ecrireDroitDe } from '#domains/scheduling/server/agents/droits.ts'
 import { bornerContrat, changerContrat, reprendreContrat } from '#domains/scheduling/server/agents/ecrire-contrat.ts'
+import { exigerMain } from '#domains/scheduling/server/agents/exiger-main.ts'
 import { ajouter, enregistrer, retirer } from '#domains/scheduling/server/agents/fiche.ts'
 import {
   formulaireDeContrat,
@@ -71,14 +72,16 @@ export const agentsRoutes: readonly Route[] = [
   }),
 
   route(contract.formulairePersonne, (context, { params }) => formulaireFiche(context, params.id)),
-  route(contract.enregistrerAgent, async (context, { params, body }) => ({
-    ...success('La fiche est enregistrée.'),
-    avant: await enregistrer(context, params.id, body),
-  })),
+  route(contract.enregistrerAgent, async (context, { params, body }) => {
+    await trouverAgent(context, params.id)
+    await exigerMain(context, params.id)
+    return { ...success('La fiche est enregistrée.'), avant: await enregistrer(context, params.id, body) }
+  }),
 
   route(contract.formulaireContrat, (context, { params }) => formulaireDeContrat(context, params.id)),
   route(contract.ecrireContrat, async (context, { params, body }) => {
     await trouverAgent(context, params.id)
+    await exigerMain(context, params.id)
     const avant = await changerContrat(context, params.id, body)
     const { valable_du } = body
     return { ...success(`Le contrat tient à partir du ${direJour(valable_du)}.`), valable_du, avant }
@@ -86,6 +89,7 @@ export const agentsRoutes: readonly Route[] = [
   route(contract.formulaireFin, (context, { params }) => formulaireDeFin(context, params.id)),
   route(contract.finirContrat, async (context, { params, body }) => {
     await trouverAgent(context, params.id)
+    await exigerMain(context, params.id)
     const { valable_au } = body
     const avant = await bornerContrat(context, params.id, valable_au)
     if (valable_au === null) return { ...success('Le contrat n’a pas de fin.'), avant }
@@ -99,6 +103,7 @@ export const agentsRoutes: readonly Route[] = [
   }),
   route(contract.retirerContrat, async (context, { params }) => {
     await trouverAgent(context, params.id)
+    await exigerMain(context, params.id)
     const avant = await reprendreContrat(context, params.id, params.valable_du)
     return { ...success(`Le contrat du ${direJour(params.valable_du)} est retiré.`), avant }
   }),
@@ -108,6 +113,7 @@ export const agentsRoutes: readonly Route[] = [
   ),
   route(contract.ecrireDroit, async (context, { params: { id, ...p }, body }) => {
     await trouverAgent(context, id)
+    await exigerMain(context, id)
     const avant = await ecrireDroitDe(context, { utilisateur_id: id, ...p }, body)
     return { ...success('Les droits sont enregistrés.'), avant }
   }),

@@ -69,6 +69,51 @@ describe('refuses', () => {
     expect(await lireA(ines, absent)).toMatchObject({ postes: [] })
   })
 
+  it('what is given to somebody whose contract ended or whose access was shut: seen at the desk, taken off, published never', async () => {
+    const { ines, samir, cadre, compte_id, matin } = await equipe()
+    const poses = [ines, samir].map(s => ({
+      ...{ sorte: 'poser', utilisateur_id: s.utilisateur_id, date: r.jour(5), poste_id: matin },
+    }))
+    const { postes } = await lot(cadre, poses)
+    await r.db
+      .updateTable('agent_contrat')
+      .set({ valable_au: r.jour(-40) })
+      .where('utilisateur_id', '=', ines.utilisateur_id)
+      .execute()
+    await r.db
+      .updateTable('utilisateur')
+      .set({ actif: false })
+      .where('utilisateur_id', '=', samir.utilisateur_id)
+      .execute()
+    const { publication_id, obstacles } = await publier(cadre)
+    expect(publication_id).toBeNull()
+    expect(obstacles.map(o => o.message).sort()).toEqual([
+      expect.stringMatching(/^Inès Caron ne fait pas partie de l’équipe le /),
+      expect.stringMatching(/^Samir Haddad ne fait pas partie de l’équipe le /),
+    ])
+    const [annee, mois] = r.jour(5).split('-').map(Number)
+    const lu = await r.app.inject({
+      url: `${BASE}/planning?annee=${annee}&mois=${mois}`,
+      headers: cadre.headers,
+    })
+    const vus = lu.json().agents.map((a: { wcu_utilisateur_id: number }) => a.wcu_utilisateur_id)
+    expect(vus).toEqual(expect.arrayContaining([ines.utilisateur_id, samir.utilisateur_id]))
+    await lot(
+      cadre,
+      postes.map(({ pointage_id, version }) => ({ sorte: 'retirer', pointage_id, version })),
+    )
+    expect(await prepares(compte_id)).toBe(0)
+  })
+
+  it('a word that no database holds', async () => {
+    const { cadre } = await equipe()
+    for (const message of ['a\0b', 'a\ud800b']) {
+      const refus = await poster(cadre, '/publier', { ...periode(), message })
+      expect(refus.statusCode).toBe(400)
+      expect(refus.json().champs).toHaveProperty('message')
+    }
+  })
+
   it('a rule that blocks, until somebody writes why it may stand', async () => {
     const { ines, cadre, compte_id, matin } = await equipe()
     const nuit = await r.poste(compte_id, 'Nuit')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { lireMatiere } from '#domains/scheduling/model/bureau/loi-operations.ts'
 import { defaireLot } from '#domains/scheduling/server/bureau/defaire.ts'
 import { ecrireLot } from '#domains/scheduling/server/bureau/ecrire.ts'
+import { lireMatiereDuMois } from '#domains/scheduling/server/bureau/loi.ts'
 import { lireMoisDuBureau } from '#domains/scheduling/server/bureau/mois.ts'
 import { publier } from '#domains/scheduling/server/bureau/publier.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -16,6 +18,8 @@ import {
 
 export const planningRoutes: readonly Route[] = [
   route(lirePlanning, (context, { query }) => lireMoisDuBureau(context, query)),
+
+  route(lireMatiere, (context, { query }) => lireMatiereDuMois(context, query)),
 
   route(lirePostesPlanning, async ({ db, caller }) => {
     const postes = await db

@@ -1,23 +1,32 @@
 import { sql } from 'kysely'
 import { changerAcces } from '#domains/people/server/api.ts'
 import { inviterAgent } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
-import { inviter } from '#domains/shell/server/api.ts'
+import { inviter, listerProfilsDonnables } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { annoncer } from '../changements.ts'
+import { PROFIL_AGENT } from './fiche.ts'
 import { trouverAgent } from './un-agent.ts'
 
-/** The profile that an invitation gives: what the person holds already, an agent's where they hold none. */
+/**
+ * The profile that an invitation tells: the widest that the person holds already, an agent's where they hold none. The link
+ * opens all of them.
+ * @throws CodedError DROIT_MANQUANT for one that the caller may not give
+ */
 async function lireProfil({ db, caller }: Context, utilisateur_id: number): Promise<number> {
-  const row = await db
+  const rows = await db
     .selectFrom('utilisateur_profil')
     .select('profil_id')
     .where('compte_id', '=', caller.compte_id)
     .where('utilisateur_id', '=', utilisateur_id)
-    .orderBy('profil_id')
-    .executeTakeFirst()
-  return row?.profil_id ?? 70
+    .execute()
+  const donnables = await listerProfilsDonnables(db, caller)
+  if (rows.some(r => !donnables.has(r.profil_id)))
+    throw refuse('DROIT_MANQUANT', {
+      message: 'Ce compte a plus de droits que vous n’en donnez\u00a0: demandez au propriétaire de l’inviter.',
+    })
+  return Math.max(PROFIL_AGENT, ...rows.map(r => r.profil_id))
 }
 
 /** Sends the link that opens somebody's account; a new one takes the place of the former. @returns where it goes */

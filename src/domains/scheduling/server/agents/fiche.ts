@@ -17,7 +17,7 @@ import type { PersonneLue } from './lectures.ts'
 import { trouverAgent } from './un-agent.ts'
 
 /** Of who is planned and plans nobody. */
-const PROFIL_AGENT = 70
+export const PROFIL_AGENT = 70
 
 export interface AgentAOuvrir extends PersonneSaisie {
   readonly contrat: ContratSaisi

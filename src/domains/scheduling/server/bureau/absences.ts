@@ -81,6 +81,12 @@ async function effacer(context: Context, utilisateur_id: number, sorte: SorteAbs
   await annoncerMaison(context)
 }
 
+/** A sickness changes what is paid: whoever plans notes nobody's own, unless nobody else can. @throws CodedError DROIT_MANQUANT */
+async function exigerAutrui(context: Context, utilisateur_id: number): Promise<void> {
+  if (utilisateur_id !== context.caller.utilisateur_id) return
+  await exigerSeulResponsable(context, 'Vous ne notez pas votre propre maladie')
+}
+
 /**
  * Notes a sickness: the posts stay under it, so that who replaces is looked for, and their hours are neither done nor due. Days
  * that are noted already stay as they are.
@@ -91,6 +97,7 @@ export async function poserMaladie(context: Context, utilisateur_id: number, { d
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
   await exigerAgent(context, utilisateur_id)
+  await exigerAutrui(context, utilisateur_id)
   if (au < du) throw refuse('SAISIE', { champs: { date_fin: 'La date de fin doit suivre la date de début.' } })
   const tous = joursDe(du, au)
   if (tous.length > JOURS_MAX) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
@@ -107,6 +114,7 @@ export async function poserMaladie(context: Context, utilisateur_id: number, { d
 export async function retirerMaladie(context: Context, utilisateur_id: number, du: JourIso): Promise<JourIso[]> {
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
+  await exigerAutrui(context, utilisateur_id)
   const notes = await lireSortes(context, utilisateur_id, du, ajouterJours(du, JOURS_MAX))
   const malades = new Set(notes.filter(a => a.sorte === 'maladie').map(a => a.jour))
   const jours: JourIso[] = []

@@ -1,23 +1,14 @@
+import { joursPeses } from '#domains/scheduling/model/loi/jours.ts'
 import { anomaliesAjoutees } from '#domains/scheduling/model/regles/comparer.ts'
 import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import { evaluer, ordonnerAnomalies } from '#domains/scheduling/model/regles/evaluer.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours } from '#wire/dates.ts'
 import { lireContrats } from '../echanges/examen.ts'
 import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
 import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
 import { lireEffectifs } from './brouillons.ts'
-
-/** Twelve weeks, the longest sliding window: a post weighs on those that end this many days after it. */
-const DOUZE_SEMAINES = 83
-
-/** Days on which shifts of a period may be told as breaking a rule. */
-function joursPeses({ du, au }: Periode): Periode {
-  const fins = [`${au.slice(0, 4)}-12-31`, ajouterJours(au, DOUZE_SEMAINES)].sort()
-  return { du: ajouterJours(du, -7), au: fins.at(-1) ?? au }
-}
 
 interface Etendue {
   /** Days for which they are told: all on which those shifts may weigh, unless told otherwise. */

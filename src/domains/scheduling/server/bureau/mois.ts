@@ -16,7 +16,7 @@ import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, jourSemaine, semaineIso } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { addressShown } from '#wire/no-address.ts'
-import { type AgentLu, lireAgents } from '../planning/agents.ts'
+import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
@@ -169,7 +169,13 @@ export async function lireMoisDuBureau(
 ): Promise<PlanningMois> {
   const { annee, mois } = moisDe(context.now, demande)
   const periode = bornesMois(annee, mois)
-  const agents = await lireAgents(context, undefined, periode, { partis: true })
+  const equipe = await lireAgents(context, undefined, periode, { partis: true })
+  const autres = await lireHorsEquipe(
+    context,
+    periode,
+    equipe.map(a => a.utilisateur_id),
+  )
+  const agents = [...equipe, ...autres]
   const gens = agents.map(a => a.utilisateur_id)
   const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies] =
     await Promise.all([

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import { contratTenu } from '#domains/scheduling/model/contrat.ts'
 import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import type { Changement } from '../changements.ts'
 import { direJour } from '../echanges/permutation.ts'
-import { lireNoms } from '../planning/agents.ts'
+import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
@@ -39,9 +41,16 @@ export interface APublier {
 /** What stands in the way, in a sentence each. */
 async function lireObstacles(context: Context, { brouillons, publies }: APublier, gens: readonly number[]) {
   const jours = brouillons.map(b => b.pointage_date).sort()
-  const absences = await lireAbsences(context, { du: jours[0] ?? '', au: jours.at(-1) ?? '' }, gens)
+  const periode = { du: jours[0] ?? '', au: jours.at(-1) ?? '' }
+  const absences = await lireAbsences(context, periode, gens)
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
-  const noms = await lireNoms(context, gens)
+  const [noms, contrats, actifs] = [
+    await lireNoms(context, gens),
+    await lireVersionsContrats(context, gens),
+    new Set((await lireAgents(context, gens, periode)).map(a => a.utilisateur_id)),
+  ]
+  const delEquipe = (qui: number, jour: JourIso) =>
+    actifs.has(qui) && contratTenu(contrats.get(qui) ?? [], jour) !== null
   const obstacles: ResultatPublication['obstacles'][number][] = []
   for (const { pointage_id, utilisateur_id, pointage_date, retire, base_version } of brouillons) {
     const [qui, quand] = [noms.get(utilisateur_id) ?? '', formaterJour(pointage_date)]
@@ -51,6 +60,8 @@ async function lireObstacles(context: Context, { brouillons, publies }: APublier
     if (retire && !publie) continue
     if (base_version !== (publie?.version ?? null))
       dire(`Le poste ${deQui(qui)} du ${quand} a changé depuis qu’il a été préparé.`)
+    else if (!retire && !delEquipe(utilisateur_id, pointage_date))
+      dire(finirPhrase(`${qui} ne fait pas partie de l’équipe le ${quand}`))
     else if (!retire && absents.has(`${utilisateur_id}:${pointage_date}`))
       dire(finirPhrase(`${qui} est absent le ${quand}`))
   }

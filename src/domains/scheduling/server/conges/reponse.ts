@@ -69,14 +69,17 @@ export async function verrouillerDemande({ db, caller }: Context, demande_conge_
 /** Enough to find one who is there. */
 const NOMS_MAX = 3
 
-/** Nobody answers their own request, unless nobody else can. */
-export async function exigerSeulResponsable(context: Context): Promise<void> {
+/** Nobody answers their own request, nor gives themself what others grant, unless nobody else can. */
+export async function exigerSeulResponsable(
+  context: Context,
+  sinon = 'Vous ne répondez pas à votre propre demande',
+): Promise<void> {
   const autres = (await lireResponsables(context)).filter(id => id !== context.caller.utilisateur_id)
   if (autres.length === 0) return
   const noms = [...(await lireNoms(context, autres)).values()].sort((a, b) => a.localeCompare(b, 'fr'))
   const qui = noms.length > NOMS_MAX ? [...noms.slice(0, NOMS_MAX), compter(noms.length - NOMS_MAX, 'autre')] : noms
   throw refuse('DROIT_MANQUANT', {
-    message: finirPhrase(`Vous ne répondez pas à votre propre demande\u00a0: demandez à ${joindre(qui, 'ou')}`),
+    message: finirPhrase(`${sinon}\u00a0: demandez à ${joindre(qui, 'ou')}`),
   })
 }
 

@@ -53,6 +53,29 @@ export async function lireAgents(
   return rows
 }
 
+/**
+ * People whom something is given to in a time without being of its team: a contract that ended since, an access that was
+ * shut. What is prepared for them is seen, and taken off.
+ */
+export async function lireHorsEquipe(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { du, au }: Periode,
+  equipe: readonly number[],
+): Promise<AgentLu[]> {
+  const { rows } = await sql<AgentLu>`
+    select u.utilisateur_id, u.nom, u.prenom, null::int as metier_id, '' as metier_libelle,
+      0 as minutes_hebdomadaires, 0 as minutes_annuelles, a.naissance
+    from utilisateur u
+    left join agent a on a.compte_id = u.compte_id and a.utilisateur_id = u.utilisateur_id
+    where u.compte_id = ${caller.compte_id} and u.utilisateur_id <> all(${sql.val([...equipe])}::int[])
+      and (exists (select from pointage p where p.compte_id = u.compte_id and p.utilisateur_id = u.utilisateur_id
+          and p.pointage_date between ${du} and ${au})
+        or exists (select from pointage_brouillon b where b.compte_id = u.compte_id and b.utilisateur_id = u.utilisateur_id
+          and b.pointage_date between ${du} and ${au}))
+    order by u.nom, u.prenom, u.utilisateur_id`.execute(db)
+  return rows
+}
+
 /** Names of anybody of the company, by number. */
 export async function lireNoms(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

@@ -3,28 +3,61 @@ import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
-import { DEROGATION_MAX, type ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import { type Changement, DEROGATION_MAX, type ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { compter } from '#wire/french.ts'
-import type { Agent } from '../view/cases.ts'
+import { rejouer } from '../view/cases.ts'
+import { candidatsDe, composer, direReparation, etatDe } from '../view/loi.ts'
 import { parGravite } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import classes from './dialogs.module.css'
+import { Repairs, type Reparable, useReparations } from './loi/repairs.tsx'
 import { Scrolls } from './scrolls.tsx'
+import type { Autour } from './use-lots.tsx'
 
 /** What the lot is sent again with. */
-export type Choix = { readonly malgre?: true; readonly motif_derogation?: string }
+export type Choix =
+  | { readonly malgre?: true; readonly motif_derogation?: string }
+  /** Other changes in its place. */
+  | { readonly repare: readonly Changement[] }
 
 type Props = {
   readonly resultat: ResultatLot
-  readonly agents: readonly Agent[]
+  readonly changements: readonly Changement[]
+  readonly autour: Autour
   readonly repondre: (choix: Choix | null) => void
 }
 
+/** Ways out of what blocks, on the month as the lot would make it. */
+function chercherPour(
+  { anomalies }: ResultatLot,
+  changements: readonly Changement[],
+  { agents, postes, juge }: Autour,
+): (() => Promise<readonly Reparable[]>) | null {
+  if (!juge) return null
+  return async () => {
+    const apres = rejouer(agents, changements, postes)
+    const etat = etatDe(apres, postes, changements)
+    const jours = new Map(
+      [...etat.values()].flatMap(siens => siens.map(p => [p.pointage_id, p.pointage_date] as const)),
+    )
+    const trouvees = await juge.reparer({
+      ...{ etat, avant: etatDe(agents, postes), candidats: candidatsDe(agents) },
+      cibles: anomalies.filter(a => a.niveau === 'bloquant'),
+      metiers: new Map(postes.map(p => [p.poste_id, p.metier_id])),
+    })
+    // The one day that is being changed needs no name.
+    const jourDe = (id: number) => (id < 0 && changements.length === 1 ? null : (jours.get(id) ?? null))
+    return trouvees.map(reparation => ({ reparation, dite: direReparation(reparation, { agents, jourDe }) }))
+  }
+}
+
 /** A rule blocks what was just done: each one with its article, and what may be done about it. */
-export function BlockedDialog({ resultat, agents, repondre }: Props) {
+export function BlockedDialog({ resultat, changements, autour, repondre }: Props) {
   const { anomalies, derogeable } = resultat
+  const { agents } = autour
+  const reparations = useReparations(chercherPour(resultat, changements, autour), JSON.stringify(changements))
   const [deroge, setDeroge] = useState(false)
   const leave = () => repondre(null)
   useBackLayer(true, leave)
@@ -48,6 +81,14 @@ export function BlockedDialog({ resultat, agents, repondre }: Props) {
           </KeptForm>
         ) : (
           <>
+            <Repairs
+              reparations={reparations ?? []}
+              partout
+              onChoose={reparation => {
+                const repare = composer(changements, reparation, agents)
+                if (repare) repondre({ repare })
+              }}
+            />
             <p className={classes.quiet}>
               {derogeable
                 ? 'Gardé à réparer, il ne sera publié qu’une fois réparé. Une dérogation écrite reste avec son auteur.'

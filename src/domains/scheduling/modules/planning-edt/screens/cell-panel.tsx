@@ -13,6 +13,7 @@ import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '.
 import { poser } from '../view/gestes.ts'
 import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { DayRepairs } from './loi/day-repairs.tsx'
 import { PostChip } from './post-chip.tsx'
 import { PostForm } from './post-form.tsx'
 import { PostPicker } from './post-picker.tsx'
@@ -92,6 +93,7 @@ function Day({ agent, jour, anomalies }: DayProps) {
             <AnomalyList anomalies={anomalies} />
           </PanelSection>
         )}
+        <DayRepairs agent={agent} anomalies={anomalies} />
         {cases.some(estPrepare) && online && (
           <PreparedChanges utilisateur_id={agent.wcu_utilisateur_id} jour={jour} lu_a={mois.lu_a} />
         )}

@@ -10,6 +10,8 @@ import { lirePostesPlanning } from '../contract.ts'
 import { moisDuBureau } from '../offline/lectures.ts'
 import { type Agent, type PosteDonnable, rejouer } from '../view/cases.ts'
 import { parMetier } from '../view/lignes.ts'
+import type { Juge } from './loi/juge.ts'
+import { useAnomaliesEnDirect, useJuge } from './loi/use-loi.ts'
 import { type Lots, useLots } from './use-lots.tsx'
 
 /** The month that stands on the desk, and what may be done to it. */
@@ -21,6 +23,8 @@ export interface Bureau {
   /** By person. */
   readonly anomalies: ReadonlyMap<number, readonly Anomalie[]>
   readonly lots: Lots
+  /** The law, on this device; null until it is there. */
+  readonly juge: Juge | null
   readonly online: boolean
   readonly aujourdhui: JourIso
 }
@@ -52,15 +56,19 @@ export function useBureau({ annee, mois }: Mois, aujourdhui: JourIso): LectureBu
   const { data } = lecture
   const postes = lus.data?.postes ?? AUCUN
   const recus = useMemo(() => (data ? parMetier(data.agents) : PERSONNE), [data])
-  const lots = useLots(recus, deeds, data?.lu_a ?? null)
+  const juge = useJuge({ annee, mois }, online)
+  const lots = useLots({ agents: recus, postes, juge }, deeds, data?.lu_a ?? null)
   const { enRoute } = lots
   const signe = JSON.stringify(enRoute)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way, by what it says
   const agents = useMemo(() => rejouer(recus, enRoute, postes), [recus, postes, signe])
-  const anomalies = useMemo(
+  const lues = useMemo(
     () => Map.groupBy(data?.dates.flatMap(d => d.detail_anomalie) ?? [], a => a.utilisateur_id),
     [data],
   )
-  const bureau = data && { mois: data, agents, postes, anomalies, lots, online, aujourdhui }
+  const enDirect = useAnomaliesEnDirect(juge, { agents, postes, enRoute }, recus)
+  // Whose planning is being changed is judged here, until the office says the same.
+  const anomalies = useMemo(() => (enDirect.size === 0 ? lues : new Map([...lues, ...enDirect])), [lues, enDirect])
+  const bureau = data && { mois: data, agents, postes, anomalies, lots, juge, online, aujourdhui }
   return { lecture, bureau, deeds }
 }

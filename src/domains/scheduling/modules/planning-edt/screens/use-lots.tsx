@@ -11,8 +11,9 @@ import type { GridHistory } from '#kit/time-grid/types.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import { adresseCase } from '../address.ts'
 import { defairePlanning, ecrirePlanning } from '../contract.ts'
-import { type Agent, cleCase } from '../view/cases.ts'
+import { type Agent, cleCase, type PosteDonnable } from '../view/cases.ts'
 import { BlockedDialog, type Choix } from './blocked-dialog.tsx'
+import type { Juge } from './loi/juge.ts'
 
 export interface Lots {
   /** Sends changes as one lot, after those before it: drawn at once, put back where it is refused. */
@@ -28,8 +29,16 @@ export interface Lots {
   readonly demande: ReactNode
 }
 
+export interface Autour {
+  /** As the office sees them. */
+  readonly agents: readonly Agent[]
+  readonly postes: readonly PosteDonnable[]
+  readonly juge: Juge | null
+}
+
 interface Question {
   readonly resultat: ResultatLot
+  readonly changements: readonly Changement[]
   readonly repondre: (choix: Choix | null) => void
 }
 
@@ -46,7 +55,7 @@ function caseDe(changement: Changement, agents: readonly Agent[]): string | null
 }
 
 /** Changes of the month: one lot a gesture, in the order of the gestures, undone and done again by their numbers. */
-export function useLots(agents: readonly Agent[], deeds: History, luA: string | null): Lots {
+export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: string | null): Lots {
   const reread = useReread()
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   /** Versions that lots gave, until the month is read again. */
@@ -64,10 +73,10 @@ export function useLots(agents: readonly Agent[], deeds: History, luA: string | 
   }
   const ajourner = (c: Changement): Changement =>
     c.sorte === 'poser' ? c : { ...c, version: versions.current.get(c.pointage_id) ?? c.version }
-  const demander = (resultat: ResultatLot) =>
+  const demander = (resultat: ResultatLot, changements: readonly Changement[]) =>
     new Promise<Choix | null>(resolve => {
       const question: Question = {
-        resultat,
+        ...{ resultat, changements },
         repondre: choix => {
           setQuestions(toutes => toutes.filter(q => q !== question))
           resolve(choix)
@@ -118,9 +127,9 @@ export function useLots(agents: readonly Agent[], deeds: History, luA: string | 
     deeds.push({ label: nom, undo: pas('Rien n’a été défait.'), redo: pas('Rien n’a été refait.') })
   }
 
-  async function envoyer(nom: string, changements: readonly Changement[]): Promise<void> {
-    let choix: Choix = {}
-    for (;;) {
+  async function envoyer(nom: string, demandes: readonly Changement[]): Promise<void> {
+    let [changements, choix]: [readonly Changement[], Choix] = [demandes, {}]
+    while (changements.length > 0) {
       const body: Lot = { changements: changements.map(ajourner), ...choix }
       const resultat = await call(ecrirePlanning, { body })
       if (resultat.lot_id !== null) {
@@ -132,9 +141,11 @@ export function useLots(agents: readonly Agent[], deeds: History, luA: string | 
         return
       }
       if (resultat.refus.length > 0 || !resultat.bloquant) return direRefus(resultat.refus, changements)
-      const dit = await demander(resultat)
+      const dit = await demander(resultat, changements)
       if (!dit) return
-      choix = dit
+      // Mended, it is judged again as it is now.
+      if ('repare' in dit) changements = dit.repare
+      else choix = dit
     }
   }
   async function suivre(nom: string, changements: readonly Changement[]): Promise<void> {
@@ -159,6 +170,12 @@ export function useLots(agents: readonly Agent[], deeds: History, luA: string | 
     enRoute: enRoute.flat(),
     refus,
     history: useSteps(deeds),
-    demande: question && <BlockedDialog key={questions.length} {...question} agents={agents} />,
+    demande: question && (
+      <BlockedDialog
+        key={`${questions.length}:${JSON.stringify(question.changements)}`}
+        {...question}
+        autour={{ agents, postes, juge }}
+      />
+    ),
   }
 }

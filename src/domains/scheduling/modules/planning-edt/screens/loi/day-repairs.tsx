@@ -1,0 +1,44 @@
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import type { Agent } from '../../view/cases.ts'
+import { candidatsDe, composer, direReparation, etatDe } from '../../view/loi.ts'
+import { direOu } from '../../view/mots.ts'
+import { useBureauAutour } from '../use-bureau.ts'
+import { Repairs, useReparations } from './repairs.tsx'
+
+type Props = { readonly agent: Agent; readonly anomalies: readonly Anomalie[] }
+
+/** Ways out of the gravest rule that a day does not keep, found on this device; nothing where there is none. */
+export function DayRepairs({ agent, anomalies }: Props) {
+  const { agents, postes, lots, juge, online } = useBureauAutour()
+  const cible = anomalies.find(a => a.niveau === 'bloquant') ?? anomalies.find(a => a.niveau === 'alerte')
+  const cherche =
+    juge && cible && online
+      ? async () => {
+          const etat = etatDe(agents, postes)
+          const jours = new Map([...etat.values()].flat().map(p => [p.pointage_id, p.pointage_date]))
+          const trouvees = await juge.reparer({
+            ...{ etat, cibles: [cible], candidats: candidatsDe(agents) },
+            metiers: new Map(postes.map(p => [p.poste_id, p.metier_id])),
+          })
+          return trouvees.map(reparation => ({
+            reparation,
+            dite: direReparation(reparation, { agents, jourDe: id => jours.get(id) ?? null }),
+          }))
+        }
+      : null
+  const question = JSON.stringify([cible, agent.calendrier.map(c => [c.pointage_id, c.version, c.dadate])])
+  const reparations = useReparations(cherche, question)
+  if (!cible || !reparations || reparations.length === 0) return null
+  return (
+    <PanelSection title="Réparer">
+      <Repairs
+        reparations={reparations}
+        onChoose={reparation => {
+          const changements = composer([], reparation, agents)
+          if (changements) lots.faire(`réparation, ${direOu(agent.label, cible.jour)}`, changements)
+        }}
+      />
+    </PanelSection>
+  )
+}

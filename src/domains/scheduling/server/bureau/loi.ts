@@ -1,0 +1,55 @@
+import type { AgentJuge, Matiere } from '#domains/scheduling/model/loi/matiere.ts'
+import type { ActiviteAgent } from '#domains/scheduling/model/regles/activite.ts'
+import type { Context } from '#server/http/context.ts'
+import { lireContrats } from '../echanges/examen.ts'
+import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
+import { lireAgents } from '../planning/agents.ts'
+import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
+import { lireEffectifs } from './brouillons.ts'
+import { bornesMois, moisDe } from './mois.ts'
+
+function presenter(activite: ActiviteAgent): AgentJuge {
+  const { utilisateur_id, naissance = null, contrats, rythme_irregulier, interventions, absences } = activite
+  return {
+    ...{ utilisateur_id, naissance },
+    contrats: [...(contrats ?? [])],
+    rythme_irregulier: [...(rythme_irregulier ?? [])],
+    pointages: activite.pointages.map(p => ({
+      ...{ pointage_id: p.pointage_id, pointage_date: p.pointage_date, poste_id: p.poste_id },
+      ...{ heure_debut: p.heure_debut, heure_fin: p.heure_fin, poste_type: p.poste_type },
+      pointage_heure_debut_coupure: p.pointage_heure_debut_coupure,
+      pointage_heure_fin_coupure: p.pointage_heure_fin_coupure,
+      ...(p.annonce !== undefined && { annonce: p.annonce }),
+    })),
+    interventions: [...interventions],
+    absences: [...absences],
+  }
+}
+
+/** What a month is judged by, for a device to judge it edit by edit. */
+export async function lireMatiereDuMois(
+  context: Context,
+  demande: { annee?: number | undefined; mois?: number | undefined },
+): Promise<Matiere> {
+  const { annee, mois } = moisDe(context.now, demande)
+  const lui = bornesMois(annee, mois)
+  const periode = periodeDesRegles(lui)
+  const gens = (await lireAgents(context, undefined, lui)).map(a => a.utilisateur_id)
+  const [versions, contrats, activite] = await Promise.all([
+    lireReglesDatees(context),
+    lireContrats(context, gens),
+    activitesDe(context, gens, periode, lireEffectifs),
+  ])
+  const { regles, pause, suite } = droitDepuis(versions, periode.du)
+  return {
+    ...{ lu_a: context.now.toISOString(), mois: lui, periode },
+    droit: {
+      ...{ regles: [...regles], pause },
+      suite: suite.map(({ valable_du, valeur }) => ({
+        valable_du,
+        valeur: { regles: [...valeur.regles], pause: valeur.pause },
+      })),
+    },
+    agents: [...contrats.values()].map(contrat => presenter(activite(contrat))),
+  }
+}
