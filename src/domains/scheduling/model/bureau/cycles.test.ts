@@ -101,12 +101,20 @@ describe('a copy', () => {
 
 const heures = fc.constantFrom({}, { heure_debut: '07:00' }, { heure_debut: '08:00', heure_fin: '12:00' })
 const voulu = fc.record({ poste_id: fc.integer({ min: 1, max: 3 }), heures })
-const present = fc.record({ poste_id: fc.integer({ min: 1, max: 3 }), heure_debut: fc.constantFrom<string>('07:00', '08:00') })
+const present = fc.record({
+  poste_id: fc.integer({ min: 1, max: 3 }),
+  heure_debut: fc.constantFrom<string>('07:00', '08:00'),
+})
 
 it('a day becomes what is asked for, and asking again changes nothing', () => {
   fc.assert(
     fc.property(fc.array(present, { maxLength: 3 }), fc.array(voulu, { maxLength: 3 }), (presents, voulus) => {
-      const la: (PostePresent & { heure_debut: string; heure_fin: string })[] = presents.map((p, n) => ({ ...p, heure_fin: '12:00', pointage_id: n + 1, version: 1 }))
+      const la: (PostePresent & { heure_debut: string; heure_fin: string })[] = presents.map((p, n) => ({
+        ...p,
+        heure_fin: '12:00',
+        pointage_id: n + 1,
+        version: 1,
+      }))
       const ou = { utilisateur_id: 1, date: '2026-12-04' }
       const changements = remplirJour(ou, la, voulus)
       // What the office makes of it: a post that changes has its own hours unless others are asked for.

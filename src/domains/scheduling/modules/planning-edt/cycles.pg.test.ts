@@ -11,8 +11,12 @@ const BASE = '/api/edt/modules/planning-edt'
 const r = ouvrirResidence()
 
 type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
-const appeler = async (s: { readonly headers: Readonly<Record<string, string>> }, method: Methode, suite: string, payload?: object) =>
-  await r.app.inject({ method, url: `${BASE}${suite}`, headers: s.headers, ...(payload && { payload }) })
+const appeler = async (
+  s: { readonly headers: Readonly<Record<string, string>> },
+  method: Methode,
+  suite: string,
+  payload?: object,
+) => await r.app.inject({ method, url: `${BASE}${suite}`, headers: s.headers, ...(payload && { payload }) })
 
 /** The Monday of a week that nothing but the test touches. */
 const LUNDI = lundiDe(ajouterJours(jourParis(new Date()), 21))

@@ -3,13 +3,17 @@ import { type ReactNode, useState } from 'react'
 import { notifySuccess } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { useReread } from '#client/reading/use-writing.ts'
-import type { ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
+import type { OptionsApplication, ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { BlockedDialog, type Choix } from '../blocked-dialog.tsx'
+import { BlockedDialog } from '../blocked-dialog.tsx'
 import dialogs from '../dialogs.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
 import { ApplyPreview, direApplication } from './apply-preview.tsx'
+
+/** What blocks is kept all the same, or derogated in writing. */
+type Choix = Pick<OptionsApplication, 'malgre' | 'motif_derogation'>
+const AUCUN: readonly [] = []
 
 type Props = {
   /** Of the step in the history: « Défaire : Cycle Nuits ». */
@@ -25,7 +29,7 @@ type Props = {
 
 /** What is asked, then what it would change, then the yes: one lot, and one step to take it back. */
 export function ApplySteps({ nom, oui, manque, demander, onDone, onClose, children }: Props) {
-  const { agents, lots } = useBureauAutour()
+  const { agents, postes, lots } = useBureauAutour()
   const reread = useReread()
   const [prevu, setPrevu] = useState<ResultatApplication | null>(null)
   const [bloque, setBloque] = useState<ResultatApplication | null>(null)
@@ -78,10 +82,12 @@ export function ApplySteps({ nom, oui, manque, demander, onDone, onClose, childr
       {bloque && (
         <BlockedDialog
           resultat={{ ...bloque, postes: [], disparus: [] }}
-          agents={agents}
+          // Ways out are looked for day by day: what is put on many days is kept as it is, or given up.
+          changements={AUCUN}
+          autour={{ agents, postes, juge: null }}
           repondre={choix => {
             setBloque(null)
-            if (choix) void envoyer(false, choix)
+            if (choix && !('repare' in choix)) void envoyer(false, choix)
           }}
         />
       )}
