@@ -4,7 +4,7 @@ import {
   POSTES_PAR_JOUR_MAX,
   SEMAINES_MAX,
 } from '#domains/scheduling/model/bureau/cycle.ts'
-import { segmentsDe } from '#domains/scheduling/model/planning/horaire.ts'
+import { passeMinuit, segmentsDe } from '#domains/scheduling/model/planning/horaire.ts'
 import { ajouterJours, type JourIso, jourSemaine } from '#wire/dates.ts'
 import { type Agent, casesDu, type PosteDonnable } from './cases.ts'
 import { posteDuCode } from './gestes.ts'
@@ -108,10 +108,12 @@ export const MODELES: readonly { readonly nom: string; readonly semaines: readon
 
 /** The post of the house that a letter of a model means; null: it has none. */
 function posteDuModele(lettre: string, postes: readonly PosteDonnable[]): PosteDonnable | null {
+  const estNuit = (p: PosteDonnable) =>
+    p.poste_type !== 'jour' || passeMinuit({ heure_debut: p.poste_heure_debut, heure_fin: p.poste_heure_fin })
   const deJour = postes
-    .filter(p => p.poste_type === 'jour')
+    .filter(p => !estNuit(p))
     .toSorted((a, b) => a.poste_heure_debut.localeCompare(b.poste_heure_debut))
-  if (lettre === 'N') return postes.find(p => p.poste_type === 'nuit') ?? null
+  if (lettre === 'N') return postes.find(p => p.poste_type === 'nuit') ?? postes.find(estNuit) ?? null
   if (lettre === 'S') return deJour.find(p => p.poste_heure_debut >= '11:00') ?? null
   // The longest of the day stands for a whole day.
   if (lettre === 'J') return deJour.toSorted((a, b) => minutesDe(b) - minutesDe(a))[0] ?? null

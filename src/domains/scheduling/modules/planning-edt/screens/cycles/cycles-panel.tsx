@@ -4,6 +4,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { lireCycles } from '#domains/scheduling/model/bureau/cycle-operations.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import type { CycleOuvert } from '../../address.ts'
+import { lirePostesPlanning } from '../../contract.ts'
 import {
   enGrille,
   grilleDeAgent,
@@ -35,12 +36,14 @@ function depart({ depuis, id }: Nouveau, { postes, agents, mois }: Bureau): Sais
 export function CyclesPanel({ cycle }: { readonly cycle: CycleOuvert }) {
   const lecture = useReading(lireCycles)
   const bureau = useBureauAutour()
+  const postes = useReading(lirePostesPlanning)
   const cycles = lecture.data?.cycles
-  if (!cycles)
+  // What a form begins with is written in the codes of posts: it waits for them.
+  if (!cycles || !postes.data)
     return (
       <SidePanel label="Cycles" title="Cycles">
         <PanelBody>
-          <ReadingState {...lecture} what="Les cycles de la maison" />
+          <ReadingState {...(cycles ? postes : lecture)} what="Les cycles de la maison" kept={false} />
         </PanelBody>
       </SidePanel>
     )
