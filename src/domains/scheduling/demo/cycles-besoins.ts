@@ -27,7 +27,7 @@ async function faireCycles(db: Db): Promise<void> {
   }
 }
 
-/** What the house has most weeks is what it wants, what it has at worst three weeks in four what it needs. */
+/** What the house has one week in two is what it needs, what it has one in four what it wants. */
 async function direBesoins(db: Db, aujourdhui: JourIso): Promise<void> {
   const [depuis, du, au] = [-60, -28, 55].map(n => ajouterJours(aujourdhui, n))
   await sql`
@@ -46,7 +46,7 @@ async function direBesoins(db: Db, aujourdhui: JourIso): Promise<void> {
       where o.poste_code = any(array['M', 'A', 'N']))
     insert into planning_besoin (compte_id, valable_du, poste_id, sorte_jour, minimum, souhaite)
     select d.compte_id, d.valable_du, j.poste_id, j.sorte_jour,
-      percentile_disc(0.25) within group (order by j.n), percentile_disc(0.5) within group (order by j.n)
+      percentile_disc(0.5) within group (order by j.n), percentile_disc(0.75) within group (order by j.n)
     from jours j join dit d using (compte_id)
     group by d.compte_id, d.valable_du, j.poste_id, j.sorte_jour`.execute(db)
 }

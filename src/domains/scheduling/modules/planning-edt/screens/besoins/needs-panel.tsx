@@ -79,7 +79,7 @@ function Needs({ versions, jour }: NeedsProps) {
               loading={retrait.pending}
               onClick={() => void retrait.write({ params: { valable_du: ici.valable_du } })}
             >
-              {`Retirer les besoins à partir du ${formaterJour(ici.valable_du)}`}
+              Retirer ces besoins
             </Button>
           )}
           <Refusal>{retrait.message}</Refusal>
@@ -119,7 +119,7 @@ function Form({ garde, versions, children }: FormProps) {
       <PanelBody>
         <p className={screen.quiet}>
           {
-            'Un nombre\u00a0: le minimum. « 2/3 »\u00a0: 2 au moins, 3 souhaités. Une case vide de la colonne Fér. vaut celle du jour.'
+            'Un nombre\u00a0: le minimum. «\u00a02/3\u00a0»\u00a0: 2 au moins, 3 souhaités. Une case vide de la colonne Fér. vaut celle du jour.'
           }
         </p>
         <NeedsGrid

@@ -17,6 +17,9 @@ const RAISONS: Readonly<Record<RaisonEcart, readonly [string, string]>> = {
   modele: ['jour sans modèle', 'jours sans modèle'],
 }
 
+/** Rules told in full: a cycle that breaks hundreds is read by its gravest. */
+const DITES = 20
+
 /** "12 postes posés et 3 changés". */
 export function direApplication({ poses, modifies, retires }: ResultatApplication): string {
   const parts = [
@@ -52,7 +55,10 @@ export function ApplyPreview({ resultat, agents }: Props) {
               {`Ce que la loi en dit\u00a0: ${direNombres(anomalies)}.`}
             </Pill>
           </p>
-          <AnomalyList anomalies={anomalies.toSorted(parGravite)} agents={agents} />
+          <AnomalyList anomalies={anomalies.toSorted(parGravite).slice(0, DITES)} agents={agents} />
+          {anomalies.length > DITES && (
+            <p className={dialogs.quiet}>{`Et ${compter(anomalies.length - DITES, 'autre')}.`}</p>
+          )}
         </>
       )}
     </Scrolls>

@@ -121,7 +121,7 @@ function Form({ garde, cycle }: { readonly garde: KeptDraft<SaisieCycle>; readon
           className={screen.quiet}
         >{`En moyenne ${formaterDuree(moyenne)} de présence par semaine, coupures déduites.`}</p>
         <p className={screen.quiet}>
-          {`Codes\u00a0: ${postes.map(p => `${p.poste_code} ${p.poste_libelle}`).join(', ')}. Vide, R ou un point\u00a0: repos. « M N »\u00a0: deux postes.`}
+          {`Codes\u00a0: ${postes.map(p => `${p.poste_code} ${p.poste_libelle}`).join(', ')}. Vide, R ou un point\u00a0: repos. «\u00a0M N\u00a0»\u00a0: deux postes.`}
         </p>
         <Refusal>
           {fautes.size > 0
@@ -133,14 +133,14 @@ function Form({ garde, cycle }: { readonly garde: KeptDraft<SaisieCycle>; readon
         {!online && <FootNote>{'Hors ligne\u00a0: les cycles s’enregistrent avec du réseau.'}</FootNote>}
         <FootButtons inPairs>
           <Button variant="default" onClick={vers}>
-            Revenir aux cycles
+            Revenir
           </Button>
           <Button
             disabled={!online || fautes.size > 0 || cycle_nom.trim() === ''}
             loading={pending}
             onClick={() => void enregistrer()}
           >
-            Enregistrer le cycle
+            Enregistrer
           </Button>
         </FootButtons>
       </PanelFoot>

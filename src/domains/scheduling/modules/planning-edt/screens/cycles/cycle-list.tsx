@@ -65,7 +65,7 @@ export function CycleList({ cycles }: { readonly cycles: readonly Cycle[] }) {
         {!online && <FootNote>{'Hors ligne\u00a0: les cycles se posent avec du réseau.'}</FootNote>}
         <FootButtons inPairs>
           <Button variant="default" disabled={!online} onClick={() => setOuvert('copie')}>
-            Copier des jours…
+            Copier…
           </Button>
           <Button disabled={!online} onClick={() => aller({ depuis: 'rien', id: 0 })}>
             Nouveau cycle

@@ -88,7 +88,7 @@ describe('a cycle', () => {
     fireEvent.change(await cellule('Semaine 1, mardi'), { target: { value: 'X' } })
     fireEvent.change(await cellule('Nom du cycle'), { target: { value: ' Semaines ' } })
     expect((await cellule('Semaine 1, mardi')).getAttribute('aria-invalid')).toBe('true')
-    const enregistrer = screen.getByRole('button', { name: 'Enregistrer le cycle' })
+    const enregistrer = screen.getByRole('button', { name: 'Enregistrer' })
     expect(enregistrer.hasAttribute('disabled')).toBe(true)
     // A sheet laid from the second week on makes the third one that it needs.
     fireEvent.paste(await cellule('Semaine 2, lundi'), { clipboardData: { getData: () => 'M\tR\t\tN\nM N\t.' } })
@@ -134,7 +134,9 @@ describe('a cycle', () => {
     const dialog = await screen.findByRole('dialog', { name: /Poser/ })
     // Hugo was on the first week of the cycle on 23 November: the second one holds 1 December.
     await waitFor(() =>
-      expect(within(dialog).getByRole('combobox', { name: 'Semaine de départ, Hugo Bonnet' })).toMatchObject({ value: '2' }),
+      expect(within(dialog).getByRole('combobox', { name: 'Semaine de départ, Hugo Bonnet' })).toMatchObject({
+        value: '2',
+      }),
     )
     fireEvent.click(within(dialog).getByRole('button', { name: 'Voir ce que ça change' }))
     expect((await within(dialog).findByRole('status')).textContent).toBe('4\u00a0postes posés.')
@@ -188,9 +190,11 @@ describe('needs', () => {
     fireEvent.click(within(besoins).getByRole('button', { name: 'Pourvoir Nuit' }))
     const dialog = await screen.findByRole('dialog', { name: /^Nuit/ })
     // Leïla works that day and Inès is away.
-    expect(within(dialog).getAllByRole('button', { name: /\d/ }).map(b => b.textContent)).toEqual([
-      expect.stringContaining('Hugo Bonnet'),
-    ])
+    expect(
+      within(dialog)
+        .getAllByRole('button', { name: /\d/ })
+        .map(b => b.textContent),
+    ).toEqual([expect.stringContaining('Hugo Bonnet')])
     fireEvent.click(within(dialog).getByRole('button', { name: /Hugo/ }))
     await waitFor(() =>
       expect(de('planning.lot')[0]?.body).toEqual({
