@@ -38,6 +38,7 @@
  *   that a quote's address may be null, that a slot which somebody gives is hours or nothing, and that a request is given or taken back from
  *   the list of actions by the version that was read.
  * 16 (2026-11-27): the month desk of a house: what is prepared, judged, taken back and published. Only additions.
+ *   Then cycles, copies of days, and needs by post; what publishing leaves below them is told with it.
  */
 export const WIRE_VERSION = 16
 /** Oldest version the server still serves. */

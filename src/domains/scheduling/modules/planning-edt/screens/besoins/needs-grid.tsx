@@ -1,6 +1,11 @@
 import { SORTES_JOUR } from '#domains/scheduling/model/bureau/besoin.ts'
-import type { PosteDonnable } from '../../view/cases.ts'
-import { cleBesoin, JOURS_COMPLETS, JOURS_DITS, type SaisieBesoins } from '../../view/saisie-besoins.ts'
+import type { PosteDonnable } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
+import {
+  cleBesoin,
+  JOURS_COMPLETS,
+  JOURS_DITS,
+  type SaisieBesoins,
+} from '#domains/scheduling/modules/planning-edt/view/saisie-besoins.ts'
 import { laidOver, TypedGrid, tableOf } from '../cycles/typed-grid.tsx'
 import { PostChip } from '../post-chip.tsx'
 

@@ -8,6 +8,11 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { besoinsDu, type VersionBesoins } from '#domains/scheduling/model/bureau/besoin.ts'
 import { ecrireBesoins, lireBesoins, retirerBesoins } from '#domains/scheduling/model/bureau/besoin-operations.ts'
+import {
+  enBesoins,
+  enSaisie,
+  type SaisieBesoins,
+} from '#domains/scheduling/modules/planning-edt/view/saisie-besoins.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -15,7 +20,6 @@ import { ListSection } from '#kit/desk-panel/panel-section.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { enBesoins, enSaisie, type SaisieBesoins } from '../../view/saisie-besoins.ts'
 import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
 import { NeedsGrid } from './needs-grid.tsx'

@@ -1,9 +1,9 @@
 import type { EtatBesoin } from '#domains/scheduling/model/bureau/besoin.ts'
+import { direManques } from '#domains/scheduling/modules/planning-edt/view/besoins.ts'
+import type { PosteDonnable } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { direManques } from '../../view/besoins.ts'
-import type { PosteDonnable } from '../../view/cases.ts'
 import dialogs from '../dialogs.module.css'
 
 type Props = { readonly manques: readonly EtatBesoin[]; readonly postes: readonly PosteDonnable[] }

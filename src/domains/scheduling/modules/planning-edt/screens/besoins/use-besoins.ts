@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { EtatBesoin, VersionBesoins } from '#domains/scheduling/model/bureau/besoin.ts'
 import { lireBesoins } from '#domains/scheduling/model/bureau/besoin-operations.ts'
-import { etatsDuMois } from '../../view/besoins.ts'
+import { etatsDuMois } from '#domains/scheduling/modules/planning-edt/view/besoins.ts'
 import { useBureauAutour } from '../use-bureau.ts'
 
 const AUCUNE: readonly VersionBesoins[] = []

@@ -46,6 +46,7 @@ export function ApplySteps({ nom, oui, manque, demander, onDone, onClose, childr
       if (essai) setPrevu(resultat)
       else if (resultat.lot_id !== null) {
         lots.garder(nom, resultat.lot_id)
+        await reread('planning')
         notifySuccess(`${direApplication(resultat)}.`)
         await onDone()
         onClose()
@@ -54,7 +55,6 @@ export function ApplySteps({ nom, oui, manque, demander, onDone, onClose, childr
     } catch (error) {
       setEchec(messageOf(error))
     } finally {
-      if (!essai) await reread('planning')
       setEnCours(false)
     }
   }

@@ -6,13 +6,7 @@ import { SidePanel } from '#client/frames/desk.tsx'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { type Cycle, NOM_CYCLE_MAX, SEMAINES_MAX } from '#domains/scheduling/model/bureau/cycle.ts'
 import { creerCycle, modifierCycle } from '#domains/scheduling/model/bureau/cycle-operations.ts'
-import { inkOn } from '#kit/color/ink.ts'
-import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
-import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
-import { Refusal } from '#kit/state/refusal.tsx'
-import { formaterDuree } from '#wire/dates.ts'
-import { compter } from '#wire/french.ts'
-import { adresseCycles } from '../../address.ts'
+import { adresseCycles } from '#domains/scheduling/modules/planning-edt/address.ts'
 import {
   JOURS,
   JOURS_COMPLETS,
@@ -21,7 +15,13 @@ import {
   minutesSemaine,
   redimensionner,
   type SaisieCycle,
-} from '../../view/grille-cycle.ts'
+} from '#domains/scheduling/modules/planning-edt/view/grille-cycle.ts'
+import { inkOn } from '#kit/color/ink.ts'
+import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
+import { formaterDuree } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
 import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
 import { laidOver, TypedGrid } from './typed-grid.tsx'

@@ -7,14 +7,19 @@ import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { Cycle } from '#domains/scheduling/model/bureau/cycle.ts'
 import { rendreCycle, supprimerCycle } from '#domains/scheduling/model/bureau/cycle-operations.ts'
+import { adresseCycles } from '#domains/scheduling/modules/planning-edt/address.ts'
+import {
+  enGrille,
+  grilleDeAgent,
+  MODELES,
+  minutesSemaine,
+} from '#domains/scheduling/modules/planning-edt/view/grille-cycle.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { adresseCycles } from '../../address.ts'
-import { enGrille, grilleDeAgent, MODELES, minutesSemaine } from '../../view/grille-cycle.ts'
 import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
 import classes from './cycles.module.css'

@@ -2,9 +2,8 @@ import { SidePanel } from '#client/frames/desk.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { lireCycles } from '#domains/scheduling/model/bureau/cycle-operations.ts'
-import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
-import type { CycleOuvert } from '../../address.ts'
-import { lirePostesPlanning } from '../../contract.ts'
+import type { CycleOuvert } from '#domains/scheduling/modules/planning-edt/address.ts'
+import { lirePostesPlanning } from '#domains/scheduling/modules/planning-edt/contract.ts'
 import {
   enGrille,
   grilleDeAgent,
@@ -12,7 +11,8 @@ import {
   MODELES,
   redimensionner,
   type SaisieCycle,
-} from '../../view/grille-cycle.ts'
+} from '#domains/scheduling/modules/planning-edt/view/grille-cycle.ts'
+import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { type Bureau, useBureauAutour } from '../use-bureau.ts'
 import { CycleEditor } from './cycle-editor.tsx'
 import { CycleList } from './cycle-list.tsx'

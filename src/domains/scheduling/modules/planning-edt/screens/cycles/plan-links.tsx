@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecklist, IconRepeat } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
-import { adresseBesoins, adresseCycles, type Mois } from '../../address.ts'
+import { adresseBesoins, adresseCycles, type Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import classes from './cycles.module.css'
 
 /** What a month is planned by: cycles, and how many people its posts need. */

@@ -7,9 +7,9 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import type { ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
 import type { VersionBesoins } from '#domains/scheduling/model/bureau/besoin.ts'
 import type { Cycle } from '#domains/scheduling/model/bureau/cycle.ts'
+import { POSTES, REPOS, unLot, unMois } from '#domains/scheduling/modules/planning-edt/testing/mois.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
-import { POSTES, REPOS, unLot, unMois } from '../../testing/mois.ts'
 import { Screen } from '../screen.tsx'
 
 const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))

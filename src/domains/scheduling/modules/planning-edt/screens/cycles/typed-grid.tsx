@@ -114,6 +114,7 @@ export function TypedGrid(props: Props) {
                     data-cell={`${row}:${column}`}
                     aria-label={nameOf(row, column)}
                     aria-invalid={isWrong(row, column) || undefined}
+                    data-long={(texts[row]?.[column] ?? '').length > 3 || undefined}
                     inputMode={inputMode}
                     autoComplete="off"
                     autoCapitalize="characters"
