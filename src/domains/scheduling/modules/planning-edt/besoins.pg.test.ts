@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { versionBesoinsSchema } from '#domains/scheduling/model/bureau/besoin.ts'
 import { resultatPublicationSchema } from '#domains/scheduling/model/bureau/publication.ts'
@@ -81,4 +82,33 @@ describe('needs', () => {
     expect((await prevoir()).manques).toMatchObject([{ tenus: 1, manque: 2 }])
     expect((await prevoir('')).publication_id).not.toBeNull()
   })
+})
+
+it('a sample post that a cycle or a need names stays as the samples go; the others go', async () => {
+  const { cadre, compte_id, matin } = await maison()
+  const noms = ['Soir (exemple)', 'Nuit (exemple)', 'Ménage (exemple)']
+  const horaire = { poste_heure_debut: '08:00', poste_heure_fin: '15:00', color: '#f6c95b' }
+  const ids: number[] = []
+  for (const [n, poste_libelle] of noms.entries()) {
+    const { poste_id } = await r.db
+      .insertInto('poste')
+      .values({ compte_id, poste_libelle, poste_code: `E${n}`, ...horaire })
+      .returning('poste_id')
+      .executeTakeFirstOrThrow()
+    await sql`insert into exemple (compte_id, entite, entite_id, utilisateur_id)
+      values (${compte_id}, 'poste', ${poste_id}, ${cadre.utilisateur_id})`.execute(r.db)
+    ids.push(poste_id)
+  }
+  const [soir = 0, nuit = 0] = ids
+  const lignes = [{ semaine: 1, jour: 1, poste_id: soir }]
+  const saisi = { cycle_nom: 'Soirs', semaines: 1, lignes }
+  expect((await appeler(cadre, 'POST', '/cycles', saisi)).statusCode).toBe(200)
+  const besoins = { valable_du: r.jour(1), version: null, besoins: [besoin(nuit, 1, 1)] }
+  expect((await appeler(cadre, 'PUT', '/besoins', besoins)).statusCode).toBe(200)
+  await r.db.transaction().execute(async db => {
+    await sql`select set_config('app.compte', ${String(compte_id)}, true)`.execute(db)
+    await sql`select exemples_retirer_planning()`.execute(db)
+  })
+  const restent = await r.db.selectFrom('poste').select('poste_id').where('compte_id', '=', compte_id).execute()
+  expect(restent.map(p => p.poste_id).sort()).toEqual([matin, soir, nuit].sort())
 })
