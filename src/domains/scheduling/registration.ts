@@ -17,6 +17,7 @@ import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-g
 import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
 import { planningCloturesRoutes } from '#domains/scheduling/modules/planning-edt/server/clotures.ts'
 import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/server/conges.ts'
+import { planningCyclesRoutes } from '#domains/scheduling/modules/planning-edt/server/cycles.ts'
 import { planningDocumentsRoutes } from '#domains/scheduling/modules/planning-edt/server/documents.ts'
 import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
 import { planningJourRoutes } from '#domains/scheduling/modules/planning-edt/server/jour.ts'
@@ -64,6 +65,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...planningDocumentsRoutes,
   ...planningCloturesRoutes,
   ...planningPaieRoutes,
+  ...planningCyclesRoutes,
   ...agentsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,

@@ -89,6 +89,10 @@ begin
       ('metier', 'select, delete'),
       ('horaire', 'select, delete'),
       ('pointage', 'select (compte_id, poste_id)'),
+      -- What else names a sample post keeps it (0347).
+      ('pointage_brouillon', 'select (compte_id, poste_id)'),
+      ('planning_cycle_ligne', 'select (compte_id, poste_id)'),
+      ('planning_besoin', 'select (compte_id, poste_id)'),
       ('agent_contrat', 'select (compte_id, metier_id)')) as t (nom, droits)
     where to_regclass('public.' || t.nom) is not null
   loop

@@ -5,6 +5,7 @@ import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceDemo } from '#server/resource/demo.ts'
 import type { Services } from '#server/services.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
+import { planifierEnCycles } from './cycles-besoins.ts'
 import { genererPlanning } from './donnees.ts'
 import { COLLEGUE } from './equipe.ts'
 import { insererPlanning } from './inserer.ts'
@@ -75,6 +76,7 @@ async function load(services: Services): Promise<void> {
     const donnees = genererPlanning({ aujourdhui: jourParis(services.clock()), ancrage: await ancrer(db) })
     await insererPlanning(db, donnees, await lireMotDePasse(db))
     await avancerCompteurs(db)
+    await planifierEnCycles(db, jourParis(services.clock()))
     await preparerUnChangement(db, ajouterJours(jourParis(services.clock()), 21))
     await sql`analyze utilisateur, agent_contrat, poste, pointage, absence, demande_conge, astreinte, echange`.execute(
       db,

@@ -28,6 +28,8 @@ export const personnes: readonly PersonPart[] = [
         where f.compte_id = w.compte_id and f.utilisateur_id = w.utilisateur_id`,
       sql`delete from paie_matricule m using ${who} w
         where m.compte_id = w.compte_id and m.utilisateur_id = w.utilisateur_id`,
+      sql`delete from planning_cycle_agent c using ${who} w
+        where c.compte_id = w.compte_id and c.utilisateur_id = w.utilisateur_id`,
       sql`delete from planning_vu v using ${who} w
         where v.compte_id = w.compte_id and v.utilisateur_id = w.utilisateur_id`,
     ],

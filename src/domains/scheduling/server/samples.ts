@@ -57,11 +57,16 @@ async function poser(context: Context): Promise<void> {
   await publish(context, { compte_id, utilisateur_id: null, sujet: 'ressource' })
 }
 
-/** A sample post that a shift holds stays: the planning is the house's own. */
+/** A sample post that a shift, a cycle or a need names stays: the planning is the house's own. */
 async function prevenir({ db, caller }: ReadContext): Promise<string[]> {
-  const { rows } = await sql<{ n: number }>`select count(distinct e.entite_id)::int as n from exemple e
-    join pointage g on g.compte_id = e.compte_id and g.poste_id = e.entite_id
-    where e.compte_id = ${caller.compte_id} and e.entite = 'poste'`.execute(db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from exemple e
+    where e.compte_id = ${caller.compte_id} and e.entite = 'poste' and (
+      exists (select from pointage p where p.compte_id = e.compte_id and p.poste_id = e.entite_id)
+      or exists (select from pointage_brouillon b where b.compte_id = e.compte_id and b.poste_id = e.entite_id)
+      or exists (select from planning_cycle_ligne l where l.compte_id = e.compte_id and l.poste_id = e.entite_id)
+      or exists (select from planning_besoin n where n.compte_id = e.compte_id and n.poste_id = e.entite_id))`.execute(
+    db,
+  )
   const n = rows[0]?.n ?? 0
   if (n === 0) return []
   return [

@@ -197,6 +197,47 @@ declare module '#server/db/database.ts' {
       modifie_a: Instant
     }
     paie_matricule: { compte_id: number; utilisateur_id: number; matricule: string }
+    planning_cycle: {
+      compte_id: number
+      cycle_id: Generated<number>
+      cycle_nom: string
+      semaines: number
+      version: Generated<number>
+      auteur_id: number
+      cree_a: Instant
+      modifie_a: Instant
+      supprime_a: InstantNul
+    }
+    planning_cycle_ligne: {
+      compte_id: number
+      cycle_id: number
+      semaine: number
+      jour: number
+      rang: number
+      poste_id: number
+    }
+    planning_cycle_agent: {
+      compte_id: number
+      cycle_id: number
+      utilisateur_id: number
+      semaine: number
+      depuis: string
+    }
+    planning_besoins: {
+      compte_id: number
+      valable_du: string
+      version: Generated<number>
+      auteur_id: number
+      modifie_a: Instant
+    }
+    planning_besoin: {
+      compte_id: number
+      valable_du: string
+      poste_id: number
+      sorte_jour: number
+      minimum: number
+      souhaite: number
+    }
     demande_conge: {
       compte_id: number
       demande_conge_id: Generated<number>

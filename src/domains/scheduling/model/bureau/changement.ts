@@ -43,8 +43,8 @@ export const changementSchema = z.discriminatedUnion('sorte', [
 ])
 export type Changement = z.infer<typeof changementSchema>
 
-/** A month of five hundred cells goes in at most this many at once. */
-export const CHANGEMENTS_MAX = 500
+/** A whole month of sixty people, in one gesture. */
+export const CHANGEMENTS_MAX = 2000
 export const DEROGATION_MAX = 1000
 
 export const lotSchema = z.strictObject({

@@ -3,6 +3,7 @@ import { joursEntre } from '#wire/dates.ts'
 import { idSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
 import { anomalieSchema } from '../regles/types.ts'
+import { etatBesoinSchema } from './besoin.ts'
 
 /** Publishing what is prepared (specification scheduling §2; build B1 "States"). */
 export const publicationSchema = z
@@ -38,5 +39,7 @@ export const resultatPublicationSchema = z.strictObject({
   changements: z.array(
     z.strictObject({ utilisateur_id: idSchema, jour: jourSchema, avant: z.string(), apres: z.string() }),
   ),
+  /** Posts that lack people on the days that are published; nothing that stands in the way. */
+  manques: z.array(etatBesoinSchema),
 })
 export type ResultatPublication = z.infer<typeof resultatPublicationSchema>

@@ -80,6 +80,6 @@ export function amplitudeDe(h: Horaire): Segment | null {
 }
 
 /** Whether it ends on the next day. */
-export function passeMinuit(h: Horaire): boolean {
+export function passeMinuit(h: Pick<Horaire, 'heure_debut' | 'heure_fin'>): boolean {
   return minutesDe(h.heure_fin) <= minutesDe(h.heure_debut)
 }

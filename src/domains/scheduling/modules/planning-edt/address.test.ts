@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { adresseCase, adresseJour, adresseMois, lireChemin, moisVoisin } from './address.ts'
+import {
+  adresseBesoins,
+  adresseCase,
+  adresseCycles,
+  adresseJour,
+  adresseMois,
+  lireChemin,
+  moisVoisin,
+} from './address.ts'
 
 const lire = (adresse: string) => lireChemin(adresse.split('/').slice(3), '2026-11-27')
 
@@ -18,6 +26,9 @@ it('reads what it writes', () => {
     mois,
     ouvert: { nom: 'case', utilisateur_id: 3, jour: '2026-12-04' },
   })
+  expect(lire(adresseBesoins(mois)).ouvert).toEqual({ nom: 'besoins' })
+  for (const cycle of [null, { cycle_id: 4 }, { depuis: 'agent', id: 12 }, { depuis: 'rien', id: 0 }] as const)
+    expect(lire(adresseCycles(mois, cycle)).ouvert).toEqual({ nom: 'cycles', cycle })
   expect([moisVoisin(mois, 1), moisVoisin({ annee: 2026, mois: 1 }, -1)]).toEqual([
     { annee: 2027, mois: 1 },
     { annee: 2025, mois: 12 },

@@ -15,6 +15,26 @@ export interface Mois {
 export type Ouvert =
   | { readonly nom: 'case'; readonly utilisateur_id: number; readonly jour: JourIso }
   | { readonly nom: 'jour'; readonly jour: JourIso }
+  | { readonly nom: 'besoins' }
+  | { readonly nom: 'cycles'; readonly cycle: CycleOuvert }
+
+/** All of them, one, or a new one: empty, from a model, from the weeks of somebody. */
+export type CycleOuvert =
+  | null
+  | { readonly cycle_id: number }
+  | { readonly depuis: 'rien' | 'modele' | 'agent'; readonly id: number }
+
+/** What is open, in a word: two of them are two panels. */
+export function cleOuvert(ouvert: Ouvert): string {
+  if (ouvert.nom === 'case') return `${ouvert.utilisateur_id}:${ouvert.jour}`
+  if (ouvert.nom === 'jour') return ouvert.jour
+  return ouvert.nom === 'cycles' ? `cycles${suiteCycle(ouvert.cycle)}` : ouvert.nom
+}
+
+function suiteCycle(cycle: CycleOuvert): string {
+  if (cycle === null) return ''
+  return 'cycle_id' in cycle ? `/${cycle.cycle_id}` : `/nouveau/${cycle.depuis}/${cycle.id}`
+}
 
 /** "2026-12". */
 export const cleMois = ({ annee, mois }: Mois): string => `${annee}-${String(mois).padStart(2, '0')}`
@@ -43,6 +63,24 @@ export function adresseCloture(mois: Mois): string {
 /** Whether an address is that of the closing. */
 export const estCloture = ([_mois, sorte]: readonly string[]): boolean => sorte === 'cloture'
 
+/** Cycles of the house, beside a month. */
+export function adresseCycles(mois: Mois, cycle: CycleOuvert = null): string {
+  return `${adresseMois(mois)}/cycles${suiteCycle(cycle)}`
+}
+
+/** How many people the posts need, beside a month. */
+export function adresseBesoins(mois: Mois): string {
+  return `${adresseMois(mois)}/besoins`
+}
+
+const NOMBRE = /^(0|[1-9]\d{0,9})$/
+function lireCycle([quoi = '', depuis = '', id = '']: readonly string[]): CycleOuvert {
+  if (NOMBRE.test(quoi)) return { cycle_id: Number(quoi) }
+  if (quoi !== 'nouveau') return null
+  const connu = (depuis === 'modele' || depuis === 'agent') && NOMBRE.test(id)
+  return connu ? { depuis, id: Number(id) } : { depuis: 'rien', id: 0 }
+}
+
 /** The month `pas` months away; months are told from 2000 to 2099. */
 export function moisVoisin({ annee, mois }: Mois, pas: number): Mois {
   const rang = annee * 12 + (mois - 1) + pas
@@ -51,11 +89,13 @@ export function moisVoisin({ annee, mois }: Mois, pas: number): Mois {
 
 /** What the address names; what it names badly is the current month, and nothing open. */
 export function lireChemin(
-  [cle = '', sorte, un = '', deux = '']: readonly string[],
+  [cle = '', sorte, un = '', deux = '', trois = '']: readonly string[],
   aujourdhui: JourIso,
 ): { readonly mois: Mois; readonly ouvert: Ouvert | null } {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(cle)) return { mois: moisDu(aujourdhui), ouvert: null }
   const mois = moisDu(`${cle}-01`)
+  if (sorte === 'besoins') return { mois, ouvert: { nom: 'besoins' } }
+  if (sorte === 'cycles') return { mois, ouvert: { nom: 'cycles', cycle: lireCycle([un, deux, trois]) } }
   if (sorte === 'jour' && estJourUsuel(un)) return { mois, ouvert: { nom: 'jour', jour: un } }
   if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un) && estJourUsuel(deux))
     return { mois, ouvert: { nom: 'case', utilisateur_id: Number(un), jour: deux } }

@@ -43,7 +43,7 @@ const lotEcrit = {
   sujet: 'planning',
   body: lotSchema,
   output: resultatLotSchema,
-  bodyLimit: 512 * 1024,
+  bodyLimit: 1024 * 1024,
   errors: ['MOIS_CLOS'],
 } as const
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Horaire } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { JourIso } from '#wire/dates.ts'
 
 type HeuresDuPoste = Omit<Horaire, 'pointage_date'>
@@ -39,4 +40,11 @@ export async function lirePostesDonnables(
       },
     ]),
   )
+}
+
+/** Posts that may be given, all of them. @throws CodedError INTROUVABLE */
+export async function exigerPostes(context: Context, lignes: readonly { readonly poste_id: number }[]): Promise<void> {
+  const vises = new Set(lignes.map(l => l.poste_id))
+  const connus = await lirePostesDonnables(context, [...vises])
+  if (connus.size < vises.size) throw refuse('INTROUVABLE')
 }

@@ -14,6 +14,7 @@ import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
+import { lireManques } from './besoins.ts'
 import { type BrouillonLu, lireBrouillons } from './brouillons.ts'
 import { jugerEffectif } from './juger.ts'
 
@@ -136,6 +137,7 @@ export async function prevoirPublication(context: Context, publication: Publicat
     avant,
     apres.sort((a, b) => a.heure_debut.localeCompare(b.heure_debut)),
   )
+  const manques = await lireManques(context, { du: publication.du, au: publication.au }, publies)
   const limite = ajouterJours(jourParis(context.now), PREAVIS_JOURS)
   return {
     aPublier,
@@ -147,6 +149,7 @@ export async function prevoirPublication(context: Context, publication: Publicat
       obstacles: [...obstacles, ...jugement.obstacles],
       anomalies: jugement.anomalies,
       changements,
+      manques,
     },
   }
 }

@@ -23,6 +23,7 @@ const RIEN: ResultatPublication = {
   obstacles: [],
   anomalies: [],
   changements: [],
+  manques: [],
 }
 
 /** Writes what is prepared in the planning that agents read: taken off, changed, added, in this order. */

@@ -56,6 +56,9 @@ export async function lirePubliees({ db, caller }: Context, pointages: readonly 
   )
 }
 
+/** A statement holds 65,535 values: rows of seventeen, with room to grow. */
+const PAR_ECRITURE = 2000
+
 /** Puts these in the place of what was prepared for the same shifts. */
 export async function poserRangees(context: Context, preparation: Preparation): Promise<void> {
   const { db, caller, now } = context
@@ -67,10 +70,15 @@ export async function poserRangees(context: Context, preparation: Preparation): 
     .execute()
   const rangees = [...preparation.values()].filter(r => r !== null)
   if (rangees.length === 0) return
-  await db
-    .insertInto('pointage_brouillon')
-    .values(rangees.map(r => ({ ...r, compte_id, auteur_id, modifie_a: now, plages: plagesDe(r) })))
-    .execute()
+  for (let rang = 0; rang < rangees.length; rang += PAR_ECRITURE)
+    await db
+      .insertInto('pointage_brouillon')
+      .values(
+        rangees
+          .slice(rang, rang + PAR_ECRITURE)
+          .map(r => ({ ...r, compte_id, auteur_id, modifie_a: now, plages: plagesDe(r) })),
+      )
+      .execute()
 }
 
 /** Two shifts of one person at one moment, once everything that is prepared is published. */

@@ -9,6 +9,7 @@ import { type Agent, type Case, casesDu } from '../view/cases.ts'
 import { direCase, direHeures } from '../view/mots.ts'
 import { MINUTES, tranchesDe } from '../view/tranches.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { DayNeeds } from './besoins/day-needs.tsx'
 import classes from './screen.module.css'
 import { useBureauAutour } from './use-bureau.ts'
 
@@ -45,6 +46,7 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
         .join(' · ')}
     >
       <PanelBody>
+        <DayNeeds jour={jour} />
         <ListSection
           title="Événements"
           items={date?.detail_evenement ?? []}

@@ -7,11 +7,13 @@ import type { GridChange, GridRange } from '#kit/time-grid/types.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { adresseCase, adresseJour, type Ouvert } from '../address.ts'
+import { sommaireBesoins } from '../view/besoins.ts'
 import { type Agent, type Case, estPoste, type PosteDonnable } from '../view/cases.ts'
 import { casesDe, coller, peindre, poser, posteDuCode, vider } from '../view/gestes.ts'
 import { creerLignes, idCase } from '../view/lignes.ts'
 import { direOu } from '../view/mots.ts'
 import { fondsDe, sommairesDe, tetesDe } from '../view/reperes.ts'
+import { useBesoins } from './besoins/use-besoins.ts'
 import cells from './cells.module.css'
 import { menuDe } from './grid-menu.tsx'
 import { PaintBar } from './paint-bar.tsx'
@@ -54,7 +56,11 @@ export function MonthGrid({ agents, ouvert }: Props) {
   const scale = useMemo(() => monthScale(premier), [premier])
   const heads = useMemo(() => tetesDe(mois.dates, aujourdhui), [mois.dates, aujourdhui])
   const markers = useMemo(() => fondsDe(mois.dates), [mois.dates])
-  const summaries = useMemo(() => sommairesDe(mois), [mois])
+  const etats = useBesoins()
+  const summaries = useMemo(
+    () => [...sommaireBesoins(mois.dates, etats, postes), ...sommairesDe(mois)],
+    [mois, etats, postes],
+  )
   const codes = useMemo(() => [...new Set(postes.map(p => p.poste_code))], [postes])
 
   const agentDe = (ligne: string) => agents.find(a => String(a.wcu_utilisateur_id) === ligne)

@@ -6,6 +6,7 @@ import type { ReadResult } from '#client/reading/use-reading.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { adresseCloture, adresseMois, type Mois, moisVoisin } from '../address.ts'
+import { PlanLinks } from './cycles/plan-links.tsx'
 import classes from './screen.module.css'
 
 /** Years before and after the one that is shown. */
@@ -21,50 +22,53 @@ export function MonthTools({ mois, lecture }: Props) {
   const annees = Array.from({ length: 2 * AUTOUR + 1 }, (_, n) => String(mois.annee - AUTOUR + n))
   const chevron = <IconChevronDown size={16} stroke={1.8} aria-hidden />
   return (
-    <div className={classes.tools}>
-      <IconButton
-        label="Mois précédent"
-        className={classes.step}
-        variant="default"
-        onClick={() => aller(moisVoisin(mois, -1))}
-      >
-        <IconChevronLeft size={20} aria-hidden />
-      </IconButton>
-      <NativeSelect
-        aria-label="Mois"
-        className={classes.month}
-        rightSection={chevron}
-        value={String(mois.mois)}
-        data={MOIS}
-        onChange={event => aller({ ...mois, mois: Number(event.currentTarget.value) })}
-      />
-      <NativeSelect
-        aria-label="Année"
-        rightSection={chevron}
-        value={String(mois.annee)}
-        data={annees}
-        onChange={event => aller({ ...mois, annee: Number(event.currentTarget.value) })}
-      />
-      <IconButton
-        label="Mois suivant"
-        className={classes.step}
-        variant="default"
-        onClick={() => aller(moisVoisin(mois, 1))}
-      >
-        <IconChevronRight size={20} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="Actualiser"
-        variant="default"
-        disabled={!online}
-        loading={lecture.fetching && lecture.data !== null}
-        onClick={lecture.reload}
-      >
-        <IconRefresh size={18} stroke={1.8} aria-hidden />
-      </IconButton>
-      <IconButton label="Clôture du mois" variant="default" onClick={() => navigate(adresseCloture(mois))}>
-        <IconLock size={18} stroke={1.8} aria-hidden />
-      </IconButton>
-    </div>
+    <>
+      <div className={classes.tools}>
+        <IconButton
+          label="Mois précédent"
+          className={classes.step}
+          variant="default"
+          onClick={() => aller(moisVoisin(mois, -1))}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </IconButton>
+        <NativeSelect
+          aria-label="Mois"
+          className={classes.month}
+          rightSection={chevron}
+          value={String(mois.mois)}
+          data={MOIS}
+          onChange={event => aller({ ...mois, mois: Number(event.currentTarget.value) })}
+        />
+        <NativeSelect
+          aria-label="Année"
+          rightSection={chevron}
+          value={String(mois.annee)}
+          data={annees}
+          onChange={event => aller({ ...mois, annee: Number(event.currentTarget.value) })}
+        />
+        <IconButton
+          label="Mois suivant"
+          className={classes.step}
+          variant="default"
+          onClick={() => aller(moisVoisin(mois, 1))}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="Actualiser"
+          variant="default"
+          disabled={!online}
+          loading={lecture.fetching && lecture.data !== null}
+          onClick={lecture.reload}
+        >
+          <IconRefresh size={18} stroke={1.8} aria-hidden />
+        </IconButton>
+        <IconButton label="Clôture du mois" variant="default" onClick={() => navigate(adresseCloture(mois))}>
+          <IconLock size={18} stroke={1.8} aria-hidden />
+        </IconButton>
+      </div>
+      <PlanLinks mois={mois} />
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { formaterJour } from '#wire/dates.ts'
 import { adresseCase } from '../address.ts'
 import { type Agent, casesDu, estPrepare } from '../view/cases.ts'
 import { direCase, direCompteurs, NIVEAUX_DITS, pire } from '../view/mots.ts'
+import { DayNeeds } from './besoins/day-needs.tsx'
 import classes from './screen.module.css'
 import { useBureauAutour } from './use-bureau.ts'
 
@@ -31,6 +32,7 @@ export function PhoneDay({ agents }: { readonly agents: readonly Agent[] }) {
           <IconChevronRight size={22} aria-hidden />
         </IconButton>
       </div>
+      <DayNeeds jour={jour} />
       <Cards>
         {agents.map(agent => {
           const cases = casesDu(agent, jour)

@@ -15,6 +15,7 @@ import { libelleMois } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
 import { adresseCase } from '../address.ts'
 import { prevoirPublication, publierPlanning } from '../contract.ts'
+import { PublishedGaps } from './besoins/published-gaps.tsx'
 import { ChangeList } from './change-list.tsx'
 import classes from './dialogs.module.css'
 import { Scrolls } from './scrolls.tsx'
@@ -79,6 +80,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
     <div className={classes.body}>
       <Facts prevu={prevu} />
       <Scrolls label="Ce que la publication change">
+        <PublishedGaps manques={prevu.manques} postes={bureau.postes} />
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
         <Changes prevu={prevu} bureau={bureau} />
       </Scrolls>

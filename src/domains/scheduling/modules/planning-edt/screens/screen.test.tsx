@@ -32,7 +32,7 @@ beforeEach(() => {
   lots = []
   demandes.length = 0
   publication = {
-    ...{ publication_id: null, agents_prevenus: 1, postes: 1, tardifs: 0, obstacles: [], anomalies: [] },
+    ...{ publication_id: null, agents_prevenus: 1, postes: 1, tardifs: 0, obstacles: [], anomalies: [], manques: [] },
     changements: [{ utilisateur_id: 2, jour: '2026-12-05', avant: '', apres: 'Matin 06:45 – 14:15' }],
   }
   vi.mocked(useOnline).mockReturnValue(true)
@@ -43,6 +43,7 @@ beforeEach(() => {
     const answers: Record<string, unknown> = {
       'planning.lire': mois,
       'planning.postes': { postes: POSTES },
+      'planning.besoins': { versions: [] },
       'planning.defaire': unLot({ lot_id: 6 }),
       'planning.prevoir-publication': publication,
       'planning.publier': { ...publication, publication_id: publication.obstacles.length > 0 ? null : 1 },

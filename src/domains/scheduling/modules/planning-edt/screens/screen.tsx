@@ -18,18 +18,18 @@ import {
   ADRESSE_POSTES,
   adresseMois,
   cleMois,
+  cleOuvert,
   estCloture,
   lireChemin,
   type Mois,
   type Ouvert,
 } from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
-import { CellPanel } from './cell-panel.tsx'
 import { Closing } from './cloture/lazy.tsx'
-import { DayPanel } from './day-panel.tsx'
 import { MonthFilters } from './month-filters.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthTools } from './month-tools.tsx'
+import { OpenPanel } from './open-panel.tsx'
 import { PhoneDay } from './phone-day.tsx'
 import classes from './screen.module.css'
 import { type Bureau, BureauContext, useBureau } from './use-bureau.ts'
@@ -58,22 +58,11 @@ function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
           title="Planning"
           detail={ici && !wide ? ici.label : nom}
           home={adresseMois(mois)}
-          chosen={ouvert && (ouvert.nom === 'jour' ? ouvert.jour : `${ouvert.utilisateur_id}:${ouvert.jour}`)}
+          chosen={ouvert && cleOuvert(ouvert)}
           tools={<MonthTools mois={mois} lecture={lecture} />}
           filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
           {...(bureau && { steps: bureau.lots.history })}
-          panel={
-            ouvert &&
-            (bureau ? (
-              ouvert.nom === 'jour' ? (
-                <DayPanel key={ouvert.jour} jour={ouvert.jour} />
-              ) : (
-                <CellPanel key={`${ouvert.utilisateur_id}:${ouvert.jour}`} {...ouvert} />
-              )
-            ) : (
-              !wide && <Waiting lecture={lecture} />
-            ))
-          }
+          panel={ouvert && (bureau ? <OpenPanel ouvert={ouvert} /> : !wide && <Waiting lecture={lecture} />)}
         >
           {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting lecture={lecture} />}
         </Desk>

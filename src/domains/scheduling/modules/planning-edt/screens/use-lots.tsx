@@ -18,6 +18,8 @@ import type { Juge } from './loi/juge.ts'
 export interface Lots {
   /** Sends changes as one lot, after those before it: drawn at once, put back where it is refused. */
   readonly faire: (nom: string, changements: readonly Changement[]) => void
+  /** A lot that the office made of something else than changes: one step of the history, by its number. */
+  readonly garder: (nom: string, lot_id: number) => void
   /** What the office has not answered for yet. */
   readonly enRoute: readonly Changement[]
   /** Why the last change of a day was refused, by `cleCase`. */
@@ -164,6 +166,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     faire: (nom, changements) => {
       if (changements.length > 0) toldElsewhere(suivre(nom, changements))
     },
+    garder,
     enRoute: enRoute.flat(),
     refus,
     history: useSteps(deeds),

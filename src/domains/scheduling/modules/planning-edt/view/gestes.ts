@@ -1,4 +1,5 @@
 import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
+import { remplirJour } from '#domains/scheduling/model/bureau/remplir.ts'
 import type { GridPaste, GridRange } from '#kit/time-grid/types.ts'
 import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
 import { type Agent, type Case, casesDu, estPoste, type PosteDonnable } from './cases.ts'
@@ -19,22 +20,15 @@ const heuresDe = (c: Case) => ({
   pointage_heure_fin_coupure: c.pointage_heure_fin_coupure,
 })
 
-/** A day becomes exactly this: what stands there is changed first, what is left over taken off, what is missing added. */
+/** A day becomes exactly this. */
 export function remplir(agent: Agent, jour: JourIso, voulus: readonly Voulu[]): Changement[] {
-  const presents = casesDu(agent, jour).filter(estPoste)
-  const poses = voulus.flatMap((voulu, rang): Changement[] => {
-    const present = presents[rang]
-    const heures = voulu.de ? heuresDe(voulu.de) : {}
-    if (!present)
-      return [
-        { sorte: 'poser', utilisateur_id: agent.wcu_utilisateur_id, date: jour, poste_id: voulu.poste_id, ...heures },
-      ]
-    if (present.poste === voulu.poste_id && !voulu.de) return []
-    const { pointage_id, version } = present
-    return [{ sorte: 'modifier', pointage_id, version, poste_id: voulu.poste_id, ...heures }]
-  })
-  const enTrop = presents.slice(voulus.length)
-  return [...poses, ...enTrop.map(({ pointage_id, version }) => ({ sorte: 'retirer' as const, pointage_id, version }))]
+  return remplirJour(
+    { utilisateur_id: agent.wcu_utilisateur_id, date: jour },
+    casesDu(agent, jour)
+      .filter(estPoste)
+      .map(c => ({ ...c, poste_id: c.poste })),
+    voulus.map(({ poste_id, de }) => ({ poste_id, ...(de && { heures: heuresDe(de) }) })),
+  )
 }
 
 /** One more post on a day that may hold others; a copy keeps its hours. */

@@ -1,0 +1,71 @@
+import type { Ecart, RaisonEcart, ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
+import type { Agent } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
+import { direNombres, parGravite } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
+import { Pill } from '#kit/pill/pill.tsx'
+import { formaterJour } from '#wire/dates.ts'
+import { compter, joindre } from '#wire/french.ts'
+import { AnomalyList } from '../anomaly-list.tsx'
+import dialogs from '../dialogs.module.css'
+import { Scrolls } from '../scrolls.tsx'
+import classes from './cycles.module.css'
+
+const RAISONS: Readonly<Record<RaisonEcart, readonly [string, string]>> = {
+  absent: ['jour d’absence', 'jours d’absence'],
+  ferie: ['jour férié laissé', 'jours fériés laissés'],
+  occupe: ['jour qui a déjà un poste', 'jours qui ont déjà un poste'],
+  refuse: ['jour impossible', 'jours impossibles'],
+  modele: ['jour sans modèle', 'jours sans modèle'],
+}
+
+/** Rules told in full: a cycle that breaks hundreds is read by its gravest. */
+const DITES = 20
+
+/** "12 postes posés et 3 changés". */
+export function direApplication({ poses, modifies, retires }: ResultatApplication): string {
+  const parts = [
+    poses > 0 && compter(poses, 'poste posé', 'postes posés'),
+    modifies > 0 && compter(modifies, 'poste changé', 'postes changés'),
+    retires > 0 && compter(retires, 'poste retiré', 'postes retirés'),
+  ].filter(part => part !== false)
+  return parts.length === 0 ? 'Rien à changer' : joindre(parts)
+}
+
+type Props = { readonly resultat: ResultatApplication; readonly agents: readonly Agent[] }
+
+/** What it would put, what it leaves and why, and what the law says of it: read before it is kept. */
+export function ApplyPreview({ resultat, agents }: Props) {
+  const { ecartes, anomalies, bloquant } = resultat
+  return (
+    <Scrolls label="Ce que cela change">
+      <p className={dialogs.who} role="status">{`${direApplication(resultat)}.`}</p>
+      {[...Map.groupBy(ecartes, e => e.raison)].map(([raison, siens]) => (
+        <details key={raison} className={classes.left}>
+          <summary>{compter(siens.length, ...RAISONS[raison])}</summary>
+          <ul className={dialogs.changes}>
+            {siens.map(e => (
+              <li key={`${e.utilisateur_id}:${e.jour}`}>{direEcart(e, agents)}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+      {anomalies.length > 0 && (
+        <>
+          <p className={dialogs.quiet}>
+            <Pill tone={bloquant ? 'bad' : 'wait'} wrap>
+              {`Ce que la loi en dit\u00a0: ${direNombres(anomalies)}.`}
+            </Pill>
+          </p>
+          <AnomalyList anomalies={anomalies.toSorted(parGravite).slice(0, DITES)} agents={agents} />
+          {anomalies.length > DITES && (
+            <p className={dialogs.quiet}>{`Et ${compter(anomalies.length - DITES, 'autre')}.`}</p>
+          )}
+        </>
+      )}
+    </Scrolls>
+  )
+}
+
+function direEcart({ utilisateur_id, jour, detail }: Ecart, agents: readonly Agent[]): string {
+  const qui = agents.find(a => a.wcu_utilisateur_id === utilisateur_id)?.label ?? 'Une personne partie depuis'
+  return [qui, formaterJour(jour), detail].filter(Boolean).join(', ')
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { notifySuccess } from '#client/call/notices.ts'
+import { messageOf } from '#client/call/problem.ts'
+import { useReread } from '#client/reading/use-writing.ts'
+import type { OptionsApplication, ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
+import { BlockedDialog } from '../blocked-dialog.tsx'
+import dialogs from '../dialogs.module.css'
+import { useBureauAutour } from '../use-bureau.ts'
+import { ApplyPreview, direApplication } from './apply-preview.tsx'
+
+/** What blocks is kept all the same, or derogated in writing. */
+type Choix = Pick<OptionsApplication, 'malgre' | 'motif_derogation'>
+const AUCUN: readonly [] = []
+
+type Props = {
+  /** Of the step in the history: « Défaire : Cycle Nuits ». */
+  readonly nom: string
+  readonly oui: string
+  /** Why it cannot be asked yet. */
+  readonly manque: string | null
+  readonly demander: (essai: boolean, choix: Choix) => Promise<ResultatApplication>
+  readonly onDone: () => Promise<void> | void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** What is asked, then what it would change, then the yes: one lot, and one step to take it back. */
+export function ApplySteps({ nom, oui, manque, demander, onDone, onClose, children }: Props) {
+  const { agents, postes, lots } = useBureauAutour()
+  const reread = useReread()
+  const [prevu, setPrevu] = useState<ResultatApplication | null>(null)
+  const [bloque, setBloque] = useState<ResultatApplication | null>(null)
+  const [enCours, setEnCours] = useState(false)
+  const [echec, setEchec] = useState<string | null>(null)
+  const [tente, setTente] = useState(false)
+  async function envoyer(essai: boolean, choix: Choix) {
+    setTente(true)
+    if (manque || enCours) return
+    setEnCours(true)
+    setEchec(null)
+    try {
+      const resultat = await demander(essai, choix)
+      if (essai) setPrevu(resultat)
+      else if (resultat.lot_id !== null) {
+        lots.garder(nom, resultat.lot_id)
+        await reread('planning')
+        notifySuccess(`${direApplication(resultat)}.`)
+        await onDone()
+        onClose()
+      } else if (resultat.bloquant) setBloque(resultat)
+      else setPrevu(resultat)
+    } catch (error) {
+      setEchec(messageOf(error))
+    } finally {
+      setEnCours(false)
+    }
+  }
+  const rien = prevu !== null && prevu.poses + prevu.modifies + prevu.retires === 0
+  return (
+    <div className={dialogs.body}>
+      {prevu ? <ApplyPreview resultat={prevu} agents={agents} /> : children}
+      <Refusal>{echec ?? (tente && manque)}</Refusal>
+      <EndButtons>
+        {prevu ? (
+          <Button variant="default" onClick={() => setPrevu(null)}>
+            Revenir
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            Ne rien changer
+          </Button>
+        )}
+        {!rien && (
+          <Button loading={enCours} onClick={() => void envoyer(prevu === null, {})}>
+            {prevu ? oui : 'Voir ce que ça change'}
+          </Button>
+        )}
+      </EndButtons>
+      {bloque && (
+        <BlockedDialog
+          resultat={{ ...bloque, postes: [], disparus: [] }}
+          // Ways out are looked for day by day: what is put on many days is kept as it is, or given up.
+          changements={AUCUN}
+          autour={{ agents, postes, juge: null }}
+          repondre={choix => {
+            setBloque(null)
+            if (choix && !('repare' in choix)) void envoyer(false, choix)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import {
+  type Cycle,
+  type LigneCycle,
+  POSTES_PAR_JOUR_MAX,
+  SEMAINES_MAX,
+} from '#domains/scheduling/model/bureau/cycle.ts'
+import { passeMinuit, segmentsDe } from '#domains/scheduling/model/planning/horaire.ts'
+import { ajouterJours, type JourIso, jourSemaine } from '#wire/dates.ts'
+import { type Agent, casesDu, type PosteDonnable } from './cases.ts'
+import { posteDuCode } from './gestes.ts'
+
+/** A cycle as it is typed: a line a week, a cell a day, codes of posts in it. */
+
+export type Grille = readonly (readonly string[])[]
+export interface SaisieCycle {
+  readonly cycle_nom: string
+  readonly grille: Grille
+}
+
+export const JOURS = ['Lun', 'Mar', 'Mer', 'Jeu', 'Ven', 'Sam', 'Dim'] as const
+export const JOURS_COMPLETS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+const SEMAINE_VIDE: readonly string[] = JOURS.map(() => '')
+/** What is typed for a rest, where no post has that code. */
+const REPOS = new Set(['R', 'RH', 'RC', 'OFF', '-', '–', '.', '0'])
+
+const TOUS = { metier_id: null }
+
+/** As many weeks as asked for; what was typed in those that stay is kept. */
+export const redimensionner = (grille: Grille, semaines: number): Grille =>
+  Array.from({ length: Math.min(SEMAINES_MAX, Math.max(1, semaines)) }, (_, n) => grille[n] ?? SEMAINE_VIDE)
+
+export function enGrille(
+  { semaines, lignes }: Pick<Cycle, 'semaines' | 'lignes'>,
+  postes: readonly PosteDonnable[],
+): Grille {
+  const code = (id: number) => postes.find(p => p.poste_id === id)?.poste_code ?? ''
+  return Array.from({ length: semaines }, (_, s) =>
+    JOURS.map((__, j) =>
+      lignes
+        .filter(l => l.semaine === s + 1 && l.jour === j + 1)
+        .map(l => code(l.poste_id))
+        .join(' ')
+        .trim(),
+    ),
+  )
+}
+
+/** Posts of one cell; null: something in it is no code. */
+export function lireCellule(texte: string, postes: readonly PosteDonnable[]): readonly PosteDonnable[] | null {
+  const lus = texte
+    .split(/[\s,+/]+/)
+    .filter(Boolean)
+    .map(code => posteDuCode(code, TOUS, postes) ?? (REPOS.has(code.toUpperCase()) ? 'repos' : null))
+  if (lus.includes(null)) return null
+  const poses = lus.filter(l => l !== null && l !== 'repos')
+  const uniques = new Set(poses.map(p => p.poste_id)).size === poses.length
+  return uniques && poses.length <= POSTES_PAR_JOUR_MAX ? poses : null
+}
+
+/** Lines of a cycle, and the cells ("semaine:jour", from 0) that are not codes of posts. */
+export function lireGrille(grille: Grille, postes: readonly PosteDonnable[]) {
+  const lignes: LigneCycle[] = []
+  const fautes = new Set<string>()
+  for (const [s, semaine] of grille.entries())
+    for (const [j, texte] of semaine.entries()) {
+      const lus = lireCellule(texte, postes)
+      if (!lus) fautes.add(`${s}:${j}`)
+      for (const { poste_id } of lus ?? []) lignes.push({ semaine: s + 1, jour: j + 1, poste_id })
+    }
+  return { lignes, fautes }
+}
+
+/** Any ordinary day: how long a post is does not depend on it. */
+const UN_JOUR: JourIso = '2026-01-05'
+
+/** Minutes at work of a post, its cut left out. */
+export const minutesDe = (p: PosteDonnable): number =>
+  segmentsDe({
+    ...{ pointage_date: UN_JOUR, heure_debut: p.poste_heure_debut, heure_fin: p.poste_heure_fin },
+    pointage_heure_debut_coupure: p.poste_coupure_debut,
+    pointage_heure_fin_coupure: p.poste_coupure_fin,
+  }).reduce((somme, s) => somme + (s.fin - s.debut) / 60_000, 0)
+
+export const minutesSemaine = (semaine: readonly string[], postes: readonly PosteDonnable[]): number =>
+  semaine.flatMap(texte => lireCellule(texte, postes) ?? []).reduce((somme, p) => somme + minutesDe(p), 0)
+
+/** Whole weeks of a month, as somebody works them. */
+export function grilleDeAgent(agent: Agent, dates: readonly { readonly dadate: JourIso }[]): Grille {
+  const jours = dates.map(d => d.dadate)
+  const lundis = jours.filter(j => jourSemaine(j) === 1 && jours.includes(ajouterJours(j, 6)))
+  return lundis.map(lundi =>
+    JOURS.map((_, j) =>
+      casesDu(agent, ajouterJours(lundi, j))
+        .filter(c => c.poste > 0 && c.etat !== 'retire')
+        .map(c => c.poste_code)
+        .join(' '),
+    ),
+  )
+}
+
+/** Cycles of the trade, for a house that begins: M a morning, S an evening, J a day, N a night. */
+export const MODELES: readonly { readonly nom: string; readonly semaines: readonly string[] }[] = [
+  { nom: 'Grande et petite semaine, quatre jours puis trois', semaines: ['JJ...JJ', '..JJJ..'] },
+  { nom: 'Matins puis soirs, cinq jours', semaines: ['MMMMM..', 'SSSSS..'] },
+  { nom: 'Un week-end sur deux', semaines: ['MM.SSMM', '.MMSS..'] },
+  { nom: 'Nuits, un week-end sur deux', semaines: ['NN..NNN', '..NN...'] },
+]
+
+/** The post of the house that a letter of a model means; null: it has none. */
+function posteDuModele(lettre: string, postes: readonly PosteDonnable[]): PosteDonnable | null {
+  const estNuit = (p: PosteDonnable) =>
+    p.poste_type !== 'jour' || passeMinuit({ heure_debut: p.poste_heure_debut, heure_fin: p.poste_heure_fin })
+  const deJour = postes
+    .filter(p => !estNuit(p))
+    .toSorted((a, b) => a.poste_heure_debut.localeCompare(b.poste_heure_debut))
+  if (lettre === 'N') return postes.find(p => p.poste_type === 'nuit') ?? postes.find(estNuit) ?? null
+  if (lettre === 'S') return deJour.find(p => p.poste_heure_debut >= '11:00') ?? null
+  // The longest of the day stands for a whole day.
+  if (lettre === 'J') return deJour.toSorted((a, b) => minutesDe(b) - minutesDe(a))[0] ?? null
+  return deJour[0] ?? null
+}
+
+/** A model in the codes of the house; what it has no post for stays empty. */
+export const grilleDuModele = (rang: number, postes: readonly PosteDonnable[]): Grille =>
+  (MODELES[rang]?.semaines ?? []).map(semaine =>
+    [...semaine].map(lettre => (lettre === '.' ? '' : (posteDuModele(lettre, postes)?.poste_code ?? ''))),
+  )
