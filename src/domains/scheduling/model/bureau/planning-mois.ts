@@ -122,6 +122,16 @@ export const planningMoisSchema = z.strictObject({
       heure_fin: heureSchema,
     }),
   ),
+  /** What those who plan noted for each other on somebody's day. */
+  notes: z.array(
+    z.strictObject({
+      utilisateur_id: idSchema,
+      jour: jourSchema,
+      texte: z.string(),
+      ecrit_a: instantSchema,
+      par: z.string(),
+    }),
+  ),
   publication: z.strictObject({
     /** Shifts that are prepared and not published. */
     a_publier: z.number().int().nonnegative(),

@@ -22,6 +22,7 @@ import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
 import { lireEvenements } from './evenements.ts'
 import { jugerEffectif } from './juger.ts'
+import { lireNotes } from './notes.ts'
 import { lirePostesBureau } from './presenter.ts'
 
 /** First and last day of a month. */
@@ -171,7 +172,7 @@ export async function lireMoisDuBureau(
   const periode = bornesMois(annee, mois)
   const agents = await lireAgents(context, undefined, periode, { partis: true })
   const gens = agents.map(a => a.utilisateur_id)
-  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies] =
+  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies, notes] =
     await Promise.all([
       lirePostesBureau(context, periode),
       lireAbsencesDuMois(context, periode),
@@ -182,6 +183,7 @@ export async function lireMoisDuBureau(
       lirePublication(context, periode),
       lireVersions(context),
       jugerEffectif(context, gens, periode, { jours: periode }),
+      lireNotes(context, periode),
     ])
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
@@ -209,7 +211,7 @@ export async function lireMoisDuBureau(
     }
   }
   return {
-    ...{ lu_a: context.now.toISOString(), annee, mois, publication },
+    ...{ lu_a: context.now.toISOString(), annee, mois, publication, notes },
     dates: joursDe(periode.du, periode.au).map(dadate => ({
       ...{ dadate, dimanche: drapeau(jourSemaine(dadate) === 7), feries: nomFerie(dadate, siteDu(dadate)) ?? '' },
       ...{ jour: Number(dadate.slice(8)), jour_lettre: LETTRES[jourSemaine(dadate) - 1] ?? '' },
