@@ -112,7 +112,15 @@ export const planningMoisSchema = z.strictObject({
       calendrier: z.array(cellulePlanningSchema),
     }),
   ),
-  absences: z.array(z.strictObject({ utilisateur_id: idSchema, jour: jourSchema, sorte: z.enum(SORTES_ABSENCE) })),
+  absences: z.array(
+    z.strictObject({
+      utilisateur_id: idSchema,
+      jour: jourSchema,
+      sorte: z.enum(SORTES_ABSENCE),
+      /** It is of a leave, which is changed or cancelled whole. */
+      de_conge: z.boolean(),
+    }),
+  ),
   astreintes: z.array(
     z.strictObject({
       astreinte_id: idSchema,

@@ -15,6 +15,7 @@ export interface Mois {
 export type Ouvert =
   | { readonly nom: 'case'; readonly utilisateur_id: number; readonly jour: JourIso }
   | { readonly nom: 'jour'; readonly jour: JourIso }
+  | { readonly nom: 'agent'; readonly utilisateur_id: number }
 
 /** "2026-12". */
 export const cleMois = ({ annee, mois }: Mois): string => `${annee}-${String(mois).padStart(2, '0')}`
@@ -28,6 +29,11 @@ export function adresseMois(mois: Mois): string {
 /** One day of one person, in the month that holds it. */
 export function adresseCase(utilisateur_id: number, jour: JourIso): string {
   return `${adresseMois(moisDu(jour))}/agent/${utilisateur_id}/${jour}`
+}
+
+/** The month of one person. */
+export function adresseAgent(utilisateur_id: number, mois: Mois): string {
+  return `${adresseMois(mois)}/agent/${utilisateur_id}`
 }
 
 /** One day of everybody. */
@@ -49,7 +55,10 @@ export function lireChemin(
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(cle)) return { mois: moisDu(aujourdhui), ouvert: null }
   const mois = moisDu(`${cle}-01`)
   if (sorte === 'jour' && estJourUsuel(un)) return { mois, ouvert: { nom: 'jour', jour: un } }
-  if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un) && estJourUsuel(deux))
-    return { mois, ouvert: { nom: 'case', utilisateur_id: Number(un), jour: deux } }
+  if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un)) {
+    const utilisateur_id = Number(un)
+    if (deux === '') return { mois, ouvert: { nom: 'agent', utilisateur_id } }
+    if (estJourUsuel(deux)) return { mois, ouvert: { nom: 'case', utilisateur_id, jour: deux } }
+  }
   return { mois, ouvert: null }
 }

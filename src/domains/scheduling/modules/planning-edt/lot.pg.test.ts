@@ -122,7 +122,11 @@ describe('refuses', () => {
   it('who was there first, and when, by what they changed, published or did on another screen', async () => {
     const { cadre, ines, matin, nuit, compte_id } = await equipe()
     const autre = await r.cadre(compte_id)
-    await r.db.updateTable('utilisateur').set({ prenom: 'Paul', nom: 'Roy' }).where('utilisateur_id', '=', autre.utilisateur_id).execute()
+    await r.db
+      .updateTable('utilisateur')
+      .set({ prenom: 'Paul', nom: 'Roy' })
+      .where('utilisateur_id', '=', autre.utilisateur_id)
+      .execute()
     const pose = { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: matin }
     const { pointage_id, version } = seul(await lot(cadre, [pose]))
     await lot(autre, [{ sorte: 'modifier', pointage_id, version, poste_id: nuit }])

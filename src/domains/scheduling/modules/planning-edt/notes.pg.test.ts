@@ -11,7 +11,7 @@ async function maison() {
   const ines = await r.agent(await r.createCompany('Les Tilleuls'))
   return { ines, cadre: await r.cadre(ines.compte_id), autre: await r.cadre(ines.compte_id) }
 }
-const ecrire = (s: Pick<TestSession, 'headers'>, de: TestSession, payload: object, jour = r.jour(3)) =>
+const ecrire = (s: { readonly headers: Record<string, string> }, de: TestSession, payload: object, jour = r.jour(3)) =>
   r.app.inject({
     ...{ method: 'PUT', url: `${BASE}/planning/${jour}/notes/${de.utilisateur_id}`, headers: s.headers, payload },
   })
@@ -28,7 +28,13 @@ it('refuses nobody, agents, other houses, days that are none and what is no note
   expect((await ecrire(ines, ines, RIEN)).statusCode).toBe(403)
   expect((await ecrire(voisin, ines, RIEN)).statusCode).toBe(404)
   expect((await ecrire(cadre, ines, RIEN, '2026-02-30')).statusCode).toBe(400)
-  for (const faux of [{}, { texte: 'a' }, { ...RIEN, texte: 'a'.repeat(501) }, { ...RIEN, vu: 'hier' }, { ...RIEN, x: 1 }])
+  for (const faux of [
+    {},
+    { texte: 'a' },
+    { ...RIEN, texte: 'a'.repeat(501) },
+    { ...RIEN, vu: 'hier' },
+    { ...RIEN, x: 1 },
+  ])
     expect((await ecrire(cadre, ines, faux)).statusCode, JSON.stringify(faux)).toBe(400)
   expect(await notes(cadre)).toEqual([])
 })

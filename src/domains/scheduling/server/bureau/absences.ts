@@ -114,7 +114,8 @@ export async function retirerMaladie(
   const notes = await lireSortes(context, utilisateur_id, du, ajouterJours(du, JOURS_MAX))
   const malades = new Set(notes.filter(a => a.sorte === 'maladie').map(a => a.jour))
   const jours: JourIso[] = []
-  for (let jour = du; malades.has(jour) && (au === undefined || jour <= au); jour = ajouterJours(jour, 1)) jours.push(jour)
+  for (let jour = du; malades.has(jour) && (au === undefined || jour <= au); jour = ajouterJours(jour, 1))
+    jours.push(jour)
   if (jours.length === 0) throw refuse('INTROUVABLE')
   await effacer(context, utilisateur_id, 'maladie', jours)
   return jours

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RefusChangement } from '#domains/scheduling/model/bureau/changement.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
-import { finirPhrase, direQuand } from '#wire/moments.ts'
+import { direQuand, finirPhrase } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 
 interface Devance {

@@ -42,6 +42,7 @@ interface AbsenceLue {
   readonly utilisateur_id: number
   readonly jour: JourIso
   readonly sorte: SorteAbsence
+  readonly de_conge: boolean
 }
 
 /** Absences of the house, by day, with their kinds. */
@@ -49,6 +50,7 @@ export async function lireAbsencesDuMois({ db, caller }: Context, { du, au }: Pe
   return await db
     .selectFrom('absence')
     .select(['utilisateur_id', 'jour', 'sorte'])
+    .select(sql<boolean>`demande_conge_id is not null`.as('de_conge'))
     .where('compte_id', '=', caller.compte_id)
     .where('jour', '>=', du)
     .where('jour', '<=', au)

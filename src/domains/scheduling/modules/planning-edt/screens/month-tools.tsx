@@ -6,6 +6,7 @@ import type { ReadResult } from '#client/reading/use-reading.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { adresseMois, type Mois, moisVoisin } from '../address.ts'
+import { MonthDocuments } from './month-documents.tsx'
 import classes from './screen.module.css'
 
 /** Years before and after the one that is shown. */
@@ -40,6 +41,7 @@ export function MonthTools({ mois, lecture }: Props) {
       />
       <NativeSelect
         aria-label="Année"
+        className={classes.year}
         rightSection={chevron}
         value={String(mois.annee)}
         data={annees}
@@ -62,6 +64,7 @@ export function MonthTools({ mois, lecture }: Props) {
       >
         <IconRefresh size={18} stroke={1.8} aria-hidden />
       </IconButton>
+      <MonthDocuments mois={mois} online={online} />
     </div>
   )
 }

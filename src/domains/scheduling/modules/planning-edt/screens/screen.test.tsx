@@ -185,7 +185,9 @@ describe('the menu of a cell', () => {
     fireEvent.keyDown(grid, { key: 'ContextMenu' })
     await screen.findByRole('menuitem', { name: 'Modifier…' })
     expect(choix()).toEqual([
-      ...['Ouvrir', 'Déplacer…', 'Copier…', 'Modifier…', 'Retirer', 'Poser un autre poste…', 'Voir la journée'],
+      ...['Ouvrir', 'Déplacer…', 'Copier…', 'Modifier…', 'Retirer', 'Poser un autre poste…'],
+      ...['Noter un arrêt maladie…', 'Poser un congé…', 'Mettre d’astreinte…', 'Écrire une note…'],
+      ...['Voir la journée', 'Voir son mois'],
     ])
     fireEvent.click(screen.getByRole('menuitem', { name: 'Retirer' }))
     await waitFor(() => expect(de('planning.lot')[0]?.body).toMatchObject({ changements: [{ sorte: 'retirer' }] }))

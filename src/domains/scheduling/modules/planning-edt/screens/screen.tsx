@@ -15,8 +15,10 @@ import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { ADRESSE_AGENTS, ADRESSE_POSTES, adresseMois, cleMois, lireChemin, type Mois, type Ouvert } from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
+import { AgentPanel } from './agent-panel.tsx'
 import { CellPanel } from './cell-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
+import { FactsProvider } from './facts.tsx'
 import { MonthFilters } from './month-filters.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthTools } from './month-tools.tsx'
@@ -39,37 +41,44 @@ function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
   const { lecture, bureau, deeds } = useBureau(mois, aujourdhui)
   const wide = useWide()
   const nom = `${libelleMois(mois.mois)} ${mois.annee}`
-  const ici = bureau?.agents.find(a => ouvert?.nom === 'case' && a.wcu_utilisateur_id === ouvert.utilisateur_id)
+  const ici = bureau?.agents.find(
+    a => ouvert && ouvert.nom !== 'jour' && a.wcu_utilisateur_id === ouvert.utilisateur_id,
+  )
   return (
     <DeedsContext value={deeds}>
       <BureauContext value={bureau}>
-        <Desk
-          title="Planning"
-          detail={ici && !wide ? ici.label : nom}
-          home={adresseMois(mois)}
-          chosen={ouvert && (ouvert.nom === 'jour' ? ouvert.jour : `${ouvert.utilisateur_id}:${ouvert.jour}`)}
-          tools={<MonthTools mois={mois} lecture={lecture} />}
-          filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
-          {...(bureau && { steps: bureau.lots.history })}
-          panel={
-            ouvert &&
-            (bureau ? (
-              ouvert.nom === 'jour' ? (
-                <DayPanel key={ouvert.jour} jour={ouvert.jour} />
-              ) : (
-                <CellPanel key={`${ouvert.utilisateur_id}:${ouvert.jour}`} {...ouvert} />
-              )
-            ) : (
-              !wide && <Waiting lecture={lecture} />
-            ))
-          }
-        >
-          {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting lecture={lecture} />}
-        </Desk>
+        <FactsProvider>
+          <Desk
+            title="Planning"
+            detail={ici && !wide ? ici.label : nom}
+            home={adresseMois(mois)}
+            chosen={ouvert && ligneOuverte(ouvert)}
+            tools={<MonthTools mois={mois} lecture={lecture} />}
+            filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
+            {...(bureau && { steps: bureau.lots.history })}
+            panel={
+              ouvert &&
+              (bureau ? <Opened key={ligneOuverte(ouvert)} ouvert={ouvert} /> : !wide && <Waiting lecture={lecture} />)
+            }
+          >
+            {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting lecture={lecture} />}
+          </Desk>
+        </FactsProvider>
         {bureau?.lots.demande}
       </BureauContext>
     </DeedsContext>
   )
+}
+
+/** What is open, as the line of the desk that it is. */
+function ligneOuverte(ouvert: Ouvert): string {
+  if (ouvert.nom === 'jour') return ouvert.jour
+  return ouvert.nom === 'agent' ? String(ouvert.utilisateur_id) : `${ouvert.utilisateur_id}:${ouvert.jour}`
+}
+
+function Opened({ ouvert }: { readonly ouvert: Ouvert }) {
+  if (ouvert.nom === 'jour') return <DayPanel jour={ouvert.jour} />
+  return ouvert.nom === 'agent' ? <AgentPanel {...ouvert} /> : <CellPanel {...ouvert} />
 }
 
 type WaitingProps = { readonly lecture: ReadResult<unknown> }
