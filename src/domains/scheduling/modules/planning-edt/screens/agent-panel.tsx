@@ -74,7 +74,7 @@ function Deeds({ agent }: { readonly agent: Agent }) {
   return (
     <PanelFoot>
       {!online && <FootNote>{'Hors ligne\u00a0: le planning se modifie avec du réseau.'}</FootNote>}
-      <FootButtons>
+      <FootButtons inPairs>
         {online && (
           <PrintButton
             label="Son planning"

@@ -24,7 +24,7 @@ export function DayNote({ agent, jour, note }: Props) {
         </>
       )}
       {online && (
-        <span className={classes.buttons}>
+        <span className={classes.deeds}>
           <Button size="xs" variant="default" onClick={() => faire('note', agent, jour)}>
             {note ? 'Modifier la note' : 'Écrire une note'}
           </Button>

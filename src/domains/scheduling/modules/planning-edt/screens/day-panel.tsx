@@ -52,6 +52,11 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
     >
       <PanelBody>
         {date && <Events jour={jour} evenements={date.detail_evenement} />}
+        {date && (
+          <PanelSection title="Nuit">
+            <NightSwitch jour={jour} travaillee={date.etat_nuit === 1} disabled={!online} />
+          </PanelSection>
+        )}
         <PanelSection title="Qui travaille">
           {presents.length === 0 ? (
             <p className={classes.quiet}>Personne en poste.</p>
@@ -82,11 +87,6 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
             }`
           }
         />
-        {date && (
-          <PanelSection title="Nuit">
-            <NightSwitch jour={jour} travaillee={date.etat_nuit === 1} disabled={!online} />
-          </PanelSection>
-        )}
         <ListSection
           title="D’astreinte"
           items={gardes}

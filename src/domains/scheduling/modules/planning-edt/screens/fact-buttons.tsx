@@ -17,7 +17,7 @@ export function FactButtons({ agent, jour }: Props) {
   return (
     <PanelSection title="Absences et astreinte">
       <p className={classes.quiet}>Ces gestes prennent effet tout de suite, sans publication.</p>
-      <span className={classes.buttons}>
+      <span className={classes.deeds}>
         {faits.map(fait => (
           <Button
             key={fait}
