@@ -18,7 +18,7 @@ export function NightSwitch({ jour, travaillee, disabled }: Props) {
       label={travaillee ? 'Nuit travaillée' : 'Nuit d’astreinte'}
       description="Prend effet tout de suite, pour toute la maison."
       checked={travaillee}
-      disabled={disabled || changer.pending}
+      disabled={disabled}
       onChange={event => void changer.write(par(event.currentTarget.checked))}
     />
   )
