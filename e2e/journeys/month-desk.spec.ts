@@ -161,9 +161,13 @@ test('sickness and leave from the menu of a day, by the keyboard alone, each tak
   const menuOf = async (jour: JourIso) => {
     const cell = await cellOf(page, jour)
     await page.mouse.click(cell.x, cell.y)
+    await menuHere()
+  }
+  const menuHere = async () => {
     await grid.press('ContextMenu')
     await expect(page.getByRole('menuitem', { name: 'Voir la journée' })).toBeVisible()
   }
+  const away = grid.getByRole('gridcell', { name: /, Congé/ })
   const choose = async (name: string) => {
     await page.getByRole('menuitem', { name }).focus()
     await page.keyboard.press('Enter')
@@ -196,12 +200,15 @@ test('sickness and leave from the menu of a day, by the keyboard alone, each tak
   await expect(word).toHaveValue('Repos bien mérité.')
   await leave.getByRole('button', { name: 'Poser le congé' }).press('Enter')
   await expect.poll(held).toEqual([`${other} conge`])
-  await menuOf(other)
+  await expect(away).toBeVisible()
+  await menuHere()
   await choose('Annuler le congé')
   await expect.poll(held).toEqual([])
+  await expect(away).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect.poll(held).toEqual([`${other} conge`])
-  await menuOf(other)
+  await expect(away).toBeVisible()
+  await menuHere()
   await expect(page.getByRole('menuitem', { name: 'Mettre en TLC' })).toHaveCount(0)
   await choose('Ouvrir')
   await expect(page.getByRole('complementary', { name: 'Jour d’un agent' })).toContainText('Congé')
