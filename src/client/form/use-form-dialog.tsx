@@ -74,9 +74,9 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
-  // The caller's own operation gives the answer that its way back reads.
   const back = undo && {
     undo: (answer: Notice, { body }: object & { readonly body?: unknown }) =>
+      // The caller's own operation gives the answer that its way back reads.
       undo(answer as never, { before: form?.definition.dataProvider ?? {}, body: (body ?? {}) as Values }),
     ...(deed !== undefined && { deed }),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, idSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { typeDemandeDonneSchema } from '../conges/conge.ts'
@@ -95,7 +95,7 @@ export const retablirCongePose = operation({
   ...bureau,
   sujet: 'edt',
   params: z.strictObject({ demande_conge_id: idParam }),
-  body: z.strictObject({ de: instantSchema }),
+  body: z.strictObject({ de: instantDonneSchema }),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'CONGE_CHEVAUCHE', 'DEMANDE_TRAITEE', 'DROIT_MANQUANT'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, instantSchema, jourDonneSchema } from '#wire/ids.ts'
+import { idParam, instantDonneSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { texteSaisi } from '#wire/text.ts'
@@ -11,7 +11,7 @@ export const noteSaisieSchema = z.strictObject({
   /** Empty: there is no note any more. */
   texte: texteSaisi().max(NOTE_MAX, `${NOTE_MAX} caractères au plus`),
   /** When the note that was read had been written; null: none was. */
-  vu: instantSchema.nullable(),
+  vu: instantDonneSchema.nullable(),
 })
 
 /** Ours: a note on one agent's day, for those who plan; nobody covers what a colleague wrote meanwhile. */

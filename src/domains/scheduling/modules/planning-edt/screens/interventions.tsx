@@ -70,7 +70,12 @@ function Intervention({ intervention }: { readonly intervention: InterventionAst
     valider: 'Modifier l’intervention',
     deed: 'intervention modifiée',
     undo: (_, { before }) =>
-      undoBy(modifierInterventionDe, { params, body: before as never }, 'L’intervention reste modifiée.'),
+      undoBy(
+        modifierInterventionDe,
+        // What stood in the form is an intervention as the office wrote it.
+        { params, body: before as never },
+        'L’intervention reste modifiée.',
+      ),
   })
   const supprimer = useWriting(supprimerInterventionDe, {
     toast: true,
