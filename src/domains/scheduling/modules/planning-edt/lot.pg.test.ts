@@ -136,10 +136,18 @@ describe('refuses', () => {
       message: expect.stringMatching(/^Ce poste a été changé à 12:\d\d, par Paul Roy\.$/),
     })
     const sien = await lot(autre, [{ sorte: 'retirer', pointage_id, version }])
-    expect(sien.refus[0]?.message).toContain('par vous, sur un autre écran')
+    expect(sien.refus[0]?.message).toContain('par vous-même')
     r.advance(60_000)
     expect((await poster(autre, '/publier', { du: r.jour(3), au: r.jour(3) })).statusCode).toBe(200)
     expect((await encore())?.message).toMatch(/^Ce poste a été publié à 12:\d\d, par Paul Roy\.$/)
+    // An exchange since is nobody's of the desk.
+    r.advance(60_000)
+    await r.db
+      .updateTable('pointage')
+      .set({ version: 900_000_000, modifie_a: r.services.clock() })
+      .where('pointage_id', '=', pointage_id)
+      .execute()
+    expect((await encore())?.message).toBe('Quelqu’un a changé ce poste entre-temps.')
   })
 
   it('what the law forbids, unless it is prepared all the same or a derogation is written', async () => {

@@ -14,23 +14,26 @@ interface Devance {
   readonly prenom: string
 }
 
-/** Who last changed these shifts at the desk, or published them, and when; an exchange or a leave names nobody here. */
+/**
+ * Who last changed these shifts at the desk, or published them, and when. What an exchange or a leave moved since names nobody here:
+ * the published shift is then younger than anything that the desk did.
+ */
 async function lireDevances({ db, caller, now }: Context, pointages: readonly number[]): Promise<Devance[]> {
   const { compte_id } = caller
   const { rows } = await sql<Devance>`
     select p.id as pointage_id, d.publie, d.auteur_id, d.a, u.nom, u.prenom
     from unnest(${pointages}::int[]) as p (id)
+    left join pointage g on g.compte_id = ${compte_id} and g.pointage_id = p.id
     cross join lateral (
       select false as publie, l.auteur_id, l.fait_a as a, l.lot_id as rang from planning_lot l
         where l.compte_id = ${compte_id} and l.fait_a > ${now}::timestamptz - interval '30 days'
           and l.apres @> jsonb_build_array(jsonb_build_object('pointage_id', p.id))
       union all
       select true, q.auteur_id, q.fait_a, q.publication_id from planning_publication q
-        join pointage g on g.compte_id = q.compte_id and g.pointage_id = p.id
-        where q.compte_id = ${compte_id} and q.fait_a > ${now}::timestamptz - interval '30 days'
-          and g.pointage_date between q.du and q.au and g.utilisateur_id = any(q.agents)
+        where q.compte_id = ${compte_id} and q.fait_a = g.modifie_a
       order by a desc, rang desc limit 1) as d
-    join utilisateur u on u.compte_id = ${compte_id} and u.utilisateur_id = d.auteur_id`.execute(db)
+    join utilisateur u on u.compte_id = ${compte_id} and u.utilisateur_id = d.auteur_id
+    where d.a >= coalesce(g.modifie_a, d.a)`.execute(db)
   return rows
 }
 
@@ -49,8 +52,14 @@ export async function nommerDevances(
   })
 }
 
+/** Who was there first, and when, of one shift; null where nobody is named. */
+export async function direDevance(context: Context, pointage_id: number): Promise<string | null> {
+  const [devance] = await lireDevances(context, [pointage_id])
+  return devance ? dire(context, devance) : null
+}
+
 function dire({ caller, now }: Context, { auteur_id, publie, a, ...auteur }: Devance): string {
-  const qui = auteur_id === caller.utilisateur_id ? 'vous, sur un autre écran' : formaterNom(auteur)
+  const qui = auteur_id === caller.utilisateur_id ? 'vous-même' : formaterNom(auteur)
   const quand = direQuand(a.toISOString(), jourParis(now))
   return finirPhrase(`Ce poste a été ${publie ? 'publié' : 'changé'} ${quand}, par ${qui}`)
 }

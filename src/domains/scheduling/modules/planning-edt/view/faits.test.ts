@@ -3,7 +3,12 @@ import { uneCase, unMois } from '../testing/mois.ts'
 import type { Agent } from './cases.ts'
 import { direFait, faitsDu, postesEntre } from './faits.ts'
 
-const [leila, , ines] = unMois().agents as readonly [Agent, Agent, Agent]
+const personne = (rang: number): Agent => {
+  const agent = unMois().agents[rang]
+  if (!agent) throw new RangeError(`nobody is ${rang}`)
+  return agent
+}
+const [leila, ines] = [personne(0), personne(2)]
 const absence = (sorte: 'maladie' | 'tlc' | 'conge', de_conge = false) => ({
   ...{ utilisateur_id: 1, jour: '2026-12-08', sorte, de_conge },
 })
