@@ -341,6 +341,14 @@ declare module '#server/db/database.ts' {
       auteur_id: number
       fait_a: InstantDefaut
     }
+    planning_note: {
+      compte_id: number
+      utilisateur_id: number
+      jour: string
+      texte: string
+      auteur_id: number
+      ecrit_a: Instant
+    }
     planning_vu: { compte_id: number; utilisateur_id: number; vu_a: Instant }
     agenda_lien: {
       compte_id: number

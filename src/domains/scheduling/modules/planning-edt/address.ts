@@ -15,6 +15,7 @@ export interface Mois {
 export type Ouvert =
   | { readonly nom: 'case'; readonly utilisateur_id: number; readonly jour: JourIso }
   | { readonly nom: 'jour'; readonly jour: JourIso }
+  | { readonly nom: 'agent'; readonly utilisateur_id: number }
   | { readonly nom: 'besoins' }
   | { readonly nom: 'cycles'; readonly cycle: CycleOuvert }
 
@@ -28,6 +29,7 @@ export type CycleOuvert =
 export function cleOuvert(ouvert: Ouvert): string {
   if (ouvert.nom === 'case') return `${ouvert.utilisateur_id}:${ouvert.jour}`
   if (ouvert.nom === 'jour') return ouvert.jour
+  if (ouvert.nom === 'agent') return String(ouvert.utilisateur_id)
   return ouvert.nom === 'cycles' ? `cycles${suiteCycle(ouvert.cycle)}` : ouvert.nom
 }
 
@@ -48,6 +50,11 @@ export function adresseMois(mois: Mois): string {
 /** One day of one person, in the month that holds it. */
 export function adresseCase(utilisateur_id: number, jour: JourIso): string {
   return `${adresseMois(moisDu(jour))}/agent/${utilisateur_id}/${jour}`
+}
+
+/** The month of one person. */
+export function adresseAgent(utilisateur_id: number, mois: Mois): string {
+  return `${adresseMois(mois)}/agent/${utilisateur_id}`
 }
 
 /** One day of everybody. */
@@ -97,7 +104,10 @@ export function lireChemin(
   if (sorte === 'besoins') return { mois, ouvert: { nom: 'besoins' } }
   if (sorte === 'cycles') return { mois, ouvert: { nom: 'cycles', cycle: lireCycle([un, deux, trois]) } }
   if (sorte === 'jour' && estJourUsuel(un)) return { mois, ouvert: { nom: 'jour', jour: un } }
-  if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un) && estJourUsuel(deux))
-    return { mois, ouvert: { nom: 'case', utilisateur_id: Number(un), jour: deux } }
+  if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un)) {
+    const utilisateur_id = Number(un)
+    if (deux === '') return { mois, ouvert: { nom: 'agent', utilisateur_id } }
+    if (estJourUsuel(deux)) return { mois, ouvert: { nom: 'case', utilisateur_id, jour: deux } }
+  }
   return { mois, ouvert: null }
 }

@@ -23,6 +23,7 @@ import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
 import { lireEvenements } from './evenements.ts'
 import { jugerEffectif } from './juger.ts'
+import { lireNotes } from './notes.ts'
 import { lirePostesBureau } from './presenter.ts'
 
 /** First and last day of a month. */
@@ -42,6 +43,7 @@ interface AbsenceLue {
   readonly utilisateur_id: number
   readonly jour: JourIso
   readonly sorte: SorteAbsence
+  readonly de_conge: boolean
 }
 
 /** Absences of the house, by day, with their kinds. */
@@ -49,6 +51,7 @@ export async function lireAbsencesDuMois({ db, caller }: Context, { du, au }: Pe
   return await db
     .selectFrom('absence')
     .select(['utilisateur_id', 'jour', 'sorte'])
+    .select(sql<boolean>`demande_conge_id is not null`.as('de_conge'))
     .where('compte_id', '=', caller.compte_id)
     .where('jour', '>=', du)
     .where('jour', '<=', au)
@@ -178,7 +181,7 @@ export async function lireMoisDuBureau(
   )
   const agents = [...equipe, ...autres]
   const gens = agents.map(a => a.utilisateur_id)
-  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies, figes] =
+  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies, figes, notes] =
     await Promise.all([
       lirePostesBureau(context, periode),
       lireAbsencesDuMois(context, periode),
@@ -190,6 +193,7 @@ export async function lireMoisDuBureau(
       lireVersions(context),
       jugerEffectif(context, gens, periode, { jours: periode }),
       lireFiges(context, periode),
+      lireNotes(context, periode),
     ])
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
@@ -224,7 +228,7 @@ export async function lireMoisDuBureau(
     }
   }
   return {
-    ...{ lu_a: context.now.toISOString(), annee, mois, publication },
+    ...{ lu_a: context.now.toISOString(), annee, mois, publication, notes },
     dates: joursDe(periode.du, periode.au).map(dadate => ({
       ...{ dadate, dimanche: drapeau(jourSemaine(dadate) === 7), feries: nomFerie(dadate, siteDu(dadate)) ?? '' },
       ...{ jour: Number(dadate.slice(8)), jour_lettre: LETTRES[jourSemaine(dadate) - 1] ?? '' },

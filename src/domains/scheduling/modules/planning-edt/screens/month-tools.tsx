@@ -7,6 +7,7 @@ import { IconButton } from '#kit/button/icon-button.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { adresseCloture, adresseMois, type Mois, moisVoisin } from '../address.ts'
 import { PlanLinks } from './cycles/plan-links.tsx'
+import { MonthDocuments } from './month-documents.tsx'
 import classes from './screen.module.css'
 
 /** Years before and after the one that is shown. */
@@ -42,6 +43,7 @@ export function MonthTools({ mois, lecture }: Props) {
         />
         <NativeSelect
           aria-label="Année"
+          className={classes.year}
           rightSection={chevron}
           value={String(mois.annee)}
           data={annees}
@@ -67,6 +69,7 @@ export function MonthTools({ mois, lecture }: Props) {
         <IconButton label="Clôture du mois" variant="default" onClick={() => navigate(adresseCloture(mois))}>
           <IconLock size={18} stroke={1.8} aria-hidden />
         </IconButton>
+        <MonthDocuments mois={mois} online={online} />
       </div>
       <PlanLinks mois={mois} />
     </>

@@ -26,6 +26,7 @@ import {
 } from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
 import { Closing } from './cloture/lazy.tsx'
+import { FactsProvider } from './facts.tsx'
 import { MonthFilters } from './month-filters.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthTools } from './month-tools.tsx'
@@ -50,22 +51,26 @@ function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
   const { lecture, bureau, deeds } = useBureau(mois, aujourdhui)
   const wide = useWide()
   const nom = `${libelleMois(mois.mois)} ${mois.annee}`
-  const ici = bureau?.agents.find(a => ouvert?.nom === 'case' && a.wcu_utilisateur_id === ouvert.utilisateur_id)
+  const ici = bureau?.agents.find(
+    a => ouvert && ouvert.nom !== 'jour' && a.wcu_utilisateur_id === ouvert.utilisateur_id,
+  )
   return (
     <DeedsContext value={deeds}>
       <BureauContext value={bureau}>
-        <Desk
-          title="Planning"
-          detail={ici && !wide ? ici.label : nom}
-          home={adresseMois(mois)}
-          chosen={ouvert && cleOuvert(ouvert)}
-          tools={<MonthTools mois={mois} lecture={lecture} />}
-          filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
-          {...(bureau && { steps: bureau.lots.history })}
-          panel={ouvert && (bureau ? <OpenPanel ouvert={ouvert} /> : !wide && <Waiting lecture={lecture} />)}
-        >
-          {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting lecture={lecture} />}
-        </Desk>
+        <FactsProvider>
+          <Desk
+            title="Planning"
+            detail={ici && !wide ? ici.label : nom}
+            home={adresseMois(mois)}
+            chosen={ouvert && cleOuvert(ouvert)}
+            tools={<MonthTools mois={mois} lecture={lecture} />}
+            filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
+            {...(bureau && { steps: bureau.lots.history })}
+            panel={ouvert && (bureau ? <OpenPanel ouvert={ouvert} /> : !wide && <Waiting lecture={lecture} />)}
+          >
+            {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting lecture={lecture} />}
+          </Desk>
+        </FactsProvider>
         {bureau?.lots.demande}
       </BureauContext>
     </DeedsContext>
