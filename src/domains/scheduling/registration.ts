@@ -15,6 +15,7 @@ import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-e
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
+import { planningAppelsRoutes } from '#domains/scheduling/modules/planning-edt/server/appels.ts'
 import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/server/conges.ts'
 import { planningDocumentsRoutes } from '#domains/scheduling/modules/planning-edt/server/documents.ts'
 import { planningInterventionsRoutes } from '#domains/scheduling/modules/planning-edt/server/interventions.ts'
@@ -60,6 +61,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...planningCongesRoutes,
   ...planningInterventionsRoutes,
   ...planningDocumentsRoutes,
+  ...planningAppelsRoutes,
   ...agentsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,

@@ -24,6 +24,10 @@ export const personnes: readonly PersonPart[] = [
         where a.compte_id = w.compte_id and a.utilisateur_id = w.utilisateur_id`,
       sql`delete from agenda_lien l using ${who} w
         where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,
+      sql`delete from appel_destinataire d using ${who} w
+        where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id`,
+      sql`update appel a set pointage_id = null, remplace_id = null from ${who} w
+        where a.compte_id = w.compte_id and a.remplace_id = w.utilisateur_id`,
       sql`delete from planning_vu v using ${who} w
         where v.compte_id = w.compte_id and v.utilisateur_id = w.utilisateur_id`,
     ],

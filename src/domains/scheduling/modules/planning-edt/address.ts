@@ -15,6 +15,7 @@ export interface Mois {
 export type Ouvert =
   | { readonly nom: 'case'; readonly utilisateur_id: number; readonly jour: JourIso }
   | { readonly nom: 'jour'; readonly jour: JourIso }
+  | { readonly nom: 'equite' }
 
 /** "2026-12". */
 export const cleMois = ({ annee, mois }: Mois): string => `${annee}-${String(mois).padStart(2, '0')}`
@@ -35,6 +36,11 @@ export function adresseJour(jour: JourIso): string {
   return `${adresseMois(moisDu(jour))}/jour/${jour}`
 }
 
+/** Who did how much over twelve months, in the place of a month. */
+export function adresseEquite(mois: Mois): string {
+  return `${adresseMois(mois)}/equite`
+}
+
 /** The month `pas` months away; months are told from 2000 to 2099. */
 export function moisVoisin({ annee, mois }: Mois, pas: number): Mois {
   const rang = annee * 12 + (mois - 1) + pas
@@ -48,6 +54,7 @@ export function lireChemin(
 ): { readonly mois: Mois; readonly ouvert: Ouvert | null } {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(cle)) return { mois: moisDu(aujourdhui), ouvert: null }
   const mois = moisDu(`${cle}-01`)
+  if (sorte === 'equite') return { mois, ouvert: { nom: 'equite' } }
   if (sorte === 'jour' && estJourUsuel(un)) return { mois, ouvert: { nom: 'jour', jour: un } }
   if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un) && estJourUsuel(deux))
     return { mois, ouvert: { nom: 'case', utilisateur_id: Number(un), jour: deux } }

@@ -14,7 +14,7 @@ import { lireEffectifs } from './brouillons.ts'
 const DOUZE_SEMAINES = 83
 
 /** Days on which shifts of a period may be told as breaking a rule. */
-function joursPeses({ du, au }: Periode): Periode {
+export function joursPeses({ du, au }: Periode): Periode {
   const fins = [`${au.slice(0, 4)}-12-31`, ajouterJours(au, DOUZE_SEMAINES)].sort()
   return { du: ajouterJours(du, -7), au: fins.at(-1) ?? au }
 }
