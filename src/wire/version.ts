@@ -37,7 +37,8 @@
  *   their rights and their import, and profiles of a house among those of a person. Only additions, but
  *   that a quote's address may be null, that a slot which somebody gives is hours or nothing, and that a request is given or taken back from
  *   the list of actions by the version that was read.
- * 16 (2026-11-27): the month desk of a house: what is prepared, judged, taken back and published. Only additions.
+ * 16 (2026-11-27): the month desk of a house: what is prepared, judged, taken back and published; posts that some are asked to
+ *   take, whom to ask, and who did how much over twelve months. Only additions.
  */
 export const WIRE_VERSION = 16
 /** Oldest version the server still serves. */

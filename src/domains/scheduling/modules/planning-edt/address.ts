@@ -12,10 +12,12 @@ export interface Mois {
 }
 
 /** What stands beside the month. */
-export type Ouvert =
+export type OuvertAuMois =
   | { readonly nom: 'case'; readonly utilisateur_id: number; readonly jour: JourIso }
   | { readonly nom: 'jour'; readonly jour: JourIso }
-  | { readonly nom: 'equite' }
+
+/** That, or what stands in its place. */
+export type Ouvert = OuvertAuMois | { readonly nom: 'equite' }
 
 /** "2026-12". */
 export const cleMois = ({ annee, mois }: Mois): string => `${annee}-${String(mois).padStart(2, '0')}`

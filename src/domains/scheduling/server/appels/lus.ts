@@ -3,6 +3,7 @@ import type { ReponseAppel } from '#domains/scheduling/model/appels/appel.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import type { Context } from '#server/http/context.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
+import type { Lecture } from '../planning/pointages.ts'
 import type { PosteVise } from './cible.ts'
 
 export interface DestinataireLu {
@@ -36,7 +37,7 @@ const hhmm = (colonne: string) => sql<string>`to_char(${sql.ref(colonne)}, 'HH24
 const hhmmNul = (colonne: string) => sql<string | null>`to_char(${sql.ref(colonne)}, 'HH24:MI')`
 
 /** Calls of the company by day and start, the latest opened last. */
-export async function lireAppels({ db, caller }: Context, choix: ChoixAppels): Promise<AppelLu[]> {
+export async function lireAppels({ db, caller }: Lecture, choix: ChoixAppels): Promise<AppelLu[]> {
   let query = db
     .selectFrom('appel as a')
     .innerJoin('poste as o', join =>

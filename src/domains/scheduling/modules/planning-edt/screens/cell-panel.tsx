@@ -13,6 +13,7 @@ import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '.
 import { poser } from '../view/gestes.ts'
 import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { Cover } from './appels/cover.tsx'
 import { PostChip } from './post-chip.tsx'
 import { PostForm } from './post-form.tsx'
 import { PostPicker } from './post-picker.tsx'
@@ -87,6 +88,7 @@ function Day({ agent, jour, anomalies }: DayProps) {
             />
           )}
         />
+        <Cover jour={jour} cases={cases} />
         {anomalies.length > 0 && (
           <PanelSection title="Ce que la loi en dit">
             <AnomalyList anomalies={anomalies} />

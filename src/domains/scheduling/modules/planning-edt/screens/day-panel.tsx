@@ -9,6 +9,7 @@ import { type Agent, type Case, casesDu } from '../view/cases.ts'
 import { direCase, direHeures } from '../view/mots.ts'
 import { MINUTES, tranchesDe } from '../view/tranches.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { DayCalls } from './appels/day-calls.tsx'
 import classes from './screen.module.css'
 import { useBureauAutour } from './use-bureau.ts'
 
@@ -69,6 +70,7 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
             </>
           )}
         </PanelSection>
+        <DayCalls jour={jour} />
         <ListSection
           title="Absents"
           items={absents}

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconRefresh, IconScale } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { libelleMois } from '#wire/dates.ts'
-import { adresseMois, type Mois, moisVoisin } from '../address.ts'
+import { adresseEquite, adresseMois, type Mois, moisVoisin } from '../address.ts'
 import classes from './screen.module.css'
 
 /** Years before and after the one that is shown. */
@@ -52,6 +52,9 @@ export function MonthTools({ mois, lecture }: Props) {
         onClick={() => aller(moisVoisin(mois, 1))}
       >
         <IconChevronRight size={20} aria-hidden />
+      </IconButton>
+      <IconButton label="Équité" variant="default" onClick={() => navigate(adresseEquite(mois))}>
+        <IconScale size={18} stroke={1.8} aria-hidden />
       </IconButton>
       <IconButton
         label="Actualiser"

@@ -13,10 +13,19 @@ import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { ADRESSE_AGENTS, ADRESSE_POSTES, adresseMois, cleMois, lireChemin, type Mois, type Ouvert } from '../address.ts'
+import {
+  ADRESSE_AGENTS,
+  ADRESSE_POSTES,
+  adresseMois,
+  cleMois,
+  lireChemin,
+  type Mois,
+  type OuvertAuMois,
+} from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
 import { CellPanel } from './cell-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
+import { FairnessPage } from './equite/fairness-page.tsx'
 import { MonthFilters } from './month-filters.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthTools } from './month-tools.tsx'
@@ -29,11 +38,12 @@ import { useFiltres } from './use-filtres.ts'
 export function Screen({ path }: ScreenProps) {
   const aujourdhui = useToday()
   const { mois, ouvert } = lireChemin(path, aujourdhui)
+  if (ouvert?.nom === 'equite') return <FairnessPage mois={mois} />
   // Another month is another desk: what was done on the former one is not undone from here.
   return <MonthDesk key={cleMois(mois)} mois={mois} ouvert={ouvert} aujourdhui={aujourdhui} />
 }
 
-type DeskProps = { readonly mois: Mois; readonly ouvert: Ouvert | null; readonly aujourdhui: string }
+type DeskProps = { readonly mois: Mois; readonly ouvert: OuvertAuMois | null; readonly aujourdhui: string }
 
 function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
   const { lecture, bureau, deeds } = useBureau(mois, aujourdhui)
@@ -79,7 +89,7 @@ function Waiting({ lecture }: WaitingProps) {
   return <ReadingState {...lecture} what="Le planning du mois" />
 }
 
-function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: Ouvert | null }) {
+function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: OuvertAuMois | null }) {
   const mobile = useMobile()
   const { filtres, toutMontrer } = useFiltres()
   const { mois, agents, anomalies, online } = bureau
