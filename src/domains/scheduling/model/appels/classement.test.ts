@@ -45,6 +45,17 @@ describe('the order', () => {
     expect(ordre(un(1, part(3)), un(2, part(-3)), un(3, part(0)))).toEqual([2, 3, 1])
   })
 
+  it('puts one warning before two, and asks those who have one where nobody has none', () => {
+    const deux = un(1, { anomalies: [regle('alerte'), regle('alerte')] })
+    const une = un(2, { anomalies: [regle('alerte')] })
+    expect(ordre(deux, une)).toEqual([2, 1])
+    expect(classer([deux, une, un(3, { meme_metier: false })]).map(c => c.propose)).toEqual([true, true, false])
+    expect(classer([une, un(3)]).map(c => [c.utilisateur_id, c.propose])).toEqual([
+      [3, true],
+      [2, false],
+    ])
+  })
+
   it('is by name where nothing else tells two people apart', () => {
     expect(ordre(un(1, { label: 'Zoé' }), un(2, { label: 'Émile' }))).toEqual([2, 1])
   })
@@ -64,6 +75,9 @@ describe('the reasons', () => {
     const interdit = un(1, { anomalies: [regle('bloquant'), regle('info')] })
     expect(raisons(interdit)?.[0]).toBe('Un repos de 9 h 45 au lieu de 11 h au moins. art. L3131-1 du Code du travail')
     expect(raisons(interdit)).toHaveLength(3)
+    expect(raisons(un(1, { anomalies: [regle('alerte'), regle('alerte'), regle('alerte')] }))?.[1]).toBe(
+      'Et 2\u00a0autres règles',
+    )
     expect(raisons(un(1, { occupe: 'Nuit 21:00 – 07:00' }))?.[0]).toBe('Déjà en poste\u00a0: Nuit 21:00 – 07:00')
     expect(raisons(un(1, { absent: true }))).not.toContain('Repos et durées respectés')
   })
@@ -101,7 +115,8 @@ describe('whoever they are', () => {
         const classes = classer(tous)
         const peut = classes.map(c => c.verdict === 'libre' || c.verdict === 'alerte')
         expect(peut).toEqual([...peut].sort((a, b) => Number(b) - Number(a)))
-        expect(classes.every(c => !c.propose || c.verdict === 'libre')).toBe(true)
+        expect(classes.every(c => !c.propose || c.verdict === 'libre' || c.verdict === 'alerte')).toBe(true)
+        expect(new Set(classes.filter(c => c.propose).map(c => c.verdict)).size).toBeLessThan(2)
       }),
     )
   })

@@ -51,13 +51,16 @@ function juger({ absent, occupe, anomalies }: Dossier): Verdict {
 /** Minutes that the month would hold beyond the contract; below zero: still due. */
 const depassement = ({ prevu, minutes, contrat }: Dossier): number => prevu + minutes - contrat
 
+/** What one warning weighs, in points. */
+const ALERTE = 10
+
 const borner = (valeur: number, limite: number): number => Math.min(limite, Math.max(-limite, valeur))
 
-/** Hours still due and a part not yet taken speak for somebody, each up to thirty points around fifty. */
+/** Hours still due and a part not yet taken speak for somebody, each up to thirty points around fifty; each warning against. */
 function noter(d: Dossier): number {
   const heures = d.contrat === 0 ? 0 : borner(depassement(d) / 60, 30)
   const part = d.equite === null ? 0 : borner(d.equite.ecart * 6, 30)
-  return Math.round(50 - heures / 2 - part)
+  return Math.round(50 - heures / 2 - part - ALERTE * d.anomalies.length)
 }
 
 function direHeures(d: Dossier): Raison[] {
@@ -83,10 +86,13 @@ function direRegles(verdict: Verdict, anomalies: readonly Anomalie[]): Raison[] 
   if (verdict === 'impossible') return []
   if (anomalies.length === 0) return [{ ton: 'good', mots: 'Repos et durées respectés' }]
   const graves = anomalies.filter(a => verdict !== 'bloque' || a.niveau === 'bloquant')
-  return graves.map(a => ({
-    ton: verdict === 'bloque' ? 'bad' : 'wait',
-    mots: `${finirPhrase(a.phrase)} ${a.reference}`,
-  }))
+  const ton = verdict === 'bloque' ? 'bad' : 'wait'
+  const autres = graves.length - 1
+  // The first is told whole; the others are in the list of rules.
+  return [
+    ...graves.slice(0, 1).map(a => ({ ton, mots: `${finirPhrase(a.phrase)} ${a.reference}` }) as const),
+    ...(autres > 0 ? [{ ton, mots: `Et ${compter(autres, 'autre règle', 'autres règles')}` } as const] : []),
+  ]
 }
 
 function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
@@ -100,8 +106,12 @@ function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
   ]
 }
 
-/** Who may take it before who may not; of the trade before the others; then by what each has done and is due. */
+/**
+ * Who may take it before who may not; of the trade before the others; then by what each has done and is due. Asked unless somebody
+ * says otherwise: those of the trade whom no rule speaks against, or else those whom a warning alone does.
+ */
 export function classer(dossiers: readonly Dossier[]): Candidat[] {
+  const demande: Verdict = dossiers.some(d => d.meme_metier && juger(d) === 'libre') ? 'libre' : 'alerte'
   return dossiers
     .map(d => {
       const verdict = juger(d)
@@ -110,7 +120,7 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
         meme_metier,
         candidat: {
           ...reste,
-          ...{ verdict, score: noter(d), propose: verdict === 'libre' && meme_metier },
+          ...{ verdict, score: noter(d), propose: verdict === demande && meme_metier },
           ...{ raisons: raisonsDe(d, verdict), anomalies: [...anomalies] },
         },
       }

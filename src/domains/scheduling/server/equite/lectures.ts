@@ -1,3 +1,4 @@
+import { contratTenu } from '#domains/scheduling/model/contrat.ts'
 import { type ChangementEquite, compterFaits, poidsDe, repartir } from '#domains/scheduling/model/equite/compter.ts'
 import {
   type Equite,
@@ -22,6 +23,8 @@ import { lireVersions } from '../regles/proprietes.ts'
 /** Somebody of the team, with what they did over twelve months. */
 export interface MesureAgent {
   readonly agent: AgentLu
+  /** With whom they are compared. */
+  readonly groupe: string
   readonly mesures: MesuresEquite
   readonly faits: FaitsEquite
 }
@@ -43,7 +46,7 @@ async function lireChangements({ db, caller }: Context, { du, au }: Periode) {
   }))
 }
 
-/** Everybody of the team, compared with those of the same job. */
+/** Everybody of the team, compared with those of the same job; who works nights by contract, with those who do. */
 export async function mesurerEquite(context: Context): Promise<MesureAgent[]> {
   const periode = periodeEquite(jourParis(context.now))
   const agents = await lireAgents(context)
@@ -66,19 +69,21 @@ export async function mesurerEquite(context: Context): Promise<MesureAgent[]> {
       changements: changementsDe.get(utilisateur_id) ?? [],
       reglagesDu: jour => versionDu(versions, jour),
     })
-    return { agent, faits, poids: poidsDe(contrats.get(utilisateur_id) ?? [], periode, absents) }
+    const siens = contrats.get(utilisateur_id) ?? []
+    const nuit = contratTenu(siens, periode.au)?.travailleur_nuit ?? 0
+    return { agent, faits, groupe: `${agent.metier_id}:${nuit}`, poids: poidsDe(siens, periode, absents) }
   })
-  return [...Map.groupBy(comptes, c => c.agent.metier_id).values()].flatMap(pairs => {
+  return [...Map.groupBy(comptes, c => c.groupe).values()].flatMap(pairs => {
     const parts = Object.fromEntries(
       SORTES_EQUITE.map(s => [s, repartir(pairs.map(c => ({ nombre: c.faits[s].length, poids: c.poids })))]),
     )
-    return pairs.map(({ agent, faits }, rang): MesureAgent => {
+    return pairs.map(({ agent, faits, groupe }, rang): MesureAgent => {
       const mesure = (sorte: (typeof SORTES_EQUITE)[number]) => {
         const part = parts[sorte]?.[rang] ?? null
         return { nombre: faits[sorte].length, part: part === null ? null : Math.round(part * 10) / 10 }
       }
       return {
-        ...{ agent, faits },
+        ...{ agent, faits, groupe },
         mesures: {
           ...{ nuits: mesure('nuits'), week_ends: mesure('week_ends') },
           ...{ feries: mesure('feries'), tardifs: mesure('tardifs') },
@@ -125,8 +130,8 @@ export async function lireMonEquite(context: Context): Promise<EquitePersonne> {
       mesures: { nuits: vide, week_ends: vide, feries: vide, tardifs: vide },
       faits: { nuits: [], week_ends: [], feries: [], tardifs: [] },
     }
-  const { mesures, faits, agent } = moi
-  const assez = tous.filter(m => m.agent.metier_id === agent.metier_id).length >= PAIRS_MIN
+  const { mesures, faits, groupe } = moi
+  const assez = tous.filter(m => m.groupe === groupe).length >= PAIRS_MIN
   const taire = (m: MesuresEquite['nuits']) => (assez ? m : { ...m, part: null })
   return {
     ...{ ...entete(context), faits },

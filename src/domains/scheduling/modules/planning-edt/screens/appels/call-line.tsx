@@ -23,6 +23,10 @@ function etatDe({ etat, pourvu_par, destinataires }: AppelBureau): string {
   return `${compter(destinataires.length, 'personne prévenue', 'personnes prévenues')}`
 }
 
+/** "2 réponses sur 12". */
+const direReponses = (destinataires: AppelBureau['destinataires']): string =>
+  `${compter(destinataires.filter(d => d.reponse !== null).length, 'réponse')} sur ${destinataires.length}`
+
 /** One call: the post, what each has said, and what may be done about it while nobody has it. */
 export function CallLine({ appel }: { readonly appel: AppelBureau }) {
   const { online } = useBureauAutour()
@@ -45,23 +49,26 @@ export function CallLine({ appel }: { readonly appel: AppelBureau }) {
       </p>
       {etat === 'ouvert' && (
         <>
-          <ul className={classes.asked} aria-label="Réponses">
-            {destinataires.map(({ utilisateur_id, label, reponse }) => (
-              <li key={utilisateur_id}>
-                <span>{label}</span>
-                <Pill tone={REPONSES[reponse ?? 'rien'].ton}>{REPONSES[reponse ?? 'rien'].mots}</Pill>
-                <OneTapButton
-                  size="xs"
-                  variant="default"
-                  disabled={!online}
-                  aria-label={`Donner le poste à ${label}`}
-                  onClick={() => donner.write({ params, body: { utilisateur_id, version } })}
-                >
-                  Donner
-                </OneTapButton>
-              </li>
-            ))}
-          </ul>
+          <details className={classes.details}>
+            <summary>{direReponses(destinataires)}</summary>
+            <ul className={classes.asked} aria-label="Réponses">
+              {destinataires.map(({ utilisateur_id, label, reponse }) => (
+                <li key={utilisateur_id}>
+                  <span>{label}</span>
+                  <Pill tone={REPONSES[reponse ?? 'rien'].ton}>{REPONSES[reponse ?? 'rien'].mots}</Pill>
+                  <OneTapButton
+                    size="xs"
+                    variant="default"
+                    disabled={!online}
+                    aria-label={`Donner le poste à ${label}`}
+                    onClick={() => donner.write({ params, body: { utilisateur_id, version } })}
+                  >
+                    Donner
+                  </OneTapButton>
+                </li>
+              ))}
+            </ul>
+          </details>
           <Refusal>{donner.message ?? retirer.message}</Refusal>
           <OneTapButton
             size="xs"

@@ -3,6 +3,8 @@ import type { Remplacants } from '#domains/scheduling/model/appels/appel.ts'
 import type { Verdict } from '#domains/scheduling/model/appels/classement.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import { compter } from '#wire/french.ts'
+import { AnomalyList } from '../anomaly-list.tsx'
 import classes from './appels.module.css'
 
 const VERDICTS_DITS: Readonly<Record<Verdict, { readonly mots: string; readonly ton: PillTone }>> = {
@@ -27,7 +29,7 @@ export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
   if (candidats.length === 0) return <p className={classes.quiet}>Personne d’autre n’est de l’équipe ce jour-là.</p>
   return (
     <ol className={classes.candidates} aria-label="Candidats, du mieux placé au moins bien">
-      {candidats.map(({ utilisateur_id, label, metier_libelle, verdict, raisons }) => {
+      {candidats.map(({ utilisateur_id, label, metier_libelle, verdict, raisons, anomalies }) => {
         const { mots, ton } = VERDICTS_DITS[verdict]
         const peut = verdict === 'libre' || verdict === 'alerte'
         return (
@@ -59,6 +61,12 @@ export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
                 </li>
               ))}
             </ul>
+            {anomalies.length > 1 && (
+              <details className={classes.details}>
+                <summary>{`${compter(anomalies.length, 'règle')} en détail`}</summary>
+                <AnomalyList anomalies={anomalies} />
+              </details>
+            )}
           </li>
         )
       })}

@@ -7,6 +7,7 @@ import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
+import classes from './appels.module.css'
 import { CallLine } from './call-line.tsx'
 import { useAppels } from './use-appels.ts'
 
@@ -36,7 +37,7 @@ function Covers({ jour, vises }: { readonly jour: JourIso; readonly vises: Retur
       {vises.map(({ pointage_id, poste_libelle }) => {
         const appel = dernier(pointage_id)
         return (
-          <div key={pointage_id} className={screen.who}>
+          <div key={pointage_id} className={classes.call}>
             {appel ? (
               <CallLine appel={appel} />
             ) : (

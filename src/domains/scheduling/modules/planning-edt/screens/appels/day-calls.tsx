@@ -5,8 +5,8 @@ import type { CibleAppel } from '#domains/scheduling/model/appels/appel.ts'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { PostPicker } from '../post-picker.tsx'
-import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
+import classes from './appels.module.css'
 import { CallLine } from './call-line.tsx'
 import { useAppels } from './use-appels.ts'
 
@@ -22,7 +22,7 @@ export function DayCalls({ jour }: { readonly jour: JourIso }) {
   if (appels.length === 0 && !ouvrable) return null
   return (
     <PanelSection title="Postes à prendre">
-      <ul className={screen.who}>
+      <ul className={classes.list}>
         {appels.map(appel => (
           <li key={appel.appel_id}>
             <CallLine appel={appel} />

@@ -31,7 +31,7 @@ export function FairnessPage({ mois }: { readonly mois: Mois }) {
       ) : (
         <>
           <p className={classes.quiet}>
-            Chacun est comparé à ceux du même métier, selon son contrat et ses jours de présence.
+            La part de chacun est comptée entre ceux du même métier, selon les contrats et les jours de présence.
           </p>
           {[...Map.groupBy(data.agents, a => a.metier_libelle)].map(([metier, agents]) => (
             <Trade key={metier} metier={metier} agents={agents} ouvert={ouvert} onOpen={setOuvert} />
