@@ -72,8 +72,10 @@ export const appelBureauSchema = poste.extend({
   remplace: z.string().nullable(),
   message: z.string(),
   ouvert_a: instantSchema,
-  /** Who holds it now. */
+  /** Who took it. */
   pourvu_par: z.string().nullable(),
+  /** The shift that it became still stands, and its holder is there. */
+  tenu: z.boolean(),
   destinataires: z.array(
     z.strictObject({ utilisateur_id: idSchema, label: z.string(), reponse: z.enum(REPONSES_APPEL).nullable() }),
   ),

@@ -230,6 +230,22 @@ describe('a call', () => {
     expect((await avis(e.hugo)).at(-1)?.titre).toBe('Un poste n’est plus à prendre')
   })
 
+  it('is looked for again when whoever took it falls sick in their turn', async () => {
+    const e = await equipe()
+    const premier = await ouvrir(e)
+    await repondre(e.samir, premier)
+    const malade = { compte_id: e.compte_id, utilisateur_id: e.samir.utilisateur_id, jour: r.jour(3) }
+    await r.db
+      .insertInto('absence')
+      .values({ ...malade, sorte: 'maladie' })
+      .execute()
+    expect((await recus(e.samir))[0]).toMatchObject({ a_moi: false, etat: 'pourvu' })
+    expect((await repondre(e.samir, premier)).statusCode).toBe(409)
+    const second = await ouvrir(e, { destinataires: [e.hugo.utilisateur_id] })
+    expect((await repondre(e.hugo, second)).json()).toMatchObject({ a_moi: true })
+    expect(await r.postesDe(e.hugo)).toHaveLength(1)
+  })
+
   it('is not taken once the shift it stands for has changed hands', async () => {
     const e = await equipe()
     const appel_id = await ouvrir(e)

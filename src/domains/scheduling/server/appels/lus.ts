@@ -20,6 +20,8 @@ export interface AppelLu extends PosteVise {
   readonly auteur_id: number
   readonly ouvert_a: Date
   readonly pourvu_par: number | null
+  /** The shift that it became still stands, and its holder is there. */
+  readonly tenu: boolean
   readonly destinataires: readonly DestinataireLu[]
 }
 
@@ -55,6 +57,9 @@ export async function lireAppels({ db, caller }: Lecture, choix: ChoixAppels): P
         from appel_destinataire d where d.compte_id = a.compte_id and d.appel_id = a.appel_id), '[]')`.as(
         'destinataires',
       ),
+      sql<boolean>`exists (select from pointage p where p.compte_id = a.compte_id and p.pointage_id = a.pourvu_pointage_id
+        and not exists (select from absence x where x.compte_id = p.compte_id and x.utilisateur_id = p.utilisateur_id
+          and x.jour = p.pointage_date))`.as('tenu'),
     ])
     .where('a.compte_id', '=', caller.compte_id)
   if (choix.appel_id) query = query.where('a.appel_id', '=', choix.appel_id)

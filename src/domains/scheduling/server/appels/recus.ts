@@ -41,7 +41,7 @@ async function presenter(context: Context, appel: AppelLu, agent: AgentLu): Prom
     fin === null ? jugerAjout(context, [moi], appel) : new Map<number, Anomalie[]>(),
   ])
   const anomalies = jugement.get(moi) ?? []
-  const a_moi = pourvu_par === moi
+  const a_moi = pourvu_par === moi && appel.tenu
   return {
     ...{ appel_id, etat, message, ouvert_a: appel.ouvert_a.toISOString(), ma_reponse: reponseDe(appel, moi), a_moi },
     ...{ pointage_date, heure_debut, heure_fin, poste_libelle, poste_code, color },
@@ -90,7 +90,7 @@ export async function repondreAppel(context: Context, appel_id: number, reponse:
   )
   const appel = await verrouillerAppel(context, appel_id)
   if (!appel) throw refuse('INTROUVABLE')
-  if (appel.pourvu_par === moi) {
+  if (appel.pourvu_par === moi && appel.tenu) {
     if (reponse === 'oui') return true
     throw refuse('DEMANDE_TRAITEE', { message: 'Ce poste est à vous\u00a0: voyez avec votre responsable.' })
   }

@@ -43,6 +43,7 @@ beforeEach(() => {
     const answers: Record<string, unknown> = {
       'planning.lire': mois,
       'planning.postes': { postes: POSTES },
+      'planning.appels': { lu_a: mois.lu_a, appels: [] },
       'planning.defaire': unLot({ lot_id: 6 }),
       'planning.prevoir-publication': publication,
       'planning.publier': { ...publication, publication_id: publication.obstacles.length > 0 ? null : 1 },

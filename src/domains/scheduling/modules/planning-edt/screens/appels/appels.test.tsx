@@ -32,7 +32,7 @@ const LUS: Remplacants = {
 }
 const unAppel = (change: Partial<AppelBureau> = {}): AppelBureau => ({
   ...{ ...POSTE, appel_id: 7, version: 1, etat: 'ouvert', pointage_id: 11, remplace: 'Leïla Amrani', message: '' },
-  ...{ ouvert_a: '2026-12-01T08:00:00.000Z', pourvu_par: null },
+  ...{ ouvert_a: '2026-12-01T08:00:00.000Z', pourvu_par: null, tenu: false },
   destinataires: [
     { utilisateur_id: 2, label: 'Hugo Bonnet', reponse: null },
     { utilisateur_id: 3, label: 'Inès Carlier', reponse: 'non' },
@@ -127,11 +127,18 @@ describe('sick cover', () => {
   })
 
   it('says who has it, and offers nothing more', async () => {
-    appels = [unAppel({ etat: 'pourvu', pourvu_par: 'Hugo Bonnet' })]
+    appels = [unAppel({ etat: 'pourvu', pourvu_par: 'Hugo Bonnet', tenu: true })]
     showScreenAtAddress(Screen)
     expect(await screen.findByText('Hugo Bonnet prend ce poste')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Ne plus le proposer' })).toBeNull()
   })
+})
+
+it('whoever took it is away in their turn: somebody else is looked for', async () => {
+  appels = [unAppel({ etat: 'pourvu', pourvu_par: 'Hugo Bonnet' })]
+  showScreenAtAddress(Screen)
+  expect(await screen.findByRole('button', { name: 'Chercher un remplaçant…' })).toBeTruthy()
+  expect(screen.queryByText(/prend ce poste/)).toBeNull()
 })
 
 it('a post more is opened from its day', async () => {

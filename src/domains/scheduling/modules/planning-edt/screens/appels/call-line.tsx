@@ -17,8 +17,9 @@ const REPONSES: Readonly<Record<'oui' | 'non' | 'rien', { readonly mots: string;
   rien: { mots: 'pas encore répondu', ton: 'wait' },
 }
 
-function etatDe({ etat, pourvu_par, destinataires }: AppelBureau): string {
-  if (etat === 'pourvu') return `${pourvu_par ?? ''} prend ce poste`
+function etatDe({ etat, tenu, pourvu_par, destinataires }: AppelBureau, passe: boolean): string {
+  if (etat === 'pourvu') return tenu ? `${pourvu_par ?? ''} prend ce poste` : `${pourvu_par ?? ''} ne l’a plus`
+  if (etat === 'ouvert' && passe) return 'personne ne l’a pris'
   if (etat === 'retire') return 'retiré'
   return `${compter(destinataires.length, 'personne prévenue', 'personnes prévenues')}`
 }
@@ -29,10 +30,11 @@ const direReponses = (destinataires: AppelBureau['destinataires']): string =>
 
 /** One call: the post, what each has said, and what may be done about it while nobody has it. */
 export function CallLine({ appel }: { readonly appel: AppelBureau }) {
-  const { online } = useBureauAutour()
+  const { online, aujourdhui } = useBureauAutour()
   const donner = useWriting(attribuerAppel, { also: ['edt'], final: true })
   const retirer = useWriting(retirerAppel, { also: ['edt'], final: true })
   const { appel_id, version, etat, destinataires } = appel
+  const passe = appel.pointage_date < aujourdhui
   const params = { appel_id: String(appel_id) }
   return (
     <div className={classes.call}>
@@ -41,13 +43,13 @@ export function CallLine({ appel }: { readonly appel: AppelBureau }) {
         <span>
           <span>{`${appel.poste_libelle} ${phraseHoraire(appel)}`}</span>
           <span>
-            <Pill tone={etat === 'pourvu' ? 'good' : 'wait'} wrap>
-              {etatDe(appel)}
+            <Pill tone={appel.tenu ? 'good' : 'wait'} wrap>
+              {etatDe(appel, passe)}
             </Pill>
           </span>
         </span>
       </p>
-      {etat === 'ouvert' && (
+      {etat === 'ouvert' && !passe && (
         <>
           <details className={classes.details}>
             <summary>{direReponses(destinataires)}</summary>

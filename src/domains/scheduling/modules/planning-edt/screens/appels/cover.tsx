@@ -31,7 +31,7 @@ function Covers({ jour, vises }: { readonly jour: JourIso; readonly vises: Retur
   const appels = useAppels(jour)
   const [cherche, setCherche] = useState<number | null>(null)
   const dernier = (pointage_id: number): AppelBureau | undefined =>
-    appels.findLast(a => a.pointage_id === pointage_id && a.etat !== 'retire')
+    appels.findLast(a => a.pointage_id === pointage_id && (a.etat === 'ouvert' || a.tenu))
   return (
     <PanelSection title="Remplacement">
       {vises.map(({ pointage_id, poste_libelle }) => {
