@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { type MesuresEquite, SORTES_EQUITE, type SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
 import classes from './fairness.module.css'
 import { direPart, TITRES_EQUITE } from './mots.ts'
@@ -23,12 +24,11 @@ export function FairnessFigures({ mesures, de, choisie, onChoose }: Props) {
             className={classes.figure}
             data-tone={ton}
             aria-pressed={choisie === sorte}
-            aria-label={`${TITRES_EQUITE[sorte]}\u00a0: ${mesures[sorte].nombre}, ${mots}${de ? `, ${de}` : ''}`}
             onClick={() => onChoose(sorte)}
           >
-            <span className={classes.name}>{TITRES_EQUITE[sorte]}</span>
-            <b className={classes.number}>{mesures[sorte].nombre}</b>
-            <span className={classes.part}>{mots}</span>
+            <span className={classes.name}>{TITRES_EQUITE[sorte]}</span>{' '}
+            <b className={classes.number}>{mesures[sorte].nombre}</b> <span className={classes.part}>{mots}</span>
+            {de && <VisuallyHidden>, {de}</VisuallyHidden>}
           </button>
         )
       })}
