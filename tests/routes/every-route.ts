@@ -143,6 +143,12 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     chez: RESIDENCE,
   },
   {
+    path: /(planning-edt|bourse-des-echanges-edt).appels/,
+    param: 'appel_id',
+    sql: 'select appel_id from appel where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
     path: /bourse-des-echanges/,
     param: 'bde_id',
     sql: 'select bde_id from echange where compte_id = $1 and bde_etat = 0 order by 1 limit 1',

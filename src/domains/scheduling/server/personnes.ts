@@ -32,6 +32,10 @@ export const personnes: readonly PersonPart[] = [
         where c.compte_id = w.compte_id and c.utilisateur_id = w.utilisateur_id`,
       sql`delete from planning_note n using ${who} w
         where n.compte_id = w.compte_id and n.utilisateur_id = w.utilisateur_id`,
+      sql`delete from appel_destinataire d using ${who} w
+        where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id`,
+      sql`update appel a set pointage_id = null, remplace_id = null from ${who} w
+        where a.compte_id = w.compte_id and a.remplace_id = w.utilisateur_id`,
       sql`delete from planning_vu v using ${who} w
         where v.compte_id = w.compte_id and v.utilisateur_id = w.utilisateur_id`,
     ],

@@ -12,7 +12,7 @@ export interface Mois {
 }
 
 /** What stands beside the month. */
-export type Ouvert =
+export type OuvertAuMois =
   | { readonly nom: 'case'; readonly utilisateur_id: number; readonly jour: JourIso }
   | { readonly nom: 'jour'; readonly jour: JourIso }
   | { readonly nom: 'agent'; readonly utilisateur_id: number }
@@ -26,7 +26,7 @@ export type CycleOuvert =
   | { readonly depuis: 'rien' | 'modele' | 'agent'; readonly id: number }
 
 /** What is open, in a word: two of them are two panels. */
-export function cleOuvert(ouvert: Ouvert): string {
+export function cleOuvert(ouvert: OuvertAuMois): string {
   if (ouvert.nom === 'case') return `${ouvert.utilisateur_id}:${ouvert.jour}`
   if (ouvert.nom === 'jour') return ouvert.jour
   if (ouvert.nom === 'agent') return String(ouvert.utilisateur_id)
@@ -37,6 +37,9 @@ function suiteCycle(cycle: CycleOuvert): string {
   if (cycle === null) return ''
   return 'cycle_id' in cycle ? `/${cycle.cycle_id}` : `/nouveau/${cycle.depuis}/${cycle.id}`
 }
+
+/** That, or what stands in its place. */
+export type Ouvert = OuvertAuMois | { readonly nom: 'equite' }
 
 /** "2026-12". */
 export const cleMois = ({ annee, mois }: Mois): string => `${annee}-${String(mois).padStart(2, '0')}`
@@ -60,6 +63,11 @@ export function adresseAgent(utilisateur_id: number, mois: Mois): string {
 /** One day of everybody. */
 export function adresseJour(jour: JourIso): string {
   return `${adresseMois(moisDu(jour))}/jour/${jour}`
+}
+
+/** Who did how much over twelve months, in the place of a month. */
+export function adresseEquite(mois: Mois): string {
+  return `${adresseMois(mois)}/equite`
 }
 
 /** The closing of a month, and what payroll takes of it. */
@@ -101,6 +109,7 @@ export function lireChemin(
 ): { readonly mois: Mois; readonly ouvert: Ouvert | null } {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(cle)) return { mois: moisDu(aujourdhui), ouvert: null }
   const mois = moisDu(`${cle}-01`)
+  if (sorte === 'equite') return { mois, ouvert: { nom: 'equite' } }
   if (sorte === 'besoins') return { mois, ouvert: { nom: 'besoins' } }
   if (sorte === 'cycles') return { mois, ouvert: { nom: 'cycles', cycle: lireCycle([un, deux, trois]) } }
   if (sorte === 'jour' && estJourUsuel(un)) return { mois, ouvert: { nom: 'jour', jour: un } }

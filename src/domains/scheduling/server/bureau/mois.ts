@@ -33,6 +33,12 @@ export function bornesMois(annee: number, mois: number): Periode {
   return { du, au: ajouterJours(suivant, -1) }
 }
 
+/** Year and month of a day. */
+export const moisDuJour = (jour: JourIso): [annee: number, mois: number] => [
+  Number(jour.slice(0, 4)),
+  Number(jour.slice(5, 7)),
+]
+
 /** The month that an address names; nothing in it: the current one. */
 export function moisDe(now: Date, { annee, mois }: { annee?: number | undefined; mois?: number | undefined }) {
   const [courante = '', courant = ''] = jourParis(now).split('-')

@@ -16,6 +16,7 @@ import { astreintesDu, noteDu } from '../view/faits.ts'
 import { poser } from '../view/gestes.ts'
 import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { Cover } from './appels/cover.tsx'
 import { DayNote } from './day-note.tsx'
 import { FactButtons } from './fact-buttons.tsx'
 import { Interventions } from './interventions.tsx'
@@ -94,6 +95,7 @@ function Day({ agent, jour, anomalies }: DayProps) {
             />
           )}
         />
+        <Cover jour={jour} cases={cases} />
         {anomalies.length > 0 && (
           <PanelSection title="Ce que la loi en dit">
             <AnomalyList anomalies={anomalies} />

@@ -13,6 +13,7 @@ import { type Agent, type Case, casesDu } from '../view/cases.ts'
 import { direCase, direHeures } from '../view/mots.ts'
 import { MINUTES, tranchesDe } from '../view/tranches.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { DayCalls } from './appels/day-calls.tsx'
 import { DayNeeds } from './besoins/day-needs.tsx'
 import { Events } from './events.tsx'
 import { NightSwitch } from './night-switch.tsx'
@@ -77,6 +78,7 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
             </>
           )}
         </PanelSection>
+        <DayCalls jour={jour} />
         <ListSection
           title="Absents"
           items={absents}

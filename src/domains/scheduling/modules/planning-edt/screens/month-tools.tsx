@@ -1,11 +1,18 @@
 import { NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconLock, IconRefresh } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLock,
+  IconRefresh,
+  IconScale,
+} from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { libelleMois } from '#wire/dates.ts'
-import { adresseCloture, adresseMois, type Mois, moisVoisin } from '../address.ts'
+import { adresseCloture, adresseEquite, adresseMois, type Mois, moisVoisin } from '../address.ts'
 import { PlanLinks } from './cycles/plan-links.tsx'
 import { MonthDocuments } from './month-documents.tsx'
 import classes from './screen.module.css'
@@ -65,6 +72,9 @@ export function MonthTools({ mois, lecture }: Props) {
           onClick={lecture.reload}
         >
           <IconRefresh size={18} stroke={1.8} aria-hidden />
+        </IconButton>
+        <IconButton label="Équité" variant="default" onClick={() => navigate(adresseEquite(mois))}>
+          <IconScale size={18} stroke={1.8} aria-hidden />
         </IconButton>
         <IconButton label="Clôture du mois" variant="default" onClick={() => navigate(adresseCloture(mois))}>
           <IconLock size={18} stroke={1.8} aria-hidden />

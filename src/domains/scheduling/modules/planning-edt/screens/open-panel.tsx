@@ -1,4 +1,4 @@
-import { cleOuvert, type Ouvert } from '../address.ts'
+import { cleOuvert, type OuvertAuMois } from '../address.ts'
 import { AgentPanel } from './agent-panel.tsx'
 import { NeedsPanel } from './besoins/needs-panel.tsx'
 import { CellPanel } from './cell-panel.tsx'
@@ -6,7 +6,7 @@ import { CyclesPanel } from './cycles/cycles-panel.tsx'
 import { DayPanel } from './day-panel.tsx'
 
 /** What the address opens beside the month. */
-export function OpenPanel({ ouvert }: { readonly ouvert: Ouvert }) {
+export function OpenPanel({ ouvert }: { readonly ouvert: OuvertAuMois }) {
   const key = cleOuvert(ouvert)
   if (ouvert.nom === 'jour') return <DayPanel key={key} jour={ouvert.jour} />
   if (ouvert.nom === 'agent') return <AgentPanel key={key} {...ouvert} />

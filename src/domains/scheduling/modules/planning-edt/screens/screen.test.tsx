@@ -44,6 +44,7 @@ beforeEach(() => {
       'planning.lire': mois,
       'planning.postes': { postes: POSTES },
       'planning.besoins': { versions: [] },
+      'planning.appels': { lu_a: mois.lu_a, appels: [] },
       'planning.defaire': unLot({ lot_id: 6 }),
       'planning.prevoir-publication': publication,
       'planning.publier': { ...publication, publication_id: publication.obstacles.length > 0 ? null : 1 },
