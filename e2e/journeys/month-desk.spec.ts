@@ -1,7 +1,8 @@
-import { ajouterJours } from '#wire/dates.ts'
+import { ajouterJours, type JourIso } from '#wire/dates.ts'
 import { cellOf, openMonthOf, preparedOf, twoDays } from '../support/month-desk.ts'
 import { askOffice } from '../support/office.ts'
-import { clearPlanning, INES, MANAGER, openPlanning, personOf } from '../support/residence.ts'
+import { clearPlanning, INES, MANAGER, openPlanning, type Person, personOf } from '../support/residence.ts'
+import type { TestServer } from '../support/server.ts'
 import { DESK, expect, readyOffline, signIn, test } from '../support/test.ts'
 import { tellInBothThemes } from '../support/theme.ts'
 
@@ -119,7 +120,7 @@ test('sickness and leave from the menu of a day, by the keyboard alone, each tak
   const [one, other] = jours
   const page = await device({ size: DESK })
   await signIn(page, MANAGER)
-  const grid = await openHerMonth(page, ines, one)
+  const grid = await openMonthOf(page, ines, one)
   const menuOf = async (jour: JourIso) => {
     const cell = await cellOf(page, jour)
     await page.mouse.click(cell.x, cell.y)
@@ -188,7 +189,7 @@ test('an event, a night and a note of a day; a month put back to nothing, and ta
   await askOffice(server, 'delete from nuit where compte_id = $1 and jour = $2', [ines.compte_id, one])
   const page = await device({ size: DESK })
   await signIn(page, MANAGER)
-  const grid = await openHerMonth(page, ines, one)
+  const grid = await openMonthOf(page, ines, one)
   const night = async () =>
     (
       await askOffice<{ etat_nuit: number }>(server, 'select etat_nuit from nuit where compte_id = $1 and jour = $2', [

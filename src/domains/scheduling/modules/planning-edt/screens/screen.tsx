@@ -54,7 +54,7 @@ function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
   const wide = useWide()
   const nom = `${libelleMois(mois.mois)} ${mois.annee}`
   const ici = bureau?.agents.find(
-    a => ouvert && ouvert.nom !== 'jour' && a.wcu_utilisateur_id === ouvert.utilisateur_id,
+    a => ouvert && 'utilisateur_id' in ouvert && a.wcu_utilisateur_id === ouvert.utilisateur_id,
   )
   return (
     <DeedsContext value={deeds}>

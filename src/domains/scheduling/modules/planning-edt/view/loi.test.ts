@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
+import type { Reparation } from '#domains/scheduling/model/loi/reparer.ts'
 import { POSTES, unMois } from '../testing/mois.ts'
 import { rejouer } from './cases.ts'
 import { composer, direReparation, etatDe } from './loi.ts'
@@ -26,9 +27,10 @@ describe('the month as the law reads it', () => {
 
 describe('a way out', () => {
   it('changes what the lot puts there, and leaves the rest of the lot', () => {
-    const heures = {
-      ...{ sorte: 'heures', pointage_id: -2, heure_debut: '22:00', heure_fin: '07:00', bord: 'debut' },
-    } as const
+    const heures: Reparation = {
+      sorte: 'heures',
+      ...{ pointage_id: -2, heure_debut: '22:00', heure_fin: '07:00', bord: 'debut' as const },
+    }
     expect(composer([modifier, poser], heures, agents)).toEqual([
       modifier,
       { ...poser, heure_debut: '22:00', heure_fin: '07:00' },
@@ -39,10 +41,11 @@ describe('a way out', () => {
   })
 
   it('changes what stands there beside the lot, over what the lot does to it', () => {
-    const heures = {
-      ...{ sorte: 'heures', pointage_id: 11, heure_debut: '07:45', heure_fin: '14:15', bord: 'debut' },
-    } as const
-    const { bord: _b, sorte: _s, ...dites } = heures
+    const heures: Reparation = {
+      sorte: 'heures',
+      ...{ pointage_id: 11, heure_debut: '07:45', heure_fin: '14:15', bord: 'debut' as const },
+    }
+    const dites = { pointage_id: 11, heure_debut: '07:45', heure_fin: '14:15' }
     expect(composer([poser], heures, agents)).toEqual([poser, { sorte: 'modifier', version: 3, ...dites }])
     expect(composer([modifier], heures, agents)).toEqual([{ ...modifier, heure_debut: '07:45', heure_fin: '14:15' }])
     expect(composer([modifier], { sorte: 'retirer', pointage_id: 11 }, agents)).toEqual([
