@@ -89,7 +89,7 @@ function Deeds({ agent }: { readonly agent: Agent }) {
           disabled={!online || postes === 0 || lots.enRoute.length > 0}
           onClick={() => setDemande(true)}
         >
-          Remettre à zéro…
+          Remise à zéro…
         </Button>
       </FootButtons>
       <ConfirmDialog

@@ -280,6 +280,48 @@ describe('publishing', () => {
   })
 })
 
+describe('what is typed', () => {
+  // Kept a moment after the last letter.
+  const garder = () => act(() => new Promise(resolve => setTimeout(resolve, 700)))
+  it('of a shift is found again after Escape, and begun anew when one likes', async () => {
+    const grid = await ouvrir()
+    const modifier = async () => {
+      aller(grid, 0, 3)
+      fireEvent.keyDown(grid, { key: 'ContextMenu' })
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Modifier…' }))
+      return await screen.findByRole('dialog', { name: /^Modifier le poste/ })
+    }
+    const fin = (dialog: HTMLElement) => within(dialog).getByLabelText<HTMLInputElement>('Heure de fin')
+    const premier = await modifier()
+    fireEvent.change(fin(premier), { target: { value: '15:00' } })
+    await garder()
+    fireEvent.keyDown(premier, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const second = await modifier()
+    expect(fin(second).value).toBe('15:00')
+    fireEvent.click(within(second).getByRole('button', { name: 'Repartir de zéro' }))
+    await waitFor(() => expect(fin(second).value).toBe('14:15'))
+    expect(de('planning.lot')).toEqual([])
+  })
+  it('to those who are told of a publication is found again, until it is published', async () => {
+    await ouvrir()
+    const publier = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Publier…' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Publier décembre 2026' })
+      return { dialog, mot: await within(dialog).findByRole<HTMLTextAreaElement>('textbox') }
+    }
+    const premier = await publier()
+    await waitFor(() => expect(premier.mot.disabled).toBe(false))
+    fireEvent.change(premier.mot, { target: { value: 'Bon mois.' } })
+    await garder()
+    fireEvent.click(within(premier.dialog).getByRole('button', { name: 'Ne rien publier' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const second = await publier()
+    await waitFor(() => expect(second.mot.value).toBe('Bon mois.'))
+    expect(within(second.dialog).getByText('Votre saisie a été retrouvée.')).toBeTruthy()
+  })
+})
+
 describe('what is shown', () => {
   const noms = () =>
     screen
