@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { jourParis } from '#wire/dates.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { planning } from './desk-screens.ts'
 import { at, type Screen, settled } from './screen.ts'
 import { stepsToClosing } from './steps.ts'
@@ -158,6 +158,17 @@ const planner: readonly Screen[] = [
     async open(page) {
       await page.goto(`/m/planning-edt/${jourParis(Date.now()).slice(0, 7)}/jour/${jourParis(Date.now())}`)
       await expect(page.getByText('Qui travaille')).toBeVisible()
+      await settled(page)
+    },
+  },
+  {
+    name: 'planning-qui-peut-venir',
+    async open(page) {
+      const day = ajouterJours(jourParis(Date.now()), 4)
+      await page.goto(`/m/planning-edt/${day.slice(0, 7)}/jour/${day}`)
+      await page.getByRole('button', { name: 'Ouvrir un poste…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: /Matin/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Trouver quelqu’un' }).getByRole('checkbox').first()).toBeVisible()
       await settled(page)
     },
   },

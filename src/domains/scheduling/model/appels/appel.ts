@@ -66,6 +66,7 @@ export type Remplacants = z.infer<typeof remplacantsSchema>
 /** As who plans reads it. */
 export const appelBureauSchema = poste.extend({
   appel_id: idSchema,
+  poste_id: idSchema,
   version: z.number().int().positive(),
   etat: z.enum(ETATS_APPEL),
   pointage_id: idSchema.nullable(),

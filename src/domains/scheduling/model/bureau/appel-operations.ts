@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { idParam, idSchema, instantSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
-import { appelBureauSchema, cibleAppelSchema, ouvrirAppelSchema, remplacantsSchema } from '../appels/appel.ts'
+import {
+  appelBureauSchema,
+  cibleAppelSchema,
+  DESTINATAIRES_MAX,
+  ouvrirAppelSchema,
+  remplacantsSchema,
+} from '../appels/appel.ts'
 import { equitePersonneSchema, equiteSchema } from '../equite/equite.ts'
 import { BASE, moisDonne, right } from './bureau.ts'
 
@@ -59,6 +65,17 @@ export const attribuerAppel = operation({
   params: un,
   body: z.strictObject({ utilisateur_id: idSchema, version }),
   errors: REFUS,
+})
+
+export const demanderAppel = operation({
+  id: 'planning.appel-demander',
+  method: 'POST',
+  path: `${APPELS}/{appel_id}/destinataires`,
+  summary: 'Prévient d’autres personnes d’un poste à prendre',
+  ...ecrit,
+  params: un,
+  body: z.strictObject({ destinataires: z.array(idSchema).min(1).max(DESTINATAIRES_MAX), version }),
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })
 
 export const retirerAppel = operation({

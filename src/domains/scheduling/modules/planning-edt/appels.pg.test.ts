@@ -281,6 +281,20 @@ describe('who plans', () => {
     expect(await r.postesDe(e.hugo)).toHaveLength(1)
   })
 
+  it('asks others too, each once, while it is open', async () => {
+    const e = await equipe()
+    const appel_id = await ouvrir(e, { destinataires: [e.samir.utilisateur_id] })
+    const demander = (version: number, ...destinataires: number[]) =>
+      poster(e.cadre, `/appels/${appel_id}/destinataires`, { destinataires, version })
+    expect((await demander(1)).statusCode).toBe(400)
+    expect((await demander(9, e.hugo.utilisateur_id)).statusCode).toBe(409)
+    expect((await demander(1, e.ines.utilisateur_id)).statusCode).toBe(404)
+    expect((await demander(1, e.samir.utilisateur_id, e.hugo.utilisateur_id)).json().message).toMatch(/^1.personne/)
+    expect((await avis(e.samir)).length).toBe(1)
+    expect((await repondre(e.hugo, appel_id)).json()).toMatchObject({ a_moi: true })
+    expect((await demander(2, e.samir.utilisateur_id)).statusCode).toBe(409)
+  })
+
   it('gives a post more to somebody at once, and not against a rule', async () => {
     const e = await equipe()
     const cible = { date: r.jour(9), poste_id: e.matin, heure_fin: '12:00' }

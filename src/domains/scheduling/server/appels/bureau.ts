@@ -26,7 +26,7 @@ export async function listerAppels(context: Context, periode: Periode): Promise<
   const noms = await lireNoms(context, gens)
   const nom = (id: number | null) => (id === null ? null : (noms.get(id) ?? ''))
   return appels.map(a => {
-    const { poste_id: _i, poste_type: _t, metier_id: _m, remplace_id, pourvu_par, auteur_id: _a, ...dit } = a
+    const { poste_type: _t, metier_id: _m, remplace_id, pourvu_par, auteur_id: _a, ...dit } = a
     return {
       ...dit,
       ...{ ouvert_a: a.ouvert_a.toISOString(), remplace: nom(remplace_id), pourvu_par: nom(pourvu_par) },
@@ -53,9 +53,25 @@ async function inserer(context: Context, poste: PosteVise, message: string, dema
     .values({ ...ligne, compte_id, auteur_id, message, ouvert_a: now })
     .returning('appel_id')
     .executeTakeFirstOrThrow()
-  await sql`insert into appel_destinataire (compte_id, appel_id, utilisateur_id, demande_a)
-    select ${compte_id}, ${appel_id}, u, ${now} from unnest(${demandes}::int[]) as u`.execute(db)
+  await ajouterDestinataires(context, appel_id, demandes)
   return appel_id
+}
+
+/** @returns those who were not asked yet */
+async function ajouterDestinataires({ db, caller, now }: Context, appel_id: number, demandes: readonly number[]) {
+  const { rows } = await sql<{ utilisateur_id: number }>`
+    insert into appel_destinataire (compte_id, appel_id, utilisateur_id, demande_a)
+    select ${caller.compte_id}, ${appel_id}, u, ${now} from unnest(${demandes}::int[]) as u
+    on conflict do nothing returning utilisateur_id`.execute(db)
+  return rows.map(row => row.utilisateur_id)
+}
+
+async function prevenirDuPoste(context: Context, appel_id: number, poste: PosteVise, gens: readonly number[]) {
+  await prevenir(context, gens, {
+    titre: 'Un poste est à prendre',
+    body: `${finirPhrase(direAppel(poste))} Le premier qui dit oui l’a.`,
+    lien: adresseAppel(appel_id),
+  })
 }
 
 /**
@@ -87,11 +103,7 @@ export async function ouvrirAppel(context: Context, saisie: OuvrirAppel): Promis
     await pourvoir(context, appel, attribuer_a, { impose: true })
     return appel_id
   }
-  await prevenir(context, demandes, {
-    titre: 'Un poste est à prendre',
-    body: `${finirPhrase(direAppel(poste))} Le premier qui dit oui l’a.`,
-    lien: adresseAppel(appel_id),
-  })
+  await prevenirDuPoste(context, appel_id, poste, demandes)
   await annoncerAppel(context)
   return appel_id
 }
@@ -130,6 +142,28 @@ export async function attribuerAppel(
   if (!agent || utilisateur_id === appel.remplace_id) throw refuse('INTROUVABLE')
   if (aCommence(appel, context.now)) throw refuse('DEMANDE_TRAITEE', { message: 'Ce poste a déjà commencé.' })
   await pourvoir(context, appel, utilisateur_id, { impose: true })
+}
+
+/**
+ * Asks others too; who was asked already is not told again.
+ * @returns how many are asked by it
+ * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE
+ */
+export async function demanderAppel(
+  context: Context,
+  appel_id: number,
+  { destinataires, version }: { readonly destinataires: readonly number[]; readonly version: number },
+): Promise<number> {
+  const demandes = [...new Set(destinataires)]
+  const appel = await tenirOuvert(context, { appel_id, version, gens: [] })
+  const agents = await lireAgents(context, demandes, appel.pointage_date)
+  if (agents.length < demandes.length || demandes.includes(appel.remplace_id ?? 0)) throw refuse('INTROUVABLE')
+  const nouveaux = await ajouterDestinataires(context, appel_id, demandes)
+  const apres = { demandes: nouveaux.length }
+  await record(context, { action: 'appel.demander', entite: `appel:${appel_id}`, apres })
+  await prevenirDuPoste(context, appel_id, appel, nouveaux)
+  await annoncerAppel(context)
+  return nouveaux.length
 }
 
 async function retirer(context: Context, appel: AppelLu): Promise<void> {

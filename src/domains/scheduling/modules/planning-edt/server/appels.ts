@@ -1,5 +1,11 @@
 import * as contrat from '#domains/scheduling/model/bureau/appel-operations.ts'
-import { attribuerAppel, listerAppels, ouvrirAppel, retirerAppel } from '#domains/scheduling/server/appels/bureau.ts'
+import {
+  attribuerAppel,
+  demanderAppel,
+  listerAppels,
+  ouvrirAppel,
+  retirerAppel,
+} from '#domains/scheduling/server/appels/bureau.ts'
 import { lireRemplacants } from '#domains/scheduling/server/appels/remplacants.ts'
 import { bornesMois, moisDe } from '#domains/scheduling/server/bureau/mois.ts'
 import { lireEquite, lireEquiteDe } from '#domains/scheduling/server/equite/lectures.ts'
@@ -28,6 +34,11 @@ export const planningAppelsRoutes: readonly Route[] = [
   route(contrat.attribuerAppel, async (context, { params: { appel_id }, body }) => {
     await attribuerAppel(context, appel_id, body)
     return { ...success('Poste donné.'), appel_id }
+  }),
+
+  route(contrat.demanderAppel, async (context, { params: { appel_id }, body }) => {
+    const combien = await demanderAppel(context, appel_id, body)
+    return { ...success(`${compter(combien, 'personne prévenue', 'personnes prévenues')}.`), appel_id }
   }),
 
   route(contrat.retirerAppel, async (context, { params: { appel_id }, body: { version } }) => {

@@ -31,6 +31,7 @@ const LUS: Remplacants = {
   candidats: [candidat(2, 'Hugo Bonnet'), candidat(3, 'Inès Carlier', interdit)],
 }
 const unAppel = (change: Partial<AppelBureau> = {}): AppelBureau => ({
+  poste_id: 1,
   ...{ ...POSTE, appel_id: 7, version: 1, etat: 'ouvert', pointage_id: 11, remplace: 'Leïla Amrani', message: '' },
   ...{ ouvert_a: '2026-12-01T08:00:00.000Z', pourvu_par: null, tenu: false },
   destinataires: [
@@ -124,6 +125,18 @@ describe('sick cover', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ne plus le proposer' }))
     await waitFor(() => expect(de('planning.appel-retirer')).toHaveLength(1))
     expect(de('planning.appel-retirer')[0]).toMatchObject({ params: { appel_id: '7' }, body: { version: 1 } })
+  })
+
+  it('asks others too, out of those who were not asked yet', async () => {
+    appels = [unAppel({ destinataires: [{ utilisateur_id: 3, label: 'Inès Carlier', reponse: 'non' }] })]
+    showScreenAtAddress(Screen)
+    fireEvent.click(await screen.findByRole('button', { name: 'Prévenir d’autres personnes…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Trouver quelqu’un' })
+    fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Hugo Bonnet' }))
+    expect(within(dialog).queryByRole('checkbox', { name: 'Inès Carlier' })).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Prévenir 1\u00a0personne' }))
+    await waitFor(() => expect(de('planning.appel-demander')).toHaveLength(1))
+    expect(de('planning.appel-demander')[0]?.body).toEqual({ destinataires: [2], version: 1 })
   })
 
   it('says who has it, and offers nothing more', async () => {

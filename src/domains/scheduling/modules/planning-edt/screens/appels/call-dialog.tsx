@@ -5,8 +5,13 @@ import { call } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
-import type { CibleAppel, Remplacants } from '#domains/scheduling/model/appels/appel.ts'
-import { lireRemplacants, ouvrirAppel } from '#domains/scheduling/model/bureau/appel-operations.ts'
+import type { AppelBureau, CibleAppel, Remplacants } from '#domains/scheduling/model/appels/appel.ts'
+import {
+  attribuerAppel,
+  demanderAppel,
+  lireRemplacants,
+  ouvrirAppel,
+} from '#domains/scheduling/model/bureau/appel-operations.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
@@ -19,10 +24,16 @@ import dialogs from '../dialogs.module.css'
 import { Scrolls } from '../scrolls.tsx'
 import { CandidateList } from './candidate-list.tsx'
 
-type Props = { readonly opened: boolean; readonly cible: CibleAppel | null; readonly onClose: () => void }
+type Props = {
+  readonly opened: boolean
+  readonly cible: CibleAppel | null
+  /** A call that is open already: others are asked too. */
+  readonly appel?: AppelBureau
+  readonly onClose: () => void
+}
 
 /** Whom to ask for a post: everybody ranked, the best placed chosen; then the word they are told. */
-export function CallDialog({ opened, cible, onClose }: Props) {
+export function CallDialog({ opened, cible, appel, onClose }: Props) {
   useBackLayer(opened, onClose)
   return (
     <Modal
@@ -33,12 +44,18 @@ export function CallDialog({ opened, cible, onClose }: Props) {
       size={680}
       attributes={{ header: { role: 'presentation' } }}
     >
-      {opened && cible && <Ranked cible={cible} onClose={onClose} />}
+      {opened && cible && <Ranked cible={cible} appel={appel} onClose={onClose} />}
     </Modal>
   )
 }
 
-function Ranked({ cible, onClose }: { readonly cible: CibleAppel; readonly onClose: () => void }) {
+type RankedProps = {
+  readonly cible: CibleAppel
+  readonly appel: AppelBureau | undefined
+  readonly onClose: () => void
+}
+
+function Ranked({ cible, appel, onClose }: RankedProps) {
   const [lus, setLus] = useState<Remplacants | null>(null)
   const [echec, setEchec] = useState<string | null>(null)
   const cle = JSON.stringify(cible)
@@ -54,8 +71,53 @@ function Ranked({ cible, onClose }: { readonly cible: CibleAppel; readonly onClo
   }, [cle])
   if (echec) return <Refusal>{echec}</Refusal>
   if (!lus) return <RowsSkeleton label="Recherche de qui peut venir…" rows={6} columns="1fr" />
-  return <Choice cible={cible} lus={lus} cle={cle} onClose={onClose} />
+  return appel ? (
+    <Others appel={appel} lus={lus} onClose={onClose} />
+  ) : (
+    <Choice cible={cible} lus={lus} cle={cle} onClose={onClose} />
+  )
 }
+
+type OthersProps = { readonly appel: AppelBureau; readonly lus: Remplacants; readonly onClose: () => void }
+
+/** Those who were not asked yet; nobody is chosen: who was proposed was asked first. */
+function Others({ appel: { appel_id, version, destinataires }, lus: { poste, candidats }, onClose }: OthersProps) {
+  const deja = new Set(destinataires.map(d => d.utilisateur_id))
+  const [choisis, setChoisis] = useState<ReadonlySet<number>>(new Set())
+  const params = { appel_id: String(appel_id) }
+  const options = { also: ['edt'], final: true, done: onClose } as const
+  const demander = useWriting(demanderAppel, options)
+  const donner = useWriting(attribuerAppel, options)
+  return (
+    <div className={dialogs.body}>
+      <p className={dialogs.who}>{direPoste(poste)}</p>
+      <Scrolls label="Qui pourrait venir">
+        <CandidateList
+          candidats={candidats.filter(c => !deja.has(c.utilisateur_id))}
+          choisis={choisis}
+          onChoose={setChoisis}
+          onGive={utilisateur_id => donner.write({ params, body: { utilisateur_id, version } })}
+        />
+      </Scrolls>
+      <Refusal>{demander.message ?? donner.message}</Refusal>
+      <EndButtons>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Ne prévenir personne
+        </Button>
+        <OneTapButton
+          disabled={choisis.size === 0}
+          aria-busy={demander.pending}
+          onClick={() => demander.write({ params, body: { destinataires: [...choisis], version } })}
+        >
+          {`Prévenir ${compter(choisis.size, 'personne')}`}
+        </OneTapButton>
+      </EndButtons>
+    </div>
+  )
+}
+
+const direPoste = (poste: Remplacants['poste']): string =>
+  `${poste.poste_libelle} ${phraseHoraire(poste)}, ${formaterJour(poste.pointage_date)}`
 
 type ChoiceProps = {
   readonly cible: CibleAppel
@@ -80,9 +142,7 @@ function Choice({ cible, lus: { poste, remplace, candidats }, cle, onClose }: Ch
   const demander = () => ouvrir.write({ body: { cible, destinataires: [...choisis], ...(message && { message }) } })
   return (
     <div className={dialogs.body}>
-      <p className={dialogs.who}>
-        {`${poste.poste_libelle} ${phraseHoraire(poste)}, ${formaterJour(poste.pointage_date)}`}
-      </p>
+      <p className={dialogs.who}>{direPoste(poste)}</p>
       <p className={dialogs.quiet}>
         {remplace === null
           ? 'Un poste de plus ce jour-là.'

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { useWriting } from '#client/reading/use-writing.ts'
-import type { AppelBureau } from '#domains/scheduling/model/appels/appel.ts'
+import type { AppelBureau, CibleAppel } from '#domains/scheduling/model/appels/appel.ts'
 import { attribuerAppel, retirerAppel } from '#domains/scheduling/model/bureau/appel-operations.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
@@ -10,6 +13,8 @@ import { PostChip } from '../post-chip.tsx'
 import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
 import classes from './appels.module.css'
+
+const CallDialog = lazyDialog(() => import('./call-dialog.tsx').then(m => m.CallDialog))
 
 const REPONSES: Readonly<Record<'oui' | 'non' | 'rien', { readonly mots: string; readonly ton: PillTone }>> = {
   oui: { mots: 'a dit oui', ton: 'good' },
@@ -28,12 +33,16 @@ function etatDe({ etat, tenu, pourvu_par, destinataires }: AppelBureau, passe: b
 const direReponses = (destinataires: AppelBureau['destinataires']): string =>
   `${compter(destinataires.filter(d => d.reponse !== null).length, 'réponse')} sur ${destinataires.length}`
 
+const cibleDe = ({ pointage_id, pointage_date, poste_id, heure_debut, heure_fin }: AppelBureau): CibleAppel =>
+  pointage_id === null ? { date: pointage_date, poste_id, heure_debut, heure_fin } : { pointage_id }
+
 /** One call: the post, what each has said, and what may be done about it while nobody has it. */
 export function CallLine({ appel }: { readonly appel: AppelBureau }) {
   const { online, aujourdhui } = useBureauAutour()
   const donner = useWriting(attribuerAppel, { also: ['edt'], final: true })
   const retirer = useWriting(retirerAppel, { also: ['edt'], final: true })
   const { appel_id, version, etat, destinataires } = appel
+  const [autres, setAutres] = useState(false)
   const passe = appel.pointage_date < aujourdhui
   const params = { appel_id: String(appel_id) }
   return (
@@ -72,6 +81,10 @@ export function CallLine({ appel }: { readonly appel: AppelBureau }) {
             </ul>
           </details>
           <Refusal>{donner.message ?? retirer.message}</Refusal>
+          <Button size="xs" variant="default" disabled={!online} onClick={() => setAutres(true)}>
+            Prévenir d’autres personnes…
+          </Button>
+          <CallDialog opened={autres} cible={cibleDe(appel)} appel={appel} onClose={() => setAutres(false)} />
           <OneTapButton
             size="xs"
             variant="subtle"
