@@ -5,6 +5,7 @@ import { draw } from '../support/closing.ts'
 import { askOffice } from '../support/office.ts'
 import { INES, MANAGER, personOf } from '../support/residence.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
+import { tellInBothThemes } from '../support/theme.ts'
 
 /** The month before this one: "2026-10". */
 const lastMonth = () => ajouterJours(`${jourParis(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)
@@ -28,6 +29,8 @@ test('a month is closed, locked on the desk, signed on the phone, printed with b
   const page = await device({ size: DESK })
   await signIn(page, MANAGER)
   await page.goto(`/m/planning-edt/${cle}/cloture`)
+  await expect(page.getByRole('button', { name: 'Cocher ce qui peut se clore' })).toBeVisible()
+  expect(await tellInBothThemes(page)).toEqual([])
   const line = page.getByRole('listitem').filter({ hasText: label })
   await line.getByRole('checkbox', { name: `Choisir ${label}` }).check()
   await page.getByRole('button', { name: /^Clore 1 mois/ }).click()
@@ -51,6 +54,7 @@ test('a month is closed, locked on the desk, signed on the phone, printed with b
     .first()
     .click()
   await expect(hers.getByRole('list', { name: 'Jour par jour' })).toBeVisible()
+  expect(await tellInBothThemes(hers)).toEqual([])
   await draw(hers, hers.getByRole('region', { name: 'Ma signature' }).locator('canvas'))
   await hers.getByRole('button', { name: 'Signer ma feuille' }).click()
   await expect(hers.getByText(/^Vous avez signé cette feuille/)).toBeVisible()

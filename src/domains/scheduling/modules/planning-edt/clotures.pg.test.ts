@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  entiteIntervention,
+  TYPE_INTERVENTION_CREER,
+  TYPE_INTERVENTION_MODIFIER,
+  TYPE_INTERVENTION_SUPPRIMER,
+} from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { cloturesSchema } from '#domains/scheduling/model/cloture/cloture.ts'
 import { cloturesDe } from '#domains/scheduling/server/cloture/testing/maison.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { jourSemaine } from '#wire/dates.ts'
+import { instantParis, jourSemaine } from '#wire/dates.ts'
 
 const r = ouvrirResidence()
 const m = cloturesDe(r)
@@ -225,6 +232,32 @@ describe('closing a month', () => {
     // The same people in another month, and others in this one, go on.
     const apres = await m.appeler(cadre, 'PUT', `planning/${r.jour(0)}/tlc/${utilisateur_id}`)
     expect(apres.statusCode, apres.body).toBe(200)
+  })
+
+  it('answers a phone that sends an intervention too late, once and for all', async () => {
+    const a = await r.agent(ines.compte_id)
+    const astreinte_id = await r.astreinte(a, m.rang(8))
+    const garde = async (heure: string) => {
+      const payload = {
+        ...{ uid: crypto.randomUUID(), astreinte_id, intervention_description: 'Chute' },
+        ...{ debut: instantParis(m.jour(8), heure), fin: instantParis(m.jour(8), `${heure.slice(0, 2)}:45`) },
+      }
+      const entity = entiteIntervention(payload.uid)
+      return { payload, rendu: await sendOne(r, a, mutationOf(`${TYPE_INTERVENTION_CREER}@1`, payload, { entity })) }
+    }
+    const notee = await garde('22:00')
+    expect(notee.rendu).toMatchObject({ outcome: 'applied' })
+    await m.clore(cadre, [a])
+    expect((await garde('23:00')).rendu).toMatchObject({ outcome: 'rejected', code: 'MOIS_CLOS' })
+    const { uid, astreinte_id: _a, ...avant } = notee.payload
+    for (const [type, payload] of [
+      [TYPE_INTERVENTION_MODIFIER, { uid, avant, ...avant, intervention_description: 'Malaise' }],
+      [TYPE_INTERVENTION_SUPPRIMER, { uid, avant }],
+    ] as const) {
+      const rendu = await sendOne(r, a, mutationOf(`${type}@1`, payload, { entity: entiteIntervention(uid) }))
+      expect(rendu, type).toMatchObject({ outcome: 'rejected', code: 'MOIS_CLOS' })
+      expect(rendu.message).toContain('est clos pour Inès Caron, par Nathalie Lefèvre')
+    }
   })
 
   it('is a wall of the database: no statement moves what a closed month counts', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { type Instant, jourParis } from '#wire/dates.ts'
 import { rejeter } from '../effets.ts'
-import { verrouillerPlannings } from '../verrous.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import type { AstreinteLue } from './lectures.ts'
 
 /**
@@ -15,6 +15,7 @@ export async function refuserClos(
   { utilisateur_id, astreinte_date }: AstreinteLue,
   moments: readonly Instant[],
 ): Promise<Effect | null> {
+  await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
   const jours = [astreinte_date, ...moments.map(jourParis)]
   const { rows } = await sql<{ phrase: string | null }>`

@@ -8,9 +8,15 @@ import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { unTableau, VENDREDI } from '../testing/ground.ts'
 import { Screen } from './screen.tsx'
 
-const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown, equite: null as unknown } }))
+const { lecture, feuilles } = vi.hoisted(() => ({
+  lecture: { valeur: null as unknown, equite: null as unknown },
+  feuilles: { siennes: [] as unknown[] },
+}))
 vi.mock('#client/reading/use-reading.ts', () => ({
-  useReading: ({ id }: { id: string }) => (id.endsWith('.equite') ? { data: lecture.equite } : lecture.valeur),
+  useReading: ({ id }: { id: string }) => {
+    if (id === 'tableau-de-bord.feuilles') return { data: { feuilles: feuilles.siennes } }
+    return id.endsWith('.equite') ? { data: lecture.equite } : lecture.valeur
+  },
 }))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => VENDREDI }))
 vi.mock('#client/address/location.ts', async importOriginal => {
@@ -47,6 +53,20 @@ function montrer(chemin: readonly string[] = ['2026']) {
 const bouton = (name: RegExp) => screen.getByRole('button', { name })
 
 describe('the dashboard', () => {
+  it('names the sheets of its year, and which of them waits to be signed', () => {
+    const fait_a = '2026-11-02T09:00:00.000Z'
+    feuilles.siennes = [
+      { annee: 2026, mois: 10, fait_a, reponse: null },
+      { annee: 2026, mois: 9, fait_a, reponse: { sens: 'signee', fait_a, mot: '' } },
+      { annee: 2025, mois: 12, fait_a, reponse: null },
+    ]
+    montrer()
+    const liens = within(screen.getByRole('list', { name: 'Mes feuilles du mois' })).getAllByRole('link')
+    expect(liens.map(l => l.textContent)).toEqual(['Ma feuille d’octobreÀ signer', 'Ma feuille de septembreSignée'])
+    fireEvent.click(liens[0] as HTMLElement)
+    expect(navigate).toHaveBeenCalledWith('/m/mon-tableau-de-bord-gdt/feuille/2026-10')
+    feuilles.siennes = []
+  })
   it('says why there is nothing: no reading offline, an error, no right, a year without hours', () => {
     for (const [etat, mots] of [
       ['hors_ligne', /reste lisible hors ligne/],

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { ApiProblem } from '#client/call/problem.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
+import type { Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { Sheet } from './sheet.tsx'
+
+const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn(), download: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => device.db, dbOf: () => device.db }))
+vi.mock('#client/session/own-name.ts', () => ({ useOwnName: () => null }))
+vi.mock('#kit/signature/signature-pad.tsx', () => ({ SignaturePad: () => null }))
+
+const EMPREINTE = 'f'.repeat(64)
+const demandes: { id: string; body: unknown }[] = []
+let feuille: Feuille
+let refus: ApiProblem | null
+
+beforeEach(() => {
+  device.db = new UserDb(`feuille-${crypto.randomUUID()}`)
+  demandes.length = 0
+  refus = null
+  feuille = {
+    ...{ lu_a: '2026-11-03T08:00:00.000Z', annee: 2026, mois: 10, utilisateur_id: 1, label: 'Inès Caron' },
+    ...{ entreprise: 'Les Tilleuls', par: 'Nathalie Lefèvre', fait_a: '2026-11-02T09:00:00.000Z' },
+    ...{ empreinte: EMPREINTE, reponse: null },
+    chiffres: {
+      ...{ contrat: 9100, prevu: 0, reel: 420, compte: 420, nuit: 0, dimanche: 0, ferie: 0, sup25: 0, sup50: 0 },
+      ...{ complementaires: 0, conge: 0, hors_solde: 0, tlc: 0, maladie: 1, astreinte_minutes: 0, interventions: 0 },
+      ...{ solde: 0, planifie: 840, neutralise: 420, ecart: 0 },
+    },
+    jours: [
+      { jour: '2026-10-01', libelle: 'Matin', horaires: '06:45 – 14:15', planifie: 420, reel: 420, compte: 420 },
+      { jour: '2026-10-02', libelle: 'Matin, Maladie', horaires: '06:45 – 14:15', planifie: 420, reel: 0, compte: 0 },
+    ],
+  }
+  vi.mocked(useOnline).mockReturnValue(true)
+  vi.mocked(call).mockImplementation(async (operation, input) => {
+    demandes.push({ id: operation.id, body: (input as { body?: unknown }).body })
+    if (operation.id !== 'tableau-de-bord.feuille')
+      return { code: 'success', message: 'Transmis.', duration: 1 } as never
+    if (refus) throw refus
+    return feuille as never
+  })
+})
+afterEach(cleanup)
+
+const ouvrir = () => showScreen(<Sheet annee={2026} mois={10} />)
+const bouton = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+
+it('tells planned against worked, and asks for a signature', async () => {
+  ouvrir()
+  const jours = await screen.findByRole('list', { name: 'Jour par jour' })
+  expect(jours.textContent).toContain('prévu 7\u00a0h')
+  expect(bouton('Signer ma feuille').disabled).toBe(true)
+})
+
+it('sends the word that says what is wrong, of the sheet that was read', async () => {
+  ouvrir()
+  fireEvent.click(await screen.findByRole('button', { name: 'Je ne suis pas d’accord' }))
+  expect(bouton('Envoyer à mon responsable').disabled).toBe(true)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Il manque une nuit' } })
+  fireEvent.click(bouton('Envoyer à mon responsable'))
+  await waitFor(() =>
+    expect(demandes.find(d => d.id === 'tableau-de-bord.feuille-contester')?.body).toEqual({
+      ...{ empreinte: EMPREINTE, mot: 'Il manque une nuit' },
+    }),
+  )
+})
+
+it('asks for nothing once it is signed, and shows no sheet of a month that is open again', async () => {
+  feuille = { ...feuille, reponse: { sens: 'signee', fait_a: '2026-11-03T07:00:00.000Z', mot: '' } }
+  ouvrir()
+  expect(await screen.findByText(/^Vous avez signé cette feuille/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Signer ma feuille' })).toBeNull()
+  cleanup()
+  // The device kept it as it was signed.
+  refus = new ApiProblem(404, { code: 'error', erreur: 'INTROUVABLE', message: 'Introuvable', duration: 1 } as never)
+  ouvrir()
+  expect(await screen.findByText('Feuille introuvable')).toBeTruthy()
+  expect(screen.queryByText(/^Vous avez signé/)).toBeNull()
+})
