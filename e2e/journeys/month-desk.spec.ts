@@ -3,6 +3,7 @@ import { cellOf, openMonthOf, preparedOf, twoDays } from '../support/month-desk.
 import { askOffice } from '../support/office.ts'
 import { clearPlanning, INES, MANAGER, openPlanning, personOf } from '../support/residence.ts'
 import { DESK, expect, readyOffline, signIn, test } from '../support/test.ts'
+import { tellInBothThemes } from '../support/theme.ts'
 
 test('a manager paints a post, types another, takes it back, publishes; the agent’s phone shows it without network', async ({
   device,
@@ -96,4 +97,150 @@ test('a rule that blocks is told with its article, and « Ne rien changer » lea
     .first()
     .click()
   await expect(page.getByRole('complementary', { name: 'Jour d’un agent' })).toContainText('Ce que la loi en dit')
+})
+
+const absencesOf = async (server: TestServer, { utilisateur_id }: Person, jours: readonly JourIso[]) =>
+  (
+    await askOffice<{ jour: string; sorte: string }>(
+      server,
+      `select jour::text, sorte from absence where utilisateur_id = $1 and jour = any($2::date[]) order by 1, 2`,
+      [utilisateur_id, jours],
+    )
+  ).map(({ jour, sorte }) => `${jour} ${sorte}`)
+
+test('sickness and leave from the menu of a day, by the keyboard alone, each taken back', async ({
+  device,
+  server,
+}) => {
+  const ines = await personOf(server, INES)
+  await clearPlanning(server, ines)
+  await askOffice(server, 'delete from pointage_brouillon where utilisateur_id = $1', [ines.utilisateur_id])
+  const jours = twoDays()
+  const [one, other] = jours
+  const page = await device({ size: DESK })
+  await signIn(page, MANAGER)
+  const grid = await openHerMonth(page, ines, one)
+  const menuOf = async (jour: JourIso) => {
+    const cell = await cellOf(page, jour)
+    await page.mouse.click(cell.x, cell.y)
+    await menuHere()
+  }
+  const menuHere = async () => {
+    await grid.press('ContextMenu')
+    await expect(page.getByRole('menuitem', { name: 'Voir la journée' })).toBeVisible()
+  }
+  const away = grid.getByRole('gridcell', { name: /, Congé/ })
+  const choose = async (name: string) => {
+    await page.getByRole('menuitem', { name }).focus()
+    await page.keyboard.press('Enter')
+  }
+  const held = () => absencesOf(server, ines, jours)
+
+  await menuOf(one)
+  await choose('Noter un arrêt maladie…')
+  const stop = page.getByRole('dialog', { name: /^Arrêt maladie/ })
+  await expect(stop).toContainText('Prend effet tout de suite')
+  await stop.getByRole('button', { name: 'Noter l’arrêt' }).press('Enter')
+  await expect.poll(held).toEqual([`${one} maladie`])
+  await expect(grid.getByRole('gridcell', { name: /Maladie/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect.poll(held).toEqual([])
+
+  await menuOf(other)
+  await choose('Poser un congé…')
+  const leave = page.getByRole('dialog', { name: /^Congé/ })
+  // Escape asks before it loses what is typed; a reload loses none of it.
+  const word = leave.getByRole('textbox', { name: /^Mot à la personne/ })
+  await word.fill('Repos bien mérité.')
+  await word.press('Escape')
+  await page.getByRole('button', { name: 'Continuer la saisie' }).press('Enter')
+  await expect(word).toHaveValue('Repos bien mérité.')
+  await page.reload()
+  await expect(grid.getByRole('rowheader', { name: new RegExp(ines.prenom) })).toBeVisible()
+  await menuOf(other)
+  await choose('Poser un congé…')
+  await expect(word).toHaveValue('Repos bien mérité.')
+  await leave.getByRole('button', { name: 'Poser le congé' }).press('Enter')
+  await expect.poll(held).toEqual([`${other} conge`])
+  await expect(away).toBeVisible()
+  await menuHere()
+  await choose('Annuler le congé')
+  await expect.poll(held).toEqual([])
+  await expect(away).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(held).toEqual([`${other} conge`])
+  await expect(away).toBeVisible()
+  await menuHere()
+  await expect(page.getByRole('menuitem', { name: 'Mettre en TLC' })).toHaveCount(0)
+  await choose('Ouvrir')
+  await expect(page.getByRole('complementary', { name: 'Jour d’un agent' })).toContainText('Congé')
+  expect(await tellInBothThemes(page)).toEqual([])
+})
+
+test('an event, a night and a note of a day; a month put back to nothing, and taken back', async ({
+  device,
+  server,
+}) => {
+  const ines = await personOf(server, INES)
+  await clearPlanning(server, ines)
+  await askOffice(server, 'delete from pointage_brouillon where utilisateur_id = $1', [ines.utilisateur_id])
+  const [one] = twoDays()
+  await askOffice(server, 'delete from nuit where compte_id = $1 and jour = $2', [ines.compte_id, one])
+  const page = await device({ size: DESK })
+  await signIn(page, MANAGER)
+  const grid = await openHerMonth(page, ines, one)
+  const night = async () =>
+    (
+      await askOffice<{ etat_nuit: number }>(server, 'select etat_nuit from nuit where compte_id = $1 and jour = $2', [
+        ines.compte_id,
+        one,
+      ])
+    ).map(n => n.etat_nuit)
+
+  const cell = await cellOf(page, one)
+  await page.mouse.click(cell.x, cell.y)
+  await page.keyboard.press('m')
+  await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`])
+  await grid.press('ContextMenu')
+  await page.getByRole('menuitem', { name: 'Écrire une note…' }).click()
+  const note = page.getByRole('dialog', { name: /^Note, / })
+  await note.getByRole('textbox').fill('Formation l’après-midi')
+  await note.getByRole('button', { name: 'Garder la note' }).click()
+  await expect(grid.getByRole('gridcell', { name: /Note.: Formation l’après-midi/ })).toBeVisible()
+
+  await grid.press('ContextMenu')
+  await page.getByRole('menuitem', { name: 'Voir la journée' }).click()
+  const day = page.getByRole('complementary', { name: 'Journée' })
+  await day.getByRole('button', { name: 'Ajouter un événement' }).click()
+  const event = page.getByRole('dialog', { name: 'Ajouter un événement' })
+  await event.getByRole('textbox', { name: /^Titre/ }).fill('Visite de la commission')
+  await event.getByRole('button', { name: 'Ajouter l’événement' }).click()
+  await expect(day.getByText('Visite de la commission')).toBeVisible()
+  await day.getByRole('button', { name: 'Actions, Visite de la commission' }).click()
+  await page.getByRole('menuitem', { name: 'Terminer' }).click()
+  await expect(day.getByRole('button', { name: 'Actions, Visite de la commission' })).toHaveCount(0)
+  await expect(day.getByText('terminé')).toBeVisible()
+  await day.getByRole('switch').press('Space')
+  await expect.poll(night).toEqual([1])
+  await expect(day.getByText('Nuit travaillée', { exact: true })).toBeVisible()
+  expect(await tellInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect.poll(night).toEqual([0])
+
+  await grid.getByRole('button', { name: `${ines.prenom} ${ines.nom}` }).click()
+  const hers = page.getByRole('complementary', { name: 'Mois d’un agent' })
+  await expect(hers).toContainText('Demandes et échanges')
+  await hers.getByRole('button', { name: 'Remettre à zéro…' }).click()
+  const reset = page.getByRole('dialog', { name: 'Remise à zéro' })
+  await reset.getByRole('button', { name: 'Ne rien changer' }).click()
+  expect(await preparedOf(server, ines)).toEqual([`${one} M`])
+  await hers.getByRole('button', { name: 'Remettre à zéro…' }).click()
+  await reset.getByRole('button', { name: /^Retirer / }).click()
+  await expect.poll(() => preparedOf(server, ines)).not.toContain(`${one} M`)
+  expect(await tellInBothThemes(page)).toEqual([])
+  await page
+    .getByRole('button', { name: /^Défaire/ })
+    .first()
+    .click()
+  await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`])
 })

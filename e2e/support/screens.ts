@@ -161,6 +161,7 @@ const planner: readonly Screen[] = [
       await settled(page)
     },
   },
+  at('planning-equite', `/m/planning-edt/${jourParis(Date.now()).slice(0, 7)}/equite`, { text: 'Week-ends' }),
   at('postes', '/m/gestion-postes-edt', { text: 'Matin' }),
   at('reglages-plannings', '/m/configurations-gdt', { text: /pause/i }),
 ]

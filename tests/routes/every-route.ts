@@ -107,6 +107,12 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     chez: RESIDENCE,
   },
   {
+    path: /planning-edt.conges/,
+    param: 'demande_conge_id',
+    sql: 'select demande_conge_id from demande_conge where compte_id = $1 and demande_conge_etat = 1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
     path: /planning-edt.*evenements/,
     param: 'id',
     sql: 'select event_id from evenement where compte_id = $1 order by 1 limit 1',
@@ -134,6 +140,12 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     path: /planning-edt.cycles/,
     param: 'cycle_id',
     sql: 'select cycle_id from planning_cycle where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
+    path: /(planning-edt|bourse-des-echanges-edt).appels/,
+    param: 'appel_id',
+    sql: 'select appel_id from appel where compte_id = $1 order by 1 limit 1',
     chez: RESIDENCE,
   },
   {

@@ -23,14 +23,29 @@ export interface FormDialogOptions {
   /** The server's description of the form, and the call that takes what it gives. */
   readonly read: Operation<z.ZodType, z.ZodType, Nothing, z.ZodType<FormDefinition>>
   readonly write: Operation<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Notice>, 'online-only', Sujet>
-  readonly of?: { readonly params: Readonly<Record<string, string>> } | undefined
+  readonly of?:
+    | { readonly params?: Readonly<Record<string, string>>; readonly query?: Readonly<Record<string, string>> }
+    | undefined
+  /** What its description alone is asked with. */
+  readonly asked?: Readonly<Record<string, string>> | undefined
   /** What the form does not ask for. */
   readonly also?: Values | undefined
   readonly valider?: string | undefined
   /** Says something above the form’s buttons, from what stands in it so far. */
   readonly beside?: ((values: Values) => ReactNode) | undefined
-  /** How what it wrote is taken back, by the answer of the call; without it, it is not taken back from here. */
-  readonly undo?: ((answer: never) => Undo | null) | undefined
+  /**
+   * How what it wrote is taken back, by the answer of the call, what stood in the form and what was sent; without it, it is not
+   * taken back from here.
+   */
+  readonly undo?: ((answer: never, written: Written) => Undo | null) | undefined
+  /** Its name on the stack of the screen around. */
+  readonly deed?: string | undefined
+}
+
+/** What a form said when it opened, and what was sent. */
+export interface Written {
+  readonly before: Values
+  readonly body: Values
 }
 
 interface Opened {
@@ -54,13 +69,17 @@ interface Opening {
  * and on the device until it is sent or given up.
  */
 export function useFormDialog(options: FormDialogOptions): Opening {
-  const { label, read, write, of, also, valider = 'Enregistrer', beside, undo } = options
+  const { label, read, write, of, asked, also, valider = 'Enregistrer', beside, undo, deed } = options
   const [form, setForm] = useState<Opened | null>(null)
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
-  // The caller's own operation gives the answer that its way back reads.
-  const back = undo && { undo: (answer: Notice) => undo(answer as never) }
+  const back = undo && {
+    undo: (answer: Notice, { body }: object & { readonly body?: unknown }) =>
+      // The caller's own operation gives the answer that its way back reads.
+      undo(answer as never, { before: form?.definition.dataProvider ?? {}, body: (body ?? {}) as Values }),
+    ...(deed !== undefined && { deed }),
+  }
   const writing = useWriting(write, { once: true, ...(back ?? { final: true }) })
   const waiting = useWaiting(writing)
   useDirty(dirty && form?.opened === true, label)
@@ -68,9 +87,9 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   async function ouvrir(typed: Typed | null): Promise<void> {
     setLoading(true)
     try {
-      const definition = await call(read, { params: of?.params })
+      const definition = await call(read, { ...of, params: of?.params, ...(asked && { query: asked }) })
       writing.forget()
-      const memory = draftMemory([write.id, ...Object.values(of?.params ?? {})].join(':'))
+      const memory = draftMemory([write.id, ...Object.values({ ...of?.params, ...of?.query, ...asked })].join(':'))
       setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed, memory })
     } catch (refusal) {
       notifyWarning(messageOf(refusal))
@@ -82,7 +101,7 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   useBackLayer(form?.opened === true, fermer)
   async function submit(typed: Values): Promise<void> {
     // A form whose sending fails keeps its draft; why comes through `error` and `champs`.
-    if (!(await writing.write({ params: of?.params, body: { ...typed, ...also } }))) throw new Error('refused')
+    if (!(await writing.write({ ...of, params: of?.params, body: { ...typed, ...also } }))) throw new Error('refused')
     fermer()
   }
 

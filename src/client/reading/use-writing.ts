@@ -64,7 +64,7 @@ export interface WritingOptions<O extends WriteOperation> {
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
   readonly undo?: (answer: Answer<O>, input: Input<O>) => Way<O> | null
   /** « Défaire : annulation, Mme Roussel »: on the stack of the screen around (`deeds.ts`) under this name, for longer than the toast. */
-  readonly deed?: string
+  readonly deed?: string | ((input: Input<O>) => string)
   /** It is not taken back from here: neither is, past it, what was done before on this screen. */
   readonly final?: boolean
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
@@ -124,7 +124,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
   function tellUndoable(answer: Answer<O> & Notice, input: Input<O>, undo: Way<O>): void {
     let done = { input, undo }
     let back: unknown
-    const { deed } = options
+    const deed = typeof options.deed === 'function' ? options.deed(input) : options.deed
     const steps = {
       label: deed ?? answer.message,
       undo: async () => {

@@ -15,6 +15,7 @@ import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-e
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
 import { planningRoutes } from '#domains/scheduling/modules/planning-edt/routes.ts'
+import { planningAppelsRoutes } from '#domains/scheduling/modules/planning-edt/server/appels.ts'
 import { planningCloturesRoutes } from '#domains/scheduling/modules/planning-edt/server/clotures.ts'
 import { planningCongesRoutes } from '#domains/scheduling/modules/planning-edt/server/conges.ts'
 import { planningCyclesRoutes } from '#domains/scheduling/modules/planning-edt/server/cycles.ts'
@@ -66,6 +67,7 @@ export const schedulingRoutes: readonly Route[] = [
   ...planningCloturesRoutes,
   ...planningPaieRoutes,
   ...planningCyclesRoutes,
+  ...planningAppelsRoutes,
   ...agentsRoutes,
   ...schedulingResources.flatMap(d => resourceRoutes(d)),
   ...horairesRoutes,

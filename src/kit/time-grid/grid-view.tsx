@@ -93,8 +93,11 @@ export function GridView({ model, zoom }: Props) {
     // What is open beside the grid is whatever one stands on.
     if (props.opened && row) props.onOpen?.(going.entry, row.id)
   }
-  /** Enter and Space on an entry's button, or whoever presses it without a pointer. */
+  /** Enter and Space on an entry's button, or whoever presses it without a pointer; the head of a row, however it is pressed. */
   function onClick({ detail, target }: MouseEvent) {
+    const named = target instanceof Element && target.closest('[data-head]') ? rankOf(target) : null
+    const opened = named === null ? undefined : rows[named]
+    if (opened) return props.onRow?.(opened.id)
     const at = detail === 0 ? placeOf(target) : null
     const placed = at && model.placedIn(at.row).find(one => one.entry.id === at.id)
     const row = at && rows[at.row]
@@ -219,10 +222,16 @@ function stopOf(rows: readonly GridRow[], axis: Axis, last: string | null): stri
   return first
 }
 
+/** Rank of the row that an element belongs to. */
+function rankOf(target: Element): number | null {
+  const rank = target.closest<HTMLElement>('[data-rank]')?.dataset.rank
+  return rank === undefined ? null : Number(rank)
+}
+
 /** Row and entry that an element belongs to. */
 function placeOf(target: EventTarget): { row: number; id: string } | null {
   if (!(target instanceof Element)) return null
   const id = target.closest<HTMLElement>('[data-entry]')?.dataset.entry
-  const row = target.closest<HTMLElement>('[data-rank]')?.dataset.rank
-  return id === undefined || row === undefined ? null : { row: Number(row), id }
+  const row = rankOf(target)
+  return id === undefined || row === null ? null : { row, id }
 }

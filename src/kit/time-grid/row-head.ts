@@ -7,6 +7,7 @@ export class RowHead {
   #name: Text
   #detail: HTMLElement
   #count: HTMLElement | null = null
+  #button: HTMLButtonElement | null = null
   #row: GridRow | null = null
 
   constructor() {
@@ -29,6 +30,23 @@ export class RowHead {
     if (!same) this.node.title = row.title ?? (row.detail ? `${row.label}, ${row.detail}` : row.label)
     if (before?.wrong !== row.wrong) this.#detail.toggleAttribute('data-wrong', row.wrong ?? false)
     if (before?.count !== row.count) this.#paintCount(row)
+    this.#paintButton(row)
+  }
+
+  /** The whole head, pressed; out of the way of the Tab key, which would stop at every row: the menu of a cell does the same. */
+  #paintButton({ opens, label }: GridRow): void {
+    if (!opens) {
+      this.#button?.remove()
+      return
+    }
+    const node = this.#button ?? document.createElement('button')
+    this.#button = node
+    node.type = 'button'
+    node.tabIndex = -1
+    node.className = classes.open ?? ''
+    if (node.getAttribute('aria-label') !== label) node.setAttribute('aria-label', label)
+    node.dataset.head = ''
+    if (!node.parentNode) this.node.append(node)
   }
 
   #paintCount({ count }: GridRow): void {

@@ -53,12 +53,12 @@ export interface GridEntry {
 
 /**
  * A part of a row that is not like the others; `conflict` and `warning` are marked, what they mean is said by the label. `way` and
- * `tight` are lines under the entries (a way, one longer than its time), `expected` one above them: where they will really stand.
+ * `tight` are lines under the entries (a way, one longer than its time), `expected` one above them: where they will really stand. `note` is a mark that something is written there.
  */
 export interface GridShade {
   readonly start: WallTime
   readonly end: WallTime
-  readonly kind: 'away' | 'closed' | 'warning' | 'conflict' | 'way' | 'tight' | 'expected'
+  readonly kind: 'away' | 'closed' | 'warning' | 'conflict' | 'way' | 'tight' | 'expected' | 'note'
   readonly label?: string
 }
 
@@ -70,6 +70,8 @@ export interface GridRow {
   readonly title?: string
   /** The detail tells something wrong. */
   readonly wrong?: boolean
+  /** Its head is pressed (`onRow`). */
+  readonly opens?: boolean
   /** At the end of the head: how many visits, how many hours. */
   readonly count?: { readonly text: string; readonly name?: string; readonly bad?: boolean }
   /** Behind the entries: when it is away or closed, and where something is wrong. */
@@ -155,6 +157,8 @@ export interface GridActions {
   /** A press on the head of one column, or on what counts it. */
   readonly onColumn?: (column: number) => void
   readonly onOpen?: (entry: GridEntry, row: string) => void
+  /** A press on the head of a row that `opens`. */
+  readonly onRow?: (row: string) => void
   readonly onMove?: (change: GridChange) => void
   readonly onCopy?: (change: GridChange) => void
   readonly onResize?: (change: GridChange) => void

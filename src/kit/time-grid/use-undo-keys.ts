@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { TimeGridProps } from './types.ts'
 
-const WRITTEN = 'input, textarea, select, [contenteditable="true"], [role="dialog"]'
+/** A box that is ticked holds no words. */
+const WRITTEN =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"]'
 
 /**
  * Ctrl+Z and Ctrl+Y of the grid in sight, wherever the keyboard is: after a drag, or a question that a dialog asked, it is nowhere. Where

@@ -5,6 +5,7 @@ import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceDemo } from '#server/resource/demo.ts'
 import type { Services } from '#server/services.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
+import { ouvrirUnAppel } from './appel.ts'
 import { planifierEnCycles } from './cycles-besoins.ts'
 import { genererPlanning } from './donnees.ts'
 import { COLLEGUE } from './equipe.ts'
@@ -73,11 +74,13 @@ async function lireMotDePasse(db: Db): Promise<string> {
 /** Everything in one transaction, on the companies that field service has created. */
 async function load(services: Services): Promise<void> {
   await services.pools.system.transaction().execute(async db => {
-    const donnees = genererPlanning({ aujourdhui: jourParis(services.clock()), ancrage: await ancrer(db) })
+    const ancrage = await ancrer(db)
+    const donnees = genererPlanning({ aujourdhui: jourParis(services.clock()), ancrage })
     await insererPlanning(db, donnees, await lireMotDePasse(db))
     await avancerCompteurs(db)
     await planifierEnCycles(db, jourParis(services.clock()))
     await preparerUnChangement(db, ajouterJours(jourParis(services.clock()), 21))
+    await ouvrirUnAppel(db, ancrage.residence, ajouterJours(jourParis(services.clock()), 4))
     await sql`analyze utilisateur, agent_contrat, poste, pointage, absence, demande_conge, astreinte, echange`.execute(
       db,
     )

@@ -101,3 +101,28 @@ it('tells an exchange to the colleague who has to answer, then to the manager', 
   ])
   expect(await file(samir)).toEqual([])
 })
+
+it('tells a post to take to those who are asked, until they have answered or somebody has it', async () => {
+  const ines = await r.agent()
+  const { compte_id } = ines
+  const samir = await r.agent(compte_id, { prenom: 'Samir', nom: 'Haddad' })
+  const hugo = await r.agent(compte_id, { prenom: 'Hugo', nom: 'Bonnet' })
+  const cadre = await r.cadre(compte_id)
+  const destinataires = [ines.utilisateur_id, samir.utilisateur_id]
+  const cible = { date: r.jour(4), poste_id: await r.poste(compte_id, 'Matin') }
+  const poster = (qui: TestSession, url: string, payload: object) =>
+    r.app.inject({ method: 'POST', url: `/api/edt/modules/${url}`, headers: qui.headers, payload })
+  const { appel_id } = (await poster(cadre, 'planning-edt/appels', { cible, destinataires })).json()
+  expect(await file(samir)).toMatchObject([
+    {
+      ...{ cle: `poste-a-prendre:${appel_id}`, genre: 'poste-a-prendre', libelle: 'Poste à prendre', titre: 'Matin' },
+      adresse: `/m/bourse-des-echanges-edt/appel/${appel_id}`,
+    },
+  ])
+  expect([await file(hugo), await file(cadre)]).toEqual([[], []])
+  await poster(samir, `bourse-des-echanges-edt/appels/${appel_id}/reponse`, { reponse: 'non' })
+  expect(await file(samir)).toEqual([])
+  expect(await file(ines)).toHaveLength(1)
+  await poster(ines, `bourse-des-echanges-edt/appels/${appel_id}/reponse`, { reponse: 'oui' })
+  expect(await file(ines)).toEqual([])
+})

@@ -2,7 +2,12 @@ import type { DemandeAbsence } from '#domains/people/model/demande-absence.ts'
 import { nommerPeriode } from '#domains/people/model/periode.ts'
 import { lireDemandesAbsence } from '#domains/people/server/api.ts'
 import { moitiesDe } from '#domains/scheduling/model/action.ts'
-import { ADRESSE_BOURSE, adresseEchange } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
+import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
+import {
+  ADRESSE_BOURSE,
+  adresseAppel,
+  adresseEchange,
+} from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { MODULE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
 import { ADRESSE_ACTIONS, adresseDe } from '#domains/scheduling/modules/gestion-actions-gdi/address.ts'
 import { MODULE_ACTIONS } from '#domains/scheduling/modules/gestion-actions-gdi/contract.ts'
@@ -12,6 +17,7 @@ import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { LigneATraiter, Urgence } from '#wire/inbox.ts'
 import { formaterNom } from '#wire/names.ts'
+import { type AppelLu, direAppel, lireAppels } from './appels/lus.ts'
 import { type DemandeLue, lireDemandes } from './conges/lectures.ts'
 import { objetDemande } from './conges/presenter.ts'
 import { type EchangeLu, lireEchanges } from './echanges/lus.ts'
@@ -91,7 +97,28 @@ async function lireActions(context: ReadContext): Promise<LigneATraiter[]> {
   )
 }
 
-/** Exchanges that a colleague proposes to whoever reads. */
+/** Posts that whoever reads is asked to take, and that nobody has taken yet. */
+async function lireMesAppels(context: ReadContext): Promise<LigneATraiter[]> {
+  const { caller, now } = context
+  const appels = await lireAppels(context, { destinataire: caller.utilisateur_id, du: jourParis(now) })
+  const sienne = (a: AppelLu) => a.destinataires.find(d => d.utilisateur_id === caller.utilisateur_id)?.reponse
+  return appels
+    .filter(a => a.etat === 'ouvert' && sienne(a) === null && !aCommence(a, now))
+    .map(a =>
+      ligne({
+        numero: a.appel_id,
+        genre: 'poste-a-prendre',
+        libelle: 'Poste à prendre',
+        titre: a.poste_libelle,
+        detail: direAppel(a),
+        depuis: a.ouvert_a,
+        urgence: presser(a.pointage_date, now),
+        adresse: adresseAppel(a.appel_id),
+      }),
+    )
+}
+
+/** Posts to take, and exchanges that a colleague proposes to whoever reads. */
 async function lireMesEchanges(context: ReadContext): Promise<LigneATraiter[]> {
   const { utilisateur_id } = context.caller
   const miens = await lireEchanges(context, { utilisateur_id, depuis: context.now })
@@ -109,7 +136,8 @@ async function lireMesEchanges(context: ReadContext): Promise<LigneATraiter[]> {
         adresse: adresseEchange(e.bde_uid),
       }),
     )
-  return couper(lignes, { titre: n => compter(n, 'autre échange', 'autres échanges'), adresse: ADRESSE_BOURSE })
+  const tout = [...(await lireMesAppels(context)), ...lignes]
+  return couper(tout, { titre: n => compter(n, 'autre échange', 'autres échanges'), adresse: ADRESSE_BOURSE })
 }
 
 export const aTraiter: readonly InboxSource[] = [

@@ -13,13 +13,20 @@ export interface Changement {
   readonly apres: string
 }
 
-/** Keeps what moved in people's plannings until they have seen it. */
-export async function noterChangements(context: Context, changements: readonly Changement[]): Promise<void> {
+/**
+ * Keeps what moved in people's plannings until they have seen it.
+ * @param cause told where the house itself changed it: those that come late are counted
+ */
+export async function noterChangements(
+  context: Context,
+  changements: readonly Changement[],
+  cause: 'publication' | 'appel' | null = null,
+): Promise<void> {
   if (changements.length === 0) return
   const { compte_id, utilisateur_id: auteur_id } = context.caller
   await context.db
     .insertInto('planning_changement')
-    .values(changements.map(c => ({ ...c, compte_id, auteur_id, fait_a: context.now })))
+    .values(changements.map(c => ({ ...c, compte_id, auteur_id, cause, fait_a: context.now })))
     .execute()
 }
 

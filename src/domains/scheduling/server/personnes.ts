@@ -13,7 +13,7 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'utilisateur',
-    quoi: 'Les motifs écrits dans ses congés et ses échanges, ses signatures, son matricule de paie, sa date de naissance et l’adresse de son agenda',
+    quoi: 'Les motifs écrits dans ses congés et ses échanges, les notes de son planning, ses signatures, son matricule de paie, sa date de naissance et l’adresse de son agenda',
     steps: who => [
       sql`update demande_conge d set demande_motif_demande = '', demande_motif_reponse = '' from ${who} w
         where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id`,
@@ -30,6 +30,12 @@ export const personnes: readonly PersonPart[] = [
         where m.compte_id = w.compte_id and m.utilisateur_id = w.utilisateur_id`,
       sql`delete from planning_cycle_agent c using ${who} w
         where c.compte_id = w.compte_id and c.utilisateur_id = w.utilisateur_id`,
+      sql`delete from planning_note n using ${who} w
+        where n.compte_id = w.compte_id and n.utilisateur_id = w.utilisateur_id`,
+      sql`delete from appel_destinataire d using ${who} w
+        where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id`,
+      sql`update appel a set pointage_id = null, remplace_id = null from ${who} w
+        where a.compte_id = w.compte_id and a.remplace_id = w.utilisateur_id`,
       sql`delete from planning_vu v using ${who} w
         where v.compte_id = w.compte_id and v.utilisateur_id = w.utilisateur_id`,
     ],

@@ -340,6 +340,44 @@ declare module '#server/db/database.ts' {
       apres: string
       auteur_id: number
       fait_a: InstantDefaut
+      /** What the house changed by itself; null: an exchange, an absence, a leave. */
+      cause: ColumnType<'publication' | 'appel' | null, 'publication' | 'appel' | null | undefined, never>
+    }
+    appel: {
+      compte_id: number
+      appel_id: Generated<number>
+      pointage_date: string
+      poste_id: number
+      heure_debut: Heure
+      heure_fin: Heure
+      pointage_heure_debut_coupure: HeureNulle
+      pointage_heure_fin_coupure: HeureNulle
+      pointage_id: number | null
+      remplace_id: number | null
+      message: Generated<string>
+      etat: Generated<'ouvert' | 'pourvu' | 'retire'>
+      auteur_id: number
+      ouvert_a: Instant
+      ferme_a: InstantNul
+      pourvu_par: number | null
+      pourvu_pointage_id: number | null
+      version: Generated<number>
+    }
+    appel_destinataire: {
+      compte_id: number
+      appel_id: number
+      utilisateur_id: number
+      demande_a: Instant
+      reponse: 'oui' | 'non' | null
+      repondu_a: InstantNul
+    }
+    planning_note: {
+      compte_id: number
+      utilisateur_id: number
+      jour: string
+      texte: string
+      auteur_id: number
+      ecrit_a: Instant
     }
     planning_vu: { compte_id: number; utilisateur_id: number; vu_a: Instant }
     agenda_lien: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, idSchema, jourDonneSchema } from '#wire/ids.ts'
+import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { typeDemandeDonneSchema } from '../conges/conge.ts'
@@ -88,6 +88,21 @@ export const annulerCongePose = operation({
   sujet: 'edt',
   params: z.strictObject({ cle: z.union([jourDonneSchema, idParam]) }),
   query: z.strictObject({ date: jourDonneSchema.optional(), utilisateur: idParam.optional() }),
-  output: noticeSchema.extend({ demande_conge_id: idSchema, postes: z.number().int() }),
+  /** `de`: its hour, which taking it back names. */
+  output: noticeSchema.extend({ demande_conge_id: idSchema, postes: z.number().int(), de: instantSchema }),
   errors,
+})
+
+/** Ours: the very leave that was cancelled stands again. */
+export const retablirCongePose = operation({
+  id: 'planning.conge-retablir',
+  method: 'POST',
+  path: `${CONGES}/{demande_conge_id}/retablir`,
+  summary: 'Reprend l’annulation d’un congé\u00a0: ses jours sont de nouveau en congé',
+  ...bureau,
+  sujet: 'edt',
+  params: z.strictObject({ demande_conge_id: idParam }),
+  body: z.strictObject({ de: instantDonneSchema }),
+  output: noticeSchema,
+  errors: ['INTROUVABLE', 'CONGE_CHEVAUCHE', 'DEMANDE_TRAITEE', 'DROIT_MANQUANT'],
 })

@@ -28,6 +28,7 @@ export const listerInterventionsDe = operation({
   path: INTERVENTIONS,
   summary: 'Interventions d’une astreinte',
   ...lu,
+  sujet: 'edt',
   params,
   output: z.strictObject({ lu_a: instantSchema, interventions: z.array(interventionAstreinteSchema) }),
 })

@@ -114,7 +114,15 @@ export const planningMoisSchema = z.strictObject({
       calendrier: z.array(cellulePlanningSchema),
     }),
   ),
-  absences: z.array(z.strictObject({ utilisateur_id: idSchema, jour: jourSchema, sorte: z.enum(SORTES_ABSENCE) })),
+  absences: z.array(
+    z.strictObject({
+      utilisateur_id: idSchema,
+      jour: jourSchema,
+      sorte: z.enum(SORTES_ABSENCE),
+      /** It is of a leave, which is changed or cancelled whole. */
+      de_conge: z.boolean(),
+    }),
+  ),
   astreintes: z.array(
     z.strictObject({
       astreinte_id: idSchema,
@@ -122,6 +130,16 @@ export const planningMoisSchema = z.strictObject({
       jour: jourSchema,
       heure_debut: heureSchema,
       heure_fin: heureSchema,
+    }),
+  ),
+  /** What those who plan noted for each other on somebody's day. */
+  notes: z.array(
+    z.strictObject({
+      utilisateur_id: idSchema,
+      jour: jourSchema,
+      texte: z.string(),
+      ecrit_a: instantSchema,
+      par: z.string(),
     }),
   ),
   publication: z.strictObject({

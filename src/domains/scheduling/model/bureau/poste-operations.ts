@@ -99,6 +99,7 @@ export const lireHistorique = operation({
   right,
   tenant: 'company',
   offline: 'online-only',
+  sujet: 'edt',
   params: z.strictObject({ userId: idParam }),
   query: moisDonne,
   output: z.strictObject({

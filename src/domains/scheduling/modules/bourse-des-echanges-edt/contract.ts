@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appelsRecusSchema, REPONSES_APPEL } from '#domains/scheduling/model/appels/appel.ts'
 import { echangeSchema, REFUS_ECHANGE } from '#domains/scheduling/model/echanges/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { idParam, instantSchema } from '#wire/ids.ts'
@@ -8,7 +9,8 @@ import { holdersOf, operation } from '#wire/operation.ts'
 /** Exchange board (specification scheduling §2 "Exchange board", §4, §7 "Agent views"). */
 export const MODULE_BOURSE = 'vx-bourse-des-echanges-edt'
 
-const BASE = '/api/edt/modules/bourse-des-echanges-edt/echanges'
+const MODULE = '/api/edt/modules/bourse-des-echanges-edt'
+const BASE = `${MODULE}/echanges`
 const right = holdersOf(MODULE_BOURSE)
 
 export const listeEchangesSchema = z.strictObject({ lu_a: instantSchema, echanges: z.array(echangeSchema) })
@@ -41,4 +43,34 @@ export const repondreEchange = operation({
   body: z.strictObject({ motif: motifSchema.optional() }),
   output: noticeSchema.extend({ echange: echangeSchema }),
   errors: ['INTROUVABLE', 'ECHANGE_PERIME', ...REFUS_ECHANGE],
+})
+
+/** Our own: posts of the house that the caller is asked to take. */
+export const listerAppelsRecus = operation({
+  id: 'bourse.appels',
+  method: 'GET',
+  path: `${MODULE}/appels`,
+  summary: 'Les postes que l’on me propose de prendre, et ceux des 7 derniers jours',
+  right,
+  tenant: 'self',
+  offline: 'cached',
+  sujet: 'edt',
+  kept: 'appels',
+  output: appelsRecusSchema,
+})
+
+/** The first yes has the post: it is said with the network, or it would promise what somebody else holds already. */
+export const repondreAppelRecu = operation({
+  id: 'bourse.appel-repondre',
+  method: 'POST',
+  path: `${MODULE}/appels/{appel_id}/reponse`,
+  summary: 'Prend un poste à prendre, ou dit qu’on ne peut pas',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  sujet: 'edt',
+  params: z.strictObject({ appel_id: idParam }),
+  body: z.strictObject({ reponse: z.enum(REPONSES_APPEL) }),
+  output: noticeSchema.extend({ a_moi: z.boolean() }),
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'POSTE_OCCUPE', 'REGLE_NON_RESPECTEE'],
 })

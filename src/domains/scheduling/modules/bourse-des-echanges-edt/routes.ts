@@ -1,11 +1,12 @@
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
+import { lireAppelsRecus, repondreAppel } from '#domains/scheduling/server/appels/recus.ts'
 import { repondreParNumero } from '#domains/scheduling/server/echanges/direct.ts'
 import { lireMesEchanges } from '#domains/scheduling/server/echanges/lectures.ts'
 import { repondreDirect } from '#domains/scheduling/server/effets.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { appelerUneFois } from '#server/receipts/direct-call.ts'
-import type { Notice } from '#wire/notice.ts'
-import { listerEchanges, repondreEchange } from './contract.ts'
+import { type Notice, success } from '#wire/notice.ts'
+import { listerAppelsRecus, listerEchanges, repondreAppelRecu, repondreEchange } from './contract.ts'
 
 export const bourseRoutes: readonly Route[] = [
   route(listerEchanges, async context => ({
@@ -22,5 +23,15 @@ export const bourseRoutes: readonly Route[] = [
       apply: (inner, meta) => repondreParNumero(inner, reponse, meta),
     })
     return repondreDirect<Notice & { echange: Echange }>(outcome, 'ECHANGE_IMPOSSIBLE')
+  }),
+
+  route(listerAppelsRecus, async context => ({
+    lu_a: context.now.toISOString(),
+    appels: await lireAppelsRecus(context),
+  })),
+
+  route(repondreAppelRecu, async (context, { params: { appel_id }, body: { reponse } }) => {
+    const a_moi = await repondreAppel(context, appel_id, reponse)
+    return { ...success(a_moi ? 'Le poste est à vous.' : 'Réponse notée\u00a0: vous ne pouvez pas.'), a_moi }
   }),
 ]

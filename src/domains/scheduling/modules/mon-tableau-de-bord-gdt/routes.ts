@@ -2,13 +2,16 @@ import * as feuilles from '#domains/scheduling/model/cloture/feuille-operations.
 import { composerFeuille } from '#domains/scheduling/server/cloture/feuille-pdf.ts'
 import { lireFeuille, lireMesFeuilles } from '#domains/scheduling/server/cloture/feuilles.ts'
 import { contesterFeuille, signerFeuille } from '#domains/scheduling/server/cloture/signer.ts'
+import { lireMonEquite as lireMienne } from '#domains/scheduling/server/equite/lectures.ts'
 import { lireTableauDe } from '#domains/scheduling/server/tableau/lectures.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
-import { lireTableau } from './contract.ts'
+import { lireMonEquite, lireTableau } from './contract.ts'
 
 export const tableauRoutes: readonly Route[] = [
   route(lireTableau, (context, { query }) => lireTableauDe(context, query.annee)),
+
+  route(lireMonEquite, context => lireMienne(context)),
 
   route(feuilles.lireMesFeuilles, context => lireMesFeuilles(context)),
   route(feuilles.lireMaFeuille, (context, { params }) => lireFeuille(context, context.caller.utilisateur_id, params)),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  adresseAgent,
   adresseBesoins,
   adresseCase,
   adresseCycles,
@@ -15,12 +16,14 @@ it('an address that says nothing, or badly, is the current month', () => {
   for (const chemin of ['', '/m/planning-edt', '/m/planning-edt/2026-13', '/m/planning-edt/demain'])
     expect(lire(chemin)).toEqual({ mois: { annee: 2026, mois: 11 }, ouvert: null })
   expect(lire('/m/planning-edt/2026-12/agent/0/2026-12-04').ouvert).toBeNull()
+  expect(lire('/m/planning-edt/2026-12/agent/3/2026-02-30').ouvert).toBeNull()
   expect(lire('/m/planning-edt/2026-12/jour/2026-02-30').ouvert).toBeNull()
 })
 
 it('reads what it writes', () => {
   const mois = { annee: 2026, mois: 12 }
   expect(lire(adresseMois(mois))).toEqual({ mois, ouvert: null })
+  expect(lire(adresseAgent(3, mois))).toEqual({ mois, ouvert: { nom: 'agent', utilisateur_id: 3 } })
   expect(lire(adresseJour('2026-12-04'))).toEqual({ mois, ouvert: { nom: 'jour', jour: '2026-12-04' } })
   expect(lire(adresseCase(3, '2026-12-04'))).toEqual({
     mois,

@@ -12,9 +12,10 @@ export interface Mois {
 }
 
 /** What stands beside the month. */
-export type Ouvert =
+export type OuvertAuMois =
   | { readonly nom: 'case'; readonly utilisateur_id: number; readonly jour: JourIso }
   | { readonly nom: 'jour'; readonly jour: JourIso }
+  | { readonly nom: 'agent'; readonly utilisateur_id: number }
   | { readonly nom: 'besoins' }
   | { readonly nom: 'cycles'; readonly cycle: CycleOuvert }
 
@@ -25,9 +26,10 @@ export type CycleOuvert =
   | { readonly depuis: 'rien' | 'modele' | 'agent'; readonly id: number }
 
 /** What is open, in a word: two of them are two panels. */
-export function cleOuvert(ouvert: Ouvert): string {
+export function cleOuvert(ouvert: OuvertAuMois): string {
   if (ouvert.nom === 'case') return `${ouvert.utilisateur_id}:${ouvert.jour}`
   if (ouvert.nom === 'jour') return ouvert.jour
+  if (ouvert.nom === 'agent') return String(ouvert.utilisateur_id)
   return ouvert.nom === 'cycles' ? `cycles${suiteCycle(ouvert.cycle)}` : ouvert.nom
 }
 
@@ -35,6 +37,9 @@ function suiteCycle(cycle: CycleOuvert): string {
   if (cycle === null) return ''
   return 'cycle_id' in cycle ? `/${cycle.cycle_id}` : `/nouveau/${cycle.depuis}/${cycle.id}`
 }
+
+/** That, or what stands in its place. */
+export type Ouvert = OuvertAuMois | { readonly nom: 'equite' }
 
 /** "2026-12". */
 export const cleMois = ({ annee, mois }: Mois): string => `${annee}-${String(mois).padStart(2, '0')}`
@@ -50,9 +55,19 @@ export function adresseCase(utilisateur_id: number, jour: JourIso): string {
   return `${adresseMois(moisDu(jour))}/agent/${utilisateur_id}/${jour}`
 }
 
+/** The month of one person. */
+export function adresseAgent(utilisateur_id: number, mois: Mois): string {
+  return `${adresseMois(mois)}/agent/${utilisateur_id}`
+}
+
 /** One day of everybody. */
 export function adresseJour(jour: JourIso): string {
   return `${adresseMois(moisDu(jour))}/jour/${jour}`
+}
+
+/** Who did how much over twelve months, in the place of a month. */
+export function adresseEquite(mois: Mois): string {
+  return `${adresseMois(mois)}/equite`
 }
 
 /** The closing of a month, and what payroll takes of it. */
@@ -94,10 +109,14 @@ export function lireChemin(
 ): { readonly mois: Mois; readonly ouvert: Ouvert | null } {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(cle)) return { mois: moisDu(aujourdhui), ouvert: null }
   const mois = moisDu(`${cle}-01`)
+  if (sorte === 'equite') return { mois, ouvert: { nom: 'equite' } }
   if (sorte === 'besoins') return { mois, ouvert: { nom: 'besoins' } }
   if (sorte === 'cycles') return { mois, ouvert: { nom: 'cycles', cycle: lireCycle([un, deux, trois]) } }
   if (sorte === 'jour' && estJourUsuel(un)) return { mois, ouvert: { nom: 'jour', jour: un } }
-  if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un) && estJourUsuel(deux))
-    return { mois, ouvert: { nom: 'case', utilisateur_id: Number(un), jour: deux } }
+  if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un)) {
+    const utilisateur_id = Number(un)
+    if (deux === '') return { mois, ouvert: { nom: 'agent', utilisateur_id } }
+    if (estJourUsuel(deux)) return { mois, ouvert: { nom: 'case', utilisateur_id, jour: deux } }
+  }
   return { mois, ouvert: null }
 }

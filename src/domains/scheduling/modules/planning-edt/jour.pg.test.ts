@@ -88,7 +88,8 @@ describe('events of a day', () => {
     ])
     const vu = (await r.app.inject({ url: '/api/edt/modules/mon-planning-edt/planning', headers: ines.headers })).json()
     expect(vu.jours.find((j: { dadate: string }) => j.dadate === r.jour(3)).evenements).toHaveLength(2)
-    expect(await refus(cadre, 'PUT', `${jour}/${event_id}?etat=1`, {})).toEqual([400, 'SAISIE'])
+    expect(await refus(cadre, 'PUT', `${jour}/${event_id}?etat=4`, {})).toEqual([400, 'SAISIE'])
+    expect(await refus(cadre, 'PUT', `${jour}/${event_id}?etat=1`, {})).toEqual([409, 'DEMANDE_TRAITEE'])
     expect(await refus(cadre, 'PUT', `/planning/${r.jour(4)}/evenements/${event_id}?etat=2`, {})).toEqual([
       404,
       'INTROUVABLE',
@@ -96,6 +97,9 @@ describe('events of a day', () => {
     await ok(cadre, 'PUT', `${jour}/${event_id}?etat=2`, { event_id, event_titre: 'Visite' })
     expect(await refus(cadre, 'PUT', `${jour}/${event_id}?etat=3`, {})).toEqual([409, 'DEMANDE_TRAITEE'])
     expect(await refus(cadre, 'DELETE', `${jour}/${event_id}`)).toEqual([409, 'DEMANDE_TRAITEE'])
+    // Taken back, it waits again.
+    await ok(cadre, 'PUT', `${jour}/${event_id}?etat=1`, {})
+    await ok(cadre, 'PUT', `${jour}/${event_id}?etat=2`, {})
     await ok(cadre, 'DELETE', `${jour}/${autre.event_id}`)
     expect((await ok(cadre, 'GET', jour)).evenements.map((e: { event_etat: number }) => e.event_etat)).toEqual([2])
   })
@@ -179,6 +183,37 @@ describe('absences', () => {
       [r.jour(4), 'maladie'],
     ])
     expect(await refus(cadre, 'DELETE', de(5))).toEqual([404, 'INTROUVABLE'])
+  })
+
+  it('what was just noted of a sickness is taken back, and not the days that follow it', async () => {
+    const { ines, cadre } = await maison()
+    const de = (n: number) => `/planning/${r.jour(n)}/maladies/${ines.utilisateur_id}`
+    await ok(cadre, 'PUT', de(5), { date_fin: r.jour(6) })
+    expect(await ok(cadre, 'PUT', de(3), { date_fin: r.jour(5) })).toMatchObject({ jours: [r.jour(3), r.jour(4)] })
+    expect((await appeler(cadre, 'DELETE', `${de(3)}?date_fin=hier`)).statusCode).toBe(400)
+    expect(await ok(cadre, 'DELETE', `${de(3)}?date_fin=${r.jour(4)}`)).toMatchObject({
+      jours: [r.jour(3), r.jour(4)],
+    })
+    expect(await absences(ines)).toEqual([
+      [r.jour(5), 'maladie'],
+      [r.jour(6), 'maladie'],
+    ])
+  })
+
+  it('the cancellation of a leave is taken back by its own hour: the same leave stands, its posts gone', async () => {
+    const { ines, cadre } = await maison()
+    await r.pointage(ines, 6)
+    const conge = { utilisateur: ines.utilisateur_id, demande_type: 1, date_debut: r.jour(5), date_fin: r.jour(7) }
+    const { demande_conge_id } = await ok(cadre, 'POST', '/conges', conge)
+    const annule = await ok(cadre, 'DELETE', `/conges/${r.jour(5)}?utilisateur=${ines.utilisateur_id}`)
+    expect([annule.postes, annule.demande_conge_id]).toEqual([1, demande_conge_id])
+    const ou = `/conges/${demande_conge_id}/retablir`
+    expect((await appeler(ines, 'POST', ou, { de: annule.de })).statusCode).toBe(403)
+    expect(await refus(cadre, 'POST', ou, { de: '2020-01-01T00:00:00.000Z' })).toEqual([409, 'DEMANDE_TRAITEE'])
+    expect(await refus((await maison()).cadre, 'POST', ou, { de: annule.de })).toEqual([404, 'INTROUVABLE'])
+    await ok(cadre, 'POST', ou, { de: annule.de })
+    expect([await r.postesDe(ines), (await absences(ines)).length]).toEqual([[], 3])
+    expect(await refus(cadre, 'POST', ou, { de: annule.de })).toEqual([409, 'DEMANDE_TRAITEE'])
   })
 
   it('a TLC only on a day without a post, published or prepared', async () => {

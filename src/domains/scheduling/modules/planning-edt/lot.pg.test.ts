@@ -119,6 +119,37 @@ describe('refuses', () => {
     ).toMatchObject([{ code: 'ABSENT' }])
   })
 
+  it('who was there first, and when, by what they changed, published or did on another screen', async () => {
+    const { cadre, ines, matin, nuit, compte_id } = await equipe()
+    const autre = await r.cadre(compte_id)
+    await r.db
+      .updateTable('utilisateur')
+      .set({ prenom: 'Paul', nom: 'Roy' })
+      .where('utilisateur_id', '=', autre.utilisateur_id)
+      .execute()
+    const pose = { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: matin }
+    const { pointage_id, version } = seul(await lot(cadre, [pose]))
+    await lot(autre, [{ sorte: 'modifier', pointage_id, version, poste_id: nuit }])
+    const encore = async () => (await lot(cadre, [{ sorte: 'retirer', pointage_id, version }])).refus[0]
+    expect(await encore()).toMatchObject({
+      ...{ rang: 0, code: 'POSTE_MODIFIE' },
+      message: expect.stringMatching(/^Ce poste a été changé à 12:\d\d, par Paul Roy\.$/),
+    })
+    const sien = await lot(autre, [{ sorte: 'retirer', pointage_id, version }])
+    expect(sien.refus[0]?.message).toContain('par vous-même')
+    r.advance(60_000)
+    expect((await poster(autre, '/publier', { du: r.jour(3), au: r.jour(3) })).statusCode).toBe(200)
+    expect((await encore())?.message).toMatch(/^Ce poste a été publié à 12:\d\d, par Paul Roy\.$/)
+    // An exchange since is nobody's of the desk.
+    r.advance(60_000)
+    await r.db
+      .updateTable('pointage')
+      .set({ version: 900_000_000, modifie_a: r.services.clock() })
+      .where('pointage_id', '=', pointage_id)
+      .execute()
+    expect((await encore())?.message).toBe('Quelqu’un a changé ce poste entre-temps.')
+  })
+
   it('what the law forbids, unless it is prepared all the same or a derogation is written', async () => {
     const { cadre, ines, nuit, matin, compte_id } = await equipe()
     const { utilisateur_id } = ines

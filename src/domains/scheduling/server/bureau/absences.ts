@@ -5,6 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
+import { retirerAppelsSur } from '../appels/bureau.ts'
 import { noterChangements } from '../changements.ts'
 import { exigerSeulResponsable } from '../conges/reponse.ts'
 import { direJour } from '../echanges/permutation.ts'
@@ -110,17 +111,27 @@ export async function poserMaladie(context: Context, utilisateur_id: number, { d
   return { jours, postes: postes.map(p => p.pointage_id) }
 }
 
-/** Takes a sickness off, from that day to the end of its stretch. @throws CodedError INTROUVABLE */
-export async function retirerMaladie(context: Context, utilisateur_id: number, du: JourIso): Promise<JourIso[]> {
+/** Takes a sickness off, from that day to the end of its stretch, or to `au`. @throws CodedError INTROUVABLE */
+export async function retirerMaladie(
+  context: Context,
+  utilisateur_id: number,
+  { du, au }: { du: JourIso; au?: JourIso | undefined },
+): Promise<JourIso[]> {
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
   await exigerAutrui(context, utilisateur_id)
   const notes = await lireSortes(context, utilisateur_id, du, ajouterJours(du, JOURS_MAX))
   const malades = new Set(notes.filter(a => a.sorte === 'maladie').map(a => a.jour))
   const jours: JourIso[] = []
-  for (let jour = du; malades.has(jour); jour = ajouterJours(jour, 1)) jours.push(jour)
+  for (let jour = du; malades.has(jour) && (au === undefined || jour <= au); jour = ajouterJours(jour, 1))
+    jours.push(jour)
   if (jours.length === 0) throw refuse('INTROUVABLE')
   await effacer(context, utilisateur_id, 'maladie', jours)
+  const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au: jours.at(-1) ?? du })
+  await retirerAppelsSur(
+    context,
+    postes.map(p => p.pointage_id),
+  )
   return jours
 }
 

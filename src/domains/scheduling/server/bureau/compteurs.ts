@@ -28,6 +28,10 @@ interface Mois {
   readonly figes?: ChiffresMois | undefined
 }
 
+/** Minutes that a contract asks for over the days of a period. */
+export const minutesContrat = (minutes_hebdomadaires: number, { du, au }: Periode): number =>
+  Math.round((minutes_hebdomadaires * (joursEntre(du, au) + 1)) / 7)
+
 /** Minutes of one agent's month: what is planned, of it what is over, and what of it falls at night, on Sundays, on holidays. */
 export function compterMois(mois: Mois): CompteursMois {
   const { postes, absences, astreintes, periode, minutes_hebdomadaires, versions, maintenant } = mois
@@ -60,6 +64,6 @@ export function compterMois(mois: Mois): CompteursMois {
   return {
     ...compteurs,
     ...{ conge: jours('conge'), tlc: jours('tlc'), maladie: jours('maladie'), astreinte: astreintes.length },
-    contrat: figes?.contrat ?? Math.round((minutes_hebdomadaires * (joursEntre(periode.du, periode.au) + 1)) / 7),
+    contrat: figes?.contrat ?? minutesContrat(minutes_hebdomadaires, periode),
   }
 }

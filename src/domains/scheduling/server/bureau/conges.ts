@@ -77,8 +77,8 @@ export async function trouverConge(context: Context, utilisateur_id: number, jou
 /** Gives back the days of a leave that are still to come, and the posts that had gone. @throws CodedError as `annulerConge` */
 export async function annulerCongePose(context: Context, utilisateur_id: number, jour: JourIso) {
   const { demande_conge_id } = await trouverConge(context, utilisateur_id, jour)
-  const { postes } = await annulerConge(context, { demande_conge_id, motif: '' }, { demandee: false })
-  return { demande_conge_id, postes }
+  const { postes, a } = await annulerConge(context, { demande_conge_id, motif: '' }, { demandee: false })
+  return { demande_conge_id, postes, de: a }
 }
 
 /** Another leave in the place of one that has not begun. @throws CodedError as both, and DEMANDE_TRAITEE once it has */

@@ -4,11 +4,13 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerBureau } from './annoncer.ts'
+import { direDevance } from './devances.ts'
 import { essayer } from './ecrire.ts'
 import { lirePostesBureau } from './presenter.ts'
 import { enLignes, lireCroisements, lireRangees, type Preparation, poserRangees, preparationSchema } from './rangees.ts'
 
-const MODIFIE = 'Ce qui avait été fait a changé depuis\u00a0: rien n’est défait.'
+const MODIFIE = 'Ce qui avait été fait a changé depuis.'
+const RIEN = 'Rien n’est défait.'
 const DEJA = 'C’est déjà défait.'
 const PUBLIE = 'Ce qui avait été fait est publié\u00a0: changez-le, puis publiez de nouveau.'
 
@@ -40,7 +42,8 @@ export async function defaireLot(context: Context, lot_id: number): Promise<Resu
   for (const id of ids) {
     const [present, attendu] = [presents.get(id) ?? null, apres.get(id) ?? null]
     if (present?.version === attendu?.version) continue
-    throw refuse('POSTE_MODIFIE', { message: attendu && !present ? PUBLIE : MODIFIE })
+    if (attendu && !present) throw refuse('POSTE_MODIFIE', { message: PUBLIE })
+    throw refuse('POSTE_MODIFIE', { message: `${(await direDevance(context, id)) ?? MODIFIE} ${RIEN}` })
   }
   const croisements = await essayer(
     context,

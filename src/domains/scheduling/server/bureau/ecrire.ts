@@ -9,6 +9,7 @@ import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerBureau } from './annoncer.ts'
+import { nommerDevances } from './devances.ts'
 import { comparerJugements, type Jugement, jugerEffectif } from './juger.ts'
 import { lirePostesDonnables } from './postes.ts'
 import { type Etat, type Prepare, preparer } from './preparer.ts'
@@ -137,7 +138,13 @@ export async function ecrireLot(context: Context, lot: Lot, { essai = false } = 
     return rendre(prepare, {
       refus: [{ rang: 0, code: 'POSTE_MODIFIE', message: 'Ce poste vient de changer de mains.' }],
     })
-  if (prepare.refus.length > 0) return rendre(prepare, { refus: prepare.refus })
+  if (prepare.refus.length > 0) {
+    const pointageDe = (rang: number) => {
+      const c = changements[rang]
+      return c && 'pointage_id' in c ? c.pointage_id : null
+    }
+    return rendre(prepare, { refus: await nommerDevances(context, prepare.refus, pointageDe) })
+  }
   const touche = etendue([avant, prepare.apres, etat.publiees])
   if (touche && joursEntre(touche.du, touche.au) > JOURS_MAX)
     return rendre(prepare, { refus: [{ rang: 0, code: 'SAISIE', message: TROP_LONG }] })

@@ -55,9 +55,10 @@ export async function creerEvenement(context: Context, event_date: JourIso, sais
 }
 
 const PLUS_EN_ATTENTE = 'Cet événement n’est plus en attente.'
+const DEJA_EN_ATTENTE = 'Cet événement attend déjà.'
 
-/** The event of that day, if it still waits: only then it moves or goes (specification scheduling §4 "Event state"). */
-async function exigerEnAttente({ db, caller }: Context, event_date: JourIso, event_id: number): Promise<string> {
+/** The event of that day, whose state nobody changes meanwhile. @throws CodedError INTROUVABLE */
+async function verrouillerEvenement({ db, caller }: Context, event_date: JourIso, event_id: number) {
   const lu = await db
     .selectFrom('evenement')
     .select(['event_etat', 'event_titre'])
@@ -67,21 +68,25 @@ async function exigerEnAttente({ db, caller }: Context, event_date: JourIso, eve
     .forUpdate()
     .executeTakeFirst()
   if (!lu) throw refuse('INTROUVABLE')
-  if (lu.event_etat !== 1) throw refuse('DEMANDE_TRAITEE', { message: PLUS_EN_ATTENTE })
-  return lu.event_titre
+  return lu
 }
 
-/** Done (2) or cancelled (3). @throws CodedError INTROUVABLE, DEMANDE_TRAITEE */
-export async function changerEvenement(context: Context, jour: JourIso, event_id: number, etat: 2 | 3): Promise<void> {
+/**
+ * Done (2) or cancelled (3), while it waits alone (specification scheduling §4 "Event state"); either is taken back (1).
+ * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE
+ */
+export async function changerEvenement(context: Context, jour: JourIso, event_id: number, etat: 1 | 2 | 3) {
   const { db, caller } = context
-  await exigerEnAttente(context, jour, event_id)
+  const { event_etat } = await verrouillerEvenement(context, jour, event_id)
+  if ((event_etat === 1) === (etat === 1))
+    throw refuse('DEMANDE_TRAITEE', { message: etat === 1 ? DEJA_EN_ATTENTE : PLUS_EN_ATTENTE })
   await db
     .updateTable('evenement')
     .set({ event_etat: etat })
     .where('compte_id', '=', caller.compte_id)
     .where('event_id', '=', event_id)
     .execute()
-  const [avant, apres] = [{ event_etat: 1 }, { event_etat: etat }]
+  const [avant, apres] = [{ event_etat }, { event_etat: etat }]
   await record(context, { action: 'evenement.changer', entite: `evenement:${event_id}`, avant, apres })
   await annoncerMaison(context)
 }
@@ -89,7 +94,8 @@ export async function changerEvenement(context: Context, jour: JourIso, event_id
 /** @throws CodedError INTROUVABLE, DEMANDE_TRAITEE */
 export async function supprimerEvenement(context: Context, jour: JourIso, event_id: number): Promise<void> {
   const { db, caller } = context
-  const event_titre = await exigerEnAttente(context, jour, event_id)
+  const { event_etat, event_titre } = await verrouillerEvenement(context, jour, event_id)
+  if (event_etat !== 1) throw refuse('DEMANDE_TRAITEE', { message: PLUS_EN_ATTENTE })
   await db.deleteFrom('evenement').where('compte_id', '=', caller.compte_id).where('event_id', '=', event_id).execute()
   const avant = { event_titre, event_date: jour }
   await record(context, { action: 'evenement.supprimer', entite: `evenement:${event_id}`, avant })

@@ -23,6 +23,7 @@ import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
 import { lireEvenements } from './evenements.ts'
 import { jugerEffectif } from './juger.ts'
+import { lireNotes } from './notes.ts'
 import { lirePostesBureau } from './presenter.ts'
 
 /** First and last day of a month. */
@@ -31,6 +32,12 @@ export function bornesMois(annee: number, mois: number): Periode {
   const suivant = mois === 12 ? `${annee + 1}-01-01` : `${annee}-${String(mois + 1).padStart(2, '0')}-01`
   return { du, au: ajouterJours(suivant, -1) }
 }
+
+/** Year and month of a day. */
+export const moisDuJour = (jour: JourIso): [annee: number, mois: number] => [
+  Number(jour.slice(0, 4)),
+  Number(jour.slice(5, 7)),
+]
 
 /** The month that an address names; nothing in it: the current one. */
 export function moisDe(now: Date, { annee, mois }: { annee?: number | undefined; mois?: number | undefined }) {
@@ -42,6 +49,7 @@ interface AbsenceLue {
   readonly utilisateur_id: number
   readonly jour: JourIso
   readonly sorte: SorteAbsence
+  readonly de_conge: boolean
 }
 
 /** Absences of the house, by day, with their kinds. */
@@ -49,6 +57,7 @@ export async function lireAbsencesDuMois({ db, caller }: Context, { du, au }: Pe
   return await db
     .selectFrom('absence')
     .select(['utilisateur_id', 'jour', 'sorte'])
+    .select(sql<boolean>`demande_conge_id is not null`.as('de_conge'))
     .where('compte_id', '=', caller.compte_id)
     .where('jour', '>=', du)
     .where('jour', '<=', au)
@@ -178,7 +187,7 @@ export async function lireMoisDuBureau(
   )
   const agents = [...equipe, ...autres]
   const gens = agents.map(a => a.utilisateur_id)
-  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies, figes] =
+  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies, figes, notes] =
     await Promise.all([
       lirePostesBureau(context, periode),
       lireAbsencesDuMois(context, periode),
@@ -190,6 +199,7 @@ export async function lireMoisDuBureau(
       lireVersions(context),
       jugerEffectif(context, gens, periode, { jours: periode }),
       lireFiges(context, periode),
+      lireNotes(context, periode),
     ])
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
@@ -224,7 +234,7 @@ export async function lireMoisDuBureau(
     }
   }
   return {
-    ...{ lu_a: context.now.toISOString(), annee, mois, publication },
+    ...{ lu_a: context.now.toISOString(), annee, mois, publication, notes },
     dates: joursDe(periode.du, periode.au).map(dadate => ({
       ...{ dadate, dimanche: drapeau(jourSemaine(dadate) === 7), feries: nomFerie(dadate, siteDu(dadate)) ?? '' },
       ...{ jour: Number(dadate.slice(8)), jour_lettre: LETTRES[jourSemaine(dadate) - 1] ?? '' },

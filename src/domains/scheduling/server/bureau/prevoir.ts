@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
+import { PREAVIS_JOURS } from '#domains/scheduling/model/equite/equite.ts'
 import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -17,9 +18,6 @@ import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { lireManques } from './besoins.ts'
 import { type BrouillonLu, lireBrouillons } from './brouillons.ts'
 import { jugerEffectif } from './juger.ts'
-
-/** Days before which a part-timer is told of a change (article L3123-24). */
-const PREAVIS_JOURS = 7
 
 /** What is prepared and whose, where it stood before or where it will. */
 async function lireAPublier(context: Context, { du, au, agents }: Publication) {

@@ -91,7 +91,7 @@ export async function publier(
   if (essai || resultat.obstacles.length > 0) return resultat
   const fermes = await fermerSurPostes(context, [...aPublier.publies.values()])
   if (!(await saufChevauchement(context, () => appliquer(context, aPublier)))) throw refuse('POSTE_OCCUPE')
-  await noterChangements(context, changements)
+  await noterChangements(context, changements, 'publication')
   const agents = [...new Set(changements.map(c => c.utilisateur_id))]
   const { publication_id } = await db
     .insertInto('planning_publication')

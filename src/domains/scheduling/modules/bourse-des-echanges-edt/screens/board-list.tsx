@@ -6,10 +6,13 @@ import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { Freshness } from '#client/reading/freshness.tsx'
+import type { AppelRecu } from '#domains/scheduling/model/appels/appel.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import { estAPrendre } from '../view/appels.ts'
 import { JOURS_TERMINES } from '../view/sections.ts'
+import { Calls } from './appels/calls.tsx'
 import classes from './board-list.module.css'
 import { ExchangeCard } from './exchange-card.tsx'
 import { ExchangeRow } from './exchange-row.tsx'
@@ -20,10 +23,14 @@ type Props = {
   bourse: Bourse
   /** Exchange open beside the list; absent on a phone, where the list carries the answers itself. */
   choisi?: string | undefined
+  /** Posts that one is asked to take: above the exchanges. */
+  appels?: readonly AppelRecu[]
 }
 
+const AUCUN: readonly AppelRecu[] = []
+
 /** The three sections of the board (specification scheduling §2 "Exchange board"). */
-export function BoardList({ bourse, choisi }: Props) {
+export function BoardList({ bourse, choisi, appels = AUCUN }: Props) {
   const beside = useBeside()
   const { sections, aujourdhui, veriteDe, lu_a } = bourse
   const { a_repondre, en_cours, termines } = sections
@@ -47,8 +54,9 @@ export function BoardList({ bourse, choisi }: Props) {
   const ouverts = beside ? rang : carte
   return (
     <div className={classes.root}>
-      <PageHead title={TITRE} detail={resumer(a_repondre.length, en_cours.length)} />
-      {a_repondre.length + en_cours.length + termines.length === 0 && (
+      <PageHead title={TITRE} detail={resumer(appels.filter(estAPrendre).length, a_repondre.length, en_cours.length)} />
+      <Calls appels={appels} />
+      {appels.length + a_repondre.length + en_cours.length + termines.length === 0 && (
         <EmptyState
           icon={<IconArrowsExchange size={32} stroke={1.6} />}
           title="Aucun échange pour l’instant"
@@ -76,8 +84,12 @@ export function BoardList({ bourse, choisi }: Props) {
 
 const TITRE = 'Bourse des échanges'
 
-function resumer(aRepondre: number, enCours: number): string {
-  const parts = [aRepondre > 0 && `${aRepondre} à répondre`, enCours > 0 && `${enCours} en cours`].filter(Boolean)
+function resumer(aPrendre: number, aRepondre: number, enCours: number): string {
+  const parts = [
+    aPrendre > 0 && `${aPrendre} à prendre`,
+    aRepondre > 0 && `${aRepondre} à répondre`,
+    enCours > 0 && `${enCours} en cours`,
+  ].filter(Boolean)
   return parts.join(', ') || 'Rien en attente'
 }
 

@@ -7,9 +7,11 @@ import type { ScreenProps } from '#client/modules/modules.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { readLocalActionsAhead } from '#client/reading/use-local-actions.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { ADRESSE_BOURSE, lireChemin } from '../address.ts'
+import { ADRESSE_BOURSE, adresseAppel, lireAppel, lireChemin } from '../address.ts'
 import { TYPES_ECHANGE } from '../offline.ts'
 import { autreDe, direEtat } from '../view/phrases.ts'
+import { CallPage } from './appels/calls.tsx'
+import { useAppels } from './appels/use-appels.ts'
 import { BoardList } from './board-list.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import classes from './screen.module.css'
@@ -21,16 +23,24 @@ export const readFirst = () => readLocalActionsAhead(TYPES_ECHANGE)
 /** Exchange board: the list and one exchange, beside each other on a desk. */
 export function Screen({ path }: ScreenProps) {
   const bourse = useBourse()
+  const { appels, lecture } = useAppels()
   const uid = lireChemin(path)
+  const appel_id = lireAppel(path)
   const wide = useWide()
   const { a_repondre, en_cours, termines } = bourse.sections
   // On a desk the first one stands open beside the list.
   const choisi = uid ?? (wide ? (a_repondre[0] ?? en_cours[0] ?? termines[0])?.bde_uid : undefined)
   return (
     <TwoPages
-      place={uid ?? ''}
-      list={<BoardList bourse={bourse} choisi={choisi} />}
-      page={uid ? <Detail uid={uid} bourse={bourse} /> : null}
+      place={uid ?? (appel_id === null ? '' : adresseAppel(appel_id))}
+      list={<BoardList bourse={bourse} choisi={choisi} appels={appels} />}
+      page={
+        appel_id === null ? (
+          uid && <Detail uid={uid} bourse={bourse} />
+        ) : (
+          <CallPage appel_id={appel_id} appels={appels} lecture={lecture} />
+        )
+      }
       otherwise={choisi ? <Detail uid={choisi} bourse={bourse} /> : null}
     />
   )

@@ -3,12 +3,15 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import type { ReadResult } from '#client/reading/use-reading.ts'
+import type { EquitePersonne } from '#domains/scheduling/model/equite/equite.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { unTableau, VENDREDI } from '../testing/ground.ts'
 import { Screen } from './screen.tsx'
 
-const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown } }))
-vi.mock('#client/reading/use-reading.ts', () => ({ useReading: () => lecture.valeur }))
+const { lecture } = vi.hoisted(() => ({ lecture: { valeur: null as unknown, equite: null as unknown } }))
+vi.mock('#client/reading/use-reading.ts', () => ({
+  useReading: ({ id }: { id: string }) => (id.endsWith('.equite') ? { data: lecture.equite } : lecture.valeur),
+}))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => VENDREDI }))
 vi.mock('#client/address/location.ts', async importOriginal => {
   const location = await importOriginal<typeof import('#client/address/location.ts')>()
@@ -24,6 +27,7 @@ beforeEach(() => {
     removeEventListener: vi.fn(),
   }))
   lire({ data: unTableau() })
+  lecture.equite = null
 })
 afterEach(() => {
   cleanup()
@@ -125,5 +129,35 @@ describe('the dashboard', () => {
     fireEvent.click(bouton(/Année précédente/))
     expect(navigate).toHaveBeenCalledWith('/m/mon-tableau-de-bord-gdt/2025', { replace: true })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Année suivante' }).disabled).toBe(true)
+  })
+})
+
+describe('what weighs', () => {
+  const mesure = (nombre: number, part: number | null) => ({ nombre, part })
+  const fait = { jour: '2026-11-14', mots: 'Nuit 21:00 – 07:00' }
+  const EQUITE: EquitePersonne = {
+    ...{ lu_a: '2026-11-20T07:00:00.000Z', du: '2025-11-21', au: '2026-11-20' },
+    mesures: {
+      ...{ nuits: mesure(12, 8.5), week_ends: mesure(1, 10.4) },
+      ...{ feries: mesure(3, 3), tardifs: mesure(0, null) },
+    },
+    faits: { nuits: [], week_ends: [fait], feries: [], tardifs: [] },
+  }
+
+  it('is not said before it was read', () => {
+    montrer()
+    expect(screen.queryByText('Équité sur douze mois')).toBeNull()
+  })
+
+  it('is four numbers against one’s part, each opening the days that it counts', async () => {
+    lecture.equite = EQUITE
+    montrer()
+    expect(bouton(/^Nuits 12 part 8,5$/).dataset.tone).toBe('wait')
+    expect(bouton(/^Jours fériés 3 part 3$/).dataset.tone).toBe('mute')
+    expect(bouton(/^Changements tardifs 0 rien à comparer$/)).toBeTruthy()
+    fireEvent.click(bouton(/^Week-ends 1 part 10,4$/))
+    const feuille = await screen.findByRole('dialog', { name: 'Week-ends' })
+    expect(within(feuille).getByText('Week-end du sam. 14 nov.')).toBeTruthy()
+    expect(within(feuille).getByText('Nuit 21:00 – 07:00')).toBeTruthy()
   })
 })

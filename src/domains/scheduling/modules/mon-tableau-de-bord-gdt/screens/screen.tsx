@@ -16,6 +16,7 @@ import { YearChoice } from '#kit/year/year-choice.tsx'
 import { adresseAnnee, lireFeuille } from '../address.ts'
 import { lireChemin } from '../offline/lectures.ts'
 import { Chart } from './chart.tsx'
+import { Fairness } from './fairness.tsx'
 import { Figures } from './figures.tsx'
 import { MonthTable } from './month-table.tsx'
 import type { Ouvert } from './opened.ts'
@@ -90,6 +91,7 @@ function Corps({ tableau, lecture }: { tableau: Tableau; lecture: MonTableau }) 
             )}
           </>
         )}
+        <Fairness />
         <p className={classes.fraicheur}>
           <Freshness lu_a={lu_a} aujourdhui={aujourdhui} />
         </p>

@@ -17,7 +17,7 @@ const taire = (cellule: CellulePlanning): CellulePlanning => {
 
 /**
  * What a device may keep of named colleagues: that they are away, never why (GDPR art. 9: a kind that is missing beside the others
- * tells of an illness as well as its name).
+ * tells of an illness as well as its name), nor what was noted of them.
  */
 export function taireLesAbsences(mois: PlanningMois): PlanningMois {
   return {
@@ -28,6 +28,7 @@ export function taireLesAbsences(mois: PlanningMois): PlanningMois {
       detail: agent.detail.map(compteurs => ({ ...compteurs, ...{ conge: 0, tlc: 0, maladie: 0 } })),
       calendrier: agent.calendrier.map(taire),
     })),
+    notes: [],
     absences: mois.absences.map(absence => ({ ...absence, sorte: 'conge' })),
   }
 }

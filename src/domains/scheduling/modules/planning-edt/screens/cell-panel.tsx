@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { navigate } from '#client/address/location.ts'
 import { SidePanel } from '#client/frames/desk.tsx'
 import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
@@ -8,11 +9,17 @@ import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx
 import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
-import { formaterTelephone } from '#wire/french.ts'
+import { compter, formaterTelephone } from '#wire/french.ts'
+import { adresseAgent } from '../address.ts'
 import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '../view/cases.ts'
+import { astreintesDu, noteDu } from '../view/faits.ts'
 import { poser } from '../view/gestes.ts'
 import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { Cover } from './appels/cover.tsx'
+import { DayNote } from './day-note.tsx'
+import { FactButtons } from './fact-buttons.tsx'
+import { Interventions } from './interventions.tsx'
 import { DayRepairs } from './loi/day-repairs.tsx'
 import { PostChip } from './post-chip.tsx'
 import { PostForm } from './post-form.tsx'
@@ -88,17 +95,32 @@ function Day({ agent, jour, anomalies }: DayProps) {
             />
           )}
         />
+        <Cover jour={jour} cases={cases} />
         {anomalies.length > 0 && (
           <PanelSection title="Ce que la loi en dit">
             <AnomalyList anomalies={anomalies} />
           </PanelSection>
         )}
+        <DayNote agent={agent} jour={jour} note={noteDu(agent, jour, mois)} />
+        {online && <FactButtons agent={agent} jour={jour} />}
+        {online && astreintesDu(agent, jour, mois).map(a => <Interventions key={a.astreinte_id} astreinte={a} />)}
         <DayRepairs agent={agent} anomalies={anomalies} />
         {cases.some(estPrepare) && online && (
           <PreparedChanges utilisateur_id={agent.wcu_utilisateur_id} jour={jour} lu_a={mois.lu_a} />
         )}
         <PanelSection title="Ce mois">
           <Facts facts={faitsDe(agent, pasVu)} />
+          <a
+            className={classes.link}
+            href={adresseAgent(agent.wcu_utilisateur_id, mois)}
+            onClick={event => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              navigate(adresseAgent(agent.wcu_utilisateur_id, mois), { replace: true })
+            }}
+          >
+            Demandes, échanges et remise à zéro
+          </a>
         </PanelSection>
       </PanelBody>
       <PanelFoot>
@@ -170,9 +192,11 @@ function Shift({ c, online, onModifier, onRetirer }: ShiftProps) {
   )
 }
 
-function faitsDe(agent: Agent, pasVu: boolean): Fact[] {
+/** Counters of a month, and how to reach whose it is. */
+export function faitsDe(agent: Agent, pasVu: boolean): Fact[] {
   const [compteurs] = agent.detail
   const duree = (minutes: number | undefined) => (minutes ? formaterDuree(minutes) : '')
+  const jours = (n: number | undefined) => (n ? compter(n, 'jour') : '')
   const appel = (telephone: string) =>
     telephone && <a href={`tel:${telephone.replace(/\s/g, '')}`}>{formaterTelephone(telephone)}</a>
   return [
@@ -181,6 +205,10 @@ function faitsDe(agent: Agent, pasVu: boolean): Fact[] {
     ['Nuit', duree(compteurs?.nuit)],
     ['Dimanches', duree(compteurs?.dimanche)],
     ['Fériés', duree(compteurs?.ferie)],
+    ['Congés', jours(compteurs?.conge)],
+    ['TLC', jours(compteurs?.tlc)],
+    ['Maladie', jours(compteurs?.maladie)],
+    ['Astreintes', compteurs?.astreinte ? String(compteurs.astreinte) : ''],
     ['Publication', pasVu && 'n’a pas vu ce qui a changé'],
     ['Téléphone', appel(agent.user_telephone1)],
     ['Autre', appel(agent.user_telephone2)],

@@ -1,6 +1,10 @@
 import { navigate } from '#client/address/location.ts'
+import { download } from '#client/call/api.ts'
+import { PrintButton } from '#client/documents/print-button.tsx'
 import { SidePanel } from '#client/frames/desk.tsx'
+import { imprimerJour } from '#domains/scheduling/model/bureau/document-operations.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -9,7 +13,10 @@ import { type Agent, type Case, casesDu } from '../view/cases.ts'
 import { direCase, direHeures } from '../view/mots.ts'
 import { MINUTES, tranchesDe } from '../view/tranches.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { DayCalls } from './appels/day-calls.tsx'
 import { DayNeeds } from './besoins/day-needs.tsx'
+import { Events } from './events.tsx'
+import { NightSwitch } from './night-switch.tsx'
 import classes from './screen.module.css'
 import { useBureauAutour } from './use-bureau.ts'
 
@@ -23,7 +30,7 @@ const enPoste = (c: Case) => c.poste > 0 && c.etat !== 'retire'
 
 /** One day of everybody (specification scheduling §2 "day-detail"): events, who works over 24 hours, who is away, what is wrong. */
 export function DayPanel({ jour }: { readonly jour: JourIso }) {
-  const { mois, agents } = useBureauAutour()
+  const { mois, agents, online } = useBureauAutour()
   const date = mois.dates.find(d => d.dadate === jour)
   const presents = agents
     .map(
@@ -47,12 +54,12 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
     >
       <PanelBody>
         <DayNeeds jour={jour} />
-        <ListSection
-          title="Événements"
-          items={date?.detail_evenement ?? []}
-          keyOf={e => e.event_id}
-          draw={e => `${e.event_time ?? ''} ${e.event_titre}`.trim()}
-        />
+        {date && <Events jour={jour} evenements={date.detail_evenement} />}
+        {date && (
+          <PanelSection title="Nuit">
+            <NightSwitch jour={jour} travaillee={date.etat_nuit === 1} disabled={!online} />
+          </PanelSection>
+        )}
         <PanelSection title="Qui travaille">
           {presents.length === 0 ? (
             <p className={classes.quiet}>Personne en poste.</p>
@@ -71,6 +78,7 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
             </>
           )}
         </PanelSection>
+        <DayCalls jour={jour} />
         <ListSection
           title="Absents"
           items={absents}
@@ -95,6 +103,19 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
           </PanelSection>
         )}
       </PanelBody>
+      <PanelFoot>
+        {online ? (
+          <FootButtons>
+            <PrintButton
+              label="Imprimer la journée"
+              titre={`Journée du ${formaterJour(jour, 'complet')}`}
+              read={() => download(imprimerJour, { params: { date: jour, jour } })}
+            />
+          </FootButtons>
+        ) : (
+          <FootNote>{'Hors ligne\u00a0: la journée se lit, elle se modifie avec du réseau.'}</FootNote>
+        )}
+      </PanelFoot>
     </SidePanel>
   )
 }

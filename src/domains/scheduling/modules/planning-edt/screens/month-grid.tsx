@@ -6,7 +6,7 @@ import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridChange, GridRange } from '#kit/time-grid/types.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { adresseCase, adresseJour, type Ouvert } from '../address.ts'
+import { adresseAgent, adresseCase, adresseJour, type Ouvert } from '../address.ts'
 import { sommaireBesoins } from '../view/besoins.ts'
 import { type Agent, type Case, estPoste, type PosteDonnable } from '../view/cases.ts'
 import { casesDe, coller, peindre, poser, posteDuCode, vider } from '../view/gestes.ts'
@@ -15,6 +15,7 @@ import { direOu } from '../view/mots.ts'
 import { fondsDe, sommairesDe, tetesDe } from '../view/reperes.ts'
 import { useBesoins } from './besoins/use-besoins.ts'
 import cells from './cells.module.css'
+import { useFacts } from './facts.tsx'
 import { menuDe } from './grid-menu.tsx'
 import { PaintBar } from './paint-bar.tsx'
 import { PostForm } from './post-form.tsx'
@@ -47,11 +48,15 @@ type Props = { readonly agents: readonly Agent[]; readonly ouvert: Ouvert | null
 export function MonthGrid({ agents, ouvert }: Props) {
   const { mois, postes, anomalies, lots, online, aujourdhui } = useBureauAutour()
   const { faire, refus, history } = lots
+  const onFait = useFacts()
   const [lignes] = useState(() => creerLignes(cells))
   const [pinceau, setPinceau] = useState<PosteDonnable | null>(null)
   const [demande, setDemande] = useState<Demande | null>(null)
   const [dit, setDit] = useState('')
-  const rows = useMemo(() => lignes(agents, anomalies, refus), [lignes, agents, anomalies, refus])
+  const rows = useMemo(
+    () => lignes(agents, { anomalies, refus, notes: mois.notes }),
+    [lignes, agents, anomalies, refus, mois.notes],
+  )
   const premier = mois.dates[0]?.dadate ?? ''
   const scale = useMemo(() => monthScale(premier), [premier])
   const heads = useMemo(() => tetesDe(mois.dates, aujourdhui), [mois.dates, aujourdhui])
@@ -171,8 +176,14 @@ export function MonthGrid({ agents, ouvert }: Props) {
           const jour = mois.dates[colonne]?.dadate
           if (jour) navigate(adresseJour(jour), { replace: ouvert !== null })
         }}
+        onRow={ligne => {
+          const agent = agentDe(ligne)
+          if (agent) navigate(adresseAgent(agent.wcu_utilisateur_id, mois), { replace: ouvert !== null })
+        }}
         menuFor={menuDe({
           agents,
+          mois,
+          onFait,
           online,
           caseDe,
           onPoser: range => setDemande({ quoi: 'poser', range }),

@@ -1,12 +1,20 @@
 import { NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconLock, IconRefresh } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLock,
+  IconRefresh,
+  IconScale,
+} from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { libelleMois } from '#wire/dates.ts'
-import { adresseCloture, adresseMois, type Mois, moisVoisin } from '../address.ts'
+import { adresseCloture, adresseEquite, adresseMois, type Mois, moisVoisin } from '../address.ts'
 import { PlanLinks } from './cycles/plan-links.tsx'
+import { MonthDocuments } from './month-documents.tsx'
 import classes from './screen.module.css'
 
 /** Years before and after the one that is shown. */
@@ -42,6 +50,7 @@ export function MonthTools({ mois, lecture }: Props) {
         />
         <NativeSelect
           aria-label="Année"
+          className={classes.year}
           rightSection={chevron}
           value={String(mois.annee)}
           data={annees}
@@ -64,9 +73,13 @@ export function MonthTools({ mois, lecture }: Props) {
         >
           <IconRefresh size={18} stroke={1.8} aria-hidden />
         </IconButton>
+        <IconButton label="Équité" variant="default" onClick={() => navigate(adresseEquite(mois))}>
+          <IconScale size={18} stroke={1.8} aria-hidden />
+        </IconButton>
         <IconButton label="Clôture du mois" variant="default" onClick={() => navigate(adresseCloture(mois))}>
           <IconLock size={18} stroke={1.8} aria-hidden />
         </IconButton>
+        <MonthDocuments mois={mois} online={online} />
       </div>
       <PlanLinks mois={mois} />
     </>

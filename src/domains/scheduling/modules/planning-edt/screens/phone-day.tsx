@@ -5,7 +5,7 @@ import { IconButton } from '#kit/button/icon-button.tsx'
 import { Card, Cards } from '#kit/cards/cards.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
-import { adresseCase } from '../address.ts'
+import { adresseCase, adresseJour } from '../address.ts'
 import { type Agent, casesDu, estPrepare } from '../view/cases.ts'
 import { direCase, direCompteurs, NIVEAUX_DITS, pire } from '../view/mots.ts'
 import { DayNeeds } from './besoins/day-needs.tsx'
@@ -28,6 +28,9 @@ export function PhoneDay({ agents }: { readonly agents: readonly Agent[] }) {
           <IconChevronLeft size={22} aria-hidden />
         </IconButton>
         <h2 aria-live="polite">{formaterJour(jour, 'long')}</h2>
+        <button type="button" className={classes.link} onClick={() => navigate(adresseJour(jour))}>
+          Journée
+        </button>
         <IconButton label="Jour suivant" disabled={rang === jours.length - 1} onClick={() => aller(1)}>
           <IconChevronRight size={22} aria-hidden />
         </IconButton>

@@ -5,9 +5,11 @@ import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { notifySuccess } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
+import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
+import { Restored } from '#kit/form/restored.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
@@ -22,6 +24,8 @@ import { Scrolls } from './scrolls.tsx'
 import type { Bureau } from './use-bureau.ts'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly bureau: Bureau }
+
+const SANS_MOT = { message: '' }
 
 /** What publishing changes, for whom and how late, then the yes: nothing is told after it that was not said before. */
 export function PublishDialog({ opened, onClose, bureau }: Props) {
@@ -47,7 +51,8 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   const { du, au } = periode
   const [prevu, setPrevu] = useState<ResultatPublication | null>(null)
   const [echec, setEchec] = useState<string | null>(null)
-  const [message, setMessage] = useState('')
+  const garde = useKeptDraft(`brouillon:planning-publier:${du}`, { depart: SANS_MOT })
+  const message = garde?.draft.message ?? ''
   const publier = useWriting(publierPlanning, {
     final: true,
     also: ['edt'],
@@ -69,7 +74,10 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   async function envoyer() {
     const dit = message.trim()
     const reponse = await publier.write({ body: { ...periode, ...(dit && { message: dit }) } })
-    if (reponse?.publication_id != null) onClose()
+    if (reponse?.publication_id != null) {
+      await garde?.restart(SANS_MOT)
+      onClose()
+    }
     // Something came in the way since: the answer says what, as the foresight does.
     else if (reponse) setPrevu(reponse)
   }
@@ -85,14 +93,18 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
         <Changes prevu={prevu} bureau={bureau} />
       </Scrolls>
       {obstacles.length === 0 && postes > 0 && (
-        <Textarea
-          label="Un mot pour les agents prévenus"
-          description="Facultatif"
-          value={message}
-          maxLength={500}
-          onChange={event => setMessage(event.currentTarget.value)}
-          autosize
-        />
+        <>
+          {garde?.found && <Restored onStartAgain={() => void garde.restart(SANS_MOT)} />}
+          <Textarea
+            label="Un mot pour les agents prévenus"
+            description="Facultatif"
+            value={message}
+            maxLength={500}
+            onChange={event => garde?.change({ message: event.currentTarget.value })}
+            disabled={garde === null}
+            autosize
+          />
+        </>
       )}
       <Refusal>{publier.message}</Refusal>
       <EndButtons>

@@ -10,7 +10,7 @@ import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-moi
 import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
-import { POSTES, REPOS, unLot, unMois } from '../testing/mois.ts'
+import { POSTES, REPOS, uneCase, unLot, unMois } from '../testing/mois.ts'
 import { Screen } from './screen.tsx'
 
 const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
@@ -44,6 +44,7 @@ beforeEach(() => {
       'planning.lire': mois,
       'planning.postes': { postes: POSTES },
       'planning.besoins': { versions: [] },
+      'planning.appels': { lu_a: mois.lu_a, appels: [] },
       'planning.defaire': unLot({ lot_id: 6 }),
       'planning.prevoir-publication': publication,
       'planning.publier': { ...publication, publication_id: publication.obstacles.length > 0 ? null : 1 },
@@ -128,6 +129,32 @@ describe('what the office refuses', () => {
     await waitFor(() => expect(within(grid).getAllByLabelText(message.replaceAll(NBSP, ' '))).toHaveLength(1))
     expect(screen.getByRole('button', { name: /^Défaire/ }).hasAttribute('disabled')).toBe(true)
   })
+  it('who was there first is named at the day, over the month as it stands now', async () => {
+    const message = 'Ce poste a été changé à 14:02, par Paul Roy.'
+    lots = [unLot({ lot_id: null, refus: [{ rang: 0, code: 'POSTE_MODIFIE', message }] })]
+    const grid = await ouvrir()
+    mois = unMois({
+      agents: unMois().agents.map(a =>
+        a.wcu_utilisateur_id === 1
+          ? { ...a, calendrier: [uneCase({ version: 4, poste: 2, poste_libelle: 'Nuit', poste_code: 'N' })] }
+          : a,
+      ),
+    })
+    aller(grid, 0, 3)
+    fireEvent.keyDown(grid, { key: 'Delete' })
+    const cell = await within(grid).findByRole('gridcell', { name: /^Leïla Amrani, ven. 4 déc., Nuit/ })
+    await waitFor(() => expect(cell.getAttribute('aria-label')).toContain(message))
+    fireEvent.keyDown(grid, { key: 'Enter' })
+    const panneau = await screen.findByRole('complementary', { name: 'Jour d’un agent' })
+    expect(within(panneau).getByRole('alert').textContent).toBe(message)
+    // Done again over what is read now, it is done.
+    lots = [unLot()]
+    fireEvent.keyDown(grid, { key: 'Delete' })
+    await waitFor(() =>
+      expect(de('planning.lot')[1]?.body).toEqual({ changements: [{ sorte: 'retirer', pointage_id: 11, version: 4 }] }),
+    )
+    await waitFor(() => expect(within(panneau).queryByRole('alert')).toBeNull())
+  })
   it('a rule that blocks is read with its article; « Ne rien changer » leaves the month as it was', async () => {
     lots = [unLot({ lot_id: null, bloquant: true, anomalies: [REPOS] })]
     const grid = await ouvrir()
@@ -186,7 +213,9 @@ describe('the menu of a cell', () => {
     fireEvent.keyDown(grid, { key: 'ContextMenu' })
     await screen.findByRole('menuitem', { name: 'Modifier…' })
     expect(choix()).toEqual([
-      ...['Ouvrir', 'Déplacer…', 'Copier…', 'Modifier…', 'Retirer', 'Poser un autre poste…', 'Voir la journée'],
+      ...['Ouvrir', 'Déplacer…', 'Copier…', 'Modifier…', 'Retirer', 'Poser un autre poste…'],
+      ...['Noter un arrêt maladie…', 'Poser un congé…', 'Mettre d’astreinte…', 'Écrire une note…'],
+      ...['Voir la journée', 'Voir son mois'],
     ])
     fireEvent.click(screen.getByRole('menuitem', { name: 'Retirer' }))
     await waitFor(() => expect(de('planning.lot')[0]?.body).toMatchObject({ changements: [{ sorte: 'retirer' }] }))

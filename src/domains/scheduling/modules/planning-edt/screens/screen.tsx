@@ -22,10 +22,12 @@ import {
   estCloture,
   lireChemin,
   type Mois,
-  type Ouvert,
+  type OuvertAuMois,
 } from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
 import { Closing } from './cloture/lazy.tsx'
+import { FairnessPage } from './equite/fairness-page.tsx'
+import { FactsProvider } from './facts.tsx'
 import { MonthFilters } from './month-filters.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthTools } from './month-tools.tsx'
@@ -40,32 +42,37 @@ export function Screen({ path }: ScreenProps) {
   const aujourdhui = useToday()
   const { mois, ouvert } = lireChemin(path, aujourdhui)
   if (estCloture(path)) return <Closing key={cleMois(mois)} mois={mois} />
+  if (ouvert?.nom === 'equite') return <FairnessPage mois={mois} />
   // Another month is another desk: what was done on the former one is not undone from here.
   return <MonthDesk key={cleMois(mois)} mois={mois} ouvert={ouvert} aujourdhui={aujourdhui} />
 }
 
-type DeskProps = { readonly mois: Mois; readonly ouvert: Ouvert | null; readonly aujourdhui: string }
+type DeskProps = { readonly mois: Mois; readonly ouvert: OuvertAuMois | null; readonly aujourdhui: string }
 
 function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
   const { lecture, bureau, deeds } = useBureau(mois, aujourdhui)
   const wide = useWide()
   const nom = `${libelleMois(mois.mois)} ${mois.annee}`
-  const ici = bureau?.agents.find(a => ouvert?.nom === 'case' && a.wcu_utilisateur_id === ouvert.utilisateur_id)
+  const ici = bureau?.agents.find(
+    a => ouvert && ouvert.nom !== 'jour' && a.wcu_utilisateur_id === ouvert.utilisateur_id,
+  )
   return (
     <DeedsContext value={deeds}>
       <BureauContext value={bureau}>
-        <Desk
-          title="Planning"
-          detail={ici && !wide ? ici.label : nom}
-          home={adresseMois(mois)}
-          chosen={ouvert && cleOuvert(ouvert)}
-          tools={<MonthTools mois={mois} lecture={lecture} />}
-          filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
-          {...(bureau && { steps: bureau.lots.history })}
-          panel={ouvert && (bureau ? <OpenPanel ouvert={ouvert} /> : !wide && <Waiting lecture={lecture} />)}
-        >
-          {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting lecture={lecture} />}
-        </Desk>
+        <FactsProvider>
+          <Desk
+            title="Planning"
+            detail={ici && !wide ? ici.label : nom}
+            home={adresseMois(mois)}
+            chosen={ouvert && cleOuvert(ouvert)}
+            tools={<MonthTools mois={mois} lecture={lecture} />}
+            filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
+            {...(bureau && { steps: bureau.lots.history })}
+            panel={ouvert && (bureau ? <OpenPanel ouvert={ouvert} /> : !wide && <Waiting lecture={lecture} />)}
+          >
+            {bureau ? <Month bureau={bureau} ouvert={ouvert} /> : <Waiting lecture={lecture} />}
+          </Desk>
+        </FactsProvider>
         {bureau?.lots.demande}
       </BureauContext>
     </DeedsContext>
@@ -79,7 +86,7 @@ function Waiting({ lecture }: WaitingProps) {
   return <ReadingState {...lecture} what="Le planning du mois" />
 }
 
-function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: Ouvert | null }) {
+function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: OuvertAuMois | null }) {
   const mobile = useMobile()
   const { filtres, toutMontrer } = useFiltres()
   const { mois, agents, anomalies, online } = bureau

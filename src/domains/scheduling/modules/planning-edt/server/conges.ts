@@ -4,11 +4,13 @@ import {
   formulairePoserConge,
   modifierConge,
   poserConge,
+  retablirCongePose,
 } from '#domains/scheduling/model/bureau/conge-operations.ts'
 import { TYPES_DEMANDE } from '#domains/scheduling/model/conges/conge.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import * as conges from '#domains/scheduling/server/bureau/conges.ts'
 import { exigerAgent } from '#domains/scheduling/server/bureau/exiger.ts'
+import { retablirConge } from '#domains/scheduling/server/conges/annuler.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
@@ -75,8 +77,13 @@ export const planningCongesRoutes: readonly Route[] = [
     const utilisateur = typeof cle === 'number' ? cle : query.utilisateur
     if (date === undefined) throw refuse('SAISIE', { champs: { date: 'Indiquez le jour.' } })
     if (utilisateur === undefined) throw refuse('SAISIE', { champs: { utilisateur: 'Indiquez la personne.' } })
-    const { demande_conge_id, postes } = await conges.annulerCongePose(context, utilisateur, date)
+    const { demande_conge_id, postes, de } = await conges.annulerCongePose(context, utilisateur, date)
     const suite = postes > 0 ? ` ${compter(postes, 'poste revient', 'postes reviennent')}.` : ''
-    return { ...success(`Congé annulé.${suite}`), demande_conge_id, postes }
+    return { ...success(`Congé annulé.${suite}`), demande_conge_id, postes, de }
+  }),
+
+  route(retablirCongePose, async (context, { params: { demande_conge_id }, body: { de } }) => {
+    await retablirConge(context, { demande_conge_id, de })
+    return success('Ces jours sont de nouveau en congé.')
   }),
 ]

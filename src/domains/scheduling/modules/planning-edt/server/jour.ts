@@ -1,4 +1,5 @@
 import * as contrat from '#domains/scheduling/model/bureau/jour-operations.ts'
+import { ecrireNote } from '#domains/scheduling/model/bureau/note-operations.ts'
 import { lireAstreintes } from '#domains/scheduling/server/astreintes/lectures.ts'
 import {
   poserTlc as mettreTlc,
@@ -13,6 +14,7 @@ import {
 import * as evenements from '#domains/scheduling/server/bureau/evenements.ts'
 import { exigerAgent } from '#domains/scheduling/server/bureau/exiger.ts'
 import { detaillerJour as detailler } from '#domains/scheduling/server/bureau/jour.ts'
+import { ecrireNote as noter } from '#domains/scheduling/server/bureau/notes.ts'
 import { changerNuit as mettreNuit } from '#domains/scheduling/server/bureau/nuits.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -20,6 +22,8 @@ import { formDefinition } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
 import { formaterNom } from '#wire/names.ts'
 import { success, warning } from '#wire/notice.ts'
+
+const ETATS_EVENEMENT = { 1: 'Événement remis en attente.', 2: 'Événement terminé.', 3: 'Événement annulé.' } as const
 
 export const planningJourRoutes: readonly Route[] = [
   route(contrat.listerEvenements, async (context, { params: { date } }) => ({
@@ -48,7 +52,7 @@ export const planningJourRoutes: readonly Route[] = [
 
   route(contrat.changerEvenement, async (context, { params: { date, id }, query: { etat } }) => {
     await evenements.changerEvenement(context, date, id, etat)
-    return success(etat === 2 ? 'Événement terminé.' : 'Événement annulé.')
+    return success(ETATS_EVENEMENT[etat])
   }),
 
   route(contrat.supprimerEvenement, async (context, { params: { date, id } }) => {
@@ -100,9 +104,9 @@ export const planningJourRoutes: readonly Route[] = [
     return { ...success(`Arrêt noté.${suite}`), jours, postes }
   }),
 
-  route(contrat.retirerMaladie, async (context, { params: { date, userId }, body }) => ({
+  route(contrat.retirerMaladie, async (context, { params: { date, userId }, query, body }) => ({
     ...success('Arrêt retiré.'),
-    jours: await oterMaladie(context, userId, body?.date_debut ?? date),
+    jours: await oterMaladie(context, userId, { du: body?.date_debut ?? date, au: query.date_fin }),
   })),
 
   route(contrat.poserTlc, async (context, { params: { date, userId } }) => {
@@ -113,6 +117,11 @@ export const planningJourRoutes: readonly Route[] = [
   route(contrat.retirerTlc, async (context, { params: { date, userId } }) => {
     await oterTlc(context, userId, date)
     return success('TLC retiré.')
+  }),
+
+  route(ecrireNote, async (context, { params: { date, userId }, body }) => {
+    const ecrit_a = await noter(context, date, userId, body)
+    return { ...success(ecrit_a === null ? 'Note retirée.' : 'Note gardée.'), ecrit_a }
   }),
 
   route(contrat.detaillerJour, (context, { params: { date } }) => detailler(context, date)),

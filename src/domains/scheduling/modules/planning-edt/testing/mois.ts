@@ -46,7 +46,7 @@ const agent = (id: number, label: string, metier: string, calendrier: CellulePla
 
 export function unMois(change: Partial<PlanningMois> = {}): PlanningMois {
   return {
-    ...{ lu_a: '2026-12-01T08:00:00.000Z', annee: 2026, mois: 12, absences: [], astreintes: [] },
+    ...{ lu_a: '2026-12-01T08:00:00.000Z', annee: 2026, mois: 12, absences: [], astreintes: [], notes: [] },
     dates: Array.from({ length: 31 }, (_, n) => {
       const dadate = ajouterJours('2026-12-01', n)
       return {

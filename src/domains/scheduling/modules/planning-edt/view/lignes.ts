@@ -1,3 +1,4 @@
+import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
@@ -13,6 +14,8 @@ export interface Marques {
   readonly anomalies: readonly Anomalie[]
   /** Why the last change of a day was refused, by day. */
   readonly refus: ReadonlyMap<JourIso, string>
+  /** What whoever plans noted, by day. */
+  readonly notes: ReadonlyMap<JourIso, string>
 }
 
 /** What stands for an absence where its word has no room. */
@@ -26,11 +29,19 @@ export function idCase(c: Case, rang: number): string {
   return c.attente ? `${c.utilisateur_id}:${c.dadate}:${rang}` : `${c.utilisateur_id}:${c.dadate}`
 }
 
+const direNote = (texte: string) => `Note\u00a0: ${texte}`
+
 /** Who speaks to the screen says what is drawn on it: a code that is no word of the name follows it. */
 const avecCode = (nom: string, code: string): string =>
   nom.split(/[^\p{L}\p{N}]+/u).includes(code) ? nom : `${nom}, ${code}`
 
-function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marques, allures: Allures): GridEntry {
+function entree(
+  agent: Agent,
+  c: Case,
+  rang: number,
+  { anomalies, refus, notes }: Marques,
+  allures: Allures,
+): GridEntry {
   const duJour = anomalies.filter(a => a.jour === c.dadate)
   // Where several stand on a day, the first one is marked: all of them say it.
   const niveau = agent.calendrier.find(autre => autre.dadate === c.dadate) === c ? pire(duJour) : null
@@ -41,13 +52,16 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
   const refuse = refus.get(c.dadate)
   const dit = direCase(c)
   const regles = duJour.map(a => a.phrase)
-  const suite = [[...regles, refuse].filter(Boolean).join(' ')].filter(Boolean)
+  const texte = notes.get(c.dadate)
+  const note = texte && direNote(texte)
+  const suite = [[...regles, refuse, note].filter(Boolean).join(' ')].filter(Boolean)
   const traits = [
     absent ? 'absence' : garde ? 'garde' : 'poste',
     c.etat === 'publie' ? '' : c.etat,
     c.debut_different || c.fin_different ? 'differe' : '',
     c.poste > 0 && c.pointage_astreinte ? 'astreinte' : '',
     niveau ?? '',
+    note ? 'note' : '',
   ]
   return {
     id: idCase(c, rang),
@@ -57,7 +71,7 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
     name: [avecCode([agent.label, formaterJour(c.dadate), dit].join(', '), code), ...suite].join('. '),
     listed: [`${formaterJour(c.dadate)}\u00a0: ${dit}`, ...suite].join('. '),
     dated: true,
-    tip: [dit, ...regles, refuse].filter(Boolean).join(' · '),
+    tip: [dit, ...regles, refuse, note].filter(Boolean).join(' · '),
     ...(c.poste > 0 && c.color && c.etat !== 'retire' && { color: c.color }),
     ...((absent || (c.poste > 0 && c.pointage_maladie === 1)) && { pattern: 'hachures' as const }),
     ...(garde && { pattern: 'points' as const }),
@@ -67,8 +81,8 @@ function entree(agent: Agent, c: Case, rang: number, { anomalies, refus }: Marqu
   }
 }
 
-/** Days that hold nothing, where something is wrong all the same. */
-function ombres(agent: Agent, { anomalies, refus }: Marques): GridShade[] {
+/** Days that hold nothing, where something is wrong, or noted, all the same. */
+function ombres(agent: Agent, { anomalies, refus, notes }: Marques): GridShade[] {
   const vide = (jour: JourIso) => casesDu(agent, jour).length === 0
   const parJour = Map.groupBy(
     anomalies.filter(a => vide(a.jour)),
@@ -85,6 +99,9 @@ function ombres(agent: Agent, { anomalies, refus }: Marques): GridShade[] {
     ...[...refus]
       .filter(([jour]) => vide(jour))
       .map(([jour, message]): GridShade => ({ ...journee(jour), kind: 'conflict', label: message })),
+    ...[...notes]
+      .filter(([jour]) => vide(jour))
+      .map(([jour, texte]): GridShade => ({ ...journee(jour), kind: 'note', label: direNote(texte) })),
   ]
 }
 
@@ -96,6 +113,7 @@ export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridR
   return {
     id: String(agent.wcu_utilisateur_id),
     label: agent.label,
+    opens: true,
     detail: agent.clos === 1 ? ['Clos', texte].filter(Boolean).join(' · ') : texte,
     title: [
       agent.label,
@@ -117,14 +135,17 @@ export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridR
   }
 }
 
+/** The same of everybody: rules by person, refusals by `cleCase`. */
+export interface MarquesDuMois {
+  readonly anomalies: ReadonlyMap<number, readonly Anomalie[]>
+  readonly refus: ReadonlyMap<string, string>
+  readonly notes: PlanningMois['notes']
+}
+
 /** Keeps the very rows that have nothing new: the grid draws again what changed. */
 export function creerLignes(allures: Allures) {
   const connues = new Map<number, { agent: Agent; signe: string; ligne: GridRow }>()
-  return (
-    agents: readonly Agent[],
-    anomalies: ReadonlyMap<number, readonly Anomalie[]>,
-    refus: ReadonlyMap<string, string>,
-  ): GridRow[] =>
+  return (agents: readonly Agent[], { anomalies, refus, notes }: MarquesDuMois): GridRow[] =>
     agents.map(agent => {
       const id = agent.wcu_utilisateur_id
       const siennes = anomalies.get(id) ?? []
@@ -134,10 +155,11 @@ export function creerLignes(allures: Allures) {
           return qui === String(id) ? [[jour, dit]] : []
         }),
       )
-      const signe = JSON.stringify([siennes.map(a => [a.jour, a.code, a.phrase]), ...refuses])
+      const notees = new Map(notes.flatMap(n => (n.utilisateur_id === id ? [[n.jour, n.texte] as const] : [])))
+      const signe = JSON.stringify([siennes.map(a => [a.jour, a.code, a.phrase]), [...refuses], [...notees]])
       const connue = connues.get(id)
       if (connue?.agent === agent && connue.signe === signe) return connue.ligne
-      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses }, allures)
+      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses, notes: notees }, allures)
       connues.set(id, { agent, signe, ligne })
       return ligne
     })

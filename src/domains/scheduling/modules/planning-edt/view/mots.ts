@@ -34,6 +34,8 @@ export function direNombres(anomalies: readonly Anomalie[]): string {
   }).join(', ')
 }
 
+export const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/
+
 export const direHeures = ({ heure_debut, heure_fin }: Pick<Case, 'heure_debut' | 'heure_fin'>): string =>
   heure_debut && heure_fin ? formaterPlage(heure_debut, heure_fin) : ''
 

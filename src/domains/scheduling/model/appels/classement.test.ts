@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Anomalie } from '../regles/types.ts'
+import { classer, type Dossier } from './classement.ts'
+
+const regle = (niveau: Anomalie['niveau']): Anomalie => ({
+  ...{ code: 'REPOS_QUOTIDIEN', niveau, utilisateur_id: 1, jour: '2026-12-05', unite: 'minutes', pointages: [] },
+  ...{ seuil: 660, mesure: 585, ecart: 75, phrase: 'Un repos de 9 h 45 au lieu de 11 h au moins.' },
+  reference: 'art. L3131-1 du Code du travail',
+})
+
+const un = (utilisateur_id: number, change: Partial<Dossier> = {}): Dossier => ({
+  ...{ utilisateur_id, label: `Agent ${utilisateur_id}`, metier_libelle: 'Aide-soignant', meme_metier: true },
+  ...{ absent: false, occupe: null, anomalies: [], minutes: 420, prevu: 9000, contrat: 9300, equite: null },
+  ...change,
+})
+const ordre = (...dossiers: Dossier[]) => classer(dossiers).map(c => c.utilisateur_id)
+const raisons = (d: Dossier) => classer([d])[0]?.raisons.map(r => r.mots)
+
+describe('the order', () => {
+  it('puts who may take it first, then warnings, another trade, what is forbidden, and who is not there', () => {
+    const tous = [
+      un(1, { absent: true }),
+      un(2, { anomalies: [regle('bloquant')] }),
+      un(3, { meme_metier: false }),
+      un(4, { anomalies: [regle('alerte')] }),
+      un(5, { occupe: 'Matin 06:45 – 14:15' }),
+      un(6),
+    ]
+    expect(ordre(...tous)).toEqual([6, 4, 3, 2, 1, 5])
+    expect(classer(tous).map(c => c.verdict)).toEqual([
+      'libre',
+      'alerte',
+      'libre',
+      'bloque',
+      'impossible',
+      'impossible',
+    ])
+    expect(classer(tous).map(c => c.propose)).toEqual([true, false, false, false, false, false])
+  })
+
+  it('puts who is due hours before who has too many, and who did more than their part after the others', () => {
+    expect(ordre(un(1, { prevu: 9600 }), un(2, { prevu: 8000 }))).toEqual([2, 1])
+    const part = (ecart: number) => ({ equite: { sorte: 'nuits' as const, ecart } })
+    expect(ordre(un(1, part(3)), un(2, part(-3)), un(3, part(0)))).toEqual([2, 3, 1])
+  })
+
+  it('puts one warning before two, and asks those who have one where nobody has none', () => {
+    const deux = un(1, { anomalies: [regle('alerte'), regle('alerte')] })
+    const une = un(2, { anomalies: [regle('alerte')] })
+    expect(ordre(deux, une)).toEqual([2, 1])
+    expect(classer([deux, une, un(3, { meme_metier: false })]).map(c => c.propose)).toEqual([true, true, false])
+    expect(classer([une, un(3)]).map(c => [c.utilisateur_id, c.propose])).toEqual([
+      [3, true],
+      [2, false],
+    ])
+  })
+
+  it('is by name where nothing else tells two people apart', () => {
+    expect(ordre(un(1, { label: 'Zoé' }), un(2, { label: 'Émile' }))).toEqual([2, 1])
+  })
+})
+
+describe('the reasons', () => {
+  it('say the rules, the trade, the hours and the part', () => {
+    expect(raisons(un(1, { equite: { sorte: 'week_ends', ecart: -2.2 } }))).toEqual([
+      'Repos et durées respectés',
+      'Même métier',
+      '2\u00a0h au-delà du contrat ce mois-là',
+      '2\u00a0week-ends de moins que sa part sur douze mois',
+    ])
+  })
+
+  it('name the article of what forbids, and nothing of the rules to whoever is elsewhere', () => {
+    const interdit = un(1, { anomalies: [regle('bloquant'), regle('info')] })
+    expect(raisons(interdit)?.[0]).toBe('Un repos de 9 h 45 au lieu de 11 h au moins. art. L3131-1 du Code du travail')
+    expect(raisons(interdit)).toHaveLength(3)
+    expect(raisons(un(1, { anomalies: [regle('alerte'), regle('alerte'), regle('alerte')] }))?.[1]).toBe(
+      'Et 2\u00a0autres règles',
+    )
+    expect(raisons(un(1, { occupe: 'Nuit 21:00 – 07:00' }))?.[0]).toBe('Déjà en poste\u00a0: Nuit 21:00 – 07:00')
+    expect(raisons(un(1, { absent: true }))).not.toContain('Repos et durées respectés')
+  })
+})
+
+const dossier = fc
+  .record({
+    utilisateur_id: fc.integer({ min: 1, max: 999 }),
+    meme_metier: fc.boolean(),
+    absent: fc.boolean(),
+    occupe: fc.constantFrom(null, 'Matin 06:45 – 14:15'),
+    anomalies: fc.array(fc.constantFrom(regle('info'), regle('alerte'), regle('bloquant')), { maxLength: 3 }),
+    prevu: fc.integer({ min: 0, max: 20_000 }),
+    contrat: fc.integer({ min: 0, max: 12_000 }),
+    ecart: fc.double({ min: -20, max: 20, noNaN: true }),
+  })
+  .map(({ utilisateur_id, ecart, ...d }) => un(utilisateur_id, { ...d, equite: { sorte: 'nuits', ecart } }))
+
+describe('whoever they are', () => {
+  it('nobody is lost, and the order is the same whatever order they came in', () => {
+    const gens = fc.uniqueArray(dossier, { selector: d => d.utilisateur_id, maxLength: 12 })
+    fc.assert(
+      fc.property(gens, tous => {
+        const classes = classer(tous).map(c => c.utilisateur_id)
+        expect([...classes].sort()).toEqual(tous.map(d => d.utilisateur_id).sort())
+        expect(classer([...tous].reverse()).map(c => c.utilisateur_id)).toEqual(classes)
+      }),
+    )
+  })
+
+  it('nobody is asked by default whom a rule forbids, who is away or at work, and all of them are after who may', () => {
+    const gens = fc.uniqueArray(dossier, { selector: d => d.utilisateur_id, maxLength: 12 })
+    fc.assert(
+      fc.property(gens, tous => {
+        const classes = classer(tous)
+        const peut = classes.map(c => c.verdict === 'libre' || c.verdict === 'alerte')
+        expect(peut).toEqual([...peut].sort((a, b) => Number(b) - Number(a)))
+        expect(classes.every(c => !c.propose || c.verdict === 'libre' || c.verdict === 'alerte')).toBe(true)
+        expect(new Set(classes.filter(c => c.propose).map(c => c.verdict)).size).toBeLessThan(2)
+      }),
+    )
+  })
+
+  it('one hour more never brings somebody forward', () => {
+    fc.assert(
+      fc.property(dossier, d => {
+        const [avant] = classer([d])
+        const [apres] = classer([{ ...d, prevu: d.prevu + 60 }])
+        expect(apres?.score).toBeLessThanOrEqual(avant?.score ?? 0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { formaterDuree } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
+import { MOTS_EQUITE, type SorteEquite } from '../equite/equite.ts'
+import type { Anomalie } from '../regles/types.ts'
+
+/** Whom to ask for a post, the best first, and why. */
+
+/** From who may take it to who cannot be there: nothing said, something worth knowing, a rule that forbids, elsewhere or away. */
+export const VERDICTS = ['libre', 'alerte', 'bloque', 'impossible'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** What is known of one person, for one post. */
+export interface Dossier {
+  readonly utilisateur_id: number
+  readonly label: string
+  readonly metier_libelle: string
+  readonly meme_metier: boolean
+  readonly absent: boolean
+  /** The post that they hold at that moment, in words. */
+  readonly occupe: string | null
+  /** What the post would add to the rules they do not keep. */
+  readonly anomalies: readonly Anomalie[]
+  /** Minutes of the post, of their month before it, of their contract over it. */
+  readonly minutes: number
+  readonly prevu: number
+  readonly contrat: number
+  /** What the post is one more of, and how far above their part they are; null where nothing is compared. */
+  readonly equite: { readonly sorte: SorteEquite; readonly ecart: number } | null
+}
+
+export interface Raison {
+  readonly ton: 'good' | 'wait' | 'bad' | 'info'
+  readonly mots: string
+}
+
+export interface Candidat extends Omit<Dossier, 'meme_metier' | 'absent' | 'occupe' | 'equite' | 'anomalies'> {
+  readonly verdict: Verdict
+  readonly score: number
+  readonly propose: boolean
+  readonly raisons: Raison[]
+  readonly anomalies: Anomalie[]
+}
+
+function juger({ absent, occupe, anomalies }: Dossier): Verdict {
+  if (absent || occupe !== null) return 'impossible'
+  if (anomalies.some(a => a.niveau === 'bloquant')) return 'bloque'
+  return anomalies.length > 0 ? 'alerte' : 'libre'
+}
+
+/** Minutes that the month would hold beyond the contract; below zero: still due. */
+const depassement = ({ prevu, minutes, contrat }: Dossier): number => prevu + minutes - contrat
+
+/** What one warning weighs, in points. */
+const ALERTE = 10
+
+const borner = (valeur: number, limite: number): number => Math.min(limite, Math.max(-limite, valeur))
+
+/** Hours still due and a part not yet taken speak for somebody, each up to thirty points around fifty; each warning against. */
+function noter(d: Dossier): number {
+  const heures = d.contrat === 0 ? 0 : borner(depassement(d) / 60, 30)
+  const part = d.equite === null ? 0 : borner(d.equite.ecart * 6, 30)
+  return Math.round(50 - heures / 2 - part - ALERTE * d.anomalies.length)
+}
+
+function direHeures(d: Dossier): Raison[] {
+  if (d.contrat === 0) return []
+  const trop = depassement(d)
+  if (trop > 0) return [{ ton: 'wait', mots: `${formaterDuree(trop)} au-delà du contrat ce mois-là` }]
+  if (trop === 0) return [{ ton: 'good', mots: 'Juste aux heures du contrat ce mois-là' }]
+  return [{ ton: 'good', mots: `Encore ${formaterDuree(-trop)} sous le contrat ce mois-là` }]
+}
+
+function direPart({ equite }: Dossier): Raison[] {
+  if (equite === null) return []
+  const [un, plusieurs] = MOTS_EQUITE[equite.sorte]
+  const nombre = Math.round(Math.abs(equite.ecart))
+  if (nombre === 0) return [{ ton: 'info', mots: `À sa part de ${plusieurs} sur douze mois` }]
+  const dit = compter(nombre, un, plusieurs)
+  return equite.ecart > 0
+    ? [{ ton: 'wait', mots: `${dit} de plus que sa part sur douze mois` }]
+    : [{ ton: 'good', mots: `${dit} de moins que sa part sur douze mois` }]
+}
+
+function direRegles(verdict: Verdict, anomalies: readonly Anomalie[]): Raison[] {
+  if (verdict === 'impossible') return []
+  if (anomalies.length === 0) return [{ ton: 'good', mots: 'Repos et durées respectés' }]
+  const graves = anomalies.filter(a => verdict !== 'bloque' || a.niveau === 'bloquant')
+  const ton = verdict === 'bloque' ? 'bad' : 'wait'
+  const autres = graves.length - 1
+  // The first is told whole; the others are in the list of rules.
+  return [
+    ...graves.slice(0, 1).map(a => ({ ton, mots: `${finirPhrase(a.phrase)} ${a.reference}` }) as const),
+    ...(autres > 0 ? [{ ton, mots: `Et ${compter(autres, 'autre règle', 'autres règles')}` } as const] : []),
+  ]
+}
+
+function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
+  return [
+    ...(d.absent ? [{ ton: 'bad' as const, mots: 'Absent ce jour-là' }] : []),
+    ...(d.occupe === null ? [] : [{ ton: 'bad' as const, mots: `Déjà en poste\u00a0: ${d.occupe}` }]),
+    ...direRegles(verdict, d.anomalies),
+    { ton: d.meme_metier ? 'good' : 'wait', mots: d.meme_metier ? 'Même métier' : 'Autre métier' },
+    ...direHeures(d),
+    ...direPart(d),
+  ]
+}
+
+/**
+ * Who may take it before who may not; of the trade before the others; then by what each has done and is due. Asked unless somebody
+ * says otherwise: those of the trade whom no rule speaks against, or else those whom a warning alone does.
+ */
+export function classer(dossiers: readonly Dossier[]): Candidat[] {
+  const demande: Verdict = dossiers.some(d => d.meme_metier && juger(d) === 'libre') ? 'libre' : 'alerte'
+  return dossiers
+    .map(d => {
+      const verdict = juger(d)
+      const { meme_metier, absent: _a, occupe: _o, equite: _e, anomalies, ...reste } = d
+      return {
+        meme_metier,
+        candidat: {
+          ...reste,
+          ...{ verdict, score: noter(d), propose: verdict === demande && meme_metier },
+          ...{ raisons: raisonsDe(d, verdict), anomalies: [...anomalies] },
+        },
+      }
+    })
+    .sort((a, b) => rang(a) - rang(b) || b.candidat.score - a.candidat.score || parNom(a.candidat, b.candidat))
+    .map(({ candidat }) => candidat)
+}
+
+interface Classe {
+  readonly meme_metier: boolean
+  readonly candidat: Candidat
+}
+
+/** Lawful and of the trade, lawful with a warning, lawful of another trade, forbidden, not there. */
+function rang({ meme_metier, candidat: { verdict } }: Classe): number {
+  if (verdict === 'impossible') return 5
+  if (verdict === 'bloque') return 4
+  return (meme_metier ? 0 : 2) + (verdict === 'alerte' ? 1 : 0)
+}
+
+const parNom = (a: Candidat, b: Candidat): number =>
+  a.label.localeCompare(b.label, 'fr') || a.utilisateur_id - b.utilisateur_id

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
+import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import type { Periode } from '../regles/fenetres.ts'
+
+/** What weighs on people and is shared out: who did how much of it over twelve months, against their part. */
+export const SORTES_EQUITE = ['nuits', 'week_ends', 'feries', 'tardifs'] as const
+export type SorteEquite = (typeof SORTES_EQUITE)[number]
+
+/** How one of them, and several, are called. */
+export const MOTS_EQUITE: Readonly<Record<SorteEquite, readonly [un: string, plusieurs: string]>> = {
+  nuits: ['nuit', 'nuits'],
+  week_ends: ['week-end', 'week-ends'],
+  feries: ['jour férié', 'jours fériés'],
+  tardifs: ['changement tardif', 'changements tardifs'],
+}
+
+/** Days before which a change is told late (article L3123-24). */
+export const PREAVIS_JOURS = 7
+
+/** Whether a day changed too close to it; what is put right of a past day came late for nobody. */
+export function estTardif(dit: JourIso, jour: JourIso): boolean {
+  const jours = joursEntre(dit, jour)
+  return jours >= 0 && jours < PREAVIS_JOURS
+}
+
+/** The twelve months that end today. */
+export const periodeEquite = (aujourdhui: JourIso): Periode => ({ du: ajouterJours(aujourdhui, -364), au: aujourdhui })
+
+export const mesureEquiteSchema = z.strictObject({
+  nombre: z.number().int().nonnegative(),
+  /** Their part of what people of the same job did, by contract and presence; null where there is nobody to compare with. */
+  part: z.number().nonnegative().nullable(),
+})
+export type MesureEquite = z.infer<typeof mesureEquiteSchema>
+
+const parSorte = <T extends z.ZodType>(schema: T) =>
+  z.strictObject({ nuits: schema, week_ends: schema, feries: schema, tardifs: schema })
+export const mesuresEquiteSchema = parSorte(mesureEquiteSchema)
+export type MesuresEquite = z.infer<typeof mesuresEquiteSchema>
+
+/** One of what a number counts: its day (the Saturday of a week-end), and what was worked or changed. */
+export const faitEquiteSchema = z.strictObject({ jour: jourSchema, mots: z.string() })
+export type FaitEquite = z.infer<typeof faitEquiteSchema>
+export const faitsEquiteSchema = parSorte(z.array(faitEquiteSchema))
+export type FaitsEquite = z.infer<typeof faitsEquiteSchema>
+
+const entete = { lu_a: instantSchema, du: jourSchema, au: jourSchema }
+
+export const equiteSchema = z.strictObject({
+  ...entete,
+  agents: z.array(
+    z.strictObject({
+      utilisateur_id: idSchema,
+      label: z.string(),
+      metier_libelle: z.string(),
+      mesures: mesuresEquiteSchema,
+    }),
+  ),
+})
+export type Equite = z.infer<typeof equiteSchema>
+
+/** The numbers of one person, with what each counts. */
+export const equitePersonneSchema = z.strictObject({
+  ...entete,
+  mesures: mesuresEquiteSchema,
+  faits: faitsEquiteSchema,
+})
+export type EquitePersonne = z.infer<typeof equitePersonneSchema>

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Panel } from '#client/page/panel.tsx'
+import { useOnline } from '#client/queue/use-sync.ts'
+import { useWriting } from '#client/reading/use-writing.ts'
+import type { AppelRecu } from '#domains/scheduling/model/appels/appel.ts'
+import { repondreAppelRecu } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
+import {
+  direCompteurs,
+  heuresAppel,
+  titreAppel,
+} from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { Refusal } from '#kit/state/refusal.tsx'
+import { finirPhrase } from '#wire/moments.ts'
+import classes from './calls.module.css'
+
+/** "Je prends" and "Je ne peux pas", while it is open: with the network, since the first yes has the post. */
+export function CallAnswers({ appel }: { readonly appel: AppelRecu }) {
+  const online = useOnline()
+  const [demande, setDemande] = useState(false)
+  const reponse = useWriting(repondreAppelRecu, { done: () => setDemande(false) })
+  const { appel_id, etat, ma_reponse, empechement } = appel
+  if (etat !== 'ouvert') return null
+  const dire = (dite: 'oui' | 'non') =>
+    reponse.write({ params: { appel_id: String(appel_id) }, body: { reponse: dite } })
+  return (
+    <>
+      {!online && (
+        <p className={classes.quiet} role="status">
+          {'Hors ligne\u00a0: on répond avec du réseau, le premier qui dit oui a le poste.'}
+        </p>
+      )}
+      {!demande && <Refusal>{reponse.message}</Refusal>}
+      <div className={classes.buttons}>
+        {ma_reponse === null && (
+          <OneTapButton variant="default" disabled={!online} onClick={() => dire('non')}>
+            Je ne peux pas
+          </OneTapButton>
+        )}
+        {empechement === null && (
+          <Button disabled={!online} onClick={() => setDemande(true)}>
+            Je prends
+          </Button>
+        )}
+      </div>
+      <Panel opened={demande} title={'Prendre ce poste\u202f?'} onClose={() => setDemande(false)}>
+        <div className={classes.sheet}>
+          <p>
+            <b>{titreAppel(appel)}</b>, {finirPhrase(heuresAppel(appel))}
+          </p>
+          <p className={classes.quiet}>{direCompteurs(appel)}</p>
+          <p className={classes.quiet}>Il entre dans votre planning dès votre réponse.</p>
+          <Refusal>{reponse.message}</Refusal>
+          <OneTapButton size="lg" fullWidth aria-busy={reponse.pending} disabled={!online} onClick={() => dire('oui')}>
+            Je prends ce poste
+          </OneTapButton>
+        </div>
+      </Panel>
+    </>
+  )
+}

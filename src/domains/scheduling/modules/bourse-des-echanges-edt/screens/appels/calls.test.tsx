@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
+import type { ReadResult } from '#client/reading/use-reading.ts'
+import type { AppelRecu, AppelsRecus } from '#domains/scheduling/model/appels/appel.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { CallPage, Calls } from './calls.tsx'
+
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: vi.fn(), dbOf: vi.fn(), perform: vi.fn(), wakeSync: vi.fn() }))
+
+const unAppel = (change: Partial<AppelRecu> = {}): AppelRecu => ({
+  ...{ appel_id: 4, etat: 'ouvert', message: 'Merci.', ouvert_a: '2026-12-01T08:00:00.000Z', ma_reponse: null },
+  ...{ a_moi: false, pointage_date: '2026-12-05', heure_debut: '21:00', heure_fin: '07:00', poste_libelle: 'Nuit' },
+  ...{ pointage_heure_debut_coupure: null, pointage_heure_fin_coupure: null, poste_code: 'N', color: '#3d4a7a' },
+  ...{ minutes: 570, prevu: 6000, contrat: 9100, anomalies: [], empechement: null },
+  ...change,
+})
+
+const bouton = (name: string) => screen.queryByRole('button', { name })
+const envoyes = () => vi.mocked(call).mock.calls.map(([, input]) => (input as { body: unknown }).body)
+
+beforeEach(() => {
+  vi.mocked(useOnline).mockReturnValue(true)
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockResolvedValue({ code: 'success', message: 'Le poste est à vous.', duration: 4000, a_moi: true })
+  // A desk.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+})
+afterEach(cleanup)
+
+describe('a post to take', () => {
+  it('says the day, the hours, what it does to the month, and asks once more before the yes leaves', async () => {
+    showScreen(<Calls appels={[unAppel()]} />)
+    const carte = screen.getByRole('article', { name: 'Nuit, sam. 5 déc.' })
+    expect(carte.textContent).toContain('samedi 5 décembre 2026')
+    expect(carte.textContent).toContain('21:00 – 07:00, le lendemain')
+    expect(carte.textContent).toContain(
+      '109\u00a0h\u00a030 avec ce poste, au lieu de 100\u00a0h, pour 151\u00a0h\u00a040 au contrat',
+    )
+    fireEvent.click(within(carte).getByRole('button', { name: 'Je prends' }))
+    expect(envoyes()).toEqual([])
+    fireEvent.click(await screen.findByRole('button', { name: 'Je prends ce poste' }))
+    await waitFor(() => expect(envoyes()).toEqual([{ reponse: 'oui' }]))
+  })
+
+  it('is declined in one tap, and may still be taken after', async () => {
+    showScreen(<Calls appels={[unAppel({ ma_reponse: 'non' })]} />)
+    expect(screen.getByText('Vous ne pouvez pas')).toBeTruthy()
+    expect(bouton('Je ne peux pas')).toBeNull()
+    expect(bouton('Je prends')).toBeTruthy()
+    cleanup()
+    showScreen(<Calls appels={[unAppel()]} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Je ne peux pas' }))
+    await waitFor(() => expect(envoyes()).toEqual([{ reponse: 'non' }]))
+  })
+
+  it('says why it cannot be taken in the place of its button', () => {
+    showScreen(<Calls appels={[unAppel({ empechement: 'Il manque 1 h de repos.' })]} />)
+    expect(screen.getByText('Il manque 1 h de repos.')).toBeTruthy()
+    expect(bouton('Je prends')).toBeNull()
+    expect(bouton('Je ne peux pas')).toBeTruthy()
+  })
+
+  it('asks for the network: a yes that waits would promise what somebody else may hold', () => {
+    vi.mocked(useOnline).mockReturnValue(false)
+    showScreen(<Calls appels={[unAppel()]} />)
+    expect(screen.getByText(/le premier qui dit oui a le poste/)).toBeTruthy()
+    expect(bouton('Je prends')?.hasAttribute('disabled')).toBe(true)
+  })
+
+  it('has no answer any more once it is somebody’s, and says whose it is to its holder alone', () => {
+    showScreen(
+      <Calls
+        appels={[unAppel({ etat: 'pourvu' }), unAppel({ appel_id: 5, etat: 'pourvu', a_moi: true, prevu: 6570 })]}
+      />,
+    )
+    expect(screen.getByText('Déjà pourvu')).toBeTruthy()
+    expect(screen.getByText('À vous')).toBeTruthy()
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('is nothing at all where nobody asks', () => {
+    const { container } = showScreen(<Calls appels={[]} />)
+    expect(container.querySelector('section')).toBeNull()
+  })
+})
+
+it('an address of a post that is no more leads back to the exchanges', () => {
+  const data = { lu_a: '2026-12-01T08:00:00.000Z', appels: [] }
+  const lecture: ReadResult<AppelsRecus> = {
+    ...{ state: 'pret', data, message: '', code: '', reload: vi.fn(), fetching: false },
+  }
+  showScreen(<CallPage appel_id={9} appels={[]} lecture={lecture} />)
+  expect(screen.getByText('Ce poste n’est pas, ou plus, à prendre')).toBeTruthy()
+  expect(bouton('Voir mes échanges')).toBeTruthy()
+})

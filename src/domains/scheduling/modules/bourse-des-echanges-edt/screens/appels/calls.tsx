@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { navigate } from '#client/address/location.ts'
+import { useBeside } from '#client/frames/pane.tsx'
+import { PageHead } from '#client/page/page-head.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import type { AppelRecu } from '#domains/scheduling/model/appels/appel.ts'
+import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
+import { etatAppel, titreAppel } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
+import { EmptyState } from '#kit/state/state-block.tsx'
+import { CallCard } from './call-card.tsx'
+import classes from './calls.module.css'
+import type { Appels } from './use-appels.ts'
+
+/** Posts to take, above the exchanges; nothing at all when there are none. */
+export function Calls({ appels }: { readonly appels: readonly AppelRecu[] }) {
+  const id = useId()
+  if (appels.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id} className={classes.label}>
+        Postes à prendre <span>{appels.length}</span>
+      </h2>
+      <ul className={classes.list}>
+        {appels.map(appel => (
+          <li key={appel.appel_id}>
+            <CallCard appel={appel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One post to take, where a notification leads. */
+export function CallPage({ appel_id, appels, lecture }: Appels & { readonly appel_id: number }) {
+  const beside = useBeside()
+  const appel = appels.find(a => a.appel_id === appel_id)
+  if (!appel) {
+    if (lecture.data === null) return <ReadingState {...lecture} what="Le poste à prendre" />
+    return (
+      <EmptyState
+        title="Ce poste n’est pas, ou plus, à prendre"
+        action={
+          <Button variant="default" onClick={() => navigate(ADRESSE_BOURSE)}>
+            Voir mes échanges
+          </Button>
+        }
+      >
+        Les postes passés y restent 7 jours.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {!beside && <PageHead title={titreAppel(appel)} detail={etatAppel(appel).mots} back={ADRESSE_BOURSE} />}
+      <div className={classes.page}>
+        <CallCard appel={appel} />
+      </div>
+    </>
+  )
+}

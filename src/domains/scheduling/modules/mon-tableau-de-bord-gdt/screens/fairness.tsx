@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Panel } from '#client/page/panel.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import type { SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
+import { FairnessFacts } from '#domains/scheduling/view/equite/fairness-facts.tsx'
+import { FairnessFigures } from '#domains/scheduling/view/equite/fairness-figures.tsx'
+import { direFenetre, TITRES_EQUITE } from '#domains/scheduling/view/equite/mots.ts'
+import { lireMonEquite } from '../contract.ts'
+import classes from './fairness.module.css'
+
+/** What weighs, over twelve months, against one's part of what people of the same job did; nothing until it was read once. */
+export function Fairness() {
+  const { data } = useReading(lireMonEquite)
+  const [ouverte, setOuverte] = useState<SorteEquite | null>(null)
+  if (data === null) return null
+  return (
+    <section className={classes.root} aria-labelledby="mon-equite">
+      <h2 id="mon-equite" className={classes.title}>
+        Équité sur douze mois
+      </h2>
+      <p className={classes.quiet}>
+        {`Vos nombres ${direFenetre(data)}, et votre part de ce que font les collègues du même métier, selon les contrats et les présences.`}
+      </p>
+      <FairnessFigures mesures={data.mesures} choisie={ouverte} onChoose={setOuverte} />
+      <Panel opened={ouverte !== null} title={ouverte ? TITRES_EQUITE[ouverte] : ''} onClose={() => setOuverte(null)}>
+        {ouverte && <FairnessFacts sorte={ouverte} faits={data.faits[ouverte]} />}
+      </Panel>
+    </section>
+  )
+}

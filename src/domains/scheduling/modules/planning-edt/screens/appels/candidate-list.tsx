@@ -1,0 +1,75 @@
+import { Checkbox } from '@mantine/core'
+import type { Remplacants } from '#domains/scheduling/model/appels/appel.ts'
+import type { Verdict } from '#domains/scheduling/model/appels/classement.ts'
+import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import { compter } from '#wire/french.ts'
+import { AnomalyList } from '../anomaly-list.tsx'
+import classes from './appels.module.css'
+
+const VERDICTS_DITS: Readonly<Record<Verdict, { readonly mots: string; readonly ton: PillTone }>> = {
+  libre: { mots: 'peut venir', ton: 'good' },
+  alerte: { mots: 'avec une alerte', ton: 'wait' },
+  bloque: { mots: 'la loi l’interdit', ton: 'bad' },
+  impossible: { mots: 'pas là', ton: 'mute' },
+}
+
+type Props = {
+  readonly candidats: Remplacants['candidats']
+  readonly choisis: ReadonlySet<number>
+  readonly onChoose: (choisis: ReadonlySet<number>) => void
+  /** Given at once, without asking. */
+  readonly onGive: (utilisateur_id: number) => unknown
+}
+
+/** The team from the best placed to who cannot, with the reasons of each; only who may say yes is asked. */
+export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
+  const basculer = (id: number, oui: boolean) =>
+    onChoose(new Set(oui ? [...choisis, id] : [...choisis].filter(autre => autre !== id)))
+  if (candidats.length === 0) return <p className={classes.quiet}>Personne d’autre n’est de l’équipe ce jour-là.</p>
+  return (
+    <ol className={classes.candidates} aria-label="Candidats, du mieux placé au moins bien">
+      {candidats.map(({ utilisateur_id, label, metier_libelle, verdict, raisons, anomalies }) => {
+        const { mots, ton } = VERDICTS_DITS[verdict]
+        const peut = verdict === 'libre' || verdict === 'alerte'
+        return (
+          <li key={utilisateur_id} data-out={!peut || undefined}>
+            <Checkbox
+              label={label}
+              description={metier_libelle}
+              disabled={!peut}
+              checked={choisis.has(utilisateur_id)}
+              onChange={event => basculer(utilisateur_id, event.currentTarget.checked)}
+            />
+            <span className={classes.verdict}>
+              <Pill tone={ton}>{mots}</Pill>
+              {peut && (
+                <OneTapButton
+                  size="xs"
+                  variant="default"
+                  aria-label={`Donner le poste à ${label}`}
+                  onClick={() => onGive(utilisateur_id)}
+                >
+                  Donner
+                </OneTapButton>
+              )}
+            </span>
+            <ul className={classes.reasons} aria-label={`Raisons, ${label}`}>
+              {raisons.map(r => (
+                <li key={r.mots} data-tone={r.ton}>
+                  {r.mots}
+                </li>
+              ))}
+            </ul>
+            {anomalies.length > 1 && (
+              <details className={classes.details}>
+                <summary>{`${compter(anomalies.length, 'règle')} en détail`}</summary>
+                <AnomalyList anomalies={anomalies} />
+              </details>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect } from 'react'
+import { useFormDialog } from '#client/form/use-form-dialog.tsx'
+import { undoBy } from '#client/reading/use-writing.ts'
+import {
+  annulerCongePose,
+  formulaireModifierConge,
+  formulairePoserConge,
+  modifierConge,
+  poserConge,
+} from '#domains/scheduling/model/bureau/conge-operations.ts'
+import { formulaireMaladie, poserMaladie, retirerMaladie } from '#domains/scheduling/model/bureau/jour-operations.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { joursEntre } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import type { Agent } from '../view/cases.ts'
+import { postesEntre } from '../view/faits.ts'
+import { direOu } from '../view/mots.ts'
+
+type Props = { readonly agent: Agent; readonly jour: JourIso; readonly aujourdhui: JourIso }
+type Options = Parameters<typeof useFormDialog>[0]
+
+const TOUT_DE_SUITE = 'Prend effet tout de suite, sans publication\u00a0: la personne est prévenue.'
+
+/** The office's form, opened as it is asked for from a menu. */
+function Opened(options: Options) {
+  const { open, dialog } = useFormDialog(options)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is asked for
+  useEffect(() => open(), [])
+  return dialog
+}
+
+/** A stop from a day to another: the posts stay under it, for who replaces. */
+export function SicknessForm({ agent, jour }: Props) {
+  const params = { date: jour, userId: String(agent.wcu_utilisateur_id) }
+  return (
+    <Opened
+      label="Arrêt maladie"
+      read={formulaireMaladie}
+      write={poserMaladie}
+      of={{ params }}
+      valider="Noter l’arrêt"
+      beside={() => 'Prend effet tout de suite, sans publication. Les postes restent sous l’arrêt, à remplacer.'}
+      deed={`arrêt maladie, ${direOu(agent.label, jour)}`}
+      undo={({ jours }: { readonly jours: readonly JourIso[] }) => {
+        const [du, au] = [jours[0], jours.at(-1)]
+        // With days that were noted before among them, they are not one stretch to take back.
+        if (!du || !au || joursEntre(du, au) !== jours.length - 1) return null
+        return undoBy(
+          retirerMaladie,
+          { params: { ...params, date: du }, query: { date_fin: au }, body: undefined },
+          'L’arrêt reste noté.',
+        )
+      }}
+    />
+  )
+}
+
+/** What a leave takes off the planning, from the days that stand in its form. */
+const direPostes = (agent: Agent) => (valeurs: Readonly<Record<string, unknown>>) => {
+  const { date_debut: du, date_fin: au } = valeurs
+  if (typeof du !== 'string' || typeof au !== 'string' || au < du) return TOUT_DE_SUITE
+  const n = postesEntre(agent, du, au)
+  return n === 0
+    ? TOUT_DE_SUITE
+    : `${TOUT_DE_SUITE} ${compter(n, 'poste du mois sort du planning', 'postes du mois sortent du planning')}.`
+}
+
+/** A leave, accepted as it is made. */
+export function LeaveForm({ agent, jour, aujourdhui }: Props) {
+  const utilisateur = agent.wcu_utilisateur_id
+  return (
+    <Opened
+      label="Congé"
+      read={formulairePoserConge}
+      write={poserConge}
+      asked={{ date: jour, utilisateur: String(utilisateur) }}
+      also={{ utilisateur }}
+      valider="Poser le congé"
+      beside={direPostes(agent)}
+      deed={`congé, ${direOu(agent.label, jour)}`}
+      undo={(_, { body: { date_debut } }) =>
+        // Once it has begun, its first days are taken: they stay.
+        typeof date_debut === 'string' && date_debut > aujourdhui
+          ? undoBy(
+              annulerCongePose,
+              { params: { cle: date_debut }, query: { utilisateur: String(utilisateur) } },
+              'Le congé reste posé.',
+            )
+          : null
+      }
+    />
+  )
+}
+
+/** Other days, or another kind, of a leave that has not begun. */
+export function LeaveChangeForm({ agent, jour }: Props) {
+  const utilisateur = String(agent.wcu_utilisateur_id)
+  return (
+    <Opened
+      label="Congé"
+      read={formulaireModifierConge}
+      write={modifierConge}
+      of={{ query: { date: jour, utilisateur } }}
+      valider="Modifier le congé"
+      beside={direPostes(agent)}
+      deed={`congé, ${direOu(agent.label, jour)}`}
+      undo={(_, { before, body: { date_debut } }) =>
+        undoBy(
+          modifierConge,
+          // What stood in the form is a leave as the office wrote it.
+          { query: { date: String(date_debut), utilisateur }, body: before as never },
+          'Le congé reste modifié.',
+        )
+      }
+    />
+  )
+}

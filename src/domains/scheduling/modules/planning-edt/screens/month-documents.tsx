@@ -1,0 +1,39 @@
+import { download } from '#client/call/api.ts'
+import { messageOf } from '#client/call/problem.ts'
+import { useTask } from '#client/call/use-task.ts'
+import { useDocument } from '#client/documents/use-document.tsx'
+import { useOwnName } from '#client/session/own-name.ts'
+import { heuresDuMois, rapportDuMois } from '#domains/scheduling/model/bureau/document-operations.ts'
+import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
+import { saveBlob } from '#kit/save-blob.ts'
+import { libelleMois } from '#wire/dates.ts'
+import { SANS_EXPORT } from '#wire/own-name.ts'
+import { cleMois, type Mois } from '../address.ts'
+
+/** The sheet of the month and its hours (specification scheduling §2 "report (print) and hours detail (export)"). */
+export function MonthDocuments({ mois, online }: { readonly mois: Mois; readonly online: boolean }) {
+  const { open, over } = useDocument({ say: messageOf })
+  const { run } = useTask({ toast: true })
+  const sansExport = useOwnName(SANS_EXPORT)
+  const query = { annee: String(mois.annee), mois: String(mois.mois) }
+  const titre = `Planning, ${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`
+  const heures = async () => saveBlob(await download(heuresDuMois, { query }), `heures-${cleMois(mois)}.xlsx`)
+  return (
+    <>
+      <LazyMenu
+        label="Rapport et heures"
+        entries={[
+          {
+            ...{ label: 'Rapport du mois', icon: null, disabled: !online },
+            onClick: () => void open(async () => ({ blob: await download(rapportDuMois, { query }), titre })),
+          },
+          {
+            ...{ label: 'Détail des heures', icon: null, disabled: !online || sansExport !== null },
+            onClick: () => void run(heures),
+          },
+        ]}
+      />
+      {over}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import * as contrat from '#domains/scheduling/model/bureau/appel-operations.ts'
+import { attribuerAppel, listerAppels, ouvrirAppel, retirerAppel } from '#domains/scheduling/server/appels/bureau.ts'
+import { lireRemplacants } from '#domains/scheduling/server/appels/remplacants.ts'
+import { bornesMois, moisDe } from '#domains/scheduling/server/bureau/mois.ts'
+import { lireEquite, lireEquiteDe } from '#domains/scheduling/server/equite/lectures.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { compter } from '#wire/french.ts'
+import { success } from '#wire/notice.ts'
+
+export const planningAppelsRoutes: readonly Route[] = [
+  route(contrat.lireRemplacants, (context, { body: { cible } }) => lireRemplacants(context, cible)),
+
+  route(contrat.listerAppels, async (context, { query }) => {
+    const { annee, mois } = moisDe(context.now, query)
+    return { lu_a: context.now.toISOString(), appels: await listerAppels(context, bornesMois(annee, mois)) }
+  }),
+
+  route(contrat.ouvrirAppel, async (context, { body }) => {
+    const appel_id = await ouvrirAppel(context, body)
+    const demandes = new Set(body.destinataires).size
+    const dit =
+      body.attribuer_a === undefined
+        ? `${compter(demandes, 'personne prévenue', 'personnes prévenues')}.`
+        : 'Poste donné.'
+    return { ...success(dit), appel_id }
+  }),
+
+  route(contrat.attribuerAppel, async (context, { params: { appel_id }, body }) => {
+    await attribuerAppel(context, appel_id, body)
+    return { ...success('Poste donné.'), appel_id }
+  }),
+
+  route(contrat.retirerAppel, async (context, { params: { appel_id }, body: { version } }) => {
+    await retirerAppel(context, appel_id, version)
+    return { ...success('Ce poste n’est plus à prendre.'), appel_id }
+  }),
+
+  route(contrat.lireEquite, context => lireEquite(context)),
+  route(contrat.lireEquiteDe, (context, { params: { userId } }) => lireEquiteDe(context, userId)),
+]

@@ -1,0 +1,143 @@
+import { contratTenu } from '#domains/scheduling/model/contrat.ts'
+import { type ChangementEquite, compterFaits, poidsDe, repartir } from '#domains/scheduling/model/equite/compter.ts'
+import {
+  type Equite,
+  type EquitePersonne,
+  type FaitsEquite,
+  type MesuresEquite,
+  periodeEquite,
+  SORTES_EQUITE,
+} from '#domains/scheduling/model/equite/equite.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { jourParis } from '#wire/dates.ts'
+import { formaterNom } from '#wire/names.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
+import { type AgentLu, lireAgents } from '../planning/agents.ts'
+import { lireAbsences } from '../planning/jours.ts'
+import { lirePointages } from '../planning/pointages.ts'
+import { lireVersions } from '../regles/proprietes.ts'
+
+/** Somebody of the team, with what they did over twelve months. */
+export interface MesureAgent {
+  readonly agent: AgentLu
+  /** With whom they are compared. */
+  readonly groupe: string
+  readonly mesures: MesuresEquite
+  readonly faits: FaitsEquite
+}
+
+/** What the house itself changed in people's days. */
+async function lireChangements({ db, caller }: Context, { du, au }: Periode) {
+  const rows = await db
+    .selectFrom('planning_changement')
+    .select(['utilisateur_id', 'jour', 'avant', 'apres', 'fait_a'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('cause', 'is not', null)
+    .where('jour', '>=', du)
+    .where('jour', '<=', au)
+    .orderBy('changement_id')
+    .execute()
+  return rows.map(({ fait_a, ...c }): ChangementEquite & { utilisateur_id: number } => ({
+    ...c,
+    dit: jourParis(fait_a),
+  }))
+}
+
+/** Everybody of the team, compared with those of the same job; who works nights by contract, with those who do. */
+export async function mesurerEquite(context: Context): Promise<MesureAgent[]> {
+  const periode = periodeEquite(jourParis(context.now))
+  const agents = await lireAgents(context)
+  const gens = agents.map(a => a.utilisateur_id)
+  const [postes, absences, changements, contrats, versions] = await Promise.all([
+    lirePointages(context, { utilisateurs: gens, ...periode }),
+    lireAbsences(context, periode),
+    lireChangements(context, periode),
+    lireVersionsContrats(context, gens),
+    lireVersions(context),
+  ])
+  const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
+  const [postesDe, absencesDe, changementsDe] = [par(postes), par(absences), par(changements)]
+  const comptes = agents.map(agent => {
+    const { utilisateur_id } = agent
+    const absents = new Set((absencesDe.get(utilisateur_id) ?? []).map(a => a.jour))
+    const faits = compterFaits({
+      // A post that stays under a sickness was worked by nobody.
+      postes: (postesDe.get(utilisateur_id) ?? []).filter(p => !absents.has(p.pointage_date)),
+      changements: changementsDe.get(utilisateur_id) ?? [],
+      reglagesDu: jour => versionDu(versions, jour),
+    })
+    const siens = contrats.get(utilisateur_id) ?? []
+    const nuit = contratTenu(siens, periode.au)?.travailleur_nuit ?? 0
+    return { agent, faits, groupe: `${agent.metier_id}:${nuit}`, poids: poidsDe(siens, periode, absents) }
+  })
+  return [...Map.groupBy(comptes, c => c.groupe).values()].flatMap(pairs => {
+    const parts = Object.fromEntries(
+      SORTES_EQUITE.map(s => [s, repartir(pairs.map(c => ({ nombre: c.faits[s].length, poids: c.poids })))]),
+    )
+    return pairs.map(({ agent, faits, groupe }, rang): MesureAgent => {
+      const mesure = (sorte: (typeof SORTES_EQUITE)[number]) => {
+        const part = parts[sorte]?.[rang] ?? null
+        return { nombre: faits[sorte].length, part: part === null ? null : Math.round(part * 10) / 10 }
+      }
+      return {
+        ...{ agent, faits, groupe },
+        mesures: {
+          ...{ nuits: mesure('nuits'), week_ends: mesure('week_ends') },
+          ...{ feries: mesure('feries'), tardifs: mesure('tardifs') },
+        },
+      }
+    })
+  })
+}
+
+const entete = ({ now }: Context) => ({ lu_a: now.toISOString(), ...periodeEquite(jourParis(now)) })
+
+export async function lireEquite(context: Context): Promise<Equite> {
+  const tous = await mesurerEquite(context)
+  return {
+    ...entete(context),
+    agents: tous
+      .map(({ agent, mesures }) => ({
+        ...{ utilisateur_id: agent.utilisateur_id, label: formaterNom(agent), metier_libelle: agent.metier_libelle },
+        mesures,
+      }))
+      .sort((a, b) => a.metier_libelle.localeCompare(b.metier_libelle, 'fr') || a.label.localeCompare(b.label, 'fr')),
+  }
+}
+
+/** @throws CodedError INTROUVABLE */
+export async function lireEquiteDe(context: Context, utilisateur_id: number): Promise<EquitePersonne> {
+  const trouve = (await mesurerEquite(context)).find(m => m.agent.utilisateur_id === utilisateur_id)
+  if (!trouve) throw refuse('INTROUVABLE')
+  const { mesures, faits } = trouve
+  return { ...entete(context), mesures, faits }
+}
+
+/** From how many people of a job on the part of one says nothing of another's numbers. */
+const PAIRS_MIN = 3
+
+/** One's own numbers; somebody who is no agent of the house has none. */
+export async function lireMonEquite(context: Context): Promise<EquitePersonne> {
+  const tous = await mesurerEquite(context)
+  const moi = tous.find(m => m.agent.utilisateur_id === context.caller.utilisateur_id)
+  const vide = { nombre: 0, part: null }
+  if (!moi)
+    return {
+      ...entete(context),
+      mesures: { nuits: vide, week_ends: vide, feries: vide, tardifs: vide },
+      faits: { nuits: [], week_ends: [], feries: [], tardifs: [] },
+    }
+  const { mesures, faits, groupe } = moi
+  const assez = tous.filter(m => m.groupe === groupe).length >= PAIRS_MIN
+  const taire = (m: MesuresEquite['nuits']) => (assez ? m : { ...m, part: null })
+  return {
+    ...{ ...entete(context), faits },
+    mesures: {
+      ...{ nuits: taire(mesures.nuits), week_ends: taire(mesures.week_ends) },
+      ...{ feries: taire(mesures.feries), tardifs: taire(mesures.tardifs) },
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type MesuresEquite, SORTES_EQUITE, type SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
+import classes from './fairness.module.css'
+import { direPart, TITRES_EQUITE } from './mots.ts'
+
+type Props = {
+  readonly mesures: MesuresEquite
+  /** Whose they are, for who hears them one after the other. */
+  readonly de?: string
+  readonly choisie: SorteEquite | null
+  readonly onChoose: (sorte: SorteEquite) => void
+}
+
+/** The four numbers of somebody, each against their part of it; each opens the days that it counts. */
+export function FairnessFigures({ mesures, de, choisie, onChoose }: Props) {
+  return (
+    <div className={classes.figures}>
+      {SORTES_EQUITE.map(sorte => {
+        const { mots, ton } = direPart(mesures[sorte])
+        return (
+          <button
+            key={sorte}
+            type="button"
+            className={classes.figure}
+            data-tone={ton}
+            aria-pressed={choisie === sorte}
+            onClick={() => onChoose(sorte)}
+          >
+            <span className={classes.name}>{TITRES_EQUITE[sorte]}</span>{' '}
+            <b className={classes.number}>{mesures[sorte].nombre}</b> <span className={classes.part}>{mots}</span>
+            {de && <VisuallyHidden>, {de}</VisuallyHidden>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MesureEquite, SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
+import type { PillTone } from '#kit/pill/pill.tsx'
+import { formaterJour } from '#wire/dates.ts'
+import { formaterNombre } from '#wire/french.ts'
+
+/** What each number is called above it. */
+export const TITRES_EQUITE: Readonly<Record<SorteEquite, string>> = {
+  nuits: 'Nuits',
+  week_ends: 'Week-ends',
+  feries: 'Jours fériés',
+  tardifs: 'Changements tardifs',
+}
+
+/** What each counts, for whoever wonders. */
+export const REGLES_EQUITE: Readonly<Record<SorteEquite, string>> = {
+  nuits: 'Postes dont trois heures au moins sont de nuit.',
+  week_ends: 'Samedis et dimanches travaillés trois heures au moins, un par semaine.',
+  feries: 'Jours fériés travaillés trois heures au moins.',
+  tardifs: 'Jours que la maison a changés moins de sept jours avant.',
+}
+
+/** One more or one less than a part is nothing to tell. */
+const SENSIBLE = 1
+
+/** "part 10,4", and whether the number is well above it or below. */
+export function direPart({ nombre, part }: MesureEquite): { readonly mots: string; readonly ton: PillTone } {
+  if (part === null) return { mots: 'rien à comparer', ton: 'mute' }
+  const ecart = nombre - part
+  const ton = ecart > SENSIBLE ? 'wait' : ecart < -SENSIBLE ? 'good' : 'mute'
+  return { mots: `part ${formaterNombre(part)}`, ton }
+}
+
+/** The year tells the first day from the last. */
+export const direFenetre = ({ du, au }: { readonly du: string; readonly au: string }): string =>
+  `du ${formaterJour(du, 'complet')} au ${formaterJour(au, 'complet')}`
+
+/** A week-end by its Saturday. */
+export const direJourFait = (sorte: SorteEquite, jour: string): string =>
+  sorte === 'week_ends' ? `Week-end du ${formaterJour(jour)}` : formaterJour(jour)
