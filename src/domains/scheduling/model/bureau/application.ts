@@ -21,7 +21,7 @@ export const optionsApplication = {
 export type OptionsApplication = z.infer<z.ZodObject<typeof optionsApplication>>
 
 /** Why a day was left as it was. */
-export const RAISONS_ECART = ['absent', 'ferie', 'occupe', 'refuse', 'modele'] as const
+export const RAISONS_ECART = ['clos', 'absent', 'ferie', 'occupe', 'refuse', 'modele'] as const
 export type RaisonEcart = (typeof RAISONS_ECART)[number]
 
 export const ecartSchema = z.strictObject({

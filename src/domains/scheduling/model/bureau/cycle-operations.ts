@@ -75,7 +75,7 @@ export const appliquerCycle = operation({
   summary: 'Pose un cycle sur des jours, dans ce qui est préparé, d’un seul geste',
   ...bureau,
   ...application,
-  errors: ['INTROUVABLE', 'FICHE_MODIFIEE', 'POSTE_MODIFIE'],
+  errors: ['INTROUVABLE', 'FICHE_MODIFIEE', 'POSTE_MODIFIE', 'MOIS_CLOS'],
 })
 
 export const prevoirCycle = operation({
@@ -86,7 +86,7 @@ export const prevoirCycle = operation({
   ...bureau,
   sujet: undefined,
   ...application,
-  errors: ['INTROUVABLE', 'FICHE_MODIFIEE', 'POSTE_MODIFIE'],
+  errors: ['INTROUVABLE', 'FICHE_MODIFIEE', 'POSTE_MODIFIE', 'MOIS_CLOS'],
 })
 
 const copie = { body: copieSchema, output: resultatApplicationSchema } as const
@@ -98,7 +98,7 @@ export const copierJours = operation({
   summary: 'Copie des semaines ou un mois sur d’autres jours, jour de semaine sur jour de semaine',
   ...bureau,
   ...copie,
-  errors: ['INTROUVABLE', 'SAISIE', 'POSTE_MODIFIE'],
+  errors: ['INTROUVABLE', 'SAISIE', 'POSTE_MODIFIE', 'MOIS_CLOS'],
 })
 
 export const prevoirCopie = operation({
@@ -109,5 +109,5 @@ export const prevoirCopie = operation({
   ...bureau,
   sujet: undefined,
   ...copie,
-  errors: ['INTROUVABLE', 'SAISIE', 'POSTE_MODIFIE'],
+  errors: ['INTROUVABLE', 'SAISIE', 'POSTE_MODIFIE', 'MOIS_CLOS'],
 })

@@ -165,6 +165,27 @@ describe('a cycle is put', () => {
     const { ecartes } = await appliquer(m, autre.json().cycle_id, ferie)
     expect(ecartes.map(e => [e.raison, e.detail])).toEqual([['ferie', 'Jour de l’an']])
   })
+  it('around a month that is closed for one of them, whose days are told', async () => {
+    const m = await maison()
+    const { compte_id, ines, cadre } = m
+    const { cycle_id } = await unCycle(m)
+    const clos = { etat: 'clos', empreinte: '0'.repeat(64), chiffres: '{}', detail: '[]', pauses: '[]' } as const
+    await r.db
+      .insertInto('mois_clos')
+      .values({
+        ...{ compte_id, utilisateur_id: ines.utilisateur_id, mois: `${LUNDI.slice(0, 7)}-01`, ...clos },
+        ...{ auteur_id: cadre.utilisateur_id, fait_a: new Date() },
+      })
+      .execute()
+    const au = LUNDI
+    const agents = [ines, m.samir].map(({ utilisateur_id }) => ({ utilisateur_id, semaine: 1, depuis: LUNDI }))
+    const fait = await appliquer(m, cycle_id, { au, agents })
+    expect([fait.poses, fait.ecartes.map(e => [e.utilisateur_id, e.jour, e.raison])]).toEqual([
+      1,
+      [[ines.utilisateur_id, LUNDI, 'clos']],
+    ])
+    expect(await joursDe(m, m.samir)).toEqual([LUNDI])
+  })
   it('a night that runs into the next morning gives that morning up, and says why', async () => {
     const m = await maison()
     const { utilisateur_id } = m.ines

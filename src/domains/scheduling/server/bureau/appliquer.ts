@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   type Ecart,
   type OptionsApplication,
@@ -56,6 +57,15 @@ export async function lireAbsents(context: Context, gens: readonly number[], per
   return new Set((await lireAbsences(context, periode, gens)).map(cleDe))
 }
 
+/** Keys of months that are closed, and change no more: "utilisateur:2026-12". */
+async function lireClos({ db, caller }: Context, gens: readonly number[], { du, au }: Periode) {
+  const { rows } = await sql<{ cle: string }>`
+    select utilisateur_id || ':' || to_char(mois, 'YYYY-MM') as cle from mois_clos
+    where compte_id = ${caller.compte_id} and etat = 'clos' and utilisateur_id = any(${gens}::int[])
+      and mois between date_trunc('month', ${du}::date) and ${au}::date`.execute(db)
+  return new Set(rows.map(r => r.cle))
+}
+
 /**
  * Nobody changes the plannings of these people until it is over.
  * @returns those of the team; somebody who left meanwhile stops nobody else's @throws CodedError INTROUVABLE
@@ -88,10 +98,11 @@ async function trier(
   { presents, feries }: OptionsApplication,
 ) {
   const gens = [...new Set(voulus.map(v => v.utilisateur_id))]
-  const [poses, absents, ferieDu] = await Promise.all([
+  const [poses, absents, ferieDu, clos] = await Promise.all([
     lirePoses(context, gens, periode),
     lireAbsents(context, gens, periode),
     lireFeries(context),
+    lireClos(context, gens, periode),
   ])
   const jours: JourPrepare[] = []
   const ecartes: Ecart[] = []
@@ -101,7 +112,8 @@ async function trier(
     const ferie = feries === 'laisser' ? ferieDu(jour) : ''
     // Where nothing was to be put, nothing is told: who is away on a day of rest is no news.
     const rien = postes.length === 0
-    if (sansModele !== undefined) ecarter('modele', sansModele)
+    if (clos.has(cleDe({ utilisateur_id, jour: jour.slice(0, 7) }))) rien || ecarter('clos')
+    else if (sansModele !== undefined) ecarter('modele', sansModele)
     else if (absents.has(cleDe({ utilisateur_id, jour }))) rien || ecarter('absent')
     else if (ferie) rien || ecarter('ferie', ferie)
     else {

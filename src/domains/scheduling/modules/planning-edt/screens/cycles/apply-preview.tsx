@@ -10,6 +10,7 @@ import { Scrolls } from '../scrolls.tsx'
 import classes from './cycles.module.css'
 
 const RAISONS: Readonly<Record<RaisonEcart, readonly [string, string]>> = {
+  clos: ['jour d’un mois clos', 'jours d’un mois clos'],
   absent: ['jour d’absence', 'jours d’absence'],
   ferie: ['jour férié laissé', 'jours fériés laissés'],
   occupe: ['jour qui a déjà un poste', 'jours qui ont déjà un poste'],
