@@ -71,6 +71,12 @@ describe('the reasons', () => {
     ])
   })
 
+  it('say nothing of the trade where the post asks for none, and anybody may then be asked', () => {
+    const [candidat] = classer([un(1, { meme_metier: null })])
+    expect(candidat?.raisons.map(r => r.mots).filter(m => m.includes('métier'))).toEqual([])
+    expect(candidat?.propose).toBe(true)
+  })
+
   it('name the article of what forbids, and nothing of the rules to whoever is elsewhere', () => {
     const interdit = un(1, { anomalies: [regle('bloquant'), regle('info')] })
     expect(raisons(interdit)?.[0]).toBe('Un repos de 9 h 45 au lieu de 11 h au moins. art. L3131-1 du Code du travail')
@@ -86,7 +92,7 @@ describe('the reasons', () => {
 const dossier = fc
   .record({
     utilisateur_id: fc.integer({ min: 1, max: 999 }),
-    meme_metier: fc.boolean(),
+    meme_metier: fc.constantFrom(true, false, null),
     absent: fc.boolean(),
     occupe: fc.constantFrom(null, 'Matin 06:45 – 14:15'),
     anomalies: fc.array(fc.constantFrom(regle('info'), regle('alerte'), regle('bloquant')), { maxLength: 3 }),

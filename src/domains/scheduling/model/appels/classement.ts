@@ -15,7 +15,8 @@ export interface Dossier {
   readonly utilisateur_id: number
   readonly label: string
   readonly metier_libelle: string
-  readonly meme_metier: boolean
+  /** Null: the post asks for no trade. */
+  readonly meme_metier: boolean | null
   readonly absent: boolean
   /** The post that they hold at that moment, in words. */
   readonly occupe: string | null
@@ -95,12 +96,15 @@ function direRegles(verdict: Verdict, anomalies: readonly Anomalie[]): Raison[] 
   ]
 }
 
+const MEME_METIER: Raison = { ton: 'good', mots: 'Même métier' }
+const AUTRE_METIER: Raison = { ton: 'wait', mots: 'Autre métier' }
+
 function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
   return [
     ...(d.absent ? [{ ton: 'bad' as const, mots: 'Absent ce jour-là' }] : []),
     ...(d.occupe === null ? [] : [{ ton: 'bad' as const, mots: `Déjà en poste\u00a0: ${d.occupe}` }]),
     ...direRegles(verdict, d.anomalies),
-    { ton: d.meme_metier ? 'good' : 'wait', mots: d.meme_metier ? 'Même métier' : 'Autre métier' },
+    ...(d.meme_metier === null ? [] : [d.meme_metier ? MEME_METIER : AUTRE_METIER]),
     ...direHeures(d),
     ...direPart(d),
   ]
@@ -111,7 +115,7 @@ function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
  * says otherwise: those of the trade whom no rule speaks against, or else those whom a warning alone does.
  */
 export function classer(dossiers: readonly Dossier[]): Candidat[] {
-  const demande: Verdict = dossiers.some(d => d.meme_metier && juger(d) === 'libre') ? 'libre' : 'alerte'
+  const demande: Verdict = dossiers.some(d => d.meme_metier !== false && juger(d) === 'libre') ? 'libre' : 'alerte'
   return dossiers
     .map(d => {
       const verdict = juger(d)
@@ -120,7 +124,7 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
         meme_metier,
         candidat: {
           ...reste,
-          ...{ verdict, score: noter(d), propose: verdict === demande && meme_metier },
+          ...{ verdict, score: noter(d), propose: verdict === demande && meme_metier !== false },
           ...{ raisons: raisonsDe(d, verdict), anomalies: [...anomalies] },
         },
       }
@@ -130,7 +134,7 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
 }
 
 interface Classe {
-  readonly meme_metier: boolean
+  readonly meme_metier: boolean | null
   readonly candidat: Candidat
 }
 
@@ -138,7 +142,7 @@ interface Classe {
 function rang({ meme_metier, candidat: { verdict } }: Classe): number {
   if (verdict === 'impossible') return 5
   if (verdict === 'bloque') return 4
-  return (meme_metier ? 0 : 2) + (verdict === 'alerte' ? 1 : 0)
+  return (meme_metier === false ? 2 : 0) + (verdict === 'alerte' ? 1 : 0)
 }
 
 const parNom = (a: Candidat, b: Candidat): number =>

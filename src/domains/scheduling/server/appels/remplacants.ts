@@ -65,7 +65,12 @@ export async function lireRemplacants(context: Context, cible: CibleAppel): Prom
       const { utilisateur_id, metier_libelle } = agent
       const mesure = sorte === null ? undefined : mesures.get(utilisateur_id)?.[sorte]
       return {
-        ...{ utilisateur_id, metier_libelle, label: formaterNom(agent), meme_metier: memeMetier(poste, agent) },
+        ...{
+          utilisateur_id,
+          metier_libelle,
+          label: formaterNom(agent),
+          meme_metier: poste.metier_id === null ? null : memeMetier(poste, agent),
+        },
         absent: absents.has(utilisateur_id),
         occupe: occupations.get(utilisateur_id) ?? null,
         anomalies: jugements.get(utilisateur_id) ?? [],
