@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { cleDuMois, direObstacle, type EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import { versionsEntre } from '#domains/scheduling/model/versions.ts'
 import { adresseFeuille } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
@@ -46,11 +47,7 @@ async function ecrire(
     .where('compte_id', '=', compte_id)
     .where('mois', '=', mois)
     .where('etat', '=', 'controle')
-    .where(
-      'utilisateur_id',
-      'in',
-      agents.map(a => a.utilisateur_id),
-    )
+    .where('utilisateur_id', '=', sql<number>`any(${agents.map(a => a.utilisateur_id)}::int[])`)
     .execute()
   if (etat === 'ouvert') return
   await db
