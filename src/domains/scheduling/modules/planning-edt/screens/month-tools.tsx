@@ -1,30 +1,28 @@
 import { NativeSelect } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronRight,
-  IconLock,
-  IconRefresh,
-  IconScale,
-} from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconRefresh } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { libelleMois } from '#wire/dates.ts'
-import { adresseCloture, adresseEquite, adresseMois, type Mois, moisVoisin } from '../address.ts'
+import { adresseMois, type Mois, moisVoisin } from '../address.ts'
 import { PlanLinks } from './cycles/plan-links.tsx'
-import { MonthDocuments } from './month-documents.tsx'
+import { MonthMenu } from './month-menu.tsx'
 import classes from './screen.module.css'
 
 /** Years before and after the one that is shown. */
 const AUTOUR = 3
 const MOIS = Array.from({ length: 12 }, (_, n) => ({ value: String(n + 1), label: libelleMois(n + 1) }))
 
-type Props = { readonly mois: Mois; readonly lecture: Pick<ReadResult<unknown>, 'data' | 'fetching' | 'reload'> }
+type Props = {
+  readonly mois: Mois
+  readonly lecture: Pick<ReadResult<unknown>, 'data' | 'fetching' | 'reload'>
+  /** A panel stands beside the month, or the window is a phone’s. */
+  readonly serre: boolean
+}
 
 /** Month and year (current ones unless the address says others), and Actualiser. */
-export function MonthTools({ mois, lecture }: Props) {
+export function MonthTools({ mois, lecture, serre }: Props) {
   const online = useOnline()
   const aller = (vers: Mois) => navigate(adresseMois(vers))
   const annees = Array.from({ length: 2 * AUTOUR + 1 }, (_, n) => String(mois.annee - AUTOUR + n))
@@ -73,15 +71,9 @@ export function MonthTools({ mois, lecture }: Props) {
         >
           <IconRefresh size={18} stroke={1.8} aria-hidden />
         </IconButton>
-        <IconButton label="Équité" variant="default" onClick={() => navigate(adresseEquite(mois))}>
-          <IconScale size={18} stroke={1.8} aria-hidden />
-        </IconButton>
-        <IconButton label="Clôture du mois" variant="default" onClick={() => navigate(adresseCloture(mois))}>
-          <IconLock size={18} stroke={1.8} aria-hidden />
-        </IconButton>
-        <MonthDocuments mois={mois} online={online} />
+        <MonthMenu mois={mois} online={online} serre={serre} />
       </div>
-      <PlanLinks mois={mois} />
+      {!serre && <PlanLinks mois={mois} />}
     </>
   )
 }

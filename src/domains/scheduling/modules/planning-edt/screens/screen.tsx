@@ -50,6 +50,7 @@ export function Screen({ path }: ScreenProps) {
 type DeskProps = { readonly mois: Mois; readonly ouvert: OuvertAuMois | null; readonly aujourdhui: string }
 
 function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
+  const mobile = useMobile()
   const { lecture, bureau, deeds } = useBureau(mois, aujourdhui)
   const wide = useWide()
   const nom = `${libelleMois(mois.mois)} ${mois.annee}`
@@ -65,7 +66,7 @@ function MonthDesk({ mois, ouvert, aujourdhui }: DeskProps) {
             detail={ici && !wide ? ici.label : nom}
             home={adresseMois(mois)}
             chosen={ouvert && cleOuvert(ouvert)}
-            tools={<MonthTools mois={mois} lecture={lecture} />}
+            tools={<MonthTools mois={mois} lecture={lecture} serre={mobile || ouvert !== null} />}
             filters={bureau && bureau.agents.length > 0 && <MonthFilters bureau={bureau} />}
             {...(bureau && { steps: bureau.lots.history })}
             panel={ouvert && (bureau ? <OpenPanel ouvert={ouvert} /> : !wide && <Waiting lecture={lecture} />)}

@@ -1,3 +1,4 @@
+import { navigate } from '#client/address/location.ts'
 import { download } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { useTask } from '#client/call/use-task.ts'
@@ -8,21 +9,35 @@ import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { saveBlob } from '#kit/save-blob.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { SANS_EXPORT } from '#wire/own-name.ts'
-import { cleMois, type Mois } from '../address.ts'
+import { adresseBesoins, adresseCloture, adresseCycles, adresseEquite, cleMois, type Mois } from '../address.ts'
 
-/** The sheet of the month and its hours (specification scheduling §2 "report (print) and hours detail (export)"). */
-export function MonthDocuments({ mois, online }: { readonly mois: Mois; readonly online: boolean }) {
+type Props = {
+  readonly mois: Mois
+  readonly online: boolean
+  /** No room beside it: what has a button of its own elsewhere stands here too. */
+  readonly serre: boolean
+}
+
+/**
+ * What is done with a month beside filling it: equity, closing, its sheet and its hours (specification scheduling §2 "report
+ * (print) and hours detail (export)").
+ */
+export function MonthMenu({ mois, online, serre }: Props) {
   const { open, over } = useDocument({ say: messageOf })
   const { run } = useTask({ toast: true })
   const sansExport = useOwnName(SANS_EXPORT)
   const query = { annee: String(mois.annee), mois: String(mois.mois) }
   const titre = `Planning, ${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`
   const heures = async () => saveBlob(await download(heuresDuMois, { query }), `heures-${cleMois(mois)}.xlsx`)
+  const aller = (label: string, adresse: string) => ({ label, icon: null, onClick: () => navigate(adresse) })
   return (
     <>
       <LazyMenu
-        label="Rapport et heures"
+        label="Équité, clôture, rapport et heures"
         entries={[
+          ...(serre ? [aller('Cycles', adresseCycles(mois)), aller('Besoins', adresseBesoins(mois))] : []),
+          aller('Équité', adresseEquite(mois)),
+          aller('Clôture du mois', adresseCloture(mois)),
           {
             ...{ label: 'Rapport du mois', icon: null, disabled: !online },
             onClick: () => void open(async () => ({ blob: await download(rapportDuMois, { query }), titre })),
