@@ -134,6 +134,7 @@ test('sickness and leave from the menu of a day, by the keyboard alone, each tak
   const choose = async (name: string) => {
     await page.getByRole('menuitem', { name }).focus()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toHaveCount(0)
   }
   const held = () => absencesOf(server, ines, jours)
 

@@ -73,6 +73,28 @@ describe('a rest of ten hours', () => {
     ])
   })
 
+  it('is mended by the shift that was just put there, which no rule names yet', () => {
+    const neuf = { ...soir, pointage_id: -1 }
+    const [un, deux] = [agent(1, [matin]), agent(2, [])]
+    const loi = creerLoi(matiereDe([un, deux]), MAINTENANT)
+    const avant = new Map([
+      [1, [matin]],
+      [2, []],
+    ])
+    const etat = new Map([
+      [1, [neuf, matin]],
+      [2, []],
+    ])
+    // As the office tells it: by a number that the device does not know.
+    const cibles = loi
+      .juger(1, [neuf, matin])
+      .filter(a => a.niveau === 'bloquant')
+      .map(a => ({ ...a, pointages: [999, 12] }))
+    const candidats = [1, 2].map(utilisateur_id => ({ utilisateur_id, metier_id: null, ecart: 0 }))
+    const ways = reparer({ loi, etat, avant, cibles, candidats, metiers: new Map(), mois: MOIS })
+    expect(ways.find(r => r.sorte === 'confier')).toMatchObject({ pointage_id: -1, utilisateur_id: 2 })
+  })
+
   it('is given to nobody of another trade, away or at work, and to who has the most left first', () => {
     const gens = [
       agent(1, [soir, matin]),

@@ -1,4 +1,4 @@
-import { ajouterJours, type JourIso } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
 import { erreurHoraire } from '../planning/horaire.ts'
 import { anomaliesAjoutees } from '../regles/comparer.ts'
 import type { Periode } from '../regles/fenetres.ts'
@@ -55,6 +55,7 @@ const DECALAGE_MAX = 4 * 60
 const RESTE_MIN = 2 * 60
 const CANDIDATS_MAX = 12
 const JOURS_AUTOUR = 6
+const NOUVEAUX_MAX = 3
 
 const minutes = (heure: string): number => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
 const heure = (m: number): string => {
@@ -73,7 +74,9 @@ export function reparer(probleme: AReparer): Reparation[] {
   if (!cible) return []
   const siens = probleme.etat.get(cible.utilisateur_id) ?? []
   const vises = [...cible.pointages].reverse().flatMap(id => siens.filter(p => p.pointage_id === id))
-  const essais = vises.length > 0 ? vises : siens.filter(p => p.pointage_date === cible.jour)
+  // What was just changed is changed again before what stood there.
+  const connus = [...new Set([...nouveaux(probleme, cible), ...vises])]
+  const essais = connus.length > 0 ? connus : siens.filter(p => p.pointage_date === cible.jour)
   const juge = creerEssai(probleme)
   const premier = <R>(chercher: (poste: PosteJuge) => R | null): R[] => {
     for (const poste of essais) {
@@ -90,6 +93,17 @@ export function reparer(probleme: AReparer): Reparation[] {
     ...premier(p => (juge(new Map([[ici, sans(siens, p)]])) ? { sorte: 'retirer' as const, ...numero(p) } : null)),
   ].slice(0, REPARATIONS_MAX)
 }
+
+/** Their shifts that the change made, the nearest to the day on which the rule is told first. */
+function nouveaux({ etat, avant }: AReparer, { utilisateur_id, jour }: Anomalie): PosteJuge[] {
+  if (!avant) return []
+  const memes = new Set((avant.get(utilisateur_id) ?? []).map(enClair))
+  const loin = (p: PosteJuge): number => Math.abs(joursEntre(p.pointage_date, jour))
+  const neufs = (etat.get(utilisateur_id) ?? []).filter(p => !memes.has(enClair(p)))
+  return neufs.toSorted((a, b) => loin(a) - loin(b)).slice(0, NOUVEAUX_MAX)
+}
+
+const enClair = (p: PosteJuge): string => [p.pointage_id, p.pointage_date, p.heure_debut, p.heure_fin].join()
 
 const numero = ({ pointage_id }: PosteJuge) => ({ pointage_id })
 const sans = (postes: readonly PosteJuge[], poste: PosteJuge): PosteJuge[] => postes.filter(p => p !== poste)

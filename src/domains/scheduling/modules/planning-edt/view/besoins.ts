@@ -58,8 +58,10 @@ export function sommaireBesoins(
         if (!duJour) return null
         const manque = duJour.reduce((somme, e) => somme + e.manque, 0)
         const quand = formaterJour(dadate)
-        if (manque > 0)
-          return { text: `−${manque}`, name: `${quand}\u00a0: il manque ${direManques(duJour, postes)}`, bad: true }
+        if (manque > 0) {
+          const text = `−${manque}`
+          return { text, name: `${text}, ${quand}\u00a0: il manque ${direManques(duJour, postes)}`, bad: true }
+        }
         const sous = duJour.some(e => e.tenus < e.souhaite)
         return {
           text: sous ? '·' : '✓',
