@@ -72,12 +72,9 @@ test('the law is said before the office answers, and a key mends what blocks', a
   await page.keyboard.press('j')
   await dialog.getByRole('button', { name: 'Garder à réparer' }).click()
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} N`, `${next} J`])
-  await page.mouse.dblclick(morning.x, morning.y)
+  await page.goto(`/m/planning-edt/${next.slice(0, 7)}/agent/${ines.utilisateur_id}/${next}`)
   const panel = page.getByRole('complementary', { name: 'Jour d’un agent' })
-  await panel
-    .getByRole('button', { name: /^(Retirer|Déplacer|Confier)/ })
-    .last()
-    .waitFor()
+  await expect(panel).toContainText('Ce que la loi en dit')
   await panel
     .getByRole('list', { name: 'Réparations possibles' })
     .getByRole('button', { name: /^Déplacer au / })
