@@ -44,10 +44,13 @@ async function addPost(desk: Page): Promise<void> {
   await form.getByLabel(/^Libellé/).fill('Matin')
   await form.getByLabel(/^Code/).fill('M')
   await form
-    .getByLabel(/^Début \*|^Début$/)
+    .getByRole('textbox', { name: /^Début(?! de)/ })
     .first()
     .fill('07:00')
-  await form.getByLabel(/^Fin/).first().fill('14:00')
+  await form
+    .getByRole('textbox', { name: /^Fin(?! de)/ })
+    .first()
+    .fill('14:00')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(desk.getByText('Matin').first()).toBeVisible()
 }
@@ -110,7 +113,7 @@ test('a house from nothing: agents, a post, a cycle, a lawful month published, r
 }) => {
   test.setTimeout(600_000)
   const desk = await device({ size: DESK })
-  await registerCompany(desk, { activity: 'Un établissement', name: 'Résidence des Saules', email: OWNER })
+  await registerCompany(desk, { activity: 'Maison ou résidence', name: 'Résidence des Saules', email: OWNER })
   const mailbox = await device({ size: PHONE })
   await mailbox.goto(linkIn(await readMail(server, OWNER), /\/confirmation#jeton=[\w.-]+/))
   await mailbox.getByRole('button', { name: 'Confirmer' }).click()
@@ -126,7 +129,8 @@ test('a house from nothing: agents, a post, a cycle, a lawful month published, r
   await desk.goto(`/m/planning-edt/${next.cle}/cycles/nouveau/rien/0`)
   await desk.getByRole('textbox', { name: 'Nom du cycle' }).fill('Matins')
   for (const jour of ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi'])
-    await desk.getByRole('textbox', { name: `Semaine 1, ${jour}` }).fill('M')
+    for (const cell of await desk.getByRole('textbox', { name: new RegExp(`^Semaine \\d, ${jour}`) }).all())
+      await cell.fill('M')
   await desk.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await planMonth(desk, next)
   await planMonth(desk, last)

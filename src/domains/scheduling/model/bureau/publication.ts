@@ -39,6 +39,8 @@ export const resultatPublicationSchema = z.strictObject({
   changements: z.array(
     z.strictObject({ utilisateur_id: idSchema, jour: jourSchema, avant: z.string(), apres: z.string() }),
   ),
+  /** Of those whose days change, who has no access yet: nothing reaches them. */
+  sans_acces: z.array(idSchema),
   /** Posts that lack people on the days that are published; nothing that stands in the way. */
   manques: z.array(etatBesoinSchema),
 })

@@ -144,6 +144,8 @@ function* preavis(frise: Frise): Generator<Mesure> {
     const annonce = annonces.get(p.id)
     const jour = frise.calendrier.jourDe(p.rang)
     if (annonce === undefined || !partielLe(frise.activite, jour)) continue
+    // Written once it was worked, it is a record: nobody could be told of it ahead.
+    if (jourParis(annonce) > jour) continue
     const jours = joursOuvresEntre(jourParis(annonce), jour, frise.pauseDu(jour).site_feries)
     yield {
       code: 'TEMPS_PARTIEL_PREAVIS',

@@ -24,6 +24,7 @@ const RIEN: ResultatPublication = {
   anomalies: [],
   changements: [],
   manques: [],
+  sans_acces: [],
 }
 
 /** Writes what is prepared in the planning that agents read: taken off, changed, added, in this order. */

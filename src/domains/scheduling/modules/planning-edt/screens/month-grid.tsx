@@ -92,6 +92,11 @@ export function MonthGrid({ agents, ouvert }: Props) {
         : peindre(range, agents, () => poste)
     agir(`${poste.poste_libelle}, ${ou}`, changements)
   }
+  const suivre = (range: GridRange) => {
+    const [seule, ...autres] = casesDe(range, agents)
+    if (seule && autres.length === 0)
+      navigate(adresseCase(seule.agent.wcu_utilisateur_id, seule.jour), { replace: true })
+  }
   const peindreSur = (range: GridRange) => {
     if (pinceau)
       agir(
@@ -170,6 +175,8 @@ export function MonthGrid({ agents, ouvert }: Props) {
         onSelect={(range, how) => {
           if (!online) return
           if (pinceau) peindreSur(range)
+          // What is open beside the month is the day that is looked at.
+          else if (how === 'pointer' && ouvert?.nom === 'case') suivre(range)
           else if (how === 'key') setDemande({ quoi: 'poser', range })
         }}
         onColumn={colonne => {

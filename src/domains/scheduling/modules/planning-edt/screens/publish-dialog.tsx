@@ -14,7 +14,7 @@ import { Pill } from '#kit/pill/pill.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { libelleMois } from '#wire/dates.ts'
-import { compter, pluraliser } from '#wire/french.ts'
+import { compter, joindre, pluraliser } from '#wire/french.ts'
 import { adresseCase } from '../address.ts'
 import { prevoirPublication, publierPlanning } from '../contract.ts'
 import { PublishedGaps } from './besoins/published-gaps.tsx'
@@ -61,19 +61,24 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
         notifySuccess(`Planning publié, ${compter(agents_prevenus, 'agent prévenu', 'agents prévenus')}.`)
     },
   })
+  /** Those who are published without the ones that something keeps back. */
+  const [seuls, setSeuls] = useState<readonly number[] | null>(null)
   useEffect(() => {
     let parti = false
-    call(prevoirPublication, { body: { du, au } }).then(
+    setPrevu(null)
+    call(prevoirPublication, { body: { du, au, ...(seuls && { agents: [...seuls] }) } }).then(
       dit => !parti && setPrevu(dit),
       error => !parti && setEchec(messageOf(error)),
     )
     return () => {
       parti = true
     }
-  }, [du, au])
+  }, [du, au, seuls])
   async function envoyer() {
     const dit = message.trim()
-    const reponse = await publier.write({ body: { ...periode, ...(dit && { message: dit }) } })
+    const reponse = await publier.write({
+      body: { ...periode, ...(seuls && { agents: [...seuls] }), ...(dit && { message: dit }) },
+    })
     if (reponse?.publication_id != null) {
       await garde?.restart(SANS_MOT)
       onClose()
@@ -84,13 +89,15 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   if (echec) return <Refusal>{echec}</Refusal>
   if (!prevu) return <RowsSkeleton label="Lecture de ce que la publication change…" rows={6} columns="1fr" />
   const { postes, obstacles } = prevu
+  const retenus = new Set(obstacles.map(o => o.utilisateur_id))
+  const libres = [...new Set(prevu.changements.map(c => c.utilisateur_id))].filter(id => !retenus.has(id))
   return (
     <div className={classes.body}>
-      <Facts prevu={prevu} />
+      <Facts prevu={prevu} bureau={bureau} />
       <Scrolls label="Ce que la publication change">
-        <PublishedGaps manques={prevu.manques} postes={bureau.postes} />
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
         <Changes prevu={prevu} bureau={bureau} />
+        <PublishedGaps manques={prevu.manques} postes={bureau.postes} />
       </Scrolls>
       {obstacles.length === 0 && postes > 0 && (
         <>
@@ -111,6 +118,9 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Ne rien publier
         </Button>
+        {obstacles.length > 0 && libres.length > 0 && (
+          <Button onClick={() => setSeuls(libres)}>{`Voir sans eux\u00a0: ${compter(libres.length, 'agent')}`}</Button>
+        )}
         {obstacles.length === 0 && postes > 0 && (
           <Button loading={publier.pending} onClick={() => void envoyer()}>
             {`Publier ${compter(postes, 'changement')}`}
@@ -121,17 +131,28 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-function Facts({ prevu: { postes, tardifs, agents_prevenus, changements } }: { readonly prevu: ResultatPublication }) {
+type FactsProps = { readonly prevu: ResultatPublication; readonly bureau: Bureau }
+
+function Facts({ prevu, bureau }: FactsProps) {
+  const { postes, tardifs, agents_prevenus, changements, sans_acces } = prevu
+  const noms = sans_acces.map(id => bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'quelqu’un')
   if (postes === 0) return <p className={classes.quiet}>Rien n’est à publier ce mois-ci.</p>
   return (
     <>
       <p className={classes.quiet}>
-        {`${compter(changements.length, 'jour change', 'jours changent')} pour ${compter(agents_prevenus, 'agent')}, ${pluraliser(agents_prevenus, 'prévenu', 'prévenus')} à la publication.`}
+        {`${compter(changements.length, 'jour change', 'jours changent')} pour ${compter(agents_prevenus + noms.length, 'agent')}, ${compter(agents_prevenus, 'prévenu', 'prévenus')} à la publication.`}
       </p>
+      {noms.length > 0 && (
+        <p className={classes.quiet}>
+          <Pill tone="wait" wrap>
+            {`Sans accès, donc pas ${pluraliser(noms.length, 'prévenu', 'prévenus')}\u00a0: ${joindre(noms)}.`}
+          </Pill>
+        </p>
+      )}
       {tardifs > 0 && (
         <p className={classes.quiet}>
           <Pill tone="wait" wrap>
-            {`${compter(tardifs, 'jour change', 'jours changent')} à moins de sept jours (article L3123-24 du Code du travail, temps partiel).`}
+            {`${compter(tardifs, 'jour change', 'jours changent')} à moins de sept jours, le délai des temps partiels (article L3123-24 du Code du travail).`}
           </Pill>
         </p>
       )}

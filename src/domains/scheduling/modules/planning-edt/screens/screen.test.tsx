@@ -32,7 +32,16 @@ beforeEach(() => {
   lots = []
   demandes.length = 0
   publication = {
-    ...{ publication_id: null, agents_prevenus: 1, postes: 1, tardifs: 0, obstacles: [], anomalies: [], manques: [] },
+    ...{
+      publication_id: null,
+      agents_prevenus: 1,
+      postes: 1,
+      tardifs: 0,
+      obstacles: [],
+      anomalies: [],
+      manques: [],
+      sans_acces: [],
+    },
     changements: [{ utilisateur_id: 2, jour: '2026-12-05', avant: '', apres: 'Matin 06:45 – 14:15' }],
   }
   vi.mocked(useOnline).mockReturnValue(true)

@@ -34,6 +34,8 @@ export function DayRepairs({ agent, anomalies }: Props) {
     <PanelSection title="Réparer">
       <Repairs
         reparations={reparations}
+        // A figure that is a post's code is typed on the month.
+        partout={!postes.some(p => /^\d/.test(p.poste_code))}
         onChoose={reparation => {
           const changements = composer([], reparation, agents)
           if (changements) lots.faire(`réparation, ${direOu(agent.label, cible.jour)}`, changements)
