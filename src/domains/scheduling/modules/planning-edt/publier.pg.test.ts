@@ -3,6 +3,7 @@ import { resultatLotSchema } from '#domains/scheduling/model/bureau/changement.t
 import { type ResultatPublication, resultatPublicationSchema } from '#domains/scheduling/model/bureau/publication.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { noAddressOf } from '#wire/no-address.ts'
 
 const BASE = '/api/edt/modules/planning-edt'
 const r = ouvrirResidence()
@@ -175,6 +176,39 @@ it('gives agents what was prepared, marked until they look, and told once; the s
   ])
   expect(avis[0]?.notification_body).toMatch(/^3\sjours du .* au .*\. Bonne semaine\.$/)
   expect(await publier(cadre)).toMatchObject({ publication_id: null, postes: 0, agents_prevenus: 0 })
+})
+
+it('tells who has no access, whom nothing reaches, and counts them among nobody told', async () => {
+  const { ines, samir, cadre, matin } = await equipe()
+  await r.db
+    .updateTable('utilisateur')
+    .set({ email: noAddressOf(crypto.randomUUID()) })
+    .where('utilisateur_id', '=', samir.utilisateur_id)
+    .execute()
+  await lot(
+    cadre,
+    [ines, samir].map(s => ({ sorte: 'poser', utilisateur_id: s.utilisateur_id, date: r.jour(9), poste_id: matin })),
+  )
+  expect(await publier(cadre, {}, '/publier/essai')).toMatchObject({
+    ...{ agents_prevenus: 1, sans_acces: [samir.utilisateur_id] },
+  })
+})
+
+it('a post under a sickness waits for somebody else: no rule blocks it, and it stays planned', async () => {
+  const { ines, cadre, compte_id } = await equipe()
+  const { utilisateur_id } = ines
+  await r.pointage(ines, 5)
+  await r.db
+    .insertInto('absence')
+    .values({ compte_id, utilisateur_id, jour: r.jour(5), sorte: 'maladie' })
+    .execute()
+  const [annee, mois] = r.jour(5).split('-').map(Number)
+  const lu = (
+    await r.app.inject({ url: `${BASE}/planning?annee=${annee}&mois=${mois}`, headers: cadre.headers })
+  ).json()
+  const elle = lu.agents.find((a: { wcu_utilisateur_id: number }) => a.wcu_utilisateur_id === utilisateur_id)
+  expect(elle.detail[0]).toMatchObject({ prevu: 420, reel: 0, compte: 0, maladie: 1 })
+  expect(lu.dates.flatMap((d: { detail_anomalie: unknown[] }) => d.detail_anomalie)).toEqual([])
 })
 
 it('publishes for some people only, whoever gives them a post included', async () => {

@@ -101,3 +101,24 @@ const memeHoraire = (a: PointageLu, b: PointageLu): boolean =>
   a.pointage_date === b.pointage_date &&
   a.heure_debut === b.heure_debut &&
   a.heure_fin === b.heure_fin
+
+/**
+ * Shifts that will be worked, as the rules judge them: those under a sickness wait for somebody else, and break nothing.
+ * Same arguments as `lireEffectifs`.
+ */
+export async function lireTravailles(
+  context: Lecture & { readonly now: Date },
+  choix: ChoixPointages,
+  seuls?: ReadonlySet<number>,
+): Promise<PointageLu[]> {
+  const postes = await lireEffectifs(context, choix, seuls)
+  const rows = await context.db
+    .selectFrom('absence')
+    .select(['utilisateur_id', 'jour'])
+    .where('compte_id', '=', context.caller.compte_id)
+    .where('sorte', '=', 'maladie')
+    .where('utilisateur_id', '=', sql<number>`any(${[...new Set(postes.map(p => p.utilisateur_id))]}::int[])`)
+    .execute()
+  const malades = new Set(rows.map(r => `${r.utilisateur_id}:${r.jour}`))
+  return postes.filter(p => !malades.has(`${p.utilisateur_id}:${p.pointage_date}`))
+}

@@ -38,12 +38,14 @@ export function compterMois(mois: Mois): CompteursMois {
   const malade = new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour))
   const compteurs = { prevu: 0, reel: 0, compte: 0, nuit: 0, dimanche: 0, ferie: 0 }
   for (const poste of postes) {
-    // Taken off, it is no work any more; on a day of sickness it is neither done nor due.
-    if (poste.etat === 'retire' || malade.has(poste.pointage_date)) continue
+    // Taken off, it is no work any more.
+    if (poste.etat === 'retire') continue
     const { proprietes } = versionDu(versions, poste.pointage_date)
     const travail = travailDe(poste, proprietes)
     const reelles = minutesReelles(poste, proprietes)
     compteurs.prevu += reelles
+    // On a day of sickness it was planned, and is neither done nor due: nobody owes the hours of an illness.
+    if (malade.has(poste.pointage_date)) continue
     if ((amplitudeDe(poste)?.fin ?? 0) <= maintenant) compteurs.reel += reelles
     compteurs.compte += minutesComptees(poste, proprietes)
     compteurs.nuit += minutesNuit(travail, nuitDe(proprietes))

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { lireContrats } from '../echanges/examen.ts'
 import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
 import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
-import { lireEffectifs } from './brouillons.ts'
+import { lireTravailles } from './brouillons.ts'
 
 interface Etendue {
   /** Days for which they are told: all on which those shifts may weigh, unless told otherwise. */
@@ -29,7 +29,7 @@ export async function jugerEffectif(
   const [versions, contrats, activite] = await Promise.all([
     lireReglesDatees(context),
     lireContrats(context, gens),
-    activitesDe(context, gens, periode, (c, choix) => lireEffectifs(c, choix, seuls)),
+    activitesDe(context, gens, periode, (c, choix) => lireTravailles(c, choix, seuls)),
   ])
   const { regles, ...droit } = droitDepuis(versions, periode.du)
   return ordonnerAnomalies(

@@ -6,7 +6,7 @@ import { lireContrats } from '../echanges/examen.ts'
 import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
 import { lireAgents } from '../planning/agents.ts'
 import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
-import { lireEffectifs } from './brouillons.ts'
+import { lireTravailles } from './brouillons.ts'
 import { bornesMois, moisDe } from './mois.ts'
 
 function presenter(activite: ActiviteAgent): AgentJuge {
@@ -39,7 +39,7 @@ export async function lireMatiereDuMois(
   const [versions, contrats, activite] = await Promise.all([
     lireReglesDatees(context),
     lireContrats(context, gens),
-    activitesDe(context, gens, periode, lireEffectifs),
+    activitesDe(context, gens, periode, lireTravailles),
   ])
   const { regles, pause, suite } = droitDepuis(versions, periode.du)
   // Of the settings, what rules read.

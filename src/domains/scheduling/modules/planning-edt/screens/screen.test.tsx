@@ -283,10 +283,35 @@ describe('publishing', () => {
     const dialog = await publier()
     const obstacle = await within(dialog).findByRole('button', { name: message })
     expect(within(dialog).queryByRole('button', { name: /^Publier/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /^Voir sans/ })).toBeNull()
     fireEvent.click(obstacle)
     expect(readAddress()).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
     expect(de('planning.publier')).toEqual([])
   })
+})
+
+it('what keeps somebody back keeps nobody else: the others are looked at, and published alone; who has no access is named', async () => {
+  await ouvrir()
+  const leila = { utilisateur_id: 1, jour: '2026-12-08', avant: 'Repos', apres: 'Matin 06:45 – 14:15' }
+  const entiere: ResultatPublication = {
+    ...publication,
+    changements: [...publication.changements, leila],
+    obstacles: [{ pointage_id: 21, utilisateur_id: 2, jour: '2026-12-05', message: 'Hugo Bonnet est absent.' }],
+  }
+  const sansLui = { ...publication, changements: [leila], agents_prevenus: 0, sans_acces: [1] }
+  vi.mocked(call).mockImplementation(async (operation, input) => {
+    const { body } = { body: undefined, ...(input as object) } as { body: { agents?: number[] } | undefined }
+    demandes.push({ id: operation.id, body, params: undefined })
+    if (operation.id === 'planning.prevoir-publication') return (body?.agents ? sansLui : entiere) as never
+    return { ...sansLui, publication_id: 1 } as never
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Publier…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publier décembre 2026' })
+  fireEvent.click(await within(dialog).findByRole('button', { name: `Voir sans eux${NBSP}: 1${NBSP}agent` }))
+  fireEvent.click(await within(dialog).findByRole('button', { name: `Publier 1${NBSP}changement` }))
+  expect(dialog.textContent).toContain(`Sans accès, donc pas prévenu${NBSP}: Leïla Amrani.`)
+  await waitFor(() => expect(de('planning.publier')).toHaveLength(1))
+  expect(de('planning.publier')[0]?.body).toEqual({ du: '2026-12-01', au: '2026-12-31', agents: [1] })
 })
 
 describe('what is typed', () => {

@@ -13,9 +13,9 @@ const numeroDe = (rang: number): number => -(rang + 1)
 const estPoser = (c: Changement): c is Poser => c.sorte === 'poser'
 
 const tenu = (c: Case): c is Case & { heure_debut: string; heure_fin: string } =>
-  c.poste > 0 && c.etat !== 'retire' && c.heure_debut !== null && c.heure_fin !== null
+  c.poste > 0 && c.etat !== 'retire' && c.pointage_maladie === 0 && c.heure_debut !== null && c.heure_fin !== null
 
-/** Shifts of these people as they stand on the desk, changes on their way included. */
+/** Shifts of these people as they stand on the desk, changes on their way included; those under a sickness wait for somebody else. */
 export function etatDe(
   agents: readonly Agent[],
   postes: readonly PosteDonnable[],
