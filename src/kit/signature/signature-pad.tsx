@@ -20,12 +20,14 @@ type Props = {
   error?: string
   /** Shown beside the date once signed, for example "lié à ce rapport". */
   note?: string
+  /** What is said of a signature that is drawn and sent nowhere yet; absent: when it was signed. */
+  drawn?: string
   /** Beside the label, whether it must be given: "facultatif". */
   mark?: string | undefined
 }
 
 /** Signature by finger, mouse or stylus, or by typing one's name. Erasing can be undone for ten seconds. */
-export function SignaturePad({ label, value, onChange, disabled, error, note, mark }: Props) {
+export function SignaturePad({ label, value, onChange, disabled, error, note, drawn, mark }: Props) {
   const ids = useId()
   const [typing, setTyping] = useState(value?.mode === 'saisie')
   const [name, setName] = useState(value?.nom ?? '')
@@ -113,7 +115,7 @@ export function SignaturePad({ label, value, onChange, disabled, error, note, ma
       )}
       <div className={classes.foot}>
         <p id={`${ids}-state`} className={classes.state} role="status">
-          {value ? describeDate(value, note) : erased ? 'Signature effacée.' : 'Pas encore signé'}
+          {value ? (drawn ?? describeDate(value, note)) : erased ? 'Signature effacée.' : 'Pas encore signé'}
         </p>
         {!disabled && erased && !value && (
           <Button variant="subtle" onClick={restore}>

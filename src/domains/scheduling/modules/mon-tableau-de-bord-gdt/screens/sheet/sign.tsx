@@ -48,7 +48,7 @@ export function Sign({ feuille }: { readonly feuille: Feuille }) {
         value={valeur}
         onChange={setValeur}
         disabled={ferme}
-        note="liée à cette feuille"
+        drawn="Signature tracée, pas encore envoyée"
       />
       {!online && <p className={classes.note}>{'Hors ligne\u00a0: la feuille se signe avec du réseau.'}</p>}
       {enSonNom && <p className={classes.note}>{enSonNom}</p>}
