@@ -31,6 +31,7 @@ const REUNIS: ReadonlySet<Sujet> = new Set([
   'demandes',
   'reseau',
   'edt',
+  'planning',
   'transmissions',
   'appareils',
   'ressource',

@@ -126,3 +126,54 @@ it('tells a post to take to those who are asked, until they have answered or som
   await poster(ines, `bourse-des-echanges-edt/appels/${appel_id}/reponse`, { reponse: 'oui' })
   expect(await file(ines)).toEqual([])
 })
+
+it('tells whoever plans the posts that a sickness leaves to nobody, and what is prepared; nothing once somebody is asked', async () => {
+  const ines = await r.agent()
+  const { compte_id, utilisateur_id } = ines
+  const samir = await r.agent(compte_id, { prenom: 'Samir', nom: 'Haddad' })
+  const cadre = await r.cadre(compte_id)
+  const pointage_id = await r.pointage(ines, 1)
+  await r.pointage(ines, 40)
+  await r.db
+    .insertInto('absence')
+    .values([1, 40].map(n => ({ compte_id, utilisateur_id, jour: r.jour(n), sorte: 'maladie' as const })))
+    .execute()
+  const poster = (url: string, payload: object) =>
+    r.app.inject({ method: 'POST', url: `/api/edt/modules/planning-edt/${url}`, headers: cadre.headers, payload })
+  await poster('lot', {
+    changements: [
+      {
+        ...{ sorte: 'poser', utilisateur_id: samir.utilisateur_id, date: r.jour(6) },
+        poste_id: await r.poste(compte_id, 'Matin'),
+      },
+    ],
+  })
+  expect(await file(cadre)).toMatchObject([
+    {
+      ...{ genre: 'poste-a-remplacer', titre: 'Matin', urgence: 'maintenant' },
+      adresse: `/m/planning-edt/${r.jour(1).slice(0, 7)}/agent/${utilisateur_id}/${r.jour(1)}`,
+    },
+    { genre: 'planning-a-publier', titre: '1\u00a0changement' },
+  ])
+  expect(await file(samir)).toEqual([])
+  const autre = await r.cadre((await r.agent()).compte_id)
+  expect(await file(autre)).toEqual([])
+  const appel = { cible: { pointage_id }, destinataires: [samir.utilisateur_id] }
+  expect((await poster('appels', appel)).statusCode).toBe(200)
+  expect((await file(cadre)).map(l => l.genre)).toEqual(['planning-a-publier'])
+})
+
+it('tells an agent the month that was closed, until they have answered its sheet', async () => {
+  const ines = await r.agent()
+  const { compte_id, utilisateur_id } = ines
+  await r.db
+    .insertInto('mois_clos')
+    .values({
+      ...{ compte_id, utilisateur_id, mois: '2026-10-01', etat: 'clos', auteur_id: utilisateur_id },
+      ...{ fait_a: new Date(), empreinte: 'a'.repeat(64), chiffres: '{}', detail: '[]', pauses: '[]' },
+    })
+    .execute()
+  expect(await file(ines)).toMatchObject([
+    { genre: 'feuille-a-signer', titre: 'Octobre 2026', adresse: '/m/mon-tableau-de-bord-gdt/feuille/2026-10' },
+  ])
+})

@@ -17,6 +17,7 @@ import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { LigneATraiter, Urgence } from '#wire/inbox.ts'
 import { formaterNom } from '#wire/names.ts'
+import { aTraiterPlanning } from './a-traiter-planning.ts'
 import { type AppelLu, direAppel, lireAppels } from './appels/lus.ts'
 import { type DemandeLue, lireDemandes } from './conges/lectures.ts'
 import { objetDemande } from './conges/presenter.ts'
@@ -143,4 +144,5 @@ async function lireMesEchanges(context: ReadContext): Promise<LigneATraiter[]> {
 export const aTraiter: readonly InboxSource[] = [
   { module: MODULE_ACTIONS, lire: lireActions },
   { module: MODULE_BOURSE, lire: lireMesEchanges },
+  ...aTraiterPlanning,
 ]
