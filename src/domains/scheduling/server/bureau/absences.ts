@@ -1,9 +1,10 @@
+import { erreursArret } from '#domains/scheduling/model/bureau/bornes.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { retirerAppelsSur } from '../appels/bureau.ts'
 import { noterChangements } from '../changements.ts'
@@ -101,7 +102,8 @@ export async function poserMaladie(context: Context, utilisateur_id: number, { d
   await verrouillerPlannings(context, [utilisateur_id])
   const { label } = await exigerAgent(context, utilisateur_id)
   await exigerAutrui(context, utilisateur_id)
-  if (au < du) throw refuse('SAISIE', { champs: { date_fin: 'La date de fin doit suivre la date de début.' } })
+  const champs = erreursArret({ du, au }, jourParis(context.now))
+  if (champs) throw refuse('SAISIE', { champs })
   const tous = joursDe(du, au)
   if (tous.length > JOURS_MAX) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
   const lues = Map.groupBy(await lireSortes(context, utilisateur_id, du, au), a => a.jour)
