@@ -69,6 +69,11 @@ export function direPeriode(debut: JourIso, fin: JourIso): string {
   return debut === fin ? formaterJour(debut, 'long') : `du ${formaterJour(debut)} au ${formaterJour(fin)}`
 }
 
+/** The same inside a sentence: "le lun. 30 nov.". */
+export function direDansPhrase(debut: JourIso, fin: JourIso): string {
+  return debut === fin ? `le ${formaterJour(debut)}` : direPeriode(debut, fin)
+}
+
 /** A sentence with its full stop: one that ends with an abbreviated month, or a mark of its own, has it already. */
 export function finirPhrase(phrase: string): string {
   return /[.!?…]$/.test(phrase) ? phrase : `${phrase}.`

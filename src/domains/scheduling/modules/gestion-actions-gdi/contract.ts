@@ -83,7 +83,7 @@ function repondreConge(nom: string, summary: string) {
     params: parConge,
     body: motif,
     output: noticeSchema.extend({ demande: demandeCongeSchema }),
-    errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'MOIS_CLOS'],
+    errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'MOIS_CLOS'],
   })
 }
 export const accepterConge = repondreConge('accepter_demande_conge', 'Accepte un congé ou un TLC')

@@ -19,7 +19,46 @@ const absenter = ({ compte_id, utilisateur_id }: TestSession, decalage: number) 
     .values({ compte_id, utilisateur_id, jour: r.jour(decalage), sorte: 'maladie', demande_conge_id: null })
     .execute()
 
+/** A shift of which the manager typed what is paid. */
+async function payer(s: TestSession, pointage_id: number) {
+  await r.db
+    .updateTable('pointage')
+    .set({ pointage_heures_manuel: 600, pointage_heures_supplementaire: 1 })
+    .where('compte_id', '=', s.compte_id)
+    .where('pointage_id', '=', pointage_id)
+    .execute()
+}
+const PAYE = { pointage_heures_manuel: 600, pointage_heures_supplementaire: 1 }
+const TU = { pointage_heures_manuel: null, pointage_heures_supplementaire: 0 }
+
 describe('GET equipe', () => {
+  it('gives no post under the absence of a colleague, whichever it is, and one’s own days whole', async () => {
+    const ines = await r.agent()
+    const samir = await r.agent(ines.compte_id, { prenom: 'Samir', nom: 'Haddad' })
+    await r.pointage(samir, 1)
+    await absenter(samir, 1)
+    const present = await r.pointage(samir, 3)
+    const mien = await r.pointage(ines, 1)
+    await absenter(ines, 1)
+    const { pointages, absences } = equipeSchema.parse((await appeler(ines, 'equipe')).json())
+    expect(pointages.map(p => p.pointage_id).sort()).toEqual([present, mien].sort())
+    expect(absences).toHaveLength(2)
+  })
+
+  it('tells what is paid for a shift to its holder alone', async () => {
+    const ines = await r.agent()
+    const samir = await r.agent(ines.compte_id, { prenom: 'Samir', nom: 'Haddad' })
+    const [mien, sien] = [await r.pointage(ines, 1), await r.pointage(samir, 1)]
+    await payer(ines, mien)
+    await payer(samir, sien)
+    const { pointages } = equipeSchema.parse((await appeler(ines, 'equipe')).json())
+    expect(pointages.find(p => p.pointage_id === mien)).toMatchObject(PAYE)
+    expect(pointages.find(p => p.pointage_id === sien)).toMatchObject(TU)
+    const duJour = (await personnes(ines, 1)).flatMap(p => p.postes)
+    expect(duJour.find(p => p.pointage_id === mien)).toMatchObject(PAYE)
+    expect(duJour.find(p => p.pointage_id === sien)).toMatchObject(TU)
+  })
+
   it('gives posts, absences without their kind, duties and rules of the whole team', async () => {
     const ines = await r.agent()
     const samir = await r.agent(ines.compte_id, { prenom: 'Samir', nom: 'Haddad' })

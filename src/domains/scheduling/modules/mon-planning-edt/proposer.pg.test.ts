@@ -48,6 +48,46 @@ describe('echange.proposer: refusals', () => {
     expect(await r.compter('echange', ailleurs.compte_id)).toBe(0)
   })
 
+  it('answers of a post under an absence what it answers of none, and offers it nowhere', async () => {
+    const { ines, samir, a, b } = await x.equipe()
+    const { compte_id, utilisateur_id } = samir
+    const vise = { utilisateur_cible: utilisateur_id, pointage_origine: a, version_origine: 1 }
+    const formulaire = () =>
+      r.app.inject({
+        method: 'GET',
+        url: `${PLANNING}/planning/${r.jour(3)}/echanges/create?utilisateur_id=${utilisateur_id}`,
+        headers: ines.headers,
+      })
+    const offerts = async () =>
+      (await formulaire())
+        .json()
+        .dataStructure.find((champ: { id: string }) => champ.id === 'pointage_cible')
+        .options.map((o: { value: string }) => o.value)
+    expect(await offerts()).toEqual(['', String(b)])
+    await r.db
+      .insertInto('absence')
+      .values({ compte_id, utilisateur_id, jour: r.jour(8), sorte: 'maladie' })
+      .execute()
+    expect(await offerts()).toEqual([''])
+    for (const version_cible of [1, 7])
+      expect(await x.envoyer(ines, x.proposition({ ...vise, pointage_cible: b, version_cible }))).toMatchObject(
+        rejet('INTROUVABLE'),
+      )
+  })
+
+  it('tells of a colleague’s post that changed nothing of what is paid for it', async () => {
+    const { ines, samir, a, b } = await x.equipe()
+    await r.db
+      .updateTable('pointage')
+      .set({ pointage_heures_manuel: 613, version: 2 })
+      .where('pointage_id', '=', b)
+      .execute()
+    const vise = { utilisateur_cible: samir.utilisateur_id, pointage_origine: a, version_origine: 1 }
+    const resultat = await x.envoyer(ines, x.proposition({ ...vise, pointage_cible: b, version_cible: 1 }))
+    expect(resultat).toMatchObject({ outcome: 'conflict', code: 'POSTE_MODIFIE' })
+    expect(JSON.stringify(resultat)).not.toContain('613')
+  })
+
   it('refuses oneself, another job, somebody without contract, and a post that has begun', async () => {
     const { ines, samir, a } = await x.equipe()
     const vers = (utilisateur_cible: number, pointage_origine = a) =>

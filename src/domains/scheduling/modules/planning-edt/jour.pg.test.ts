@@ -171,6 +171,9 @@ describe('absences', () => {
     expect((await ok(cadre, 'GET', `${de(3)}/edit`)).titre).toContain('Inès Caron')
     expect(await refus(cadre, 'PUT', de(3), { date_fin: r.jour(2) })).toEqual([400, 'SAISIE'])
     expect(await refus(cadre, 'PUT', de(3), { utilisateur: cadre.utilisateur_id })).toEqual([404, 'INTROUVABLE'])
+    for (const loin of [{ date_debut: '1900-01-01' }, { date_debut: r.jour(-367) }, { date_fin: '2099-01-01' }])
+      expect(await refus(cadre, 'PUT', de(3), loin)).toEqual([400, 'SAISIE'])
+    expect(await absences(ines)).toEqual([])
     expect(await ok(cadre, 'PUT', de(3), { date_fin: r.jour(5) })).toMatchObject({
       ...{ jours: [r.jour(3), r.jour(4), r.jour(5)], postes: [poste] },
       message: 'Arrêt noté. 1\u00a0poste à remplacer.',
@@ -317,6 +320,8 @@ describe('posts by the specification’s own calls', () => {
     await ok(cadre, 'POST', jour, { ...pose, pointage_id, pointage_heure_fin: '13:00' })
     expect(await refus(cadre, 'POST', jour, { ...pose, pointage_id: 2_000_000_000 })).toEqual([404, 'INTROUVABLE'])
     expect(await refus(cadre, 'POST', jour, pose)).toEqual([409, 'POSTE_OCCUPE'])
+    for (const loin of ['1900-01-02', r.jour(-1831), r.jour(733), '2199-12-30'])
+      expect(await refus(cadre, 'POST', `/planning/${loin}/pointages`, pose), loin).toEqual([400, 'SAISIE'])
     for (const recurrence of ['{', '{"etat":1,"jours":"8"}', { etat: 2, jours: '' }])
       expect((await appeler(cadre, 'POST', jour, { ...pose, recurrence })).statusCode).toBe(400)
     expect(await refus(cadre, 'DELETE', `/planning/2028-05-03/pointages/${pointage_id}`)).toEqual([404, 'INTROUVABLE'])

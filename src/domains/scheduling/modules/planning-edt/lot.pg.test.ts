@@ -67,6 +67,25 @@ describe('refuses', () => {
     expect((await poster(cadre, '/lot', { changements: [bon], motif_derogation: ' ' })).statusCode).toBe(400)
   })
 
+  it('days of another age, put or moved to, in words', async () => {
+    const { ines, cadre, matin, compte_id } = await equipe()
+    const { utilisateur_id } = ines
+    const pointage_id = await r.pointage(ines, 2)
+    const { refus, lot_id } = await lot(cadre, [
+      { sorte: 'poser', utilisateur_id, date: '1900-01-02', poste_id: matin },
+      { sorte: 'deplacer', pointage_id, version: 1, utilisateur_id, date: r.jour(733) },
+    ])
+    expect([lot_id, refus.map(x => [x.rang, x.code])]).toEqual([
+      null,
+      [
+        [0, 'SAISIE'],
+        [1, 'SAISIE'],
+      ],
+    ])
+    expect(refus[0]?.message).toContain('vérifiez l’année')
+    expect(await prepares(compte_id)).toEqual([])
+  })
+
   it('people, posts and shifts of another company as if they were not', async () => {
     const { cadre, ines, matin, compte_id } = await equipe()
     const autre = await equipe()

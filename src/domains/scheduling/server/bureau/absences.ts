@@ -1,12 +1,14 @@
+import { erreursArret } from '#domains/scheduling/model/bureau/bornes.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { retirerAppelsSur } from '../appels/bureau.ts'
 import { noterChangements } from '../changements.ts'
+import { direSuites } from '../conges/planning.ts'
 import { exigerSeulResponsable } from '../conges/reponse.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { lirePointages } from '../planning/pointages.ts'
@@ -30,6 +32,7 @@ async function lireSortes({ db, caller }: Context, utilisateur_id: number, du: J
     .where('jour', '>=', du)
     .where('jour', '<=', au)
     .orderBy('jour')
+    .orderBy('sorte')
     .execute()
 }
 
@@ -90,25 +93,29 @@ async function exigerAutrui(context: Context, utilisateur_id: number): Promise<v
 
 /**
  * Notes a sickness: the posts stay under it, so that who replaces is looked for, and their hours are neither done nor due. Days
- * that are noted already stay as they are.
- * @returns the days that were added, and the posts that nobody holds now
- * @throws CodedError INTROUVABLE, SAISIE
+ * that are noted already stay as they are, and days of leave stay leave.
+ * @returns the days that were added, those that stay leave, and the posts that nobody holds now
+ * @throws CodedError INTROUVABLE, SAISIE, CONGE_CHEVAUCHE where every day is one of leave
  */
 export async function poserMaladie(context: Context, utilisateur_id: number, { du, au }: { du: JourIso; au: JourIso }) {
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
-  await exigerAgent(context, utilisateur_id)
+  const { label } = await exigerAgent(context, utilisateur_id)
   await exigerAutrui(context, utilisateur_id)
-  if (au < du) throw refuse('SAISIE', { champs: { date_fin: 'La date de fin doit suivre la date de début.' } })
+  const champs = erreursArret({ du, au }, jourParis(context.now))
+  if (champs) throw refuse('SAISIE', { champs })
   const tous = joursDe(du, au)
   if (tous.length > JOURS_MAX) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
-  const deja = new Set(
-    (await lireSortes(context, utilisateur_id, du, au)).filter(a => a.sorte === 'maladie').map(a => a.jour),
-  )
-  const jours = tous.filter(j => !deja.has(j))
+  const lues = Map.groupBy(await lireSortes(context, utilisateur_id, du, au), a => a.jour)
+  const conges = [...lues.values()].flatMap(([a]) => (a && a.sorte !== 'maladie' ? [a] : []))
+  if (conges.length === tous.length)
+    throw refuse('CONGE_CHEVAUCHE', {
+      message: `${finirPhrase(`${label} est en congé ${direSuites(tous)}`)} Annulez d’abord ce congé pour noter l’arrêt.`,
+    })
+  const jours = tous.filter(j => !lues.has(j))
   if (jours.length > 0) await ecrire(context, utilisateur_id, 'maladie', jours)
   const postes = await lireEffectifs(context, { utilisateurs: [utilisateur_id], du, au })
-  return { jours, postes: postes.map(p => p.pointage_id) }
+  return { jours, conges, postes: postes.map(p => p.pointage_id) }
 }
 
 /** Takes a sickness off, from that day to the end of its stretch, or to `au`. @throws CodedError INTROUVABLE */

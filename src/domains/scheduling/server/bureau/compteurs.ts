@@ -12,6 +12,7 @@ import {
 } from '#domains/scheduling/model/planning/heures.ts'
 import { amplitudeDe } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import { ajouterJours, bornesJour, type JourIso, jourSemaine, joursEntre, versMs } from '#wire/dates.ts'
 import type { lireVersions } from '../regles/proprietes.ts'
@@ -56,8 +57,7 @@ export function compterMois(mois: Mois): CompteursMois {
       if (nomFerie(jour, versionDu(versions, jour).site) !== null) compteurs.ferie += minutes
     }
   }
-  const jours = (sorte: 'conge' | 'tlc' | 'maladie') =>
-    new Set(absences.filter(a => a.sorte === sorte).map(a => a.jour)).size
+  const jours = (sorte: 'conge' | 'tlc') => new Set(absences.filter(a => a.sorte === sorte).map(a => a.jour)).size
   const { figes } = mois
   if (figes) {
     const { planifie, reel, compte, nuit, dimanche, ferie } = figes
@@ -65,7 +65,12 @@ export function compterMois(mois: Mois): CompteursMois {
   }
   return {
     ...compteurs,
-    ...{ conge: jours('conge'), tlc: jours('tlc'), maladie: jours('maladie'), astreinte: astreintes.length },
+    ...{
+      conge: jours('conge'),
+      tlc: jours('tlc'),
+      maladie: joursDeMaladie(absences).size,
+      astreinte: astreintes.length,
+    },
     contrat: figes?.contrat ?? minutesContrat(minutes_hebdomadaires, periode),
   }
 }

@@ -7,12 +7,12 @@ import { refuse } from '#server/http/errors.ts'
 import { type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { annulerConge } from '../conges/annuler.ts'
 import { type DemandeLue, lireDemandes } from '../conges/lectures.ts'
-import { libererPlanning } from '../conges/planning.ts'
+import { exigerSansArret, libererPlanning } from '../conges/planning.ts'
 import { objetDemande } from '../conges/presenter.ts'
 import { exigerSeulResponsable } from '../conges/reponse.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
-import { partagerPlanning } from '../verrous.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerMaison } from './evenements.ts'
 import { exigerAgent } from './exiger.ts'
 
@@ -34,10 +34,12 @@ const COMMENCE = 'Ce congé a commencé\u00a0: annulez ses jours à venir, puis 
 export async function poserConge(context: Context, { utilisateur_id, demande_type, du, au, motif }: CongePose) {
   const { db, caller, now } = context
   await partagerPlanning(context)
-  await exigerAgent(context, utilisateur_id)
+  await verrouillerPlannings(context, [utilisateur_id])
+  const agent = await exigerAgent(context, utilisateur_id)
   if (joursEntre(du, au) > 366) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
   // Whoever plans does not give themself leave, unless nobody else can answer.
   if (utilisateur_id === caller.utilisateur_id) await exigerSeulResponsable(context)
+  await exigerSansArret(context, agent, { du, au }, 'un arrêt maladie noté')
   const posee = await saufChevauchement(context, () =>
     db
       .insertInto('demande_conge')

@@ -3,7 +3,7 @@ import type { Changement, Lot, RefusChangement, ResultatLot } from '#domains/sch
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours, formaterJour, joursEntre } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, jourParis, joursEntre } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
@@ -87,6 +87,7 @@ async function lireEtat(
     agents: new Set(agents.map(a => a.utilisateur_id)),
     absences: new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`)),
     motif_derogation: motif_derogation ?? null,
+    aujourdhui: jourParis(context.now),
   }
 }
 

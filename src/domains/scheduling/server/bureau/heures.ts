@@ -1,4 +1,5 @@
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
 import type { Context } from '#server/http/context.ts'
 import type { LigneExport, TableExport } from '#wire/grid-export.ts'
 import { formaterNom } from '#wire/names.ts'
@@ -45,6 +46,7 @@ export async function lireHeures(
   const lignes = agents.flatMap((agent): LigneExport[] => {
     const sien = (l: { readonly utilisateur_id: number }) => l.utilisateur_id === agent.utilisateur_id
     const [siens, partis] = [postes.filter(sien), absences.filter(sien)]
+    const malades = joursDeMaladie(partis)
     const { minutes_hebdomadaires, metier_libelle } = agent
     const qui = [formaterNom(agent), metier_libelle]
     const comptees = figes.comptees(agent.utilisateur_id)
@@ -72,7 +74,7 @@ export async function lireHeures(
           ]
         }),
       ...partis
-        .filter(a => a.jour === jour)
+        .filter(a => a.jour === jour && (a.sorte !== 'maladie' || malades.has(jour)))
         .map(a => [...qui, jour, ABSENCES[a.sorte], null, null, 0, 0, 0, 0, 0, false, 'Publié']),
     ])
   })

@@ -1,6 +1,7 @@
+import { erreurJourDePoste } from '#domains/scheduling/model/bureau/bornes.ts'
 import type { Changement, RefusChangement } from '#domains/scheduling/model/bureau/changement.ts'
 import { erreurHoraire, segmentsDe } from '#domains/scheduling/model/planning/horaire.ts'
-import { formaterJour } from '#wire/dates.ts'
+import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import type { PosteDonnable } from './postes.ts'
 import type { Preparation, Rangee } from './rangees.ts'
@@ -19,6 +20,7 @@ export interface Etat {
   /** The version of whatever is prepared now. */
   readonly version: number
   readonly motif_derogation: string | null
+  readonly aujourdhui: JourIso
 }
 
 type Refus = Omit<RefusChangement, 'rang'>
@@ -79,6 +81,8 @@ function retirer(etat: Etat, c: Extract<Changement, { sorte: 'retirer' }>): Rang
 }
 
 function verifier(etat: Etat, rangee: Rangee): Refus | null {
+  const loin = erreurJourDePoste(rangee.pointage_date, etat.aujourdhui)
+  if (loin) return refuser('SAISIE', loin)
   if (!etat.agents.has(rangee.utilisateur_id))
     return refuser('INTROUVABLE', 'Cette personne ne fait plus partie de l’équipe.')
   const erreur = erreurHoraire(rangee)

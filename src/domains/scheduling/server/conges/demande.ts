@@ -12,6 +12,7 @@ import { jourParis } from '#wire/dates.ts'
 import { annoncer } from '../changements.ts'
 import { rejeter, saufChevauchement } from '../effets.ts'
 import { lireResponsables } from '../planning/agents.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { type DemandeLue, lireDecomptesDe, lireDemandes, lireSoldes } from './lectures.ts'
 import { objetDemande, presenterDemande } from './presenter.ts'
 
@@ -30,6 +31,9 @@ export async function demanderConge(
   const erreur = erreurDemande(payload, jourParis(await provenTime(context, fait_a)))
   if (erreur) return rejeter('SAISIE', erreur.message)
   const { uid, ...demande } = payload
+  // Two of one person at once would wait for each other in what keeps them apart.
+  await partagerPlanning(context)
+  await verrouillerPlannings(context, [utilisateur_id])
   const connue = await comparerExistante(context, payload)
   if (connue) return connue
   const ajoutee = await saufChevauchement(context, () =>

@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { joursDe, libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
-import { sorteSolde } from '#domains/scheduling/model/conges/solde.ts'
+import { sorteSolde, suitesDe } from '#domains/scheduling/model/conges/solde.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { joindre } from '#wire/french.ts'
+import { direDansPhrase, finirPhrase } from '#wire/moments.ts'
+import { formaterNom } from '#wire/names.ts'
 import { noterChangements } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { echangeFermeSchema, fermerEchanges, type Libere } from '../planning/garde.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { verrouillerPlannings } from '../verrous.ts'
-import type { DemandeLue } from './lectures.ts'
+import { type DemandeLue, lireAbsences } from './lectures.ts'
 
 const MOTIF_FERME = 'Le poste a été retiré du planning\u00a0: congé accepté.'
 
@@ -21,11 +27,36 @@ export interface PlanningLibere {
   readonly nb_echanges: number
 }
 
-/** Puts an accepted leave in the planning: its days, without the posts that start on them. */
+/** Days in words, stretch by stretch. */
+export const direSuites = (jours: readonly JourIso[]): string =>
+  joindre(suitesDe(jours).map(({ debut, fin }) => direDansPhrase(debut, fin)))
+
+/**
+ * A day is away once: a leave is put on no day of a noted sickness. Under the planning lock of the person.
+ * @param quoi what stands there, as far as whoever reads it may know
+ * @throws CodedError CONGE_CHEVAUCHE
+ */
+export async function exigerSansArret(
+  context: Context,
+  qui: { readonly utilisateur_id: number; readonly nom: string; readonly prenom: string },
+  { du, au }: Periode,
+  quoi = 'une absence notée',
+): Promise<void> {
+  const lues = await lireAbsences(context, { utilisateurs: [qui.utilisateur_id], du, au })
+  const malades = lues.filter(a => a.sorte === 'maladie').map(a => a.jour)
+  if (malades.length > 0)
+    throw refuse('CONGE_CHEVAUCHE', { message: finirPhrase(`${formaterNom(qui)} a ${quoi} ${direSuites(malades)}`) })
+}
+
+/**
+ * Puts an accepted leave in the planning: its days, without the posts that start on them.
+ * @throws CodedError CONGE_CHEVAUCHE where a sickness is noted
+ */
 export async function libererPlanning(context: Context, demande: DemandeLue): Promise<PlanningLibere> {
   const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
   // People, then posts, then exchanges: the order of every change of a planning.
   await verrouillerPlannings(context, [utilisateur_id])
+  await exigerSansArret(context, demande, { du, au })
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au, verrouiller: true })
   const fermes = await fermerSurPostes(context, postes)
   const retires = await retirer(context, postes)

@@ -11,7 +11,7 @@ import { annoncer, SUJET_EDT } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direMotif } from '../echanges/mots.ts'
 import { lireNoms, lireResponsables } from '../planning/agents.ts'
-import { partagerPlanning } from '../verrous.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { type DemandeLue, lireDemandes } from './lectures.ts'
 import { libererPlanning, type PlanningLibere } from './planning.ts'
 import { objetDemande } from './presenter.ts'
@@ -55,15 +55,18 @@ export async function exigerEnAttente(context: Context, demande_conge_id: number
   return demande
 }
 
-/** One answer to a request at a time, and one taking back, until the transaction ends. */
-export async function verrouillerDemande({ db, caller }: Context, demande_conge_id: number): Promise<void> {
-  await db
+/** One answer to a request at a time, and one taking back, until the transaction ends: the person's planning, then its row. */
+export async function verrouillerDemande(context: Context, demande_conge_id: number): Promise<void> {
+  const { db, caller } = context
+  const viser = db
     .selectFrom('demande_conge')
-    .select('demande_conge_id')
+    .select('utilisateur_id')
     .where('compte_id', '=', caller.compte_id)
     .where('demande_conge_id', '=', demande_conge_id)
-    .forUpdate()
-    .execute()
+  const sienne = await viser.executeTakeFirst()
+  if (!sienne) return
+  await verrouillerPlannings(context, [sienne.utilisateur_id])
+  await viser.forUpdate().execute()
 }
 
 /** Enough to find one who is there. */

@@ -5,7 +5,7 @@ import type { Effect } from '#server/receipts/registry.ts'
 import { annoncer } from '../changements.ts'
 import { INTROUVABLE } from '../effets.ts'
 import { lireResponsables } from '../planning/agents.ts'
-import { partagerPlanning } from '../verrous.ts'
+import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { lireDemandes } from './lectures.ts'
 import { direTraitee, lireReponse } from './traitee.ts'
 
@@ -18,6 +18,7 @@ export async function retirerConge(
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
   await partagerPlanning(context)
+  await verrouillerPlannings(context, [utilisateur_id])
   const verrouillee = await db
     .selectFrom('demande_conge')
     .select('demande_conge_id')

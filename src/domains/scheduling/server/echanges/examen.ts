@@ -15,6 +15,7 @@ import { rythmesDe, rythmesDesMetiers } from '../agents/rythmes.ts'
 import { type ActiviteDe, activitesDe, type ContratLu, periodeDesRegles } from '../planning/activites.ts'
 import type { Lecture, PointageLu } from '../planning/pointages.ts'
 import { lireReservations, type Reservation } from '../planning/reservations.ts'
+import { taireHeures } from '../planning/tu.ts'
 import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
 import type { Cote, CoteGarde } from './lus.ts'
 
@@ -40,6 +41,8 @@ export interface Examen {
 }
 
 interface Dossier {
+  /** Who reads it. */
+  readonly lecteur: number
   readonly pointages: ReadonlyMap<number, PointageLu>
   readonly reservations: ReadonlyMap<number, Reservation>
   /** People who have a contract and an active account. */
@@ -93,7 +96,10 @@ async function ouvrirDossier(
     activitesDe(context, gens, periode),
   ])
   const droit = droitDepuis(versions, periode.du)
-  return { pointages: new Map(pointages.map(p => [p.pointage_id, p])), reservations, contrats, activite, droit }
+  return {
+    ...{ lecteur: context.caller.utilisateur_id, reservations, contrats, activite, droit },
+    pointages: new Map(pointages.map(p => [p.pointage_id, p])),
+  }
 }
 
 /** "le jeu. 19 nov. à 14:02": kept with the outcome, and read again another day. */
@@ -118,7 +124,7 @@ function examinerPoste(cote: Cote, bde_id: number | null, dossier: Dossier, now:
     garde.heure_debut === poste.heure_debut &&
     garde.heure_fin === poste.heure_fin
   if (!tient) {
-    const donnees = { champ: 'pointage', serveur: poste, appareil: garde }
+    const donnees = { champ: 'pointage', serveur: taireHeures(poste, dossier.lecteur), appareil: garde }
     const message = `${lequel} a changé depuis la proposition.`
     return { poste: null, obstacle: { code: 'POSTE_MODIFIE', message, donnees } }
   }

@@ -18,6 +18,7 @@ import { lireAbsences } from '../planning/jours.ts'
 import { estVisible, periodeVisible } from '../planning/periode.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { lireReservations } from '../planning/reservations.ts'
+import { sousAbsence } from '../planning/tu.ts'
 import { lireReglages } from '../regles/proprietes.ts'
 
 const SANS_CONTREPARTIE = { value: '', label: 'Sans contrepartie' }
@@ -47,7 +48,7 @@ export async function decrireProposition(
   const du = [jour, jourParis(now)].sort()[0] ?? jour
   const [pointages, absences] = await Promise.all([
     lirePointages(context, { utilisateurs: [moi, utilisateur_id], du, au: periode.au }),
-    lireAbsences(context, { du: jour, au: jour }, [utilisateur_id]),
+    lireAbsences(context, { du, au: periode.au }, [utilisateur_id]),
   ])
   const reserves = await lireReservations(
     context,
@@ -57,7 +58,7 @@ export async function decrireProposition(
   const miensDuJour = pointages.filter(p => p.utilisateur_id === moi && p.pointage_date === jour)
   const raison =
     raisonPostes(jour, miensDuJour, reserves, now) ??
-    (absences.length > 0 ? RAISON_ABSENTE : null) ??
+    (absences.some(a => a.jour === jour) ? RAISON_ABSENTE : null) ??
     (memeMetier(
       agents.find(a => a.utilisateur_id === moi),
       collegue,
@@ -72,9 +73,10 @@ export async function decrireProposition(
       dataStructure: [{ id: 'raison', label: raison, type: 'information' }],
     })
   const miens = miensDuJour.filter(libre)
+  const cache = sousAbsence(absences, moi)
   // What could only be given for its twin is no choice.
   const siens = pointages.filter(
-    p => p.utilisateur_id === utilisateur_id && libre(p) && !miens.every(mien => estIdentique(mien, p)),
+    p => p.utilisateur_id === utilisateur_id && libre(p) && !cache(p) && !miens.every(mien => estIdentique(mien, p)),
   )
   return formDefinition({
     titre,

@@ -10,8 +10,10 @@ import type { Effect } from '#server/receipts/registry.ts'
 import { formaterJour, jourParis } from '#wire/dates.ts'
 import { INTROUVABLE, rejeter } from '../effets.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
+import { lireAbsences } from '../planning/jours.ts'
 import { estVisible, periodeVisible } from '../planning/periode.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { taireHeures } from '../planning/tu.ts'
 import { lireReglages } from '../regles/proprietes.ts'
 
 /** What somebody would exchange. The versions are those their device knew; a direct call knows none. */
@@ -33,12 +35,16 @@ export interface Situation {
 }
 
 /** Both versions of a post that changed under the person's eyes. */
-function direModifie(poste: PointageLu, version: number): Effect {
+function direModifie(poste: PointageLu, version: number, moi: number): Effect {
   return {
     outcome: 'conflict',
     code: 'POSTE_MODIFIE',
     message: `Le poste du ${formaterJour(poste.pointage_date)} a changé entre-temps\u00a0: relisez le planning.`,
-    donnees: { champ: 'pointage', serveur: poste, appareil: { pointage_id: poste.pointage_id, version } },
+    donnees: {
+      champ: 'pointage',
+      serveur: taireHeures(poste, moi),
+      appareil: { pointage_id: poste.pointage_id, version },
+    },
   }
 }
 
@@ -72,10 +78,13 @@ export async function situerProposition(
   const origine = trouver(pointage_origine)
   const poste = trouver(pointage_cible) ?? null
   if (!agent || !origine || (pointage_cible !== null && !poste)) return INTROUVABLE
+  // Whether an absence kept its post tells its kind: the post is one that nobody sees.
+  const leJour = poste && { du: poste.pointage_date, au: poste.pointage_date }
+  if (leJour && (await lireAbsences(context, leJour, [utilisateur_cible])).length > 0) return INTROUVABLE
   if (choix.version_origine !== undefined && choix.version_origine !== origine.version)
-    return direModifie(origine, choix.version_origine)
+    return direModifie(origine, choix.version_origine, caller.utilisateur_id)
   if (poste && choix.version_cible != null && choix.version_cible !== poste.version)
-    return direModifie(poste, choix.version_cible)
+    return direModifie(poste, choix.version_cible, caller.utilisateur_id)
   if (origine.utilisateur_id !== caller.utilisateur_id) return INTROUVABLE
   if (poste && poste.utilisateur_id !== utilisateur_cible) return INTROUVABLE
   if (choix.jour !== undefined && choix.jour !== origine.pointage_date) return INTROUVABLE

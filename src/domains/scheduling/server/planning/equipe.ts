@@ -21,6 +21,7 @@ import { lireAbsences, lireAstreintesDe } from './jours.ts'
 import { presenterAstreinte } from './lectures.ts'
 import { periodeVisible } from './periode.ts'
 import { lirePointages } from './pointages.ts'
+import { sousAbsence, taireHeures } from './tu.ts'
 
 /** Age and contract are told to the person alone: for colleagues, the office judges (article 5 of the GDPR). */
 function presenterCollegue(agent: AgentLu, moi: number, jour: JourIso): Collegue {
@@ -62,9 +63,9 @@ function presenterVersions(versions: Versions<ReglesCompte>, { du, au }: Periode
   return suite.length === 0 ? {} : { versions: [une({ valable_du: DEPUIS_TOUJOURS, valeur }), ...suite.map(une)] }
 }
 
-/** Everybody's posts over the visible range; of an absence, only that it is one. */
+/** Everybody's posts over the visible range; of an absence, only that it is one: no post that it takes away. */
 export async function lireEquipeDe(context: Context): Promise<Equipe> {
-  const { now } = context
+  const { now, caller } = context
   const versions = await lireReglesDatees(context)
   const { proprietes, regles } = versionDu(versions, jourParis(now))
   const periode = periodeVisible(now, proprietes)
@@ -76,16 +77,18 @@ export async function lireEquipeDe(context: Context): Promise<Equipe> {
     lireAstreintesDe(context, periode),
   ])
   const connus = new Set(agents.map(a => a.utilisateur_id))
+  const cache = sousAbsence(absences, caller.utilisateur_id)
   const deLEquipe = ({ utilisateur_id }: { utilisateur_id: number }): boolean => connus.has(utilisateur_id)
   return {
     lu_a: now.toISOString(),
     debut: periode.du,
     fin: periode.au,
-    collegues: agents.map(a => presenterCollegue(a, context.caller.utilisateur_id, jourParis(now))),
+    collegues: agents.map(a => presenterCollegue(a, caller.utilisateur_id, jourParis(now))),
     postes,
     pointages: pointages
-      .filter(deLEquipe)
-      .map(({ poste_libelle: _l, poste_code: _c, poste_type: _t, color: _k, ...p }) => p),
+      .filter(p => deLEquipe(p) && !cache(p))
+      .map(({ poste_libelle: _l, poste_code: _c, poste_type: _t, color: _k, ...p }) => p)
+      .map(p => taireHeures(p, caller.utilisateur_id)),
     absences: absences.filter(deLEquipe),
     astreintes: astreintes.filter(deLEquipe).map(a => ({ ...presenterAstreinte(a), utilisateur_id: a.utilisateur_id })),
     proprietes,

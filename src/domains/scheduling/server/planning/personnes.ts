@@ -11,6 +11,7 @@ import { lireAbsences, lireAstreintesDe } from './jours.ts'
 import { estVisible, periodeVisible } from './periode.ts'
 import { lirePointages } from './pointages.ts'
 import { lireReservations } from './reservations.ts'
+import { taireHeures } from './tu.ts'
 
 /** @throws CodedError INTROUVABLE for a day outside what agents see */
 export async function exigerJourVisible(context: Context, jour: JourIso): Promise<void> {
@@ -46,7 +47,9 @@ export async function lirePersonnes(context: Context, jour: JourIso): Promise<Pe
     const { utilisateur_id } = agent
     const absent = absents.has(utilisateur_id)
     // Of an absence colleagues learn that it is one: the post it takes away is not told.
-    const postes = (absent ? [] : (postesDe.get(utilisateur_id) ?? [])).map(({ poste_type: _type, ...p }) => p)
+    const postes = (absent ? [] : (postesDe.get(utilisateur_id) ?? [])).map(({ poste_type: _type, ...p }) =>
+      taireHeures(p, caller.utilisateur_id),
+    )
     const pourquoi = raisonPersonne(
       agent,
       { utilisateur_id: caller.utilisateur_id, metier: moi },

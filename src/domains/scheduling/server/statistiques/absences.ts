@@ -1,6 +1,7 @@
 import { joursQuiComptent } from '#domains/scheduling/model/conges/annuels.ts'
 import type { DecompteConges } from '#domains/scheduling/model/conges/regles.ts'
 import { sorteSolde, suitesDe } from '#domains/scheduling/model/conges/solde.ts'
+import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
 import {
   type DetailStat,
   SORTES_ABSENCE_STAT,
@@ -35,7 +36,7 @@ export function absencesDuMois(
       decompte,
     ),
     tlc: joursQuiComptent(absences, 'tlc', decompte),
-    maladie: [...new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour))],
+    maladie: [...joursDeMaladie(absences)],
   }
   return SORTES_ABSENCE_STAT.flatMap(sorte =>
     jours[sorte].filter(jour => jour.startsWith(mois)).map(jour => ({ jour, sorte })),

@@ -1,5 +1,6 @@
 import * as contrat from '#domains/scheduling/model/bureau/jour-operations.ts'
 import { ecrireNote } from '#domains/scheduling/model/bureau/note-operations.ts'
+import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import { lireAstreintes } from '#domains/scheduling/server/astreintes/lectures.ts'
 import {
   poserTlc as mettreTlc,
@@ -16,14 +17,30 @@ import { exigerAgent } from '#domains/scheduling/server/bureau/exiger.ts'
 import { detaillerJour as detailler } from '#domains/scheduling/server/bureau/jour.ts'
 import { ecrireNote as noter } from '#domains/scheduling/server/bureau/notes.ts'
 import { changerNuit as mettreNuit } from '#domains/scheduling/server/bureau/nuits.ts'
+import { direSuites } from '#domains/scheduling/server/conges/planning.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
+import type { JourIso } from '#wire/dates.ts'
 import { formDefinition } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 import { success, warning } from '#wire/notice.ts'
 
 const ETATS_EVENEMENT = { 1: 'Événement remis en attente.', 2: 'Événement terminé.', 3: 'Événement annulé.' } as const
+
+/** Days of a stop that stay what they were: whoever wants them sick cancels the leave first. */
+function direRestes(absences: readonly { readonly jour: JourIso; readonly sorte: SorteAbsence }[]): string {
+  const dire = (sorte: 'conge' | 'tlc', un: string, plusieurs: string): string => {
+    const jours = absences.filter(a => a.sorte === sorte).map(a => a.jour)
+    if (jours.length === 0) return ''
+    return ` ${finirPhrase(`${compter(jours.length, un, plusieurs)}\u00a0: ${direSuites(jours)}`)}`
+  }
+  return (
+    dire('conge', 'jour de congé reste un congé', 'jours de congé restent des congés') +
+    dire('tlc', 'jour de TLC reste un TLC', 'jours de TLC restent des TLC')
+  )
+}
 
 export const planningJourRoutes: readonly Route[] = [
   route(contrat.listerEvenements, async (context, { params: { date } }) => ({
@@ -99,9 +116,9 @@ export const planningJourRoutes: readonly Route[] = [
   route(contrat.poserMaladie, async (context, { params: { date, userId }, body }) => {
     const { date_debut = date, date_fin = date_debut, utilisateur = userId } = body
     if (utilisateur !== userId) throw refuse('INTROUVABLE')
-    const { jours, postes } = await noterMaladie(context, userId, { du: date_debut, au: date_fin })
+    const { jours, conges, postes } = await noterMaladie(context, userId, { du: date_debut, au: date_fin })
     const suite = postes.length === 0 ? '' : ` ${compter(postes.length, 'poste')} à remplacer.`
-    return { ...success(`Arrêt noté.${suite}`), jours, postes }
+    return { ...success(`Arrêt noté.${suite}${direRestes(conges)}`), jours, postes }
   }),
 
   route(contrat.retirerMaladie, async (context, { params: { date, userId }, query, body }) => ({
