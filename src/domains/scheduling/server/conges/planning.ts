@@ -4,6 +4,7 @@ import { sorteSolde } from '#domains/scheduling/model/conges/solde.ts'
 import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
+import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
@@ -29,6 +30,10 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au, verrouiller: true })
   const fermes = await fermerSurPostes(context, postes)
   const retires = await retirer(context, postes)
+  await retirerAppelsPerdus(
+    context,
+    postes.map(p => p.pointage_id),
+  )
   const absences = await poserAbsences(context, demande)
   await garder(context, demande, {
     postes: retires,
