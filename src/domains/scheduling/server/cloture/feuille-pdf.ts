@@ -1,5 +1,5 @@
 import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
-import { cleDuMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { cleDuMois, direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille, JourFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { DocumentPdf, type Encart } from '#server/documents/pdf.ts'
 import type { Context, DetachedContext } from '#server/http/context.ts'
@@ -99,7 +99,10 @@ function encartsDe(feuille: Feuille, signature: Signature): Encart[] {
       texte: dit,
       ...(signature?.image && { image: { octets: signature.image, alt: `Signature ${deQui(feuille.label)}` } }),
     },
-    { titre: `Responsable\u00a0: ${feuille.par}`, texte: `Clos et signé le ${formaterInstantComplet(feuille.fait_a)}` },
+    {
+      titre: `Responsable\u00a0: ${feuille.par}`,
+      texte: `Clos et signé le ${formaterInstantComplet(feuille.fait_a)}${feuille.soi ? `, par ${direPar(feuille)}` : ''}`,
+    },
   ]
 }
 

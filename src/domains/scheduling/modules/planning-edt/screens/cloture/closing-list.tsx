@@ -5,6 +5,7 @@ import { PrintButton } from '#client/documents/print-button.tsx'
 import {
   type ClotureAgent,
   direObstacle,
+  direPar,
   type EtatMois,
   LIBELLES_MOIS,
 } from '#domains/scheduling/model/cloture/cloture.ts'
@@ -68,7 +69,7 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
       <div className={classes.who}>
         <b>{label}</b>
         <Pill tone={TONS[etat]}>{LIBELLES_MOIS[etat]}</Pill>
-        {par && fait_a && <span className={classes.quiet}>{`par ${par}, ${formaterInstant(fait_a)}`}</span>}
+        {par && fait_a && <span className={classes.quiet}>{`par ${direPar(agent)}, ${formaterInstant(fait_a)}`}</span>}
         {change && !clos && <span className={classes.bad}>Changé depuis le contrôle</span>}
       </div>
       <dl className={classes.figures}>
