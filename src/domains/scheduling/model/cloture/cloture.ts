@@ -61,7 +61,7 @@ export const direPar = ({ par, soi }: { readonly par: string | null; readonly so
 export const reponseFeuilleSchema = z.strictObject({
   sens: z.enum(['signee', 'contestee']),
   fait_a: instantSchema,
-  /** What they do not agree with. */
+  /** What they do not agree with, or did not before they signed. */
   mot: z.string(),
 })
 export type ReponseFeuille = z.infer<typeof reponseFeuilleSchema>

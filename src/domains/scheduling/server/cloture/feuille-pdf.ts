@@ -121,8 +121,8 @@ export async function composerFeuillePdf(
   pdf.texte(`Établi le ${formaterInstantComplet(now)}.`, { petit: true })
   ecrireJours(pdf, feuille.jours, feuille)
   ecrireTotaux(pdf, feuille)
-  if (feuille.reponse?.sens === 'contestee') {
-    pdf.titre('Ce que l’agent conteste')
+  if (feuille.reponse?.mot) {
+    pdf.titre(feuille.reponse.sens === 'contestee' ? 'Ce que l’agent conteste' : 'Ce que l’agent a contesté avant de signer')
     pdf.texte(feuille.reponse.mot)
   }
   pdf.titre('Signatures', 2, 110)

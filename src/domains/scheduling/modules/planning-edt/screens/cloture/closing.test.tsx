@@ -121,6 +121,13 @@ it('says of a month that its own agent closed it', async () => {
   expect(ligne('Leïla Amrani').getByText(/^par la personne elle-même, /)).toBeTruthy()
 })
 
+it('keeps in sight what was disagreed with before the sheet was signed', async () => {
+  const reponse = { sens: 'signee', fait_a: '2026-11-02T10:00:00.000Z', mot: 'Il manque une nuit' } as const
+  clotures.agents[2] = { ...(clotures.agents[2] as ClotureAgent), reponse }
+  await ouvrir()
+  expect(ligne('Inès Carlier').getByText(/^Contestée puis signée.*Il manque une nuit$/)).toBeTruthy()
+})
+
 it('opens a month again with the reason that was typed', async () => {
   await ouvrir()
   fireEvent.click(ligne('Inès Carlier').getByRole('button', { name: /^Rouvrir le mois/ }))

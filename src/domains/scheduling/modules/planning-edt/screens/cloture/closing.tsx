@@ -170,6 +170,6 @@ type WarnedProps = { readonly agents: readonly ClotureAgent[]; readonly what: st
 function Warned({ agents, what }: WarnedProps) {
   if (agents.length === 0) return null
   return (
-    <p className={classes.bad}>{`${what} ${joindre(agents.map(a => a.label))}.`}</p>
+    <p className={classes.wait}>{`${what} ${joindre(agents.map(a => a.label))}.`}</p>
   )
 }
