@@ -48,8 +48,7 @@ export function direObstacle({ sorte, nombre }: Obstacle): string {
   if (sorte === 'brouillon') return compter(nombre, 'poste préparé et pas publié', 'postes préparés et pas publiés')
   if (sorte === 'echange') return compter(nombre, 'échange sans réponse', 'échanges sans réponse')
   if (sorte === 'demande') return compter(nombre, 'demande de congé sans réponse', 'demandes de congé sans réponse')
-  if (sorte === 'precedent')
-    return `Le mois précédent est encore ouvert (${compter(nombre, 'poste')})`
+  if (sorte === 'precedent') return `Le mois précédent est encore ouvert (${compter(nombre, 'poste')})`
   return compter(nombre, 'poste ou astreinte pas encore fini', 'postes ou astreintes pas encore finis')
 }
 

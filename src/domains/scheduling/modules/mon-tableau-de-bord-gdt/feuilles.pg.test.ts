@@ -10,7 +10,9 @@ const r = ouvrirResidence()
 const m = cloturesDe(r)
 const enUrl = (octets: Buffer) => `data:image/png;base64,${octets.toString('base64')}`
 const vide = (width: number, height: number, background: string) =>
-  sharp({ create: { width, height, channels: 4, background } }).png().toBuffer()
+  sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer()
 const TRAIT = '<path d="M40 200 L300 60 L560 180" stroke="#1a1a2e" stroke-width="3" fill="none"/>'
 const PNG = enUrl(
   await sharp(await vide(600, 240, '#ffffff'))

@@ -23,9 +23,7 @@ export const tableauRoutes: readonly Route[] = [
   route(feuilles.signerMaFeuille, async (context, { params, body }) => {
     const avant = await signerFeuille(context, params, body)
     return success(
-      avant === null
-        ? 'Feuille signée.'
-        : finirPhrase(`Feuille déjà signée le ${formaterInstantComplet(avant)}`),
+      avant === null ? 'Feuille signée.' : finirPhrase(`Feuille déjà signée le ${formaterInstantComplet(avant)}`),
     )
   }),
 

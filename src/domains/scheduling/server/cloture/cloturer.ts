@@ -50,7 +50,11 @@ async function refuser(
   const raisonsDe = (a: AClore): string[] => {
     if (a.etat === 'clos' && a.pose)
       return vers === 'clos'
-        ? [finirPhrase(`Déjà clos, par ${noms.get(a.pose.auteur_id) ?? ''} le ${formaterInstantComplet(a.pose.fait_a)}`)]
+        ? [
+            finirPhrase(
+              `Déjà clos, par ${noms.get(a.pose.auteur_id) ?? ''} le ${formaterInstantComplet(a.pose.fait_a)}`,
+            ),
+          ]
         : [DEJA_CLOS]
     if (vers !== 'clos') return []
     return [

@@ -122,7 +122,9 @@ export async function composerFeuillePdf(
   ecrireJours(pdf, feuille.jours, feuille)
   ecrireTotaux(pdf, feuille)
   if (feuille.reponse?.mot) {
-    pdf.titre(feuille.reponse.sens === 'contestee' ? 'Ce que l’agent conteste' : 'Ce que l’agent a contesté avant de signer')
+    pdf.titre(
+      feuille.reponse.sens === 'contestee' ? 'Ce que l’agent conteste' : 'Ce que l’agent a contesté avant de signer',
+    )
     pdf.texte(feuille.reponse.mot)
   }
   pdf.titre('Signatures', 2, 110)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '#client/call/api.ts'
+import { call, download } from '#client/call/api.ts'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ClotureAgent, Clotures } from '#domains/scheduling/model/cloture/cloture.ts'
@@ -126,6 +126,17 @@ it('keeps in sight what was disagreed with before the sheet was signed', async (
   clotures.agents[2] = { ...(clotures.agents[2] as ClotureAgent), reponse }
   await ouvrir()
   expect(ligne('Inès Carlier').getByText(/^Contestée puis signée.*Il manque une nuit$/)).toBeTruthy()
+})
+
+it('names who is not in the payroll file before it is taken', async () => {
+  vi.mocked(download).mockReset()
+  await ouvrir()
+  fireEvent.click(screen.getByRole('button', { name: 'Fichier de paie' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Pas encore clos, absents du fichier : Leïla Amrani et Hugo Bonnet.')).toBeTruthy()
+  expect(download).not.toHaveBeenCalled()
+  fireEvent.click(dialog.getByRole('button', { name: 'Télécharger sans eux' }))
+  await waitFor(() => expect(download).toHaveBeenCalledTimes(1))
 })
 
 it('opens a month again with the reason that was typed', async () => {

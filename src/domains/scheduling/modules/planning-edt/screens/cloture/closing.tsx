@@ -169,7 +169,5 @@ type WarnedProps = { readonly agents: readonly ClotureAgent[]; readonly what: st
 /** What is worth a look before closing, and does not stop it. */
 function Warned({ agents, what }: WarnedProps) {
   if (agents.length === 0) return null
-  return (
-    <p className={classes.wait}>{`${what} ${joindre(agents.map(a => a.label))}.`}</p>
-  )
+  return <p className={classes.wait}>{`${what} ${joindre(agents.map(a => a.label))}.`}</p>
 }
