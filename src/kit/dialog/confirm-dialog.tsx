@@ -34,6 +34,7 @@ type Verb =
   | 'Révoquer'
   | 'Rouvrir'
   | 'Supprimer'
+  | 'Télécharger'
 
 /** The yes says the verb and its object ("Annuler la visite de M. Carpentier"): neither "Oui" nor "Annuler" has this type. */
 export type Deed = `${Verb} ${string}` | `${string} «\u00a0${string}\u00a0»`

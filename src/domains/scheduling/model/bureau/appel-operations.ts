@@ -53,7 +53,7 @@ export const ouvrirAppel = operation({
   summary: 'Demande à plusieurs de prendre un poste, ou le donne tout de suite à l’un d’eux',
   ...ecrit,
   body: ouvrirAppelSchema,
-  errors: REFUS,
+  errors: [...REFUS, 'CLE_REUTILISEE'],
 })
 
 export const attribuerAppel = operation({

@@ -36,24 +36,31 @@ export type DetailFige = z.infer<typeof detailFigeSchema>
 export const planifieDe = (lignes: readonly LigneStat[]): number =>
   lignes.reduce((total, l) => total + (l.pointage_id === null ? 0 : l.minutes_reelles), 0)
 
-/** What stands in the way of a closing, of one kind. */
-export const SORTES_OBSTACLE = ['brouillon', 'echange', 'demande', 'en_cours'] as const
+/** What stands in the way of a closing, of one kind; the month before, still open, is only warned of. */
+export const SORTES_OBSTACLE = ['brouillon', 'echange', 'demande', 'en_cours', 'precedent'] as const
 export const obstacleSchema = z.strictObject({ sorte: z.enum(SORTES_OBSTACLE), nombre: z.number().int().positive() })
 export type Obstacle = z.infer<typeof obstacleSchema>
+
+export const empeche = ({ sorte }: Obstacle): boolean => sorte !== 'precedent'
 
 /** "2 postes préparés et pas publiés". */
 export function direObstacle({ sorte, nombre }: Obstacle): string {
   if (sorte === 'brouillon') return compter(nombre, 'poste préparé et pas publié', 'postes préparés et pas publiés')
   if (sorte === 'echange') return compter(nombre, 'échange sans réponse', 'échanges sans réponse')
   if (sorte === 'demande') return compter(nombre, 'demande de congé sans réponse', 'demandes de congé sans réponse')
+  if (sorte === 'precedent') return `Le mois précédent est encore ouvert (${compter(nombre, 'poste')})`
   return compter(nombre, 'poste ou astreinte pas encore fini', 'postes ou astreintes pas encore finis')
 }
+
+/** Who checked or closed a month, after "par". */
+export const direPar = ({ par, soi }: { readonly par: string | null; readonly soi: boolean }): string =>
+  soi ? 'la personne elle-même' : (par ?? '')
 
 /** What the agent answered to their sheet; what is void is not told. */
 export const reponseFeuilleSchema = z.strictObject({
   sens: z.enum(['signee', 'contestee']),
   fait_a: instantSchema,
-  /** What they do not agree with. */
+  /** What they do not agree with, or did not before they signed. */
   mot: z.string(),
 })
 export type ReponseFeuille = z.infer<typeof reponseFeuilleSchema>
@@ -64,6 +71,8 @@ export const clotureAgentSchema = z.strictObject({
   etat: z.enum(ETATS_MOIS),
   /** Who checked or closed it, and when; null: it is open. */
   par: z.string().nullable(),
+  /** It is the agent, where nobody else manages the house. */
+  soi: z.boolean(),
   fait_a: instantSchema.nullable(),
   /** What was checked is not what stands now. */
   change: z.boolean(),

@@ -34,6 +34,8 @@ export const feuilleSchema = z.strictObject({
   entreprise: z.string(),
   /** Who closed the month, which is their signature, and when. */
   par: z.string(),
+  /** It is the agent, where nobody else manages the house. */
+  soi: z.boolean(),
   fait_a: instantSchema,
   empreinte: empreinteSchema,
   chiffres: chiffresMoisSchema,

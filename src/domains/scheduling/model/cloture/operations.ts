@@ -28,7 +28,13 @@ export const cloturerMois = operation({
   summary: 'Contrôle ou clôt le mois de chacun de ces agents\u00a0; ce qui en empêche un n’empêche pas les autres',
   ...bureau,
   sujet: 'planning',
-  body: z.strictObject({ ...moisCorps, agents: z.array(idSchema).min(1).max(500), etat: z.enum(ETATS_MOIS) }),
+  body: z.strictObject({
+    ...moisCorps,
+    agents: z.array(idSchema).min(1).max(500),
+    etat: z.enum(ETATS_MOIS),
+    /** Closed as it is now, although it changed since it was checked: who asks has seen it. */
+    confirmer: z.boolean().optional(),
+  }),
   output: noticeSchema.extend({
     faits: z.array(idSchema),
     refuses: z.array(z.strictObject({ utilisateur_id: idSchema, raisons: z.array(z.string()).min(1) })),
@@ -45,7 +51,7 @@ export const rouvrirMois = operation({
   sujet: 'planning',
   body: z.strictObject({ ...moisCorps, utilisateur_id: idSchema, motif: motifReouvertureSchema }),
   output: noticeSchema,
-  errors: ['INTROUVABLE'],
+  errors: ['INTROUVABLE', 'DROIT_MANQUANT'],
 })
 
 export const feuilleDunAgent = operation({

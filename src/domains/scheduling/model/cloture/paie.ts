@@ -53,6 +53,30 @@ export const profilPaieSchema = z.strictObject({
 })
 export type ProfilPaie = z.infer<typeof profilPaieSchema>
 
+/** What ends a cell or a line in the file, and what nobody sees. */
+const COUPE = /[;\p{Cc}\u2028\u2029]/u
+const SANS_COUPURE = 'Ni point-virgule, ni retour à la ligne\u00a0: ils coupent le fichier.'
+
+/** A number or a name as it is compared: payroll software tells no case apart. */
+export const memePaie = (texte: string): string => texte.trim().toLocaleLowerCase('fr')
+
+/** Why a column cannot have its name; null: it can. */
+export function erreurLabel(colonnes: ProfilPaie['colonnes'], rang: number): string | null {
+  const label = colonnes[rang]?.label ?? ''
+  if (label.trim() === '') return 'Donnez un nom.'
+  if (COUPE.test(label)) return SANS_COUPURE
+  const pris = colonnes.some((c, autre) => autre !== rang && memePaie(c.label) === memePaie(label))
+  return pris ? 'Une autre colonne porte déjà ce nom.' : null
+}
+
+/** As it is chosen: what was kept before is read all the same. */
+export const profilDonneSchema = profilPaieSchema.superRefine(({ colonnes }, context) => {
+  for (const rang of colonnes.keys()) {
+    const message = erreurLabel(colonnes, rang)
+    if (message) context.addIssue({ code: 'custom', path: ['colonnes', rang, 'label'], message })
+  }
+})
+
 const PAR_DEFAUT = [
   ...(['matricule', 'nom', 'prenom', 'periode', 'compte', 'sup25', 'sup50', 'complementaires'] as const),
   ...(['nuit', 'dimanche', 'ferie', 'conge', 'maladie'] as const),
@@ -71,6 +95,10 @@ export function ecrireHeures(minutes: number, heures: ProfilPaie['heures'], sign
 }
 /** Balances. */
 export const estSignee = (id: ColonnePaie): boolean => id === 'ecart' || id === 'solde'
+
+/** The head of a column in the file; where hours are hours and minutes, a balance says that it is not. */
+export const enTetePaie = ({ id, label }: ProfilPaie['colonnes'][number], heures: ProfilPaie['heures']): string =>
+  heures === 'hhmm' && estSignee(id) ? `${label} (heures décimales)` : label
 
 const bureau = { right, tenant: 'company', offline: 'online-only', sujet: 'planning' } as const
 const version = z.number().int().nonnegative()
@@ -96,7 +124,7 @@ export const enregistrerPaie = operation({
   path: `${BASE}/paie`,
   summary: 'Choisit les colonnes du fichier de paie, leur ordre, leurs noms et l’écriture des heures',
   ...bureau,
-  body: profilPaieSchema.extend({ version }),
+  body: profilDonneSchema.safeExtend({ version }),
   output: noticeSchema.extend({ version }),
   errors: ['FICHE_MODIFIEE'],
 })
@@ -108,7 +136,13 @@ export const donnerMatricule = operation({
   summary: 'Donne à un agent son matricule de paie\u00a0; vide, il n’en a plus',
   ...bureau,
   params: z.strictObject({ userId: idParam }),
-  body: z.strictObject({ matricule: z.string().trim().max(40) }),
+  body: z.strictObject({
+    matricule: z
+      .string()
+      .trim()
+      .max(40)
+      .refine(m => !COUPE.test(m), SANS_COUPURE),
+  }),
   output: noticeSchema,
   errors: ['INTROUVABLE', 'DEJA_PRIS'],
 })

@@ -8,8 +8,18 @@ import type { TestSession } from '#server/testing/seed.ts'
 
 const r = ouvrirResidence()
 const m = cloturesDe(r)
-const trait = sharp({ create: { width: 600, height: 240, channels: 3, background: '#ffffff' } }).png()
-const PNG = `data:image/png;base64,${(await trait.toBuffer()).toString('base64')}`
+const enUrl = (octets: Buffer) => `data:image/png;base64,${octets.toString('base64')}`
+const vide = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer()
+const TRAIT = '<path d="M40 200 L300 60 L560 180" stroke="#1a1a2e" stroke-width="3" fill="none"/>'
+const PNG = enUrl(
+  await sharp(await vide(600, 240, '#ffffff'))
+    .composite([{ input: Buffer.from(`<svg width="600" height="240">${TRAIT}</svg>`) }])
+    .png()
+    .toBuffer(),
+)
 const AUTRE = 'a'.repeat(64)
 
 let ines: TestSession
@@ -84,6 +94,12 @@ it('refuses what is no signature, and a sheet that is not the one that was read'
     expect((await signer(ines, corps)).statusCode, JSON.stringify(corps)).toBe(400)
   const texte = `data:image/png;base64,${Buffer.from('pas une image').toString('base64')}`
   expect((await signer(ines, { empreinte, image: texte })).statusCode).toBeGreaterThanOrEqual(400)
+  for (const feuille of [vide(600, 240, '#ffffff'), vide(600, 240, 'transparent'), vide(1, 1, '#000000')]) {
+    const blanche = await signer(ines, { empreinte, image: enUrl(await feuille) })
+    expect([blanche.statusCode, blanche.json().erreur, blanche.json().message]).toEqual([
+      ...[400, 'SAISIE', 'La signature est vide.'],
+    ])
+  }
   const autre = await signer(ines, { empreinte: AUTRE })
   expect([autre.statusCode, autre.json().erreur]).toEqual([409, 'FEUILLE_CHANGEE'])
   expect(await rangees()).toEqual([])
@@ -106,15 +122,20 @@ it('is disagreed with in a word that managers read, then signed once; a signed o
     .where('utilisateur_id', '=', cadre.utilisateur_id)
     .execute()
   expect(avis.filter(a => JSON.stringify(a).includes(mot))).toHaveLength(1)
-  for (const _ of [1, 2]) expect((await signer(ines, { empreinte })).statusCode).toBe(200)
-  expect((await duCadre()).reponse).toMatchObject({ sens: 'signee', mot: '' })
+  expect((await signer(ines, { empreinte })).json().message).toBe('Feuille signée.')
+  const encore = await signer(ines, { empreinte })
+  expect([encore.statusCode, encore.json().message]).toEqual([
+    ...[200, expect.stringMatching(/^Feuille déjà signée le .*\d{4} à \d\d:\d\d\.$/)],
+  ])
+  // What was disagreed with before stays told.
+  expect((await duCadre()).reponse).toMatchObject({ sens: 'signee', mot })
   const trop = await m.feuille(ines, '/contestation', 'POST', { empreinte, mot })
   expect([trop.statusCode, trop.json().erreur]).toEqual([409, 'DEMANDE_TRAITEE'])
   const [contestee, signee, ...reste] = await rangees()
   expect(reste).toEqual([])
   expect(contestee).toMatchObject({ sens: 'contestee', mot })
   expect(contestee?.annulee_a).not.toBeNull()
-  expect(signee).toMatchObject({ sens: 'signee', mode: 'trace', annulee_a: null, empreinte })
+  expect(signee).toMatchObject({ sens: 'signee', mot, mode: 'trace', annulee_a: null, empreinte })
 })
 
 it('prints the sheet with its signature, for its agent and for who plans', async () => {
@@ -127,7 +148,7 @@ it('prints the sheet with its signature, for its agent and for who plans', async
       'Responsable : Nathalie Lefèvre Clos et signé le',
       '07:00 – 11:00, 16:00 – 20:00',
     ],
-    (await lire()).empreinte,
+    ...[(await lire()).empreinte, 'Ce que l’agent a contesté avant de signer Il manque la nuit du 12'],
   ])
     expect(texte).toContain(mot)
   const url = `clotures/${ines.utilisateur_id}/feuille?annee=${m.vise.annee}&mois=${m.vise.mois}`

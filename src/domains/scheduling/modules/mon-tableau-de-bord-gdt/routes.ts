@@ -5,6 +5,7 @@ import { contesterFeuille, signerFeuille } from '#domains/scheduling/server/clot
 import { lireMonEquite as lireMienne } from '#domains/scheduling/server/equite/lectures.ts'
 import { lireTableauDe } from '#domains/scheduling/server/tableau/lectures.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
+import { finirPhrase, formaterInstantComplet } from '#wire/moments.ts'
 import { success } from '#wire/notice.ts'
 import { lireMonEquite, lireTableau } from './contract.ts'
 
@@ -20,8 +21,10 @@ export const tableauRoutes: readonly Route[] = [
   ),
 
   route(feuilles.signerMaFeuille, async (context, { params, body }) => {
-    await signerFeuille(context, params, body)
-    return success('Feuille signée.')
+    const avant = await signerFeuille(context, params, body)
+    return success(
+      avant === null ? 'Feuille signée.' : finirPhrase(`Feuille déjà signée le ${formaterInstantComplet(avant)}`),
+    )
   }),
 
   route(feuilles.contesterMaFeuille, async (context, { params, body }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   type AppelRecu,
@@ -5,7 +6,7 @@ import {
   type Remplacants,
   remplacantsSchema,
 } from '#domains/scheduling/model/appels/appel.ts'
-import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import { demanderConge, ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
 const BASE = '/api/edt/modules/planning-edt'
@@ -252,6 +253,108 @@ describe('a call', () => {
     await r.db.deleteFrom('pointage').where('pointage_id', '=', e.pointage_id).execute()
     expect((await repondre(e.samir, appel_id)).json()).toMatchObject({ message: 'Ce poste n’est plus à prendre.' })
     expect(await r.postesDe(e.samir)).toEqual([])
+  })
+})
+
+describe('a call whose post goes', () => {
+  const lot = async (s: TestSession, changement: object) => {
+    const answer = await poster(s, '/lot', { changements: [changement], malgre: true })
+    expect(answer.json().lot_id, answer.body).not.toBeNull()
+  }
+  const publier = async (s: TestSession) => {
+    const answer = await poster(s, '/publier', { du: r.jour(1), au: r.jour(20) })
+    expect(answer.json().publication_id, answer.body).not.toBeNull()
+  }
+  const dit = async (qui: TestSession) => (await avis(qui)).at(-1)?.titre
+  const RETIRE = 'Un poste n’est plus à prendre'
+
+  it.each([
+    ['taken off', () => ({ sorte: 'retirer' })],
+    ['moved', (e: Equipe) => ({ sorte: 'deplacer', utilisateur_id: e.ines.utilisateur_id, date: r.jour(9) })],
+    ['given', (e: Equipe) => ({ sorte: 'deplacer', utilisateur_id: e.cadre.utilisateur_id, date: r.jour(3) })],
+  ])('is withdrawn and told once that is published: %s', async (_quoi, changement) => {
+    const e = await equipe()
+    const appel_id = await ouvrir(e)
+    await lot(e.cadre, { pointage_id: e.pointage_id, version: 1, ...changement(e) })
+    expect(await etatDe(appel_id)).toMatchObject({ etat: 'ouvert' })
+    await publier(e.cadre)
+    expect(await etatDe(appel_id)).toMatchObject({ etat: 'retire', version: 2 })
+    expect([await dit(e.samir), await dit(e.hugo)]).toEqual([RETIRE, RETIRE])
+    expect((await repondre(e.samir, appel_id)).json()).toMatchObject({ message: 'Ce poste n’est plus à prendre.' })
+  })
+
+  it('stays where something else is published', async () => {
+    const e = await equipe()
+    const appel_id = await ouvrir(e)
+    const poser = { sorte: 'poser', utilisateur_id: e.hugo.utilisateur_id, date: r.jour(12), poste_id: e.matin }
+    await lot(e.cadre, poser)
+    await publier(e.cadre)
+    expect(await etatDe(appel_id)).toMatchObject({ etat: 'ouvert', version: 1 })
+  })
+
+  it('is withdrawn by an accepted leave over the post, which takes it off', async () => {
+    const e = await equipe()
+    const appel_id = await ouvrir(e)
+    const demande = { compte_id: e.compte_id, utilisateur_id: e.ines.utilisateur_id, du: r.jour(3), au: r.jour(3) }
+    const { demande_conge_id } = await demanderConge(r, demande)
+    await r.db.deleteFrom('absence').where('utilisateur_id', '=', e.ines.utilisateur_id).execute()
+    const url = `/api/entreprises/modules/gestion-actions-gdi/demandes/${demande_conge_id}/accepter_demande_conge`
+    const { headers } = e.cadre
+    const answer = await r.app.inject({ method: 'POST', url, headers, payload: { motif: '' } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await r.postesDe(e.ines)).toEqual([])
+    expect(await etatDe(appel_id)).toMatchObject({ etat: 'retire' })
+    expect(await dit(e.samir)).toBe(RETIRE)
+  })
+})
+
+describe('the same call at once', () => {
+  const combien = async (compte_id: number) =>
+    (await r.db.selectFrom('appel').select('appel_id').where('compte_id', '=', compte_id).execute()).length
+
+  it('is one call, told once, whether a post more or one under a sickness', async () => {
+    const e = await equipe()
+    const destinataires = [e.samir.utilisateur_id, e.hugo.utilisateur_id]
+    const cibles = [{ date: r.jour(6), poste_id: e.matin }, { pointage_id: e.pointage_id }]
+    for (const [n, cible] of cibles.entries()) {
+      const trois = await Promise.all([1, 2, 3].map(() => poster(e.cadre, '/appels', { cible, destinataires })))
+      expect(trois.map(a => a.statusCode)).toEqual([200, 200, 200])
+      expect(new Set(trois.map(a => a.json().appel_id)).size).toBe(1)
+      expect(await combien(e.compte_id)).toBe(n + 1)
+      expect((await avis(e.samir)).length).toBe(n + 1)
+    }
+  })
+
+  it('is one post, where it is given at once', async () => {
+    const e = await equipe()
+    const corps = {
+      cible: { date: r.jour(6), poste_id: e.matin },
+      ...{ destinataires: [], attribuer_a: e.hugo.utilisateur_id },
+    }
+    const trois = await Promise.all([1, 2, 3].map(() => poster(e.cadre, '/appels', corps)))
+    expect(trois.map(a => a.statusCode)).toEqual([200, 200, 200])
+    expect(await r.postesDe(e.hugo)).toHaveLength(1)
+    expect(await combien(e.compte_id)).toBe(1)
+    expect((await avis(e.hugo)).length).toBe(1)
+  })
+
+  it('is another one for other people, or once the minute is over; one key makes one', async () => {
+    const e = await equipe()
+    const cible = { date: r.jour(6), poste_id: e.matin }
+    const demander = async (qui: TestSession, cle?: string) => {
+      const headers = { ...e.cadre.headers, ...(cle && { 'idempotency-key': cle }) }
+      const payload = { cible, destinataires: [qui.utilisateur_id] }
+      const answer = await r.app.inject({ method: 'POST', url: `${BASE}/appels`, headers, payload })
+      return answer.statusCode === 200 ? answer.json().appel_id : answer.json().erreur
+    }
+    const cle = randomUUID()
+    const premier = await demander(e.samir, cle)
+    expect(await demander(e.hugo)).not.toBe(premier)
+    r.advance(61_000)
+    expect(await demander(e.samir)).not.toBe(premier)
+    expect(await demander(e.samir, cle)).toBe(premier)
+    expect(await demander(e.hugo, cle)).toBe('CLE_REUTILISEE')
+    expect(await combien(e.compte_id)).toBe(3)
   })
 })
 

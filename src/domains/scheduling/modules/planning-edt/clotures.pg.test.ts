@@ -107,8 +107,15 @@ describe('closing a month', () => {
     expect(lue?.chiffres).toMatchObject({ planifie: 1260, reel: 1260, compte: 1260 })
   })
 
-  it('is the same twice, and is opened again with a reason alone, which the audit keeps with both figures', async () => {
-    expect((await m.clore(cadre, [ines])).json().faits).toEqual([ines.utilisateur_id])
+  it('is told who closed it and when, to whoever closes it again, and is not counted as done', async () => {
+    const encore = (await m.clore(cadre, [ines])).json()
+    expect(encore).toMatchObject({ faits: [], message: expect.stringMatching(/^0.mois clos\. 1.agent à revoir\.$/) })
+    expect(encore.refuses[0].raisons).toEqual([
+      expect.stringMatching(/^Déjà clos, par Nathalie Lefèvre le .*\d{4} à \d\d:\d\d\.$/),
+    ])
+  })
+
+  it('is opened again with a reason alone, which the audit keeps with both figures', async () => {
     expect((await m.clore(cadre, [ines], 'controle')).json().refuses).toHaveLength(1)
     const avant = await ligne(cadre, ines)
     expect((await m.rouvrir(cadre, ines, 'Une nuit manquait')).statusCode).toBe(200)
@@ -145,6 +152,68 @@ describe('closing a month', () => {
     expect(await ligne(cadre, lea)).toMatchObject({ etat: 'controle', change: true })
     await m.clore(cadre, [lea], 'ouvert')
     expect(await ligne(cadre, lea)).toMatchObject({ etat: 'ouvert', par: null, fait_a: null })
+  })
+
+  it('is not closed without a word where it changed since it was checked: looked at again, or confirmed', async () => {
+    const clos = async (s: TestSession) => (await m.clore(cadre, [s])).json()
+    const [lea, tom] = [await r.agent(ines.compte_id), await r.agent(ines.compte_id)]
+    for (const qui of [lea, tom]) {
+      await m.clore(cadre, [qui], 'controle')
+      await r.pointage(qui, m.rang(8))
+      const refus = await clos(qui)
+      expect(refus).toMatchObject({ faits: [], refuses: [{ utilisateur_id: qui.utilisateur_id }] })
+      expect(refus.refuses[0].raisons).toEqual([expect.stringMatching(/^Ce mois a changé depuis le contrôle/)])
+      expect(await ligne(cadre, qui)).toMatchObject({ etat: 'controle', change: true })
+    }
+    await m.clore(cadre, [lea], 'controle')
+    expect((await clos(lea)).faits).toEqual([lea.utilisateur_id])
+    const corps = { ...m.vise, etat: 'clos', agents: [tom.utilisateur_id] }
+    expect((await m.appeler(cadre, 'POST', 'clotures', { ...corps, confirmer: 'oui' })).statusCode).toBe(400)
+    expect((await m.appeler(cadre, 'POST', 'clotures', { ...corps, confirmer: true })).json().faits).toEqual([
+      tom.utilisateur_id,
+    ])
+  })
+
+  it('is warned of where the month before is open and has posts, and is closed all the same', async () => {
+    const lea = await r.agent(ines.compte_id)
+    const veille = m.rang(1) - 1
+    await r.pointage(lea, veille)
+    await r.pointage(lea, m.rang(8))
+    expect((await ligne(cadre, lea))?.obstacles).toEqual([{ sorte: 'precedent', nombre: 1 }])
+    expect((await ligne(cadre, await r.agent(ines.compte_id)))?.obstacles).toEqual([])
+    const [annee, mois] = r.jour(veille).split('-').map(Number)
+    const avant = { annee, mois, etat: 'clos', agents: [lea.utilisateur_id] }
+    expect((await m.clore(cadre, [lea])).json()).toMatchObject({ faits: [lea.utilisateur_id], refuses: [] })
+    await m.rouvrir(cadre, lea)
+    expect((await m.appeler(cadre, 'POST', 'clotures', avant)).json().faits).toEqual([lea.utilisateur_id])
+    expect((await ligne(cadre, lea))?.obstacles).toEqual([])
+  })
+
+  it('is another manager’s to close and to open again where it is one’s own; where there is none, it says so', async () => {
+    expect(await ligne(cadre, ines)).toMatchObject({ soi: false })
+    const seule = await r.cadre(await r.createCompany('Les Lilas'))
+    expect((await m.clore(seule, [seule])).json().faits).toEqual([seule.utilisateur_id])
+    expect(await ligne(seule, seule)).toMatchObject({ etat: 'clos', soi: true })
+    expect((await m.feuille(seule)).json()).toMatchObject({ soi: true })
+    const autre = await r.cadre(seule.compte_id)
+    const refus = await m.rouvrir(seule, seule)
+    expect([refus.statusCode, refus.json().message]).toEqual([
+      ...[403, 'Vous ne pouvez pas rouvrir votre propre mois\u00a0: demandez à Nathalie Lefèvre.'],
+    ])
+    expect((await m.rouvrir(autre, seule)).statusCode).toBe(200)
+    const hugo = await r.agent(seule.compte_id)
+    expect((await m.clore(seule, [seule, hugo])).json()).toMatchObject({
+      faits: [hugo.utilisateur_id],
+      refuses: [
+        {
+          utilisateur_id: seule.utilisateur_id,
+          raisons: ['Vous ne pouvez pas clore votre propre mois\u00a0: demandez à Nathalie Lefèvre.'],
+        },
+      ],
+    })
+    expect((await m.clore(seule, [seule], 'controle')).json().refuses).toEqual([])
+    expect((await m.clore(autre, [seule])).json().faits).toEqual([seule.utilisateur_id])
+    expect(await ligne(seule, seule)).toMatchObject({ etat: 'clos', soi: false })
   })
 
   it('leaves nothing of a closed month to whoever writes, with who closed it and when', async () => {

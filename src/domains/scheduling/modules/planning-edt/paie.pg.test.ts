@@ -45,6 +45,18 @@ it('is closed to who does not plan and to other houses, and refuses what is no p
       { ...PROFIL, colonnes: [{ id: 'nom', label: ' ' }] },
       { ...PROFIL, format: 'pdf', colonnes: colonnes('nom') },
     ],
+    // What cuts the file, and two columns that payroll software would take for one.
+    ...['Nom;Prénom', 'Nom\r\nPrénom', 'Nom\u2028Prénom'].map(label => ({
+      ...PROFIL,
+      colonnes: [{ id: 'nom', label }],
+    })),
+    {
+      ...PROFIL,
+      colonnes: [
+        { id: 'nom', label: 'Nom' },
+        { id: 'prenom', label: ' nom ' },
+      ],
+    },
   ])
     expect((await m.appeler(cadre, 'PUT', 'paie', corps)).statusCode, JSON.stringify(corps)).toBe(400)
 })
@@ -61,6 +73,14 @@ it('keeps the columns of a house over the version that was read, and a number th
     m.appeler(cadre, 'PUT', `paie/matricules/${qui.utilisateur_id}`, { matricule })
   expect((await donner(ines, '007')).statusCode).toBe(200)
   expect((await donner(cadre, '007')).json().erreur).toBe('DEJA_PRIS')
+  for (const coupe of ['1;2', '1\n2']) expect((await donner(cadre, coupe)).statusCode).toBe(400)
+  expect((await donner(ines, 'ab1')).statusCode).toBe(200)
+  expect((await donner(cadre, 'AB1')).json().erreur).toBe('DEJA_PRIS')
+  // Its own, in another case.
+  expect((await donner(ines, 'AB1')).statusCode).toBe(200)
+  const ensemble = await Promise.all([donner(ines, 'x9'), donner(cadre, 'X9')])
+  expect(ensemble.map(a => a.statusCode).sort()).toEqual([200, 409])
+  expect((await donner(ines, '007')).statusCode).toBe(200)
   expect((await donner(cadre, '008')).statusCode).toBe(200)
   expect((await donner(cadre, '')).statusCode).toBe(200)
   expect((await lire(cadre)).matricules.map((x: { matricule: string }) => x.matricule).sort()).toEqual(['', '007'])
@@ -76,8 +96,11 @@ it('takes closed months alone, as the house writes hours, and runs no formula of
   // 7 h 05 less a break of 30 minutes.
   expect(ligne).toMatch(new RegExp(`^007;'=1\\+1;${m.cle};6,58;-\\d+(,\\d+)?$`))
   expect([fin, reste]).toEqual(['', []])
-  await m.appeler(cadre, 'PUT', 'paie', { ...PROFIL, version: 1, heures: 'hhmm', colonnes: colonnes('compte', 'nom') })
-  expect((await exporter(cadre)).body.split('\r\n')[1]).toBe("6:35;'=1+1")
+  const enMinutes = { ...PROFIL, version: 1, heures: 'hhmm', colonnes: colonnes('compte', 'nom', 'ecart', 'solde') }
+  await m.appeler(cadre, 'PUT', 'paie', enMinutes)
+  const [tete, enHeures] = (await exporter(cadre)).body.split('\r\n')
+  expect(tete).toBe('\uFEFFCompté;Nom;Écart du mois (heures décimales);Solde de l’année (heures décimales)')
+  expect(enHeures).toMatch(/^6:35;'=1\+1;-\d+(,\d+)?;-\d+(,\d+)?$/)
   await m.appeler(cadre, 'PUT', 'paie', { ...PROFIL, version: 2, format: 'xlsx', colonnes: colonnes('nom', 'compte') })
   const classeur = await exporter(cadre)
   expect(classeur.rawPayload.subarray(0, 2).toString()).toBe('PK')

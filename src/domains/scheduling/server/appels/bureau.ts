@@ -14,7 +14,8 @@ import { lireAbsences } from '../planning/jours.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { type PosteVise, viser } from './cible.ts'
 import { type AppelLu, direAppel, lireAppels, verrouillerAppel } from './lus.ts'
-import { annoncerAppel, fermer, pourvoir } from './pourvoir.ts'
+import { annoncerAppel, pourvoir } from './pourvoir.ts'
+import { ditLeMeme, retirer } from './retrait.ts'
 
 /** Calls of a time, for who plans. */
 export async function listerAppels(context: Context, periode: Periode): Promise<AppelBureau[]> {
@@ -74,8 +75,37 @@ async function prevenirDuPoste(context: Context, appel_id: number, poste: PosteV
   })
 }
 
+/** A gesture that is sent again, whatever sent it: a minute. */
+const REPETITION_MS = 60_000
+
+/** The same call of the same people, made a moment ago and still good; those of one post and day wait here for each other. */
+async function trouverPareil(context: Context, poste: PosteVise, { demandes, attribuer_a, message }: Pareil) {
+  const { caller, now } = context
+  const jour = poste.pointage_date
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`appel:${caller.compte_id}:${jour}:${poste.poste_id}`}, 0))`.execute(
+    context.db,
+  )
+  const depuis = now.getTime() - REPETITION_MS
+  return (await lireAppels(context, { du: jour, au: jour })).find(
+    a =>
+      a.ouvert_a.getTime() > depuis &&
+      (attribuer_a === undefined ? a.etat === 'ouvert' : a.tenu && a.pourvu_par === attribuer_a) &&
+      ditLeMeme(a, poste) &&
+      a.pointage_id === poste.pointage_id &&
+      a.message === message &&
+      a.destinataires.length === demandes.length &&
+      a.destinataires.every(d => demandes.includes(d.utilisateur_id)),
+  )
+}
+interface Pareil {
+  readonly demandes: readonly number[]
+  readonly attribuer_a: number | undefined
+  readonly message: string
+}
+
 /**
- * Asks some of the team to take a post, or gives it to one of them at once; who planned it tells nobody whom it replaces.
+ * Asks some of the team to take a post, or gives it to one of them at once; who planned it tells nobody whom it replaces. The same
+ * again within a minute is the first one.
  * @throws CodedError INTROUVABLE, SAISIE, DEMANDE_TRAITEE, POSTE_OCCUPE, REGLE_NON_RESPECTEE
  */
 export async function ouvrirAppel(context: Context, saisie: OuvrirAppel): Promise<number> {
@@ -92,6 +122,8 @@ export async function ouvrirAppel(context: Context, saisie: OuvrirAppel): Promis
   await exigerAbsent(context, poste)
   const agents = await lireAgents(context, demandes, poste.pointage_date)
   if (agents.length < demandes.length || demandes.includes(poste.remplace_id ?? 0)) throw refuse('INTROUVABLE')
+  const pareil = await trouverPareil(context, poste, { demandes, attribuer_a, message })
+  if (pareil) return pareil.appel_id
   if (poste.pointage_id !== null && (await lireAppels(context, { pointages: [poste.pointage_id] })).length > 0)
     throw refuse('DEMANDE_TRAITEE', { message: 'Quelqu’un est déjà cherché pour ce poste.' })
   const appel_id = await inserer(context, poste, message, demandes)
@@ -166,32 +198,8 @@ export async function demanderAppel(
   return nouveaux.length
 }
 
-async function retirer(context: Context, appel: AppelLu): Promise<void> {
-  await fermer(context, appel, { etat: 'retire' })
-  const entite = `appel:${appel.appel_id}`
-  await record(context, { action: 'appel.retirer', entite, avant: { etat: 'ouvert' }, apres: { etat: 'retire' } })
-  await prevenir(
-    context,
-    appel.destinataires.filter(d => d.reponse !== 'non').map(d => d.utilisateur_id),
-    {
-      titre: 'Un poste n’est plus à prendre',
-      body: finirPhrase(direAppel(appel)),
-      lien: adresseAppel(appel.appel_id),
-    },
-  )
-}
-
 /** @throws CodedError INTROUVABLE, DEMANDE_TRAITEE */
 export async function retirerAppel(context: Context, appel_id: number, version: number): Promise<void> {
   await retirer(context, await tenirOuvert(context, { appel_id, version, gens: [] }))
   await annoncerAppel(context)
-}
-
-/** Whoever is back holds their posts again: nobody is looked for any more. Their planning is locked by who calls. */
-export async function retirerAppelsSur(context: Context, pointages: readonly number[]): Promise<void> {
-  if (pointages.length === 0) return
-  for (const { appel_id } of await lireAppels(context, { pointages })) {
-    const appel = await verrouillerAppel(context, appel_id)
-    if (appel?.etat === 'ouvert') await retirer(context, appel)
-  }
 }

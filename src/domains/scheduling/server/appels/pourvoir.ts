@@ -15,30 +15,9 @@ import { plagesDe } from '../planning/plages.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { jugerAjout } from './juger.ts'
 import { type AppelLu, direAppel } from './lus.ts'
+import { fermer, tient } from './retrait.ts'
 
 const PLUS_A_PRENDRE = 'Ce poste n’est plus à prendre.'
-
-/** Whether the shift that it stands for still is as it was called for, under an absence. */
-async function tient(context: Context, { pointage_id, remplace_id, ...poste }: AppelLu): Promise<boolean> {
-  if (pointage_id === null) return true
-  const [lu] = await lirePointages(context, { pointages: [pointage_id] })
-  if (
-    !lu ||
-    lu.utilisateur_id !== remplace_id ||
-    lu.pointage_date !== poste.pointage_date ||
-    lu.heure_debut !== poste.heure_debut ||
-    lu.heure_fin !== poste.heure_fin
-  )
-    return false
-  const absent = await context.db
-    .selectFrom('absence')
-    .select('jour')
-    .where('compte_id', '=', context.caller.compte_id)
-    .where('utilisateur_id', '=', lu.utilisateur_id)
-    .where('jour', '=', lu.pointage_date)
-    .executeTakeFirst()
-  return absent !== undefined
-}
 
 async function inserer({ db, caller, now }: Context, appel: AppelLu, utilisateur_id: number, impose: boolean) {
   const { pointage_date, poste_id, heure_debut, heure_fin } = appel
@@ -111,20 +90,6 @@ export async function pourvoir(context: Context, appel: AppelLu, utilisateur_id:
   })
   await avertir(context, appel, utilisateur_id, impose)
   await annoncerAppel(context)
-}
-
-type Fin =
-  | { readonly etat: 'pourvu'; readonly pourvu_par: number; readonly pourvu_pointage_id: number }
-  | { readonly etat: 'retire' }
-
-/** Ends an open call. */
-export async function fermer({ db, caller, now }: Context, { appel_id }: AppelLu, fin: Fin): Promise<void> {
-  await db
-    .updateTable('appel')
-    .set(eb => ({ ...fin, ferme_a: now, version: eb('version', '+', 1) }))
-    .where('compte_id', '=', caller.compte_id)
-    .where('appel_id', '=', appel_id)
-    .execute()
 }
 
 /** Phones of the house read again, and desks of who plans. */

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
-import { retirerAppelsSur } from '../appels/bureau.ts'
+import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
 import { direSuites } from '../conges/planning.ts'
 import { exigerSeulResponsable } from '../conges/reponse.ts'
@@ -135,7 +135,7 @@ export async function retirerMaladie(
   if (jours.length === 0) throw refuse('INTROUVABLE')
   await effacer(context, utilisateur_id, 'maladie', jours)
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au: jours.at(-1) ?? du })
-  await retirerAppelsSur(
+  await retirerAppelsPerdus(
     context,
     postes.map(p => p.pointage_id),
   )

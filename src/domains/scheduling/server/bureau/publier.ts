@@ -8,6 +8,7 @@ import { publish } from '#server/live/publish.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
+import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { type Changement, noterChangements, SUJET_EDT } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
@@ -92,6 +93,7 @@ export async function publier(
   if (essai || resultat.obstacles.length > 0) return resultat
   const fermes = await fermerSurPostes(context, [...aPublier.publies.values()])
   if (!(await saufChevauchement(context, () => appliquer(context, aPublier)))) throw refuse('POSTE_OCCUPE')
+  await retirerAppelsPerdus(context, [...aPublier.publies.keys()])
   await noterChangements(context, changements, 'publication')
   const agents = [...new Set(changements.map(c => c.utilisateur_id))]
   const { publication_id } = await db

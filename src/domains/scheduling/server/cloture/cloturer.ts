@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cleDuMois, direObstacle, type EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { cleDuMois, direObstacle, type EtatMois, empeche } from '#domains/scheduling/model/cloture/cloture.ts'
 import { versionsEntre } from '#domains/scheduling/model/versions.ts'
 import { adresseFeuille } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
 import { recordAll } from '#server/audit/record.ts'
@@ -7,12 +7,14 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { libelleMois } from '#wire/dates.ts'
-import { finirPhrase } from '#wire/moments.ts'
+import { finirPhrase, formaterInstantComplet } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { annoncerBureau } from '../bureau/annoncer.ts'
 import { bornesMois } from '../bureau/mois.ts'
 import { SUJET_EDT } from '../changements.ts'
+import { direAutresResponsables } from '../conges/reponse.ts'
 import { prevenir } from '../echanges/avis.ts'
+import { lireNoms } from '../planning/agents.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { exigerFini, lireMoisAClore, type MoisVise } from './mois.ts'
 
@@ -26,11 +28,51 @@ const DEJA_CLOS = 'Ce mois est clos\u00a0: rouvrez-le, avec un motif.'
 
 export const nommerMois = ({ annee, mois }: MoisVise): string => `${libelleMois(mois).toLowerCase()} ${annee}`
 
-/** What forbids one agent's month to become that. */
-function refuser({ utilisateur_id, etat, obstacles }: AClore, vers: EtatMois): Refus[] {
-  if (etat === 'clos') return vers === 'clos' ? [] : [{ utilisateur_id, raisons: [DEJA_CLOS] }]
-  if (vers !== 'clos' || obstacles.length === 0) return []
-  return [{ utilisateur_id, raisons: obstacles.map(o => finirPhrase(direObstacle(o))) }]
+const CHANGE = 'Ce mois a changé depuis le contrôle\u00a0: regardez-le, puis demandez encore.'
+
+const aChange = ({ pose, empreinte }: AClore): boolean => pose?.etat === 'controle' && pose.empreinte !== empreinte
+
+/** What forbids each agent's month to become that, in sentences. */
+async function refuser(
+  context: Context,
+  vises: readonly AClore[],
+  { etat: vers, confirmer = false }: Pick<Demande, 'etat' | 'confirmer'>,
+): Promise<Refus[]> {
+  const moi = context.caller.utilisateur_id
+  const leMien = vers === 'clos' && vises.some(a => a.utilisateur_id === moi && a.etat !== 'clos')
+  const [noms, propre] = await Promise.all([
+    lireNoms(
+      context,
+      vises.flatMap(a => a.pose?.auteur_id ?? []),
+    ),
+    leMien ? direAutresResponsables(context, 'Vous ne pouvez pas clore votre propre mois') : null,
+  ])
+  const raisonsDe = (a: AClore): string[] => {
+    if (a.etat === 'clos' && a.pose)
+      return vers === 'clos'
+        ? [
+            finirPhrase(
+              `Déjà clos, par ${noms.get(a.pose.auteur_id) ?? ''} le ${formaterInstantComplet(a.pose.fait_a)}`,
+            ),
+          ]
+        : [DEJA_CLOS]
+    if (vers !== 'clos') return []
+    return [
+      ...(a.utilisateur_id === moi && propre !== null ? [propre] : []),
+      ...a.obstacles.filter(empeche).map(o => finirPhrase(direObstacle(o))),
+      ...(aChange(a) && !confirmer ? [CHANGE] : []),
+    ]
+  }
+  return vises
+    .map(a => ({ utilisateur_id: a.utilisateur_id, raisons: raisonsDe(a) }))
+    .filter(({ raisons }) => raisons.length > 0)
+}
+
+interface Demande {
+  readonly gens: readonly number[]
+  readonly etat: EtatMois
+  /** Closed although it changed since it was checked. */
+  readonly confirmer?: boolean | undefined
 }
 
 async function ecrire(
@@ -65,10 +107,11 @@ async function ecrire(
 
 /**
  * Checks or closes the month of these agents: those whom nothing stands in the way of. Their plannings are locked until it is done,
- * so that what is frozen is what stands. The same again changes nothing.
+ * so that what is frozen is what stands. The same again changes nothing, and says who did it. One's own month is another
+ * manager's to close, where there is one.
  * @throws CodedError INTROUVABLE, MOIS_A_FINIR
  */
-export async function cloturer(context: Context, vise: MoisVise, gens: readonly number[], etat: EtatMois) {
+export async function cloturer(context: Context, vise: MoisVise, { gens, etat, confirmer }: Demande) {
   const { caller } = context
   exigerFini(context, vise)
   await partagerPlanning(context)
@@ -76,7 +119,7 @@ export async function cloturer(context: Context, vise: MoisVise, gens: readonly 
   const lu = await lireMoisAClore(context, vise)
   const vises = lu.agents.filter(a => gens.includes(a.utilisateur_id))
   if (vises.length !== new Set(gens).size) throw refuse('INTROUVABLE')
-  const refuses = vises.flatMap(a => refuser(a, etat))
+  const refuses = await refuser(context, vises, { etat, confirmer })
   const non = new Set(refuses.map(r => r.utilisateur_id))
   const permis = vises.filter(a => !non.has(a.utilisateur_id))
   const agents = permis.filter(a => a.etat !== etat || (etat === 'controle' && a.pose?.empreinte !== a.empreinte))

@@ -1,5 +1,5 @@
 import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
-import { cleDuMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { cleDuMois, direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille, JourFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { DocumentPdf, type Encart } from '#server/documents/pdf.ts'
 import type { Context, DetachedContext } from '#server/http/context.ts'
@@ -99,7 +99,10 @@ function encartsDe(feuille: Feuille, signature: Signature): Encart[] {
       texte: dit,
       ...(signature?.image && { image: { octets: signature.image, alt: `Signature ${deQui(feuille.label)}` } }),
     },
-    { titre: `Responsable\u00a0: ${feuille.par}`, texte: `Clos et signé le ${formaterInstantComplet(feuille.fait_a)}` },
+    {
+      titre: `Responsable\u00a0: ${feuille.par}`,
+      texte: `Clos et signé le ${formaterInstantComplet(feuille.fait_a)}${feuille.soi ? `, par ${direPar(feuille)}` : ''}`,
+    },
   ]
 }
 
@@ -118,8 +121,10 @@ export async function composerFeuillePdf(
   pdf.texte(`Établi le ${formaterInstantComplet(now)}.`, { petit: true })
   ecrireJours(pdf, feuille.jours, feuille)
   ecrireTotaux(pdf, feuille)
-  if (feuille.reponse?.sens === 'contestee') {
-    pdf.titre('Ce que l’agent conteste')
+  if (feuille.reponse?.mot) {
+    pdf.titre(
+      feuille.reponse.sens === 'contestee' ? 'Ce que l’agent conteste' : 'Ce que l’agent a contesté avant de signer',
+    )
     pdf.texte(feuille.reponse.mot)
   }
   pdf.titre('Signatures', 2, 110)

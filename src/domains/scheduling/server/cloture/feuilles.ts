@@ -92,8 +92,8 @@ export async function lireFeuille(
   return {
     ...{ lu_a: context.now.toISOString(), ...vise, utilisateur_id, entreprise },
     label: noms.get(utilisateur_id) ?? '',
-    ...{ par: noms.get(pose.auteur_id) ?? '', fait_a: pose.fait_a.toISOString() },
-    ...{ empreinte: fige.empreinte, chiffres: fige.chiffres },
+    ...{ par: noms.get(pose.auteur_id) ?? '', soi: pose.auteur_id === utilisateur_id },
+    ...{ fait_a: pose.fait_a.toISOString(), empreinte: fige.empreinte, chiffres: fige.chiffres },
     jours: joursDeFeuille(periode, fige.detail, new Map(postes.map(p => [p.pointage_id, p]))),
     reponse: reponses.get(utilisateur_id) ?? null,
   }

@@ -81,6 +81,7 @@ export async function lireClotures(context: Lecture, vise: MoisVise): Promise<Cl
     agents: agents.map(({ utilisateur_id, label, etat, pose, chiffres, empreinte, obstacles }) => ({
       ...{ utilisateur_id, label, etat, chiffres, obstacles },
       par: pose ? (noms.get(pose.auteur_id) ?? '') : null,
+      soi: pose?.auteur_id === utilisateur_id,
       fait_a: pose?.fait_a.toISOString() ?? null,
       change: pose !== undefined && pose.empreinte !== empreinte,
       reponse: reponses.get(utilisateur_id) ?? null,

@@ -7,7 +7,7 @@ type Trouve = Obstacle & { readonly utilisateur_id: number }
 
 /**
  * What stands in the way of closing these days, by person: what is prepared and not published, exchanges and leave that wait for
- * an answer, posts and duties that are not over.
+ * an answer, posts and duties that are not over. The month before is told where it is open and has posts: closing goes on.
  */
 export async function lireObstacles(
   { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
@@ -35,11 +35,18 @@ export async function lireObstacles(
         where compte_id = ${compte} and pointage_date between ${du}::date and ${au}::date and upper(plages) > ${now}
       union all
       select utilisateur_id from astreinte
-        where compte_id = ${compte} and astreinte_date between ${du}::date and ${au}::date and upper(plage) > ${now})
+        where compte_id = ${compte} and astreinte_date between ${du}::date and ${au}::date and upper(plage) > ${now}),
+    avant as (
+      select p.utilisateur_id from pointage p
+        where p.compte_id = ${compte} and p.pointage_date >= (${du}::date - interval '1 month')::date
+          and p.pointage_date < ${du}::date
+          and not exists (select from mois_clos c where c.compte_id = p.compte_id and c.utilisateur_id = p.utilisateur_id
+            and c.etat = 'clos' and c.mois = (${du}::date - interval '1 month')::date))
     select utilisateur_id, 'brouillon' as sorte, count(*)::int as nombre from prepares group by 1
     union all select utilisateur_id, 'echange', count(*)::int from ouverts group by 1
     union all select utilisateur_id, 'demande', count(*)::int from attendues group by 1
     union all select utilisateur_id, 'en_cours', count(*)::int from en_cours group by 1
+    union all select utilisateur_id, 'precedent', count(*)::int from avant group by 1
     order by 1, 2`.execute(db)
   const par = Map.groupBy(rows, r => r.utilisateur_id)
   return new Map([...par].map(([id, siens]) => [id, siens.map(({ sorte, nombre }) => ({ sorte, nombre }))]))

@@ -3,9 +3,11 @@ import { cleDuMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import {
   type ColonnePaie,
   ecrireHeures,
+  enTetePaie,
   estDuree,
   estQui,
   estSignee,
+  memePaie,
   PROFIL_PAR_DEFAUT,
   type ProfilPaie,
   profilPaieSchema,
@@ -94,8 +96,10 @@ export async function donnerMatricule(context: Context, utilisateur_id: number, 
   const { db, caller } = context
   const { compte_id } = caller
   const { label } = await exigerAgent(context, utilisateur_id)
+  // One at a time: two people given the same number at once would both find it free.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`paie-matricule:${compte_id}`}, 0))`.execute(db)
   const connus = await lireMatricules(context)
-  if (matricule !== '' && [...connus].some(([id, m]) => id !== utilisateur_id && m === matricule))
+  if (matricule !== '' && [...connus].some(([id, m]) => id !== utilisateur_id && memePaie(m) === memePaie(matricule)))
     throw refuse('DEJA_PRIS', { champs: { matricule: 'Un autre agent a déjà ce matricule.' } })
   if (matricule === '')
     await db
@@ -162,7 +166,7 @@ export async function exporterPaie(context: Context, vise: MoisVise) {
   const apres = { format: profil.format, colonnes: profil.colonnes.map(c => c.id), agents: lignes.length }
   await record(context, { action: 'paie.exporter', entite: `mois:${cle}`, apres })
   const table: TableExport = {
-    colonnes: profil.colonnes.map(({ id, label }) => ({ label, type: typeDe(id, profil) })),
+    colonnes: profil.colonnes.map(c => ({ label: enTetePaie(c, profil.heures), type: typeDe(c.id, profil) })),
     lignes,
   }
   return { table, format: profil.format, cle }

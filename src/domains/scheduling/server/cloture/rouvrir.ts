@@ -8,6 +8,7 @@ import { deQui } from '#wire/names.ts'
 import { annoncerBureau } from '../bureau/annoncer.ts'
 import { bornesMois } from '../bureau/mois.ts'
 import { SUJET_EDT } from '../changements.ts'
+import { exigerSeulResponsable } from '../conges/reponse.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { nommerMois } from './cloturer.ts'
@@ -21,12 +22,14 @@ interface Reouverture extends MoisVise {
 
 /**
  * Opens a closed month again: its figures are counted anew, what its agent signed holds no more, and they are told why.
- * @throws CodedError INTROUVABLE where it is not closed
+ * @throws CodedError INTROUVABLE where it is not closed, DROIT_MANQUANT
  */
 export async function rouvrir(context: Context, { utilisateur_id, motif, ...vise }: Reouverture) {
   const { db, caller } = context
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
+  if (utilisateur_id === caller.utilisateur_id)
+    await exigerSeulResponsable(context, 'Vous ne pouvez pas rouvrir votre propre mois')
   const clos = await db
     .deleteFrom('mois_clos')
     .where('compte_id', '=', caller.compte_id)

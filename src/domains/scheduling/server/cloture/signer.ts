@@ -1,6 +1,7 @@
 import { cleDuMois, type ReponseFeuille } from '#domains/scheduling/model/cloture/cloture.ts'
 import { adresseCloture } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { record } from '#server/audit/record.ts'
+import { hasInk } from '#server/files/ink.ts'
 import { requirePicture } from '#server/files/picture.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -18,6 +19,7 @@ import { lireFiges } from './figes.ts'
 import type { MoisVise } from './mois.ts'
 
 const DEJA = 'Vous avez signé cette feuille\u00a0: parlez-en à votre responsable, qui peut rouvrir le mois.'
+const VIDE = 'La signature est vide.'
 
 /** One's own closed month as it was read, and what one said of it before. @throws CodedError INTROUVABLE, FEUILLE_CHANGEE */
 async function exigerFeuille(context: Context, vise: MoisVise, empreinte: string): Promise<ReponseFeuille | null> {
@@ -59,19 +61,23 @@ async function garder(context: Context, vise: MoisVise, sens: ReponseFeuille['se
 }
 
 /**
- * Signs one's own sheet, as it was read: the signature is bound to that content. Signed already, it stays.
- * @throws CodedError INTROUVABLE, FEUILLE_CHANGEE, DROIT_MANQUANT, TYPE_DE_FICHIER, IMAGE_REFUSEE
+ * Signs one's own sheet, as it was read: the signature is bound to that content, and keeps what was disagreed with before. Signed
+ * already, it stays.
+ * @returns when it was signed before
+ * @throws CodedError INTROUVABLE, FEUILLE_CHANGEE, DROIT_MANQUANT, TYPE_DE_FICHIER, IMAGE_REFUSEE, SAISIE
  */
 export async function signerFeuille(
   context: Context,
   vise: MoisVise,
   { empreinte, mode, image }: { empreinte: string; mode: 'trace' | 'saisie'; image: string },
-): Promise<void> {
+): Promise<string | null> {
   const avant = await exigerFeuille(context, vise, empreinte)
-  if (avant?.sens === 'signee') return
+  if (avant?.sens === 'signee') return avant.fait_a
   const octets = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
   if ((await requirePicture(octets)) !== 'image/png') throw refuse('TYPE_DE_FICHIER')
-  await garder(context, vise, 'signee', { empreinte, mode, image: octets })
+  if (!(await hasInk(octets))) throw refuse('SAISIE', { message: VIDE, champs: { image: VIDE } })
+  await garder(context, vise, 'signee', { empreinte, mode, image: octets, mot: avant?.mot ?? '' })
+  return null
 }
 
 /** Says what one does not agree with; whoever answers for the house reads it. @throws CodedError as signing, and DEMANDE_TRAITEE */

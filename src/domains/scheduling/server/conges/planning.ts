@@ -10,6 +10,7 @@ import type { JourIso } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
 import { direDansPhrase, finirPhrase } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
+import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
@@ -60,6 +61,10 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au, verrouiller: true })
   const fermes = await fermerSurPostes(context, postes)
   const retires = await retirer(context, postes)
+  await retirerAppelsPerdus(
+    context,
+    postes.map(p => p.pointage_id),
+  )
   const absences = await poserAbsences(context, demande)
   await garder(context, demande, {
     postes: retires,

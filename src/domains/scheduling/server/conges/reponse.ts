@@ -72,18 +72,22 @@ export async function verrouillerDemande(context: Context, demande_conge_id: num
 /** Enough to find one who is there. */
 const NOMS_MAX = 3
 
+/** Whom to ask for what nobody does for themself, in a sentence; null: nobody else can. */
+export async function direAutresResponsables(context: Context, sinon: string): Promise<string | null> {
+  const autres = (await lireResponsables(context)).filter(id => id !== context.caller.utilisateur_id)
+  if (autres.length === 0) return null
+  const noms = [...(await lireNoms(context, autres)).values()].sort((a, b) => a.localeCompare(b, 'fr'))
+  const qui = noms.length > NOMS_MAX ? [...noms.slice(0, NOMS_MAX), compter(noms.length - NOMS_MAX, 'autre')] : noms
+  return finirPhrase(`${sinon}\u00a0: demandez à ${joindre(qui, 'ou')}`)
+}
+
 /** Nobody answers their own request, nor gives themself what others grant, unless nobody else can. */
 export async function exigerSeulResponsable(
   context: Context,
   sinon = 'Vous ne répondez pas à votre propre demande',
 ): Promise<void> {
-  const autres = (await lireResponsables(context)).filter(id => id !== context.caller.utilisateur_id)
-  if (autres.length === 0) return
-  const noms = [...(await lireNoms(context, autres)).values()].sort((a, b) => a.localeCompare(b, 'fr'))
-  const qui = noms.length > NOMS_MAX ? [...noms.slice(0, NOMS_MAX), compter(noms.length - NOMS_MAX, 'autre')] : noms
-  throw refuse('DROIT_MANQUANT', {
-    message: finirPhrase(`${sinon}\u00a0: demandez à ${joindre(qui, 'ou')}`),
-  })
+  const message = await direAutresResponsables(context, sinon)
+  if (message !== null) throw refuse('DROIT_MANQUANT', { message })
 }
 
 async function repondre(

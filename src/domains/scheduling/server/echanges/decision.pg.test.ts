@@ -27,6 +27,31 @@ const changements = (compte_id: number) =>
     .orderBy('changement_id')
     .execute()
 
+describe('a post that somebody is looked for', () => {
+  it('is looked for no more once it is exchanged', async () => {
+    const { ines, samir, cadre, a, bde_id } = await accord()
+    const { compte_id } = ines
+    const poste = await r.db.selectFrom('pointage').selectAll().where('pointage_id', '=', a).executeTakeFirstOrThrow()
+    const { pointage_date, poste_id, heure_debut, heure_fin } = poste
+    const { appel_id } = await r.db
+      .insertInto('appel')
+      .values({
+        ...{ compte_id, pointage_date, poste_id, heure_debut, heure_fin, pointage_id: a },
+        ...{ remplace_id: ines.utilisateur_id, auteur_id: cadre.utilisateur_id, ouvert_a: new Date() },
+      })
+      .returning('appel_id')
+      .executeTakeFirstOrThrow()
+    const destinataire = { compte_id, appel_id, utilisateur_id: samir.utilisateur_id, demande_a: new Date() }
+    await r.db.insertInto('appel_destinataire').values(destinataire).execute()
+    expect(await x.decider(cadre, { bde_id, action: 2 })).toMatchObject({ erreur: null })
+    const appel = r.db.selectFrom('appel').select(['etat', 'version']).where('appel_id', '=', appel_id)
+    expect(await appel.executeTakeFirst()).toEqual({ etat: 'retire', version: 2 })
+    const avis = r.db.selectFrom('notification').select('notification_titre as titre')
+    const dits = await avis.where('utilisateur_id', '=', samir.utilisateur_id).execute()
+    expect(dits.map(n => n.titre)).toContain('Un poste n’est plus à prendre')
+  })
+})
+
 describe('the manager’s decision: refusals', () => {
   it('finds nothing in another company, nor where nothing is', async () => {
     const { bde_id } = await accord()

@@ -4,6 +4,7 @@ import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { annoncer, type Changement, noterChangements } from '../changements.ts'
 import { saufChevauchement } from '../effets.ts'
 import { type EchangeFerme, echangeFermeSchema, fermerEchanges } from '../planning/garde.ts'
@@ -73,6 +74,7 @@ export async function permuter(context: Context, e: EchangeLu, pointages: readon
       .execute(),
   )
   if (!ecrit) throw refuse('POSTE_OCCUPE')
+  await retirerAppelsPerdus(context, numeros)
   await noterChangements(context, comparer(changes, vers, gens))
   for (const p of pointages) {
     const apres = { utilisateur_id: vers.get(p.pointage_id), version: p.version + 1 }

@@ -10,6 +10,7 @@ import { lireRemplacants } from '#domains/scheduling/server/appels/remplacants.t
 import { bornesMois, moisDe } from '#domains/scheduling/server/bureau/mois.ts'
 import { lireEquite, lireEquiteDe } from '#domains/scheduling/server/equite/lectures.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { compter } from '#wire/french.ts'
 import { success } from '#wire/notice.ts'
 
@@ -21,8 +22,11 @@ export const planningAppelsRoutes: readonly Route[] = [
     return { lu_a: context.now.toISOString(), appels: await listerAppels(context, bornesMois(annee, mois)) }
   }),
 
-  route(contrat.ouvrirAppel, async (context, { body }) => {
-    const appel_id = await ouvrirAppel(context, body)
+  route(contrat.ouvrirAppel, async (context, { body, request }) => {
+    const appel_id = await faireUneFois(context, request, {
+      ...{ type: contrat.ouvrirAppel.id, entity: 'appel', payload: body },
+      faire: inner => ouvrirAppel(inner, body),
+    })
     const demandes = new Set(body.destinataires).size
     const dit =
       body.attribuer_a === undefined

@@ -27,7 +27,7 @@ beforeEach(() => {
   refus = null
   feuille = {
     ...{ lu_a: '2026-11-03T08:00:00.000Z', annee: 2026, mois: 10, utilisateur_id: 1, label: 'Inès Caron' },
-    ...{ entreprise: 'Les Tilleuls', par: 'Nathalie Lefèvre', fait_a: '2026-11-02T09:00:00.000Z' },
+    ...{ entreprise: 'Les Tilleuls', par: 'Nathalie Lefèvre', soi: false, fait_a: '2026-11-02T09:00:00.000Z' },
     ...{ empreinte: EMPREINTE, reponse: null },
     chiffres: {
       ...{ contrat: 9100, prevu: 0, reel: 420, compte: 420, nuit: 0, dimanche: 0, ferie: 0, sup25: 0, sup50: 0 },

@@ -5,6 +5,7 @@ import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { WayOut } from '#client/page/way-out.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
+import { direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { imprimerMaFeuille, lireMaFeuille } from '#domains/scheduling/model/cloture/feuille-operations.ts'
 import { adresseAnnee } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
@@ -44,7 +45,7 @@ export function Sheet(vise: Vise) {
       <div className={classes.head}>
         <PageHead
           title={`Ma feuille ${deQui(nom)}`}
-          detail={data ? `Close par ${data.par}, ${formaterInstant(data.fait_a)}` : ''}
+          detail={data ? `Close par ${direPar(data)}, ${formaterInstant(data.fait_a)}` : ''}
           back={adresseAnnee(vise.annee)}
         />
         {data && (

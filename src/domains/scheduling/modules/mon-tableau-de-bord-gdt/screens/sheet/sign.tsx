@@ -35,7 +35,7 @@ export function Sign({ feuille }: { readonly feuille: Feuille }) {
       <p
         className={classes.signed}
         role="status"
-      >{`Vous avez signé cette feuille, ${formaterInstant(reponse.fait_a)}.`}</p>
+      >{`Vous avez signé cette feuille, ${formaterInstant(reponse.fait_a)}${reponse.mot ? `, après l’avoir contestée\u00a0: ${reponse.mot}` : '.'}`}</p>
     )
   const ferme = !online || enSonNom !== null
   return (

@@ -5,7 +5,9 @@ import { PrintButton } from '#client/documents/print-button.tsx'
 import {
   type ClotureAgent,
   direObstacle,
+  direPar,
   type EtatMois,
+  empeche,
   LIBELLES_MOIS,
 } from '#domains/scheduling/model/cloture/cloture.ts'
 import { feuilleDunAgent } from '#domains/scheduling/model/cloture/operations.ts'
@@ -50,7 +52,8 @@ export function ClosingList(props: Props) {
 function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & { readonly agent: ClotureAgent }) {
   const { utilisateur_id: id, label, etat, chiffres, obstacles, par, fait_a, change } = agent
   const clos = etat === 'clos'
-  const dits = refus.get(id) ?? obstacles.map(direObstacle)
+  const dits = refus.get(id) ?? obstacles.filter(empeche).map(direObstacle)
+  const alertes = obstacles.filter(o => !empeche(o)).map(direObstacle)
   return (
     <li className={classes.line} data-etat={etat}>
       <span className={classes.tick}>
@@ -68,7 +71,7 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
       <div className={classes.who}>
         <b>{label}</b>
         <Pill tone={TONS[etat]}>{LIBELLES_MOIS[etat]}</Pill>
-        {par && fait_a && <span className={classes.quiet}>{`par ${par}, ${formaterInstant(fait_a)}`}</span>}
+        {par && fait_a && <span className={classes.quiet}>{`par ${direPar(agent)}, ${formaterInstant(fait_a)}`}</span>}
         {change && !clos && <span className={classes.bad}>Changé depuis le contrôle</span>}
       </div>
       <dl className={classes.figures}>
@@ -86,7 +89,13 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
               {dit}
             </span>
           ))}
-        {!clos && dits.length === 0 && <span className={classes.quiet}>Rien ne l’empêche</span>}
+        {!clos &&
+          alertes.map(dit => (
+            <span key={dit} className={classes.wait}>
+              {dit}
+            </span>
+          ))}
+        {!clos && dits.length + alertes.length === 0 && <span className={classes.quiet}>Rien ne l’empêche</span>}
         {clos && <Answer agent={agent} />}
       </div>
       <div className={classes.deeds}>
@@ -110,6 +119,8 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
 function Answer({ agent: { reponse } }: { readonly agent: ClotureAgent }) {
   if (!reponse) return <span className={classes.quiet}>Feuille pas encore signée</span>
   const quand = formaterInstant(reponse.fait_a)
+  if (reponse.sens === 'signee' && reponse.mot)
+    return <span className={classes.wait}>{`Contestée puis signée, ${quand}\u00a0: ${reponse.mot}`}</span>
   if (reponse.sens === 'signee') return <span className={classes.good}>{`Signée par l’agent, ${quand}`}</span>
   return <span className={classes.bad}>{`Contestée, ${quand}\u00a0: ${reponse.mot}`}</span>
 }

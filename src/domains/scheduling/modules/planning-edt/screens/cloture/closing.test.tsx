@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { call } from '#client/call/api.ts'
+import { call, download } from '#client/call/api.ts'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ClotureAgent, Clotures } from '#domains/scheduling/model/cloture/cloture.ts'
@@ -21,7 +21,7 @@ const CHIFFRES = {
   ...{ solde: 0, planifie: 9060, neutralise: 0, ecart: -70 },
 }
 const agent = (utilisateur_id: number, label: string, change: Partial<ClotureAgent> = {}): ClotureAgent => ({
-  ...{ utilisateur_id, label, etat: 'ouvert', par: null, fait_a: null, change: false, chiffres: CHIFFRES },
+  ...{ utilisateur_id, label, etat: 'ouvert', par: null, soi: false, fait_a: null, change: false, chiffres: CHIFFRES },
   ...{ obstacles: [], reponse: null },
   ...change,
 })
@@ -93,6 +93,50 @@ it('closes what is ticked, once, and says on its line why another one was not', 
   })
   await waitFor(() => expect(readNotices().map(n => n.message)).toEqual(['1\u00a0mois clos. 1\u00a0agent à revoir.']))
   expect(ligne('Hugo Bonnet').getByText('2 postes préparés et pas publiés.')).toBeTruthy()
+})
+
+it('warns before closing of the month before and of what changed, and confirms that one alone', async () => {
+  clotures.agents[0] = agent(1, 'Leïla Amrani', { etat: 'controle', change: true })
+  clotures.agents[1] = agent(4, 'Zoé Roux', { obstacles: [{ sorte: 'precedent', nombre: 12 }] })
+  await ouvrir()
+  expect(ligne('Zoé Roux').getByText('Le mois précédent est encore ouvert (12 postes)')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Clore 2 mois…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Le mois précédent est encore ouvert pour Zoé Roux.')).toBeTruthy()
+  expect(dialog.getByText('Le mois a changé depuis son contrôle pour Leïla Amrani.')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: /^Clore/ }))
+  await waitFor(() => expect(demandes.filter(d => d.id === 'planning.cloturer')).toHaveLength(2))
+  const vise = { annee: 2026, mois: 10, etat: 'clos' }
+  expect(demandes.filter(d => d.id === 'planning.cloturer').map(d => d.body)).toEqual([
+    { ...vise, agents: [4] },
+    { ...vise, agents: [1], confirmer: true },
+  ])
+})
+
+it('says of a month that its own agent closed it', async () => {
+  const clos = { etat: 'clos', par: 'Leïla Amrani', soi: true, fait_a: '2026-11-02T09:00:00.000Z' } as const
+  clotures.agents[0] = agent(1, 'Leïla Amrani', clos)
+  await ouvrir()
+  expect(ligne('Leïla Amrani').getByText(/^par la personne elle-même, /)).toBeTruthy()
+})
+
+it('keeps in sight what was disagreed with before the sheet was signed', async () => {
+  const reponse = { sens: 'signee', fait_a: '2026-11-02T10:00:00.000Z', mot: 'Il manque une nuit' } as const
+  clotures.agents[2] = { ...(clotures.agents[2] as ClotureAgent), reponse }
+  await ouvrir()
+  expect(ligne('Inès Carlier').getByText(/^Contestée puis signée.*Il manque une nuit$/)).toBeTruthy()
+})
+
+it('names who is not in the payroll file before it is taken', async () => {
+  vi.mocked(download).mockReset()
+  await ouvrir()
+  fireEvent.click(screen.getByRole('button', { name: 'Fichier de paie' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Pas encore clos, absents du fichier : Leïla Amrani et Hugo Bonnet.')).toBeTruthy()
+  expect(download).not.toHaveBeenCalled()
+  fireEvent.click(dialog.getByRole('button', { name: 'Télécharger sans eux' }))
+  await waitFor(() => expect(download).toHaveBeenCalledTimes(1))
 })
 
 it('opens a month again with the reason that was typed', async () => {

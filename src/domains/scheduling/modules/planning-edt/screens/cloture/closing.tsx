@@ -6,14 +6,14 @@ import { Desk } from '#client/frames/desk.tsx'
 import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
-import type { Clotures } from '#domains/scheduling/model/cloture/cloture.ts'
+import { type ClotureAgent, type Clotures, empeche } from '#domains/scheduling/model/cloture/cloture.ts'
 import { adresseCloture, adresseMois, type Mois, moisVoisin } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
-import { compter } from '#wire/french.ts'
+import { compter, joindre } from '#wire/french.ts'
 import classes from './closing.module.css'
 import { ClosingList } from './closing-list.tsx'
 import { Payroll } from './payroll.tsx'
@@ -70,6 +70,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
   const ouverts = agents.filter(a => a.etat !== 'clos')
   const choisis = ouverts.filter(a => coches.has(a.utilisateur_id))
   const ids = choisis.map(a => a.utilisateur_id)
+  const changes = choisis.filter(a => a.change).map(a => a.utilisateur_id)
   const pret = online && fini && choisis.length > 0 && avancement === null
   if (agents.length === 0)
     return <EmptyState title="Personne ce mois-là">Aucun agent n’a de contrat ni de poste dans ce mois.</EmptyState>
@@ -100,7 +101,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
               new Set(
                 choisis.length === ouverts.length
                   ? []
-                  : ouverts.filter(a => a.obstacles.length === 0).map(a => a.utilisateur_id),
+                  : ouverts.filter(a => !a.obstacles.some(empeche)).map(a => a.utilisateur_id),
               ),
             )
           }
@@ -147,13 +148,26 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         onYes={() => {
           setDemande(false)
           setCoches(new Set())
-          void cloturer(ids, 'clos')
+          void cloturer(ids, 'clos', changes)
         }}
       >
         <p>
           {`Les chiffres de ${compter(choisis.length, 'agent')} ne bougeront plus. Chacun est prévenu et peut signer sa feuille. Un mois clos se rouvre, avec un motif.`}
         </p>
+        <Warned
+          agents={choisis.filter(a => a.obstacles.some(o => !empeche(o)))}
+          what="Le mois précédent est encore ouvert pour"
+        />
+        <Warned agents={choisis.filter(a => a.change)} what="Le mois a changé depuis son contrôle pour" />
       </ConfirmDialog>
     </>
   )
+}
+
+type WarnedProps = { readonly agents: readonly ClotureAgent[]; readonly what: string }
+
+/** What is worth a look before closing, and does not stop it. */
+function Warned({ agents, what }: WarnedProps) {
+  if (agents.length === 0) return null
+  return <p className={classes.wait}>{`${what} ${joindre(agents.map(a => a.label))}.`}</p>
 }

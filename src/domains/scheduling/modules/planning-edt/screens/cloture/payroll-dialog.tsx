@@ -10,6 +10,7 @@ import {
   type ColonnePaie,
   donnerMatricule,
   enregistrerPaie,
+  erreurLabel,
   lirePaie,
   type ProfilPaie,
 } from '#domains/scheduling/model/cloture/paie.ts'
@@ -73,6 +74,7 @@ function Columns({ paie, onClose }: { readonly paie: Paie; readonly onClose: () 
       />
       <NativeSelect
         label="Heures"
+        description={heures === 'hhmm' && 'L’écart et le solde restent en décimales, leur en-tête le dit.'}
         value={heures}
         data={[
           { value: 'decimal', label: 'En décimales\u00a0: 7,58' },
@@ -86,6 +88,7 @@ function Columns({ paie, onClose }: { readonly paie: Paie; readonly onClose: () 
             <TextInput
               aria-label={`Nom de la colonne ${COLONNES_PAIE[id]}`}
               value={label}
+              error={erreurLabel(colonnes, rang)}
               maxLength={60}
               onChange={event => {
                 const nom = event.currentTarget.value
@@ -126,6 +129,7 @@ function Columns({ paie, onClose }: { readonly paie: Paie; readonly onClose: () 
       <Refusal>{message}</Refusal>
       <Button
         loading={pending}
+        disabled={colonnes.some((_, rang) => erreurLabel(colonnes, rang) !== null)}
         onClick={() => void write({ body: { colonnes, format, heures, version: paie.version } })}
       >
         Enregistrer les colonnes

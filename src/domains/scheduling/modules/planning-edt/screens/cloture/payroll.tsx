@@ -10,8 +10,9 @@ import { useOwnName } from '#client/session/own-name.ts'
 import type { ClotureAgent } from '#domains/scheduling/model/cloture/cloture.ts'
 import { exporterPaie } from '#domains/scheduling/model/cloture/paie.ts'
 import { cleMois, type Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { saveBlob } from '#kit/save-blob.ts'
-import { compter } from '#wire/french.ts'
+import { compter, joindre } from '#wire/french.ts'
 import { SANS_EXPORT } from '#wire/own-name.ts'
 import classes from './closing.module.css'
 import { lireLeMois } from './use-clotures.ts'
@@ -25,6 +26,7 @@ export function Payroll({ mois, agents }: Props) {
   const online = useOnline()
   const refus = useOwnName(SANS_EXPORT)
   const [regle, setRegle] = useState(false)
+  const [demande, setDemande] = useState(false)
   const { run, pending } = useTask({ say: messageOf, toast: true })
   const restent = agents.filter(a => a.etat !== 'clos')
   const prendre = () =>
@@ -39,7 +41,7 @@ export function Payroll({ mois, agents }: Props) {
         leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
         disabled={!online || refus !== null || restent.length === agents.length}
         loading={pending}
-        onClick={() => void prendre()}
+        onClick={() => (restent.length > 0 ? setDemande(true) : void prendre())}
       >
         Fichier de paie
       </Button>
@@ -55,6 +57,19 @@ export function Payroll({ mois, agents }: Props) {
         </span>
       )}
       {refus && <span className={classes.quiet}>{refus}</span>}
+      <ConfirmDialog
+        opened={demande}
+        title="Fichier de paie sans tous les agents"
+        yes="Télécharger sans eux"
+        no="Ne rien changer"
+        onCancel={() => setDemande(false)}
+        onYes={() => {
+          setDemande(false)
+          void prendre()
+        }}
+      >
+        <p>{`Pas encore clos, absents du fichier\u00a0: ${joindre(restent.map(a => a.label))}.`}</p>
+      </ConfirmDialog>
       <PayrollDialog opened={regle} onClose={() => setRegle(false)} />
     </>
   )

@@ -24,13 +24,20 @@ export function useCloturer(mois: Mois) {
   const [avancement, setAvancement] = useState<Avancement | null>(null)
   const [refus, setRefus] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
   const { write, message } = useWriting(cloturerMois, { tell: () => undefined })
-  async function cloturer(agents: readonly number[], etat: EtatMois): Promise<void> {
+  /** @param vus those that changed since they were checked, and that who asks was told of */
+  async function cloturer(agents: readonly number[], etat: EtatMois, vus: readonly number[] = []): Promise<void> {
+    const envois = [
+      ...decouper(agents.filter(id => !vus.includes(id))).map(lot => ({ agents: lot })),
+      ...decouper(agents.filter(id => vus.includes(id))).map(lot => ({ agents: lot, confirmer: true })),
+    ]
     const refuses = new Map<number, readonly string[]>()
     setRefus(refuses)
     let faits = 0
-    for (let n = 0; n < agents.length; n += PAR_ENVOI) {
-      setAvancement({ faits: n, total: agents.length })
-      const rendu = await write({ body: { ...mois, etat, agents: agents.slice(n, n + PAR_ENVOI) } })
+    let envoyes = 0
+    for (const envoi of envois) {
+      setAvancement({ faits: envoyes, total: agents.length })
+      envoyes += envoi.agents.length
+      const rendu = await write({ body: { ...mois, etat, ...envoi } })
       // What was closed stays so; the refusal is on the screen.
       if (!rendu) break
       faits += rendu.faits.length
@@ -44,6 +51,11 @@ export function useCloturer(mois: Mois) {
   }
   return { cloturer, avancement, refus, message }
 }
+
+const decouper = (agents: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(agents.length / PAR_ENVOI) }, (_, n) =>
+    agents.slice(n * PAR_ENVOI, (n + 1) * PAR_ENVOI),
+  )
 
 function dire(etat: EtatMois, nombre: number): string {
   if (etat === 'clos') return `${compter(nombre, 'mois clos', 'mois clos')}.`
