@@ -164,10 +164,15 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
   )
 }
 
+const NOMS_MAX = 5
 type WarnedProps = { readonly agents: readonly ClotureAgent[]; readonly what: string }
 
 /** What is worth a look before closing, and does not stop it. */
 function Warned({ agents, what }: WarnedProps) {
   if (agents.length === 0) return null
-  return <p className={classes.wait}>{`${what} ${joindre(agents.map(a => a.label))}.`}</p>
+  const noms = agents.map(a => a.label)
+  // The list behind says it on each line.
+  const dits =
+    noms.length > NOMS_MAX + 1 ? [...noms.slice(0, NOMS_MAX), compter(noms.length - NOMS_MAX, 'autre')] : noms
+  return <p className={classes.wait}>{`${what} ${joindre(dits)}.`}</p>
 }
