@@ -8,7 +8,7 @@ import { couper, type InboxSource, ligne } from '#server/inbox/source.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis, libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { LigneATraiter } from '#wire/inbox.ts'
-import { formaterNom } from '#wire/names.ts'
+import { deQui, formaterNom } from '#wire/names.ts'
 
 /** Days ahead for which a post without anybody is looked for now. */
 const HORIZON_JOURS = 14
@@ -47,7 +47,7 @@ async function lirePlanning({ db, caller, now }: ReadContext): Promise<LigneATra
       : [
           ligne({
             ...{ numero: `${utilisateur_id}-${jour}`, genre: 'poste-a-remplacer', libelle: 'Poste à remplacer' },
-            ...{ titre: poste_libelle, detail: `${formaterJour(jour)}, à la place de ${formaterNom(qui)}` },
+            ...{ titre: poste_libelle, detail: `${formaterJour(jour)}, à la place ${deQui(formaterNom(qui))}` },
             depuis: now,
             urgence: jour <= ajouterJours(aujourdhui, PRESSE_JOURS) ? 'maintenant' : 'aujourdhui',
             adresse: adresseCase(utilisateur_id, jour),
