@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { ajouterJours, instantParis } from '#wire/dates.ts'
+import { ajouterJours, instantParis, jourSemaine } from '#wire/dates.ts'
 import { BASE, type Equipe, ouvrirDesk } from './testing/desk.ts'
 
 const t = ouvrirDesk()
 
-const demain = () => ajouterJours(aujourdhui(), 1)
+/** Tomorrow, unless it is a Sunday, when nobody works and nobody would be better. */
+const decalage = () => (jourSemaine(ajouterJours(aujourdhui(), 1)) === 7 ? 2 : 1)
+const demain = () => ajouterJours(aujourdhui(), decalage())
 const visiteDe = async (id: number) =>
   await t.test.db.selectFrom('intervention').selectAll().where('intervention_id', '=', id).executeTakeFirstOrThrow()
 
 /** A visit of one hour tomorrow, promised between two hours. */
 async function visite(qui: TestSession, heure: string, promis = '') {
-  const { intervention_id } = await t.visite(qui, { decalage: 1, heure, minutes: 60 })
+  const { intervention_id } = await t.visite(qui, { decalage: decalage(), heure, minutes: 60 })
   await t.test.db
     .updateTable('intervention')
     .set({ th_libelle: promis })

@@ -47,15 +47,23 @@ export function CyclesPanel({ cycle }: { readonly cycle: CycleOuvert }) {
         </PanelBody>
       </SidePanel>
     )
+  // By this very reading: the month may be drawn from the one before it, without a post, and would save a cycle without any.
+  const lus = postes.data.postes
   if (cycle === null) return <CycleList cycles={cycles} />
   if ('depuis' in cycle)
-    return <CycleEditor nom={`nouveau:${cycle.depuis}:${cycle.id}`} empty={() => depart(cycle, bureau)} cycle={null} />
+    return (
+      <CycleEditor
+        nom={`nouveau:${cycle.depuis}:${cycle.id}`}
+        empty={() => depart(cycle, { ...bureau, postes: lus })}
+        cycle={null}
+      />
+    )
   const ouvert = cycles.find(c => c.cycle_id === cycle.cycle_id)
   if (!ouvert) return <CycleList cycles={cycles} />
   return (
     <CycleEditor
       nom={`${ouvert.cycle_id}:${ouvert.version}`}
-      empty={() => ({ cycle_nom: ouvert.cycle_nom, grille: enGrille(ouvert, bureau.postes) })}
+      empty={() => ({ cycle_nom: ouvert.cycle_nom, grille: enGrille(ouvert, lus) })}
       cycle={ouvert}
     />
   )
