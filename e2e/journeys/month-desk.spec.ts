@@ -1,4 +1,5 @@
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
+import { databasesHolding } from '../support/field-phone.ts'
 import { cellOf, openMonthOf, preparedOf, twoDays } from '../support/month-desk.ts'
 import { askOffice } from '../support/office.ts'
 import { clearPlanning, INES, MANAGER, openPlanning, type Person, personOf } from '../support/residence.ts'
@@ -160,6 +161,8 @@ test('sickness and leave from the menu of a day, by the keyboard alone, each tak
   await word.press('Escape')
   await page.getByRole('button', { name: 'Continuer la saisie' }).press('Enter')
   await expect(word).toHaveValue('Repos bien mérité.')
+  // Kept a moment after the last letter.
+  await expect.poll(async () => (await databasesHolding(page, 'Repos bien mérité.')).length).toBeGreaterThan(0)
   await page.reload()
   await expect(grid.getByRole('rowheader', { name: new RegExp(ines.prenom) })).toBeVisible()
   await menuOf(other)
