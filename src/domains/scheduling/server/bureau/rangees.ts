@@ -90,23 +90,33 @@ export interface Croisement {
   readonly jour: string
 }
 
-/** Whether what is prepared for these people would give somebody two posts at once. */
+/**
+ * Whether what is prepared for these people would give somebody two posts at once. Read apart, then met by person: right after
+ * a publication PostgreSQL still counts no row here, and would walk the whole planning for each prepared shift.
+ */
 export async function lireCroisements({ db, caller }: Context, gens: readonly number[]): Promise<Croisement[]> {
   const { compte_id } = caller
   const { rows } = await sql<Croisement>`
-    with effectif as (
-      select b.pointage_id, b.utilisateur_id, b.plages, b.poste_id, b.pointage_date from pointage_brouillon b
-        where b.compte_id = ${compte_id} and b.utilisateur_id = any(${gens}::int[]) and not b.retire
+    with prepare as materialized (
+      select pointage_id, utilisateur_id, plages, poste_id, pointage_date, retire from pointage_brouillon
+        where compte_id = ${compte_id}),
+    bornes as materialized (
+      select min(pointage_date) - 2 as du, max(pointage_date) + 2 as au from prepare
+        where utilisateur_id = any(${gens}::int[])),
+    effectif as materialized (
+      select b.pointage_id, b.utilisateur_id, b.plages, b.poste_id, b.pointage_date from prepare b
+        where b.utilisateur_id = any(${gens}::int[]) and not b.retire
       union all
       select p.pointage_id, p.utilisateur_id, p.plages, p.poste_id, p.pointage_date from pointage p
         where p.compte_id = ${compte_id} and p.utilisateur_id = any(${gens}::int[])
-          and p.pointage_date >= (select min(pointage_date) - 2 from pointage_brouillon where compte_id = ${compte_id})
-          and not exists (select from pointage_brouillon b where b.compte_id = p.compte_id and b.pointage_id = p.pointage_id))
+          and p.pointage_date between (select du from bornes) and (select au from bornes)
+          and p.pointage_id not in (select pointage_id from prepare))
     select a.utilisateur_id, a.pointage_id, e.pointage_id as autre_id, o.poste_libelle, e.pointage_date as jour
-    from pointage_brouillon a
-    join effectif e on e.utilisateur_id = a.utilisateur_id and e.pointage_id <> a.pointage_id and e.plages && a.plages
+    from prepare a
+    join effectif e on e.utilisateur_id = a.utilisateur_id and e.pointage_id <> a.pointage_id
+      and e.pointage_date between a.pointage_date - 2 and a.pointage_date + 2 and e.plages && a.plages
     join poste o on o.compte_id = ${compte_id} and o.poste_id = e.poste_id
-    where a.compte_id = ${compte_id} and a.utilisateur_id = any(${gens}::int[]) and not a.retire
+    where a.utilisateur_id = any(${gens}::int[]) and not a.retire
     order by a.pointage_id, e.pointage_id`.execute(db)
   return rows
 }
