@@ -4,7 +4,7 @@ import { pushLayer } from '#client/address/back.ts'
 import { useDirty } from '#client/address/dirty.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
-import { escapeAfterContent } from '#kit/form/dialog-escape.ts'
+import { useEscapeAfterContent } from '#kit/form/dialog-escape.ts'
 import classes from './record-files.module.css'
 import { RecordFiles, type RecordFilesProps } from './record-files.tsx'
 
@@ -21,6 +21,8 @@ export function FilesDialog({ opened, onClose, ...files }: Props) {
   const [kept, setKept] = useState(0)
   useDirty(busy && opened, files.label, { asks: false })
   const close = () => (busy ? setAsking(true) : onClose())
+  // The viewer, the names to give and the questions close by themselves first.
+  const escape = useEscapeAfterContent(opened, close)
   const back = useRef(close)
   back.current = () => {
     close()
@@ -44,8 +46,7 @@ export function FilesDialog({ opened, onClose, ...files }: Props) {
         size={800}
         fullScreen={phone}
         centered={!phone}
-        // The viewer, the names to give and the questions close by themselves first.
-        {...escapeAfterContent(close)}
+        {...escape}
         attributes={{ header: { role: 'presentation' } }}
         classNames={{ title: classes.title, body: classes.content }}
       >

@@ -1,7 +1,25 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 
-/** Props of a dialog that Escape closes only after what floats above its content has closed by itself. */
-export function escapeAfterContent(close: () => void) {
+/** The page behind a dialog: what floats is drawn in a portal of its own. */
+const isBehind = (target: EventTarget | null) => !(target instanceof Element && target.closest('[data-portal]'))
+
+/**
+ * Props of a dialog that Escape closes only after what floats above its content has closed by itself. Pressed before the dialog has
+ * taken the keyboard from what opened it, it closes it too.
+ */
+export function useEscapeAfterContent(opened: boolean, close: () => void) {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!opened) return
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isBehind(event.target)) return
+      // A question asked above has the key.
+      if (document.querySelectorAll('[aria-modal="true"]').length === 1) latest.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [opened])
   return {
     closeOnEscape: false,
     onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
-import { escapeAfterContent } from './dialog-escape.ts'
+import { useEscapeAfterContent } from './dialog-escape.ts'
 import classes from './form-frame.module.css'
 import { type FormHandle, FormRenderer } from './form-renderer.tsx'
 import { MOBILE } from './mobile.ts'
@@ -13,16 +13,18 @@ export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }
   const phone = useMediaQuery(MOBILE, false, { getInitialValueInEffect: false })
   const form = useRef<FormHandle>(null)
   const close = () => (form.current ? form.current.close() : props.onCancel())
+  const shown = useOpening(opened)
+  // The form has the key: it knows what floats above it.
+  const escape = useEscapeAfterContent(shown, close)
   return (
     <Modal
-      opened={useOpening(opened)}
+      opened={shown}
       onClose={close}
       title={props.definition.titre}
       size={props.definition.width}
       fullScreen={phone}
       centered={!phone}
-      // The form has the key: it knows what floats above it.
-      {...escapeAfterContent(close)}
+      {...escape}
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.sheet, title: classes.title, body: classes.dialog }}
     >

@@ -53,5 +53,7 @@ it('acts, links beside the application, and greys what is missing', async () => 
   expect(screen.getByRole('menuitem', { name: 'Appeler' }).hasAttribute('disabled')).toBe(true)
   fireEvent.click(screen.getByRole('menuitem', { name: 'Ouvrir' }))
   expect(ouvrir).toHaveBeenCalledOnce()
+  // What it opens is not deaf to a key pressed on an entry that fades.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }))
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 })

@@ -32,7 +32,7 @@ export function MenuList({ id, button, opened, onChange, entries }: MenuListProp
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map(entry => (
-          <Entry key={entry.label} entry={entry} focused={entry === first} />
+          <Entry key={entry.label} entry={entry} focused={entry === first} button={button} />
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -45,8 +45,19 @@ function Anchor({ button, ref }: { button: RefObject<HTMLButtonElement | null>; 
   return null
 }
 
-function Entry({ entry, focused }: { entry: MenuEntry; focused: boolean }) {
-  const { label, icon, href, elsewhere, disabled, danger, onClick } = entry
+interface EntryProps {
+  readonly entry: MenuEntry
+  readonly focused: boolean
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+function Entry({ entry, focused, button }: EntryProps) {
+  const { label, icon, href, elsewhere, disabled, danger } = entry
+  const onClick = () => {
+    // At once, not once the list has faded: what opens now would be deaf to a key pressed on an entry that leaves.
+    button.current?.focus({ preventScroll: true })
+    entry.onClick?.()
+  }
   const common = {
     className: classes.item,
     leftSection: icon,

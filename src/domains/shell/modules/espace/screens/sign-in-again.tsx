@@ -9,7 +9,7 @@ import { useTask } from '#client/call/use-task.ts'
 import { wakeSync } from '#client/queue/sync.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { signedInAgain } from '#client/session/sign-in-offer.ts'
-import { escapeAfterContent } from '#kit/form/dialog-escape.ts'
+import { useEscapeAfterContent } from '#kit/form/dialog-escape.ts'
 import { deQui } from '#wire/names.ts'
 import classes from './dialogs.module.css'
 
@@ -30,6 +30,7 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
         : messageOf(refused),
   })
   useBackLayer(opened, onClose)
+  const escape = useEscapeAfterContent(opened, onClose)
   if (!user) return null
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -54,7 +55,7 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
       size="24rem"
       zIndex={ABOVE_DIALOGS}
       attributes={HEADER}
-      {...escapeAfterContent(onClose)}
+      {...escape}
     >
       <form onSubmit={submit} className={classes.body}>
         <p className={classes.note}>Votre session a expiré. Ce que vous avez saisi reste là.</p>
