@@ -22,7 +22,7 @@ export function FilesDialog({ opened, onClose, ...files }: Props) {
   useDirty(busy && opened, files.label, { asks: false })
   const close = () => (busy ? setAsking(true) : onClose())
   // The viewer, the names to give and the questions close by themselves first.
-  const escape = useEscapeAfterContent(opened, close)
+  const escapeKey = useEscapeAfterContent(opened, close)
   const back = useRef(close)
   back.current = () => {
     close()
@@ -46,7 +46,7 @@ export function FilesDialog({ opened, onClose, ...files }: Props) {
         size={800}
         fullScreen={phone}
         centered={!phone}
-        {...escape}
+        {...escapeKey}
         attributes={{ header: { role: 'presentation' } }}
         classNames={{ title: classes.title, body: classes.content }}
       >

@@ -15,7 +15,7 @@ export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }
   const close = () => (form.current ? form.current.close() : props.onCancel())
   const shown = useOpening(opened)
   // The form has the key: it knows what floats above it.
-  const escape = useEscapeAfterContent(shown, close)
+  const escapeKey = useEscapeAfterContent(shown, close)
   return (
     <Modal
       opened={shown}
@@ -24,7 +24,7 @@ export function FormDialog({ opened, ...props }: FormProps & { opened: boolean }
       size={props.definition.width}
       fullScreen={phone}
       centered={!phone}
-      {...escape}
+      {...escapeKey}
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.sheet, title: classes.title, body: classes.dialog }}
     >

@@ -30,7 +30,7 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
         : messageOf(refused),
   })
   useBackLayer(opened, onClose)
-  const escape = useEscapeAfterContent(opened, onClose)
+  const escapeKey = useEscapeAfterContent(opened, onClose)
   if (!user) return null
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -55,7 +55,7 @@ export function SignInAgain({ opened, onClose }: { opened: boolean; onClose: () 
       size="24rem"
       zIndex={ABOVE_DIALOGS}
       attributes={HEADER}
-      {...escape}
+      {...escapeKey}
     >
       <form onSubmit={submit} className={classes.body}>
         <p className={classes.note}>Votre session a expiré. Ce que vous avez saisi reste là.</p>
