@@ -7,7 +7,7 @@ import { root } from '#app/cli/paths.mjs'
 import { run } from '#app/cli/processes.mjs'
 import { continueOnProjectNode } from '#app/cli/project-node.mjs'
 
-// `node tests/big-runs.mjs model|faults`: the sizes of the targets, which `npm test` plays in small.
+// `node tests/big-runs.mjs model|faults|fuzz`: the sizes of the targets, which `npm test` plays in small.
 await continueOnProjectNode()
 const MODEL_RUNS = 10_000
 const BROWSER_RUNS = Number(process.env.FAULT_BROWSER_RUNS ?? 200)
@@ -19,8 +19,9 @@ writeFileSync(process.env.RUN_FIGURES, '')
 
 const tool = (path, args, options = {}) =>
   run(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root, ...options })
-const vitest = (...paths) =>
-  tool('vitest/vitest.mjs', ['run', '--config', 'tests/vitest.config.ts', '--project', 'offline', ...paths])
+const vitestOf = (project, ...paths) =>
+  tool('vitest/vitest.mjs', ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...paths])
+const vitest = (...paths) => vitestOf('offline', ...paths)
 const playwright = (args, report, stdio) =>
   tool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', 'faults/', ...args], {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -94,8 +95,13 @@ const plans = {
     return [[node, browser], told]
   },
 }
+plans.fuzz = async () => {
+  process.env.FUZZ_RUNS ??= '100'
+  process.env.ECHANGES_TOURS ??= '20'
+  return [[await vitestOf('database', 'tests/routes/fuzz.test.ts', 'concurrence.pg.test.ts')], []]
+}
 const plan = plans[process.argv[2]]
-if (!plan) throw new Error('model or faults?')
+if (!plan) throw new Error('model, faults or fuzz?')
 const [codes, told] = await plan()
 for (const line of told) console.info(line)
 process.exitCode = codes.find(code => code !== 0) ?? 0

@@ -202,7 +202,8 @@ export const people: readonly DemoPerson[] = [
     name: 'regulateur',
     email: 'regulateur@demo.test',
     screens: [
-      ...shared,
+      shared[0] as Screen,
+      shared[2] as Screen,
       at('regulation', '/m/regulation-interventions'),
       at('plannings', '/m/plannings-entreprises', { text: 'Semaine en cours', offline: true }),
       at('plannings-semaine', '/m/plannings-entreprises/semaine/2026-11-23', { text: 'Semaine en cours' }),

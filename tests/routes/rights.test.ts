@@ -101,12 +101,15 @@ describe("another company's things", () => {
     expect(unknown).toEqual([])
   })
 
+  /** What a company held after the former call, which nothing has touched since. */
+  const seen = new Map<number, string>()
   it.each(named(withIds))('%s cannot tell them from missing ones', async (_name, { operation }) => {
     const theirs: Record<string, unknown> = {}
     let company = other
     for (const param of pathParams(operation).filter(p => !freeParams.has(p))) {
       const owner = ownedBy.find(o => o.param === param && o.path.test(operation.path))
       company = await companyOf(test, owner)
+      if (/\binsert\b/i.test(owner?.sql ?? '')) seen.delete(company)
       const { rows } = await test.services.pools.systemPool.query(
         owner?.sql ?? '',
         owner?.sql.includes('$1') ? [company] : [],
@@ -115,7 +118,7 @@ describe("another company's things", () => {
       expect(value, `${param} has a row in the other company`).toBeDefined()
       theirs[param] = value
     }
-    const before = await companyHash(test, company)
+    const before = seen.get(company) ?? (await companyHash(test, company))
     const [stranger, missing] = await Promise.all(
       [theirs, missingParams].map(params => {
         const request = validRequest(operation, params)
@@ -127,7 +130,9 @@ describe("another company's things", () => {
       const strip = (text = '') => text.replace(/"reference":"[^"]+"/, '')
       expect(strip(stranger?.body)).toBe(strip(missing?.body))
     }
-    expect(await companyHash(test, company)).toBe(before)
+    const after = await companyHash(test, company)
+    seen.set(company, after)
+    expect(after).toBe(before)
   })
 })
 
