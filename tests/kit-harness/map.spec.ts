@@ -59,6 +59,31 @@ test('places that overlap are one pin with their count, which comes apart', asyn
   await expect(bubble(page)).toContainText('8 boulevard du Port, porte B')
 })
 
+test('given another size it shows its places in that one, until a hand has moved it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, 'plusieurs')
+  const far = pin(page, '12. Petit Sandrine')
+  await expect(far).toBeVisible()
+  const map = page.locator('.maplibregl-map')
+  const inSight = async () => {
+    const [box, at] = [await map.boundingBox(), await far.boundingBox()]
+    return box !== null && at !== null && at.x >= box.x && at.x + at.width <= box.x + box.width
+  }
+  await page.setViewportSize({ width: 480, height: 800 })
+  await expect.poll(inSight).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(inSight).toBe(true)
+  // Turned by a wheel, it stays where the hand left it.
+  const box = await map.boundingBox()
+  if (!box) throw new Error('no map')
+  await page.mouse.move(box.x + box.width - 80, box.y + box.height - 60)
+  for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, -400)
+  await expect.poll(inSight).toBe(false)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.waitForFunction(() => new Promise(done => setTimeout(() => done(true), 600)))
+  expect(await inSight()).toBe(false)
+})
+
 test('the list leads the map by keyboard, and says what has no place', async ({ page }) => {
   await open(page, 'plusieurs')
   await expect(scale(page)).toHaveText(/km/)

@@ -51,7 +51,7 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onI
   /** What opened the bubble: the focus goes back there. */
   const trigger = useRef<Element | null>(null)
 
-  const follow = useLookedAt(map, points, placing)
+  const { follow, moved, resized } = useLookedAt(map, points, placing)
   const latest = useRef(points)
   latest.current = points
   useEffect(() => {
@@ -103,6 +103,8 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onI
         onClick: (event: MapLayerMouseEvent) => placing.onMove(placeOf(event.lngLat)),
       })}
       attributionControl={background.neutral ? false : { compact: true }}
+      onMoveStart={moved}
+      onResize={() => open.length === 0 && resized()}
       onZoom={event => setZoom(halfZoom(event.viewState.zoom))}
       onStyleData={background.onStyle}
       onError={event => {

@@ -1,5 +1,8 @@
-/** Colours of tours side by side, each at 4.5:1 with white; numbers tell them apart too (specification field-service §9: eight, repeated). */
-const COLORS = ['#1d5fb4', '#b3420f', '#1b7345', '#7d3cb5', '#8a5a00', '#0c6b78', '#b0246b', '#4a5568'] as const
+/**
+ * Colours of tours side by side, each at 3:1 with the surfaces of both themes (WCAG 2.2, success criterion 1.4.11); numbers tell them
+ * apart too (specification field-service §9: eight, repeated).
+ */
+const COLORS = ['#3080e8', '#de4f12', '#259358', '#a264d8', '#ae7604', '#128ea1', '#d94a91', '#738096'] as const
 
 export const TOUR_COLORS: number = COLORS.length
 
