@@ -70,21 +70,52 @@ export function moyenneContrat<T>(
   return Math.round(total / jours)
 }
 
-/** Minutes due from one day to another by contracts of a year's hours: each day for its part of its year, nothing without one. */
+/** Last day of a month. */
+export function finDeMois(annee: number, mois: number): JourIso {
+  return mois === 12 ? `${annee}-12-31` : ajouterJours(`${annee}-${String(mois + 1).padStart(2, '0')}-01`, -1)
+}
+
+/** What 28, 29, 30 and 31 divide: a day of any month is a whole number of these parts of it. */
+const PARTS_DU_MOIS = 377_580
+
+type ContratDu = Pick<VersionContrat, 'valable_du' | 'valable_au' | 'minutes_annuelles'>
+
+/** Minutes due from 1 January to a day of the same year, to the nearest one; the contracts end where the next ones begin. */
+function duesDepuisJanvier(tenus: readonly ContratDu[], jour: JourIso): number {
+  const [annee, dernier] = [Number(jour.slice(0, 4)), Number(jour.slice(5, 7))]
+  let parts = 0
+  for (let mois = 1; mois <= dernier; mois += 1) {
+    const [debut, fin] = [`${annee}-${String(mois).padStart(2, '0')}-01`, finDeMois(annee, mois)]
+    const duJour = PARTS_DU_MOIS / (joursEntre(debut, fin) + 1)
+    for (const { valable_du, valable_au, minutes_annuelles } of tenus) {
+      const [, du = debut] = [valable_du, debut].sort()
+      const [au = fin] = [fin, jour, valable_au ?? fin].sort()
+      parts += minutes_annuelles * duJour * Math.max(0, joursEntre(du, au) + 1)
+    }
+  }
+  return Math.round(parts / (12 * PARTS_DU_MOIS))
+}
+
+/**
+ * Minutes due from one day to another by contracts of a year's hours: each month owes a twelfth of its year, each day its part of
+ * its month, and a day without a contract nothing. Rounded since January, so that parts always sum to their whole, and the
+ * twelve months of a contract to its year. The one count of what is due: the desk, the closing, the sheet and the statistics
+ * read it here.
+ */
 export function minutesDues(
-  versions: readonly VersionContrat[],
+  versions: readonly ContratDu[],
   { du, au }: { readonly du: JourIso; readonly au: JourIso },
 ): number {
   const tenus = bornerContrats(versions)
   let total = 0
   for (let annee = Number(du.slice(0, 4)); annee <= Number(au.slice(0, 4)); annee += 1) {
     const [premier, dernier] = [`${annee}-01-01`, `${annee}-12-31`]
-    const depuis = (jour: JourIso): JourIso => [jour, du, premier].sort().at(-1) ?? jour
-    for (const v of tenus) {
-      const [fin = au] = [v.valable_au ?? au, au, dernier].sort()
-      const jours = joursEntre(depuis(v.valable_du), fin) + 1
-      if (jours > 0) total += (v.minutes_annuelles * jours) / (joursEntre(premier, dernier) + 1)
-    }
+    total += duesDepuisJanvier(tenus, au < dernier ? au : dernier)
+    if (du > premier) total -= duesDepuisJanvier(tenus, ajouterJours(du, -1))
   }
-  return Math.round(total)
+  return total
 }
+
+/** Minutes due in a month. */
+export const duesDuMois = (versions: readonly ContratDu[], annee: number, mois: number): number =>
+  minutesDues(versions, { du: `${annee}-${String(mois).padStart(2, '0')}-01`, au: finDeMois(annee, mois) })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, ajouterMinutes, instantParis } from '#wire/dates.ts'
+import { duesDuMois } from '../contrat.ts'
 import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
 import { type AnneeTravail, composerTableau, MINUTES_TEMPS_PLEIN, partsDe } from '../tableau/calcul.ts'
-import { ligneDe, moisDe, partDuMois } from './compter.ts'
+import { ligneDe, moisDe } from './compter.ts'
 
 const poste = (pointage_date: string, heures: string, manuel: number | null = null) => {
   const [heure_debut = '', heure_fin = ''] = heures.split('-')
@@ -59,12 +60,7 @@ describe('what of a post falls at night, on Sundays and on holidays', () => {
   })
 })
 
-it('shares a contract over twelve months to the minute', () => {
-  for (const annuelles of [96_420, 77_136, 1, 0, 50_000])
-    expect(Array.from({ length: 12 }, (_, rang) => partDuMois(annuelles, rang + 1)).reduce((t, n) => t + n, 0)).toBe(
-      annuelles,
-    )
-})
+const PLEIN = { valable_du: '1900-01-01', valable_au: null, minutes_annuelles: MINUTES_TEMPS_PLEIN }
 
 it('sums the months to the year, as the agent’s own dashboard does', () => {
   const jour = fc.integer({ min: -20, max: 400 }).map(n => ajouterJours('2026-01-01', n))
@@ -87,7 +83,7 @@ it('sums the months to the year, as the agent’s own dashboard does', () => {
     fc.property(postes, interventions, fc.array(jour), (p, i, malades) => {
       const annee = { ...vide, postes: p, interventions: i, maladies: new Set(malades) }
       const { data, chart } = composerTableau(annee)
-      const mois = moisDe(partsDe(annee), MINUTES_TEMPS_PLEIN)
+      const mois = moisDe(partsDe(annee), m => duesDuMois([PLEIN], 2026, m))
       const somme = (quoi: 'compte' | 'reel' | 'prevu' | 'neutralise' | 'ecart') =>
         mois.reduce((t, m) => t + m[quoi], 0)
       expect(mois.map(m => [m.compte, m.prevu, m.neutralise])).toEqual(chart.map(m => [m.fait, m.prevu, m.neutralise]))

@@ -19,11 +19,6 @@ export function ligneDe(part: Part, pauseDu: PauseDu): LigneStat {
   }
 }
 
-/** What a year's contract asks for in a month: the twelve sum to the year. */
-export function partDuMois(annuelles: number, mois: number): number {
-  return Math.round((annuelles * mois) / 12) - Math.round((annuelles * (mois - 1)) / 12)
-}
-
 export interface MoisCompte {
   readonly mois: number
   readonly part: number
@@ -34,13 +29,16 @@ export interface MoisCompte {
   readonly ecart: number
 }
 
-/** A year of parts as twelve months: a post belongs whole to the month in which it starts. */
+/**
+ * A year of parts as twelve months: a post belongs whole to the month in which it starts.
+ * @param duesDu what the contracts ask for in a month
+ */
 export function moisDe(
   parts: readonly Pick<Part, 'jour' | 'sorte' | 'minutes' | 'minutes_reelles'>[],
-  annuelles: number,
+  duesDu: (mois: number) => number,
 ): MoisCompte[] {
   return Array.from({ length: 12 }, (_, rang) => {
-    const [mois, part] = [rang + 1, partDuMois(annuelles, rang + 1)]
+    const [mois, part] = [rang + 1, duesDu(rang + 1)]
     const sommes = { prevu: 0, reel: 0, compte: 0, neutralise: 0 }
     for (const { jour, sorte, minutes, minutes_reelles } of parts) {
       if (Number(jour.slice(5, 7)) !== mois) continue

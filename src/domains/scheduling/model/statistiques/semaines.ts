@@ -108,17 +108,17 @@ export function auDela(
   return { sup25, sup50: plus - sup25, complementaires: 0 }
 }
 
-/** The weeks of a month that are over, with what each has beyond; a night that runs into Monday is cut at midnight. */
+/** The weeks of a month that are over, each beside its own contract; a night that runs into Monday is cut at midnight. */
 export function semainesFinies(
   { annee, mois, aujourdhui }: { annee: number; mois: number; aujourdhui: JourIso },
   faites: Frise,
-  contrat: { hebdomadaires: number; temps_partiel: boolean },
+  contratDe: (lundi: JourIso) => { hebdomadaires: number; temps_partiel: boolean },
 ) {
   return semainesDuMois(annee, mois)
     .filter(({ lundi }) => ajouterJours(lundi, 6) < aujourdhui)
     .map(({ semaine, lundi }) => {
       const minutes = minutesDu(faites, lundi)
       const par_an = faites.pauseDu(ajouterJours(lundi, 6)).propriete_decompte === 'annee'
-      return { semaine, lundi, minutes, ...auDela(minutes, { ...contrat, par_an }) }
+      return { semaine, lundi, minutes, ...auDela(minutes, { ...contratDe(lundi), par_an }) }
     })
 }

@@ -44,18 +44,36 @@ describe('dashboard', () => {
       ...vide,
       contrats: [contrat({ valable_du: '2026-07-02', minutes_annuelles: 96_360 })],
     })
-    // 183 of 365 days.
+    // Five months of 8030 minutes, and 30 of the 31 days of July.
     expect(entree.data).toMatchObject({
-      heure_total: 48_312,
-      explication: '805\u00a0h\u00a012 pour les jours de votre contrat en 2026',
+      heure_total: 47_921,
+      explication: '798\u00a0h\u00a041 pour les jours de votre contrat en 2026',
     })
-    expect(entree.chart.map(m => m.attendu_cumule).slice(5)).toEqual([0, 7920, 16_104, 24_024, 32_208, 40_128, 48_312])
+    expect(entree.chart.map(m => m.attendu_cumule).slice(5)).toEqual([0, 7771, 15_801, 23_831, 31_861, 39_891, 47_921])
     const change = [
       contrat({ minutes_annuelles: 36_500 }),
       contrat({ valable_du: '2026-12-31', minutes_annuelles: 73_000 }),
     ]
-    expect(composerTableau({ ...vide, contrats: change }).data.heure_total).toBe(36_600)
+    expect(composerTableau({ ...vide, contrats: change }).data.heure_total).toBe(36_598)
     expect(composerTableau({ ...vide, annee: 2027, contrats: change }).data.heure_total).toBe(73_000)
+  })
+
+  it('keeps of a closed month what it owed when it was closed, whatever the contract says since', () => {
+    const contrats = [contrat({ minutes_annuelles: 48_000 })]
+    const duesClos = new Map([
+      ['2026-01', 8035],
+      ['2026-02', 8035],
+      ['2025-12', 1],
+    ])
+    const { data, chart } = composerTableau({ ...vide, contrats, duesClos })
+    expect(chart.map(m => m.attendu_cumule).slice(0, 3)).toEqual([8035, 16_070, 20_070])
+    expect(data).toMatchObject({
+      heure_total: 16_070 + 10 * 4000,
+      explication: '934\u00a0h\u00a030 pour les jours de votre contrat en 2026, les mois clos comme ils l’ont été',
+    })
+    // Closed by the contract that still holds, they say nothing more.
+    const meme = new Map([['2026-01', 4000]])
+    expect(composerTableau({ ...vide, contrats, duesClos: meme }).data.explication).toBe(expliquerContrat(48_000))
   })
 
   it('tells done, planned and sick days apart', () => {

@@ -1,6 +1,6 @@
 import { ajouterJours, heureParis, type JourIso, jourParis, minutesPassees, versMs } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
-import { bornerContrats, minutesDues, type VersionContrat } from '../contrat.ts'
+import { bornerContrats, duesDuMois, minutesDues, type VersionContrat } from '../contrat.ts'
 import {
   minutesComptees,
   minutesEntreBornes,
@@ -9,6 +9,7 @@ import {
   travailDe,
 } from '../planning/heures.ts'
 import { amplitudeDe, type Horaire, type Segment } from '../planning/horaire.ts'
+import { DEPUIS_TOUJOURS } from '../versions.ts'
 import type { JourTableau, Tableau } from './tableau.ts'
 
 /** Yearly hours of a full-time contract, in minutes: 1607 h (article L3121-41). */
@@ -34,6 +35,8 @@ export interface AnneeTravail {
   readonly maladies: ReadonlySet<JourIso>
   /** Months that are closed ("2026-12"), with what they counted then: nothing else of them counts. */
   readonly figes?: ReadonlyMap<string, readonly PartFigee[]>
+  /** What closed months owed when they were closed, whatever the contract says since. */
+  readonly duesClos?: ReadonlyMap<string, number>
 }
 
 /** What of a post or an intervention counted when its month was closed. */
@@ -70,27 +73,27 @@ export function expliquerContrat(minutes: number): string {
   return `${heures(minutes)}, soit ${part}\u00a0% des ${plein} d’un temps plein (article L3121-41)`
 }
 
-/** What the year asks for: by one contract all the year, or by those of its days. */
-function duesDe({ annee, contrats }: Pick<AnneeTravail, 'annee' | 'contrats'>) {
+const TEMPS_PLEIN = { valable_du: DEPUIS_TOUJOURS, valable_au: null, minutes_annuelles: MINUTES_TEMPS_PLEIN }
+
+/** What the year asks for: by the contracts of its days, and of closed months what they asked for when they were closed. */
+function duesDe({ annee, contrats, duesClos }: Pick<AnneeTravail, 'annee' | 'contrats' | 'duesClos'>) {
   const [du, au] = [`${annee}-01-01`, `${annee}-12-31`]
-  const touchent = bornerContrats(contrats).filter(
+  const [tenus, clos] = [contrats.length === 0 ? [TEMPS_PLEIN] : contrats, duesClos ?? new Map<string, number>()]
+  const parts = Array.from({ length: 12 }, (_, rang) => {
+    const fige = clos.get(`${annee}-${String(rang + 1).padStart(2, '0')}`)
+    return fige ?? duesDuMois(tenus, annee, rang + 1)
+  })
+  const jusqua = (mois: number): number => parts.slice(0, mois).reduce((total, part) => total + part, 0)
+  const total = jusqua(12)
+  const touchent = bornerContrats(tenus).filter(
     c => c.valable_du <= au && (c.valable_au === null || c.valable_au >= du),
   )
   const [seul] = touchent
   const entier =
     touchent.length === 1 && seul && seul.valable_du <= du && (seul.valable_au === null || seul.valable_au >= au)
-  if (entier || contrats.length === 0) {
-    const total = seul?.minutes_annuelles ?? MINUTES_TEMPS_PLEIN
-    const jusqua = (mois: number): number => Math.round((total * mois) / 12)
-    return { total, jusqua, explication: expliquerContrat(total) }
-  }
-  const total = minutesDues(contrats, { du, au })
-  const jusqua = (mois: number): number => minutesDues(contrats, { du, au: finDeMois(annee, mois) })
-  return { total, jusqua, explication: `${heures(total)} pour les jours de votre contrat en ${annee}` }
-}
-
-function finDeMois(annee: number, mois: number): JourIso {
-  return mois === 12 ? `${annee}-12-31` : ajouterJours(`${annee}-${String(mois + 1).padStart(2, '0')}-01`, -1)
+  if (entier && seul.minutes_annuelles === total) return { total, jusqua, explication: expliquerContrat(total) }
+  const restent = total === minutesDues(tenus, { du, au }) ? '' : ', les mois clos comme ils l’ont été'
+  return { total, jusqua, explication: `${heures(total)} pour les jours de votre contrat en ${annee}${restent}` }
 }
 
 /** A post counts whole for the day it starts, once it is over; on a sick day it is neither done nor due. */

@@ -1,3 +1,4 @@
+import { minutesDues } from '#domains/scheduling/model/contrat.ts'
 import { joursPeses } from '#domains/scheduling/model/loi/jours.ts'
 import { minutesReelles } from '#domains/scheduling/model/planning/heures.ts'
 import { passeMinuit } from '#domains/scheduling/model/planning/horaire.ts'
@@ -7,7 +8,7 @@ import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours } from '#wire/dates.ts'
-import { minutesContrat } from '../bureau/compteurs.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { bornesMois, moisDuJour } from '../bureau/mois.ts'
 import { lireContrats } from '../echanges/examen.ts'
 import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
@@ -72,16 +73,17 @@ export interface Heures {
 /** Minutes of a post, and those of its month for each of these people, days away aside, beside their contract. */
 export async function compterHeures(
   context: Context,
-  agents: readonly Pick<AgentLu, 'utilisateur_id' | 'minutes_hebdomadaires'>[],
+  agents: readonly Pick<AgentLu, 'utilisateur_id'>[],
   poste: PosteVise,
   { lire = lirePointages }: Pick<Options, 'lire'> = {},
 ): Promise<Map<number, Heures>> {
   const mois = bornesMois(...moisDuJour(poste.pointage_date))
   const gens = agents.map(a => a.utilisateur_id)
-  const [postes, absences, versions] = await Promise.all([
+  const [postes, absences, versions, contrats] = await Promise.all([
     lire(context, { utilisateurs: gens, ...mois }),
     lireAbsences(context, mois, gens),
     lireVersions(context),
+    lireVersionsContrats(context, gens),
   ])
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
   const minutesDe = (p: Parameters<typeof minutesReelles>[0]) =>
@@ -91,12 +93,12 @@ export async function compterHeures(
     if (!absents.has(`${p.utilisateur_id}:${p.pointage_date}`))
       prevus.set(p.utilisateur_id, (prevus.get(p.utilisateur_id) ?? 0) + minutesDe(p))
   return new Map(
-    agents.map(({ utilisateur_id, minutes_hebdomadaires }) => [
+    agents.map(({ utilisateur_id }) => [
       utilisateur_id,
       {
         minutes: minutesDe(poste),
         prevu: prevus.get(utilisateur_id) ?? 0,
-        contrat: minutesContrat(minutes_hebdomadaires, mois),
+        contrat: minutesDues(contrats.get(utilisateur_id) ?? [], mois),
       },
     ]),
   )

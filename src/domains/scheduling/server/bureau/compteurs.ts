@@ -1,6 +1,7 @@
 import type { PosteBureau } from '#domains/scheduling/model/bureau/changement.ts'
 import type { CompteursMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { ChiffresMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { minutesDues, type VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import {
   minutesComptees,
@@ -14,7 +15,7 @@ import { amplitudeDe } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
-import { ajouterJours, bornesJour, type JourIso, jourSemaine, joursEntre, versMs } from '#wire/dates.ts'
+import { ajouterJours, bornesJour, type JourIso, jourSemaine, versMs } from '#wire/dates.ts'
 import type { lireVersions } from '../regles/proprietes.ts'
 
 interface Mois {
@@ -22,20 +23,16 @@ interface Mois {
   readonly absences: readonly { readonly jour: JourIso; readonly sorte: 'conge' | 'tlc' | 'maladie' }[]
   readonly astreintes: readonly unknown[]
   readonly periode: Periode
-  readonly minutes_hebdomadaires: number
+  readonly contrats: readonly VersionContrat[]
   readonly versions: Awaited<ReturnType<typeof lireVersions>>
   readonly maintenant: number
   /** Figures of the month once it is closed: they hold, whatever would be counted now. */
   readonly figes?: ChiffresMois | undefined
 }
 
-/** Minutes that a contract asks for over the days of a period. */
-export const minutesContrat = (minutes_hebdomadaires: number, { du, au }: Periode): number =>
-  Math.round((minutes_hebdomadaires * (joursEntre(du, au) + 1)) / 7)
-
 /** Minutes of one agent's month: what is planned, of it what is over, and what of it falls at night, on Sundays, on holidays. */
 export function compterMois(mois: Mois): CompteursMois {
-  const { postes, absences, astreintes, periode, minutes_hebdomadaires, versions, maintenant } = mois
+  const { postes, absences, astreintes, periode, contrats, versions, maintenant } = mois
   const malade = new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour))
   const compteurs = { prevu: 0, reel: 0, compte: 0, nuit: 0, dimanche: 0, ferie: 0 }
   for (const poste of postes) {
@@ -71,6 +68,6 @@ export function compterMois(mois: Mois): CompteursMois {
       maladie: joursDeMaladie(absences).size,
       astreinte: astreintes.length,
     },
-    contrat: figes?.contrat ?? minutesContrat(minutes_hebdomadaires, periode),
+    contrat: figes?.contrat ?? minutesDues(contrats, periode),
   }
 }

@@ -47,7 +47,7 @@ export async function lireHeures(
     const sien = (l: { readonly utilisateur_id: number }) => l.utilisateur_id === agent.utilisateur_id
     const [siens, partis] = [postes.filter(sien), absences.filter(sien)]
     const malades = joursDeMaladie(partis)
-    const { minutes_hebdomadaires, metier_libelle } = agent
+    const { metier_libelle } = agent
     const qui = [formaterNom(agent), metier_libelle]
     const comptees = figes.comptees(agent.utilisateur_id)
     return joursDe(periode.du, periode.au).flatMap(jour => [
@@ -59,7 +59,8 @@ export async function lireHeures(
             absences: partis,
             astreintes: [],
             periode,
-            minutes_hebdomadaires,
+            // A line is a shift's: what a month owes is none of it.
+            contrats: [],
             versions,
             maintenant,
           }

@@ -16,6 +16,7 @@ import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, jourSemaine, semaineIso } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { addressShown } from '#wire/no-address.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lireFiges } from '../cloture/figes.ts'
 import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
@@ -187,27 +188,40 @@ export async function lireMoisDuBureau(
   )
   const agents = [...equipe, ...autres]
   const gens = agents.map(a => a.utilisateur_id)
-  const [postes, absences, astreintes, evenements, nuits, contacts, publication, versions, anomalies, figes, notes] =
-    await Promise.all([
-      lirePostesBureau(context, periode),
-      lireAbsencesDuMois(context, periode),
-      lireAstreintesDe(context, periode),
-      lireEvenements(context, periode),
-      lireNuits(context, periode),
-      lireContacts(context, gens),
-      lirePublication(context, periode),
-      lireVersions(context),
-      jugerEffectif(context, gens, periode, { jours: periode }),
-      lireFiges(context, periode),
-      lireNotes(context, periode),
-    ])
+  const [
+    postes,
+    absences,
+    astreintes,
+    evenements,
+    nuits,
+    contacts,
+    publication,
+    versions,
+    anomalies,
+    figes,
+    notes,
+    contrats,
+  ] = await Promise.all([
+    lirePostesBureau(context, periode),
+    lireAbsencesDuMois(context, periode),
+    lireAstreintesDe(context, periode),
+    lireEvenements(context, periode),
+    lireNuits(context, periode),
+    lireContacts(context, gens),
+    lirePublication(context, periode),
+    lireVersions(context),
+    jugerEffectif(context, gens, periode, { jours: periode }),
+    lireFiges(context, periode),
+    lireNotes(context, periode),
+    lireVersionsContrats(context, gens),
+  ])
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
   const [postesDe, absencesDe, astreintesDe] = [par(postes), par(absences), par(astreintes)]
   const anomaliesDu = Map.groupBy(anomalies, a => a.jour)
   const evenementsDu = Map.groupBy(evenements, e => e.event_date)
   const presenterAgent = (agent: AgentLu): PlanningMois['agents'][number] => {
-    const { utilisateur_id, metier_id, metier_libelle, minutes_hebdomadaires } = agent
+    const { utilisateur_id, metier_id, metier_libelle } = agent
     const lignes = {
       postes: postesDe.get(utilisateur_id) ?? [],
       absences: absencesDe.get(utilisateur_id) ?? [],
@@ -226,7 +240,8 @@ export async function lireMoisDuBureau(
       clos: drapeau(fige !== undefined),
       detail: [
         compterMois({
-          ...{ ...lignes, periode, minutes_hebdomadaires, versions, maintenant: context.now.getTime() },
+          ...{ ...lignes, periode, versions, maintenant: context.now.getTime() },
+          contrats: contrats.get(utilisateur_id) ?? [],
           figes: fige?.chiffres,
         }),
       ],

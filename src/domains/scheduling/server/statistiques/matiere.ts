@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { duesDuMois, type VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import type { ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import type { Segment } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
@@ -30,6 +31,8 @@ export interface Matiere {
   /** Settings by day of one person, those of closed months as they were. */
   pausesDe(utilisateur_id: number): Versions<ProprietesPause>
   travailDe(utilisateur_id: number): Travail
+  /** Every contract of one person, by day. */
+  contratsDe(utilisateur_id: number): readonly VersionContrat[]
   /** Name of the post that a shift holds. */
   libelleDe(pointage_id: number): string
   /** Posts and interventions of a year, of which everything that may touch it was read. */
@@ -131,6 +134,7 @@ export async function lireMatiere(
     pauses,
     pauseDu,
     pausesDe: id => figes.pausesDe(id, pauses),
+    contratsDe: id => contrats.get(id) ?? [],
     libelleDe: id => libelles.get(id) ?? '',
     travailDe: id => ({
       pointages: postesDe.get(id) ?? [],
@@ -141,6 +145,12 @@ export async function lireMatiere(
     }),
     partsDe: partsDuDe,
     moisDe: (agent, demandee) =>
-      figes.remplacer(agent.utilisateur_id, demandee, moisDe(partsDuDe(agent, demandee), agent.minutes_annuelles)),
+      figes.remplacer(
+        agent.utilisateur_id,
+        demandee,
+        moisDe(partsDuDe(agent, demandee), mois =>
+          duesDuMois(contrats.get(agent.utilisateur_id) ?? [], demandee, mois),
+        ),
+      ),
   }
 }

@@ -1,5 +1,5 @@
 import { composerReleveAstreintes } from '#domains/scheduling/model/astreintes/releve.ts'
-import { estTempsPartiel } from '#domains/scheduling/model/contrat.ts'
+import { enVersions, estTempsPartiel, finDeMois, moyenneContrat } from '#domains/scheduling/model/contrat.ts'
 import { ligneDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import { frisesDe, semainesDuMois, semainesFinies } from '#domains/scheduling/model/statistiques/semaines.ts'
 import type { DetailStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
@@ -33,7 +33,7 @@ export async function lireMois(
     lireMatiere(context, annee, couvrir(joursDe(annee), dates), utilisateur_id),
     lireAstreintes(context, {
       du: `${cle}-01`,
-      au: dernierJour(annee, mois),
+      au: finDeMois(annee, mois),
       ...(utilisateur_id !== undefined && { utilisateurs: [utilisateur_id] }),
     }),
   ])
@@ -45,7 +45,8 @@ export async function lireMois(
   return {
     matiere,
     detailDe: agent => {
-      const { utilisateur_id: id, minutes_hebdomadaires: hebdomadaires } = agent
+      const { utilisateur_id: id } = agent
+      const contrats = enVersions(matiere.contratsDe(id))
       const sien = (x: { readonly utilisateur_id: number }) => x.utilisateur_id === id
       const qui = { lu_a: context.now.toISOString(), utilisateur_id: id, label: formaterNom(agent) }
       const fige = matiere.figes.du(id, cle)
@@ -59,9 +60,11 @@ export async function lireMois(
           .filter(p => p.jour.startsWith(cle))
           .map(p => ligneDe(p, matiere.pauseDu))
           .sort((a, b) => `${a.jour}${a.heure_debut}`.localeCompare(`${b.jour}${b.heure_debut}`)),
-        semaines: semainesFinies({ annee, mois, aujourdhui }, faites, {
-          hebdomadaires,
-          temps_partiel: estTempsPartiel(agent),
+        semaines: semainesFinies({ annee, mois, aujourdhui }, faites, lundi => {
+          const minutes_hebdomadaires = contrats
+            ? moyenneContrat(contrats, { du: lundi, au: ajouterJours(lundi, 6) }, c => c.minutes_hebdomadaires)
+            : agent.minutes_hebdomadaires
+          return { hebdomadaires: minutes_hebdomadaires, temps_partiel: estTempsPartiel({ minutes_hebdomadaires }) }
         }),
         absences: absencesDuMois(matiere.absences.filter(sien), decomptes.de(id), cle),
         astreintes: composerReleveAstreintes(siennes, context.now.toISOString()).lignes.map(l => ({
@@ -77,9 +80,4 @@ export async function lireMois(
       }
     },
   }
-}
-
-function dernierJour(annee: number, mois: number): string {
-  const suivant = mois === 12 ? cleDe(annee + 1, 1) : cleDe(annee, mois + 1)
-  return ajouterJours(`${suivant}-01`, -1)
 }

@@ -16,7 +16,8 @@ export async function lirePlanificationDe(context: Lecture, demandee?: number): 
       return {
         utilisateur_id: agent.utilisateur_id,
         label: formaterNom(agent),
-        contrat: agent.minutes_annuelles,
+        // Of closed months, what was due when they were closed.
+        contrat: mois.reduce((total, m) => total + m.part, 0),
         prevu: mois.map(m => m.prevu),
         reel: mois.map(m => m.reel),
         compte: mois.map(m => m.compte),

@@ -45,6 +45,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
       interventions,
       maladies,
       figes: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.detail.lignes])),
+      duesClos: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.chiffres.contrat])),
     }),
   }
 }
