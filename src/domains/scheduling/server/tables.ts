@@ -159,6 +159,7 @@ declare module '#server/db/database.ts' {
       fait_a: Instant
       message: string
       agents: number[]
+      pour: number[] | null
       postes: number
       tardifs: number
     }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { joursEntre } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
 import { idSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
+import { direJour } from '../planning/periode.ts'
+import type { Periode } from '../regles/fenetres.ts'
 import { anomalieSchema } from '../regles/types.ts'
 import { etatBesoinSchema } from './besoin.ts'
 
@@ -18,6 +21,27 @@ export const publicationSchema = z
   .refine(p => p.du <= p.au, { path: ['au'], message: 'La fin doit suivre le début.' })
   .refine(p => joursEntre(p.du, p.au) <= 366, { path: ['au'], message: 'Un an au plus à la fois.' })
 export type Publication = z.infer<typeof publicationSchema>
+
+/** What agents see of the planning, from today on: what comes after waits, published or not. */
+export const visiblesSchema = z.strictObject({
+  au: jourSchema,
+  /** From today on, by the settings. */
+  jours: z.number().int(),
+  /** The date that nothing is seen after comes before those days. */
+  limite: z.boolean(),
+  /** Whoever reads may change it. */
+  reglable: z.boolean(),
+})
+export type Visibles = z.infer<typeof visiblesSchema>
+
+/** Until when agents see what is published "du … au …", in a sentence; null where they see all of it. */
+export function direVisibles({ au, jours, limite }: Visibles, publication: Periode): string | null {
+  if (publication.au <= au) return null
+  const [jusqua, regle] = [`jusqu’au ${direJour(au)}`, limite ? 'date limite des réglages' : compter(jours, 'jour')]
+  if (publication.du > au)
+    return `Pas encore visible par les agents\u00a0: ils voient leur planning ${jusqua} (${regle}).`
+  return `Visible par les agents ${jusqua} (${regle})\u00a0; la suite ne l’est pas encore.`
+}
 
 export const resultatPublicationSchema = z.strictObject({
   /** Null: nothing was published. */
@@ -43,5 +67,7 @@ export const resultatPublicationSchema = z.strictObject({
   sans_acces: z.array(idSchema),
   /** Posts that lack people on the days that are published; nothing that stands in the way. */
   manques: z.array(etatBesoinSchema),
+  /** Until when agents see it; null: nothing is to be published. */
+  visibles: visiblesSchema.nullable(),
 })
 export type ResultatPublication = z.infer<typeof resultatPublicationSchema>

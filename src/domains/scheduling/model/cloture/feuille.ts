@@ -5,6 +5,7 @@ import { texteSaisi } from '#wire/text.ts'
 import { joursDe } from '../conges/conge.ts'
 import { MOTIF_MAX } from '../motif.ts'
 import { plagesDe } from '../planning/horaire-mots.ts'
+import { direSansPoste } from '../planning/planning.ts'
 import type { SorteAbsenceStat } from '../statistiques/statistiques.ts'
 import { chiffresMoisSchema, type DetailFige, reponseFeuilleSchema } from './cloture.ts'
 
@@ -14,7 +15,7 @@ const minutes = z.number().int().nonnegative()
 
 export const jourFeuilleSchema = z.strictObject({
   jour: jourSchema,
-  /** "Matin", "Matin, intervention d’astreinte", "Congé", "Repos". */
+  /** "Matin", "Matin, intervention d’astreinte", "Congé", "Repos", "Pas encore publié". */
   libelle: z.string(),
   horaires: z.string(),
   planifie: minutes,
@@ -92,7 +93,10 @@ interface Coupure {
 export function joursDeFeuille(
   { du, au }: { readonly du: JourIso; readonly au: JourIso },
   { lignes, absences }: DetailFige,
-  coupures: ReadonlyMap<number, Coupure>,
+  {
+    coupures,
+    publie,
+  }: { readonly coupures: ReadonlyMap<number, Coupure>; readonly publie: (jour: JourIso) => boolean },
 ): JourFeuille[] {
   const [parJour, absents] = [Map.groupBy(lignes, l => l.jour), Map.groupBy(absences, a => a.jour)]
   return joursDe(du, au).map(jour => {
@@ -101,7 +105,7 @@ export function joursDeFeuille(
     const somme = (quoi: (l: (typeof siennes)[number]) => number) => siennes.reduce((t, l) => t + quoi(l), 0)
     return {
       jour,
-      libelle: mots.join(', ') || 'Repos',
+      libelle: mots.join(', ') || direSansPoste(publie(jour)),
       horaires: siennes
         .flatMap(l => plagesDe({ ...l, ...(l.pointage_id === null ? {} : coupures.get(l.pointage_id)) }))
         .join(', '),

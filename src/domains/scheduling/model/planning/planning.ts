@@ -67,9 +67,16 @@ export const jourPlanningSchema = z.strictObject({
   evenements: z.array(evenementPlanningSchema),
   /** A night that began the day before ends then ("descente de nuit jusqu’à 07:00"). */
   descente: heureSchema.nullable(),
+  /** Its planning was published to this person: a day without a post is then a rest. Absent from older readings: it was. */
+  publie: z.boolean().optional(),
   /** Changed since this person last looked: what it was, who changed it, when. */
   modifie: z.strictObject({ a: instantSchema, avant: z.string(), auteur: z.string() }).nullable(),
 })
+/** A day without a post, of a planning that nobody has published: whoever reads must not take it for a rest. */
+export const PAS_PUBLIE = 'Pas encore publié'
+/** A day without a post, in words. */
+export const direSansPoste = (publie = true): string => (publie ? 'Repos' : PAS_PUBLIE)
+
 export type JourPlanning = z.infer<typeof jourPlanningSchema>
 
 /** Answer of `GET mon-planning-edt/planning`. */

@@ -122,5 +122,5 @@ it('a publication within seven days is one of them, once the day is there', asyn
     r.app.inject({ method: 'POST', url: `${DESK}${suite}`, headers: cadre.headers, payload })
   expect((await poster('/lot', { changements })).statusCode).toBe(200)
   expect((await poster('/publier', { du: date, au: date })).json()).toMatchObject({ tardifs: 1 })
-  expect((await mienne(ines)).faits.tardifs).toEqual([{ jour: date, mots: 'Repos → Nuit 21:00 – 07:00' }])
+  expect((await mienne(ines)).faits.tardifs).toEqual([{ jour: date, mots: 'Pas encore publié → Nuit 21:00 – 07:00' }])
 })

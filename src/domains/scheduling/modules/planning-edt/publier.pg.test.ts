@@ -139,7 +139,7 @@ it('tells what it would do, and does nothing of it', async () => {
   const essai = await publier(cadre, {}, '/publier/essai')
   expect(essai).toMatchObject({ publication_id: null, agents_prevenus: 1, postes: 1, tardifs: 1, obstacles: [] })
   expect(essai.changements).toEqual([
-    { utilisateur_id: ines.utilisateur_id, jour: r.jour(3), avant: 'Repos', apres: 'Matin 06:45 – 14:15' },
+    { utilisateur_id: ines.utilisateur_id, jour: r.jour(3), avant: 'Pas encore publié', apres: 'Matin 06:45 – 14:15' },
   ])
   expect(await prepares(compte_id)).toBe(1)
   expect(await lireA(ines, r.jour(3))).toMatchObject({ postes: [] })
@@ -294,4 +294,112 @@ it('a derogation frees what its article lets it, and a part is judged as that pa
   const partie = await publier(autre.cadre, { du: r.jour(4), au: r.jour(4) })
   expect(partie).toMatchObject({ publication_id: null })
   expect(partie.obstacles.length).toBeGreaterThan(0)
+})
+
+describe('a day without a post', () => {
+  const publieA = async (s: TestSession, jour: string) => (await lireA(s, jour)).publie
+  const publication = (cadre: TestSession, suite: object = {}) =>
+    publier(cadre, { du: r.jour(-10), au: r.jour(25), ...suite })
+
+  it('is a rest once its planning is published to its agent, and nothing that was decided before', async () => {
+    const { ines, samir, cadre, matin } = await equipe()
+    expect([await publieA(ines, r.jour(4)), await publieA(samir, r.jour(4))]).toEqual([false, false])
+    await lot(
+      cadre,
+      [ines, samir].map(s => ({ sorte: 'poser', utilisateur_id: s.utilisateur_id, date: r.jour(3), poste_id: matin })),
+    )
+    // What is prepared decides nothing for them yet.
+    expect([await publieA(ines, r.jour(4)), await publieA(ines, r.jour(3))]).toEqual([false, false])
+    await publication(cadre, { agents: [ines.utilisateur_id] })
+    expect([await publieA(ines, r.jour(4)), await publieA(samir, r.jour(4))]).toEqual([true, false])
+    await publication(cadre)
+    expect([
+      await publieA(samir, r.jour(4)),
+      await publieA(samir, r.jour(25)),
+      await publieA(samir, r.jour(26)),
+    ]).toEqual([true, true, false])
+    // A post taken off what was published leaves a rest.
+    const [poste] = (await lireA(ines, r.jour(3))).postes
+    await lot(cadre, [{ sorte: 'retirer', pointage_id: poste.pointage_id, version: poste.version }])
+    const { changements } = await publication(cadre)
+    expect(changements.map(c => [c.avant, c.apres])).toEqual([['Matin 06:45 – 14:15', 'Repos']])
+  })
+
+  it('is a rest in a month that was told before the desk published anything, and not in one that a call alone gave a post', async () => {
+    const { ines, samir, cadre, compte_id, matin } = await equipe()
+    const appele = await r.pointage(samir, 3)
+    await r.db
+      .insertInto('appel')
+      .values({
+        ...{ compte_id, pointage_date: r.jour(3), poste_id: matin, heure_debut: '06:45', heure_fin: '14:15' },
+        ...{ etat: 'pourvu', auteur_id: cadre.utilisateur_id, ouvert_a: new Date(), ferme_a: new Date() },
+        ...{ pourvu_par: samir.utilisateur_id, pourvu_pointage_id: appele },
+      })
+      .execute()
+    expect(await publieA(ines, r.jour(3))).toBe(false)
+    await r.pointage(samir, 3, 'Nuit')
+    expect(await publieA(ines, r.jour(3))).toBe(true)
+  })
+})
+
+it('tells a day of which what is paid alone changes, to its agent and in its history', async () => {
+  const { ines, cadre, compte_id } = await equipe()
+  const { utilisateur_id } = ines
+  const [paye, sup] = [await r.pointage(ines, 3), await r.pointage(ines, 5)]
+  await r.db
+    .insertInto('planning_vu')
+    .values({ compte_id, utilisateur_id, vu_a: new Date(Date.now() - 86_400_000) })
+    .execute()
+  await lot(cadre, [
+    { sorte: 'modifier', pointage_id: paye, version: 1, pointage_heures_manuel: 400 },
+    { sorte: 'modifier', pointage_id: sup, version: 1, pointage_heures_supplementaire: 1 },
+  ])
+  const attendus = [
+    {
+      jour: r.jour(3),
+      avant: 'Matin 06:45 – 14:15, 7\u00a0h payées',
+      apres: 'Matin 06:45 – 14:15, 6\u00a0h\u00a040 payées',
+    },
+    {
+      jour: r.jour(5),
+      avant: 'Matin 06:45 – 14:15, 7\u00a0h payées',
+      apres: 'Matin 06:45 – 14:15, 7\u00a0h payées, en heures supplémentaires',
+    },
+  ].map(c => ({ utilisateur_id, ...c }))
+  expect(await publier(cadre)).toMatchObject({ agents_prevenus: 1, postes: 2, changements: attendus })
+  expect((await lireA(ines, r.jour(3))).modifie).toMatchObject({ avant: attendus[0]?.avant })
+  const gardes = await r.db
+    .selectFrom('planning_changement')
+    .select(['utilisateur_id', 'jour', 'avant', 'apres'])
+    .where('compte_id', '=', compte_id)
+    .orderBy('jour')
+    .execute()
+  expect(gardes).toEqual(attendus)
+  const avis = await r.db.selectFrom('notification').selectAll().where('utilisateur_id', '=', utilisateur_id).execute()
+  expect(avis).toHaveLength(1)
+})
+
+it('says until when agents see what is published, to them too, and who may change it', async () => {
+  const { ines, cadre, compte_id, matin } = await equipe()
+  const { utilisateur_id } = ines
+  await lot(cadre, [{ sorte: 'poser', utilisateur_id, date: r.jour(40), poste_id: matin }])
+  const loin = { du: r.jour(1), au: r.jour(45) }
+  const essai = await publier(cadre, loin, '/publier/essai')
+  expect(essai.visibles).toEqual({ au: r.jour(29), jours: 30, limite: false, reglable: false })
+  const chef = await r.someone({ compte_id, modules: ['vx-planning-edt', 'vx-configurations-gdt'] })
+  await r.db
+    .insertInto('planning_proprietes')
+    .values({ compte_id, valable_du: '1900-01-01', propriete_limite_planning: r.jour(10) })
+    .execute()
+  expect((await publier(chef, loin, '/publier/essai')).visibles).toEqual({
+    ...{ au: r.jour(10), jours: 30, limite: true, reglable: true },
+  })
+  await publier(cadre, loin)
+  const [avis] = await r.db
+    .selectFrom('notification')
+    .selectAll()
+    .where('utilisateur_id', '=', utilisateur_id)
+    .execute()
+  expect(avis?.notification_body).toMatch(/^1\sjour du .*\. Visible jusqu’au .* pour l’instant\.$/)
+  expect(await lireA(ines, r.jour(40))).toBeUndefined()
 })

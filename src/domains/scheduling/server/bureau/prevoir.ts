@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import type { Publication, ResultatPublication, Visibles } from '#domains/scheduling/model/bureau/publication.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
 import { PREAVIS_JOURS } from '#domains/scheduling/model/equite/equite.ts'
+import { minutesComptees, type ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
+import { direSansPoste, type Proprietes } from '#domains/scheduling/model/planning/planning.ts'
 import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
+import { MODULE_CONFIGURATIONS } from '#domains/scheduling/modules/configurations-gdt/contract.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
+import { ajouterJours, formaterDuree, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
+import { pluraliser } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { addressShown } from '#wire/no-address.ts'
@@ -14,7 +19,10 @@ import type { Changement } from '../changements.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
+import { periodeVisible } from '../planning/periode.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { type EstPublie, lirePublies } from '../planning/publies.ts'
+import { lireVersions } from '../regles/proprietes.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { lireManques } from './besoins.ts'
 import { type BrouillonLu, lireBrouillons } from './brouillons.ts'
@@ -79,15 +87,35 @@ async function lireObstacles(context: Context, { brouillons, publies }: APublier
   return obstacles
 }
 
-/** What each person's days were and become. */
-function comparerJours(avant: readonly PointageLu[], apres: readonly PointageLu[]): Changement[] {
+/** What is paid for a day, for whom nothing else of it changes: "Matin 06:45 – 14:15, 7 h payées". */
+function direPaie(mots: string, postes: readonly PointageLu[], pauseDu: (jour: JourIso) => ProprietesPause): string {
+  const minutes = postes.reduce((total, p) => total + minutesComptees(p, pauseDu(p.pointage_date)), 0)
+  const sup = postes.some(p => p.pointage_heures_supplementaire === 1) ? ', en heures supplémentaires' : ''
+  return `${mots}, ${formaterDuree(minutes)} ${pluraliser(minutes / 60, 'payée')}${sup}`
+}
+
+interface Jours {
+  readonly pauseDu: (jour: JourIso) => ProprietesPause
+  readonly publie: EstPublie
+}
+
+/** What each person's days were and become, in hours and in what is paid. */
+function comparerJours(
+  avant: readonly PointageLu[],
+  apres: readonly PointageLu[],
+  { pauseDu, publie }: Jours,
+): Changement[] {
   const cle = (p: PointageLu) => `${p.utilisateur_id}:${p.pointage_date}`
   const [de, vers] = [Map.groupBy(avant, cle), Map.groupBy(apres, cle)]
   return [...new Set([...de.keys(), ...vers.keys()])].sort().flatMap((jour): Changement[] => {
-    const [ancien, nouveau] = [direJour(de.get(jour) ?? []), direJour(vers.get(jour) ?? [])]
-    if (ancien === nouveau) return []
     const [qui, le] = jour.split(':') as [string, JourIso]
-    return [{ utilisateur_id: Number(qui), jour: le, avant: ancien, apres: nouveau }]
+    const [postesAvant, postesApres] = [de.get(jour) ?? [], vers.get(jour) ?? []]
+    const noter = (ancien: string, nouveau: string): Changement[] =>
+      ancien === nouveau ? [] : [{ utilisateur_id: Number(qui), jour: le, avant: ancien, apres: nouveau }]
+    const mots = direJour(postesApres)
+    const dits = postesAvant.length > 0 ? direJour(postesAvant) : direSansPoste(publie(Number(qui), le))
+    if (dits !== mots) return noter(dits, mots)
+    return noter(direPaie(dits, postesAvant, pauseDu), direPaie(mots, postesApres, pauseDu))
   })
 }
 
@@ -111,6 +139,13 @@ async function jugerPublication(context: Context, { brouillons, publies }: APubl
       message: `${noms.get(utilisateur_id) ?? ''}\u00a0: ${phrase}`,
     }))
   return { anomalies, obstacles }
+}
+
+/** Until when agents see what is published. */
+function visiblesDe({ now, caller }: Context, proprietes: Proprietes): Visibles {
+  const { au } = periodeVisible(now, proprietes)
+  const { propriete_planning_roulant: jours, propriete_limite_planning: date } = proprietes
+  return { au, jours, limite: date === au, reglable: caller.modules.has(MODULE_CONFIGURATIONS) }
 }
 
 export interface Prevision {
@@ -142,11 +177,14 @@ export async function prevoirPublication(context: Context, publication: Publicat
   ]
   const jours = [...brouillons, ...lus].map(p => p.pointage_date).sort()
   const avant = await lirePointages(context, { utilisateurs: gens, du: jours[0] ?? '', au: jours.at(-1) ?? '' })
+  const etendue = { du: jours[0] ?? '', au: jours.at(-1) ?? '' }
+  const [versions, publie] = await Promise.all([lireVersions(context), lirePublies(context, etendue)])
   const publies = new Set(ids)
   const apres = [...avant.filter(p => !publies.has(p.pointage_id)), ...brouillons.filter(b => !b.retire)]
   const changements = comparerJours(
     avant,
     apres.sort((a, b) => a.heure_debut.localeCompare(b.heure_debut)),
+    { pauseDu: jour => versionDu(versions, jour).proprietes, publie },
   )
   const manques = await lireManques(context, { du: publication.du, au: publication.au }, publies)
   const limite = ajouterJours(jourParis(context.now), PREAVIS_JOURS)
@@ -164,6 +202,7 @@ export async function prevoirPublication(context: Context, publication: Publicat
       anomalies: jugement.anomalies,
       changements,
       manques,
+      visibles: visiblesDe(context, versionDu(versions, jourParis(context.now)).proprietes),
     },
   }
 }

@@ -26,6 +26,7 @@ const RIEN: ResultatPublication = {
   changements: [],
   manques: [],
   sans_acces: [],
+  visibles: null,
 }
 
 /** Writes what is prepared in the planning that agents read: taken off, changed, added, in this order. */
@@ -62,12 +63,21 @@ async function appliquer({ db, caller, now }: Context, { brouillons }: APublier)
   return true
 }
 
-async function avertir(context: Context, changements: readonly Changement[], { du, au, message }: Publication) {
+async function avertir(
+  context: Context,
+  { changements, visibles }: ResultatPublication,
+  { du, au, message }: Publication,
+) {
   const periode = `du ${formaterJour(du)} au ${formaterJour(au)}`
+  // What they cannot open yet is said, or they would look for it.
+  const attend = (siens: readonly Changement[]) =>
+    visibles && siens.some(c => c.jour > visibles.au)
+      ? ` ${finirPhrase(`Visible jusqu’au ${formaterJour(visibles.au)} pour l’instant`)}`
+      : ''
   for (const [utilisateur_id, siens] of Map.groupBy(changements, c => c.utilisateur_id))
     await prevenir(context, [utilisateur_id], {
       titre: 'Votre planning est publié',
-      body: `${finirPhrase(`${compter(siens.length, 'jour')} ${periode}`)}${message ? ` ${message}` : ''}`,
+      body: `${finirPhrase(`${compter(siens.length, 'jour')} ${periode}`)}${attend(siens)}${message ? ` ${message}` : ''}`,
       lien: ADRESSE_PLANNING,
     })
 }
@@ -100,7 +110,7 @@ export async function publier(
     .insertInto('planning_publication')
     .values({
       ...{ compte_id: caller.compte_id, du, au, auteur_id: caller.utilisateur_id, fait_a: now, message },
-      ...{ agents, postes, tardifs },
+      ...{ agents, postes, tardifs, pour: publication.agents ?? null },
     })
     .returning('publication_id')
     .executeTakeFirstOrThrow()
@@ -109,7 +119,7 @@ export async function publier(
     entite: `planning-publication:${publication_id}`,
     apres: { du, au, postes, agents, tardifs, echanges: fermes.length },
   })
-  await avertir(context, changements, publication)
+  await avertir(context, resultat, publication)
   await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_EDT })
   await annoncerBureau(context)
   return { ...resultat, publication_id }

@@ -1,8 +1,10 @@
 import type { CellulePlanning, PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
+import { direSansPoste } from '#domains/scheduling/model/planning/planning.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import { formaterDuree, formaterJour, libelleMois } from '#wire/dates.ts'
 import { formaterInstantComplet, formaterPlage } from '#wire/moments.ts'
+import type { EstPublie } from '../planning/publies.ts'
 import type { detaillerJour } from './jour.ts'
 
 export interface EnTete {
@@ -97,7 +99,7 @@ export async function composerRapport({ annee, mois, dates, agents }: PlanningMo
 export async function composerRapportAgent(
   { annee, mois, dates }: PlanningMois,
   agent: Agent,
-  enTete: EnTete,
+  { publie, ...enTete }: EnTete & { readonly publie: EstPublie },
 ): Promise<Buffer> {
   const pdf = ouvrir(`${agent.label}, ${libelleMois(mois).toLowerCase()} ${annee}`, enTete)
   const du = Map.groupBy(agent.calendrier, c => c.dadate)
@@ -117,7 +119,7 @@ export async function composerRapportAgent(
       const quoi = [...mots, ...(deGarde ? ['astreinte'] : [])].filter(m => m !== '').join(', ')
       return [
         formaterJour(d.dadate),
-        quoi || 'Repos',
+        quoi || direSansPoste(publie(agent.wcu_utilisateur_id, d.dadate)),
         cellules
           .map(heuresDe)
           .filter(h => h !== '')
@@ -135,7 +137,10 @@ export async function composerRapportAgent(
 }
 
 /** Who works on a day, when, and what happens. */
-export async function composerJour(jour: Jour, enTete: EnTete): Promise<Buffer> {
+export async function composerJour(
+  jour: Jour,
+  { publie, ...enTete }: EnTete & { readonly publie: EstPublie },
+): Promise<Buffer> {
   const pdf = ouvrir(`Journée du ${formaterJour(jour.dadate, 'complet')}`, enTete)
   if (jour.feries) pdf.texte(jour.feries, { gras: true })
   if (jour.evenements.length > 0) {
@@ -153,7 +158,11 @@ export async function composerJour(jour: Jour, enTete: EnTete): Promise<Buffer> 
       const quoi =
         a.absences.length > 0 ? ['Absence'] : postes.map(p => `${p.poste_libelle}${p.etat === 'publie' ? '' : '*'}`)
       const garde = a.astreintes.map(d => `astreinte ${formaterPlage(d.heure_debut, d.heure_fin)}`)
-      return [a.label, [...quoi, ...garde].join(', ') || 'Repos', postes.map(phraseHoraire).join(', ')]
+      return [
+        a.label,
+        [...quoi, ...garde].join(', ') || direSansPoste(publie(a.utilisateur_id, jour.dadate)),
+        postes.map(phraseHoraire).join(', '),
+      ]
     }),
   )
   return await pdf.terminer()

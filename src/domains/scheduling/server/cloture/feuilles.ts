@@ -6,6 +6,7 @@ import { refuse } from '#server/http/errors.ts'
 import { bornesMois } from '../bureau/mois.ts'
 import { lireNoms } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
+import { lirePublies } from '../planning/publies.ts'
 import { lireEntreprise } from '../regles/entreprise.ts'
 import { lireFiges } from './figes.ts'
 import type { MoisVise } from './mois.ts'
@@ -73,7 +74,7 @@ export async function lireFeuille(
   vise: MoisVise,
 ): Promise<Feuille> {
   const periode = bornesMois(vise.annee, vise.mois)
-  const [figes, pose, reponses, entreprise, postes] = await Promise.all([
+  const [figes, pose, reponses, entreprise, postes, publie] = await Promise.all([
     lireFiges(context, periode, [utilisateur_id]),
     context.db
       .selectFrom('mois_clos')
@@ -85,6 +86,7 @@ export async function lireFeuille(
     lireReponses(context, vise),
     lireEntreprise(context),
     lirePointages(context, { utilisateurs: [utilisateur_id], ...periode }),
+    lirePublies(context, periode),
   ])
   const fige = figes.du(utilisateur_id, periode.du.slice(0, 7))
   if (!fige || !pose) throw refuse('INTROUVABLE')
@@ -94,7 +96,10 @@ export async function lireFeuille(
     label: noms.get(utilisateur_id) ?? '',
     ...{ par: noms.get(pose.auteur_id) ?? '', soi: pose.auteur_id === utilisateur_id },
     ...{ fait_a: pose.fait_a.toISOString(), empreinte: fige.empreinte, chiffres: fige.chiffres },
-    jours: joursDeFeuille(periode, fige.detail, new Map(postes.map(p => [p.pointage_id, p]))),
+    jours: joursDeFeuille(periode, fige.detail, {
+      coupures: new Map(postes.map(p => [p.pointage_id, p])),
+      publie: jour => publie(utilisateur_id, jour),
+    }),
     reponse: reponses.get(utilisateur_id) ?? null,
   }
 }

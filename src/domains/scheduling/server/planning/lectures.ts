@@ -17,6 +17,7 @@ import { lireVersions } from '../regles/proprietes.ts'
 import { type AstreinteLue, lireAstreintesDe, lireSuitesAbsence } from './jours.ts'
 import { periodeVisible } from './periode.ts'
 import { lirePointages, type PointageLu } from './pointages.ts'
+import { lirePublies } from './publies.ts'
 
 /** A post with its hours as its day counted them; how its kind is called stays with the rules. */
 export function presenterPoste(
@@ -105,13 +106,14 @@ export async function lireMonPlanningDe(context: Context): Promise<MonPlanning> 
   const periode = periodeVisible(now, proprietes)
   const { du, au } = periode
   // Started together, they travel together. A night begun the day before the first one ends on it.
-  const [pointages, suites, astreintes, evenements, changements, vu] = await Promise.all([
+  const [pointages, suites, astreintes, evenements, changements, vu, publie] = await Promise.all([
     lirePointages(context, { utilisateurs: [utilisateur_id], du: ajouterJours(du, -1), au }),
     lireSuitesAbsence(context, utilisateur_id, periode),
     lireAstreintesDe(context, periode, utilisateur_id),
     lireEvenements(context, periode),
     lireChangements(context, periode),
     lireVu(context),
+    lirePublies(context, periode),
   ])
   const postes = parJour(pointages, p => p.pointage_date)
   const duties = parJour(astreintes, a => a.astreinte_date)
@@ -128,6 +130,7 @@ export async function lireMonPlanningDe(context: Context): Promise<MonPlanning> 
       astreintes: (duties.get(dadate) ?? []).map(presenterAstreinte),
       evenements: (evenementsDe.get(dadate) ?? []).map(({ event_date: _jour, ...e }) => e),
       descente: veille.filter(passeMinuit).at(-1)?.heure_fin ?? null,
+      publie: publie(utilisateur_id, dadate),
       modifie: presenterModifie(modifies.get(dadate) ?? []),
     }
   })

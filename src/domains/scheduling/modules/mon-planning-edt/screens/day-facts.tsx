@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { plagesDe } from '#domains/scheduling/model/planning/horaire-mots.ts'
-import type { JourPlanning, PostePlanning } from '#domains/scheduling/model/planning/planning.ts'
+import { direSansPoste, type JourPlanning, type PostePlanning } from '#domains/scheduling/model/planning/planning.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { compagnonsDe, phraseCompagnons } from '../view/compagnons.ts'
@@ -28,7 +28,7 @@ export function DayFacts({ jour, index, marque, pastilles, complet = false }: Pr
       {postes.map(poste => (
         <Poste key={poste.pointage_id} poste={poste} index={index} complet={complet} />
       ))}
-      {libre && <p className={classes.repos}>Repos</p>}
+      {libre && <p className={classes.repos}>{direSansPoste(jour.publie)}</p>}
       {absences.map(absence => (
         <div key={`${absence.sorte}:${absence.debut}`} className={classes.ligne}>
           <Pill tone={pastilleAbsence(absence).ton}>{pastilleAbsence(absence).texte}</Pill>

@@ -87,7 +87,7 @@ export function DayPage({ jour, personne, vues }: Props) {
           )}
         </section>
       ) : (
-        <EmptyState title="Cette journée n’est pas visible">
+        <EmptyState title={jour > fin ? 'Cette journée n’est pas encore visible' : 'Cette journée n’est plus visible'}>
           {finirPhrase(`Le planning va ${direPeriode(debut, fin)}`)}
         </EmptyState>
       )}

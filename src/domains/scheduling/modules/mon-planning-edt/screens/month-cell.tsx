@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconPhoneCall } from '@tabler/icons-react'
 import type { JourPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import { inkOn } from '#kit/color/ink.ts'
 import { formaterJour } from '#wire/dates.ts'
-import { type Case, codesAbsence } from '../view/mois.ts'
+import { attendPublication, type Case, codesAbsence } from '../view/mois.ts'
 import { type Pastille, resumeJour } from '../view/phrases.ts'
 import { estChome } from '../view/semaines.ts'
 import classes from './month-view.module.css'
@@ -10,6 +11,8 @@ import classes from './month-view.module.css'
 type Props = {
   cellule: Case
   aujourdhui: boolean
+  /** Before the first day that is shown: it was visible. */
+  passe: boolean
   choisie: boolean
   focusable: boolean
   pastilles: readonly Pastille[]
@@ -20,7 +23,7 @@ type Props = {
 const CODES_MAX = 2
 
 /** One day of the month: number, codes, marks; said whole to who does not see it. */
-export function MonthCell({ cellule, aujourdhui, choisie, focusable, pastilles, onOuvrir }: Props) {
+export function MonthCell({ cellule, aujourdhui, passe, choisie, focusable, pastilles, onOuvrir }: Props) {
   const { jour, contenu, horsMois } = cellule
   const numero = Number(jour.slice(8))
   if (horsMois) return <td className={classes.case} data-vide />
@@ -28,6 +31,7 @@ export function MonthCell({ cellule, aujourdhui, choisie, focusable, pastilles, 
     return (
       <td className={classes.case} data-hors>
         <span className={classes.numero}>{numero}</span>
+        {!passe && <VisuallyHidden>, pas encore visible</VisuallyHidden>}
       </td>
     )
   }
@@ -41,6 +45,7 @@ export function MonthCell({ cellule, aujourdhui, choisie, focusable, pastilles, 
     <td
       className={classes.case}
       data-chome={estChome(contenu) || undefined}
+      data-attente={attendPublication(contenu) || undefined}
       data-absence={contenu.absences.length > 0 || undefined}
       data-aujourdhui={aujourdhui || undefined}
       data-choisie={choisie || undefined}

@@ -15,10 +15,10 @@ beforeEach(() => {
 const planning = unPlanning([unJour(VENDREDI, { postes: [unPoste(VENDREDI, '06:45-14:15')] })])
 const vues = { aujourdhui: VENDREDI, pastillesDe: () => [] } as unknown as Vues // what the month reads of it
 
-function montrer() {
+function montrer(lu = planning) {
   render(
     <MantineProvider env="test">
-      <MonthView vues={vues} planning={planning} choisie={undefined} />
+      <MonthView vues={vues} planning={lu} choisie={undefined} />
     </MantineProvider>,
   )
 }
@@ -51,6 +51,30 @@ describe('the month', () => {
     await surLe('dimanche 13')
     frapper('ArrowDown')
     await surLe('dimanche 13')
+  })
+  it('never calls a rest what nobody has published, and says what comes after the visible days', () => {
+    const attend = '2026-12-10'
+    montrer(
+      unPlanning([
+        unJour(attend, { publie: false }),
+        unJour('2026-12-11', { publie: true }),
+        // Away is away, published or not.
+        unJour('2026-12-12', {
+          publie: false,
+          absences: [{ sorte: 'conge', libelle: 'Congé payé', debut: '2026-12-12', fin: '2026-12-12' }],
+        }),
+      ]),
+    )
+    expect(screen.queryByText('Pas encore publié')).toBeNull()
+    expect(screen.queryByText(/pas encore visible/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Mois suivant' }))
+    expect(jour('jeudi 10').getAttribute('aria-label')).toBe('jeudi 10 décembre 2026, Pas encore publié')
+    expect(jour('vendredi 11').getAttribute('aria-label')).toBe('vendredi 11 décembre 2026, Repos')
+    expect(jour('samedi 12').getAttribute('aria-label')).toBe('samedi 12 décembre 2026, Congé accepté')
+    expect(screen.getByText('Pas encore publié')).toBeTruthy()
+    expect(screen.getByText('Après le sam. 19 déc., le planning n’est pas encore visible.')).toBeTruthy()
+    const [vingt] = screen.getAllByRole('cell').filter(c => c.textContent?.startsWith('20'))
+    expect(vingt?.textContent).toBe('20, pas encore visible')
   })
   it('opens the day', () => {
     montrer()

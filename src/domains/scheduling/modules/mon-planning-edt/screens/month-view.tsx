@@ -1,13 +1,14 @@
 import { IconChevronLeft, IconChevronRight, IconPhoneCall } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
-import type { JourPlanning, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
+import { type JourPlanning, type MonPlanning, PAS_PUBLIE } from '#domains/scheduling/model/planning/planning.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
-import { formaterDuree, type JourIso } from '#wire/dates.ts'
+import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
 import { comparer } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { adresseJour } from '../address.ts'
-import { deplacer, moisVisibles, semainesDuMois } from '../view/mois.ts'
+import { attendPublication, deplacer, moisVisibles, semainesDuMois } from '../view/mois.ts'
 import { nommerMois } from '../view/semaines.ts'
 import { MonthCell } from './month-cell.tsx'
 import classes from './month-view.module.css'
@@ -76,6 +77,7 @@ export function MonthView({ vues, planning, choisie }: Props) {
                   key={c.jour}
                   cellule={c}
                   aujourdhui={c.jour === aujourdhui}
+                  passe={c.jour < planning.debut}
                   choisie={c.jour === choisie}
                   focusable={c.jour === focus && !c.horsMois}
                   pastilles={pastillesDe(c.jour)}
@@ -89,13 +91,24 @@ export function MonthView({ vues, planning, choisie }: Props) {
           ))}
         </tbody>
       </table>
-      <Legende jours={duMois} echanges={duMois.some(j => pastillesDe(j.dadate).length > 0)} />
+      <Legende
+        jours={duMois}
+        fin={semaines.some(s => s.some(c => !c.horsMois && c.jour > planning.fin)) ? planning.fin : null}
+        echanges={duMois.some(j => pastillesDe(j.dadate).length > 0)}
+      />
     </div>
   )
 }
 
 /** What the codes mean, and the month's hours. */
-function Legende({ jours, echanges }: { jours: readonly JourPlanning[]; echanges: boolean }) {
+type LegendeProps = {
+  readonly jours: readonly JourPlanning[]
+  /** Last day that is visible, where the month goes on after it. */
+  readonly fin: JourIso | null
+  readonly echanges: boolean
+}
+
+function Legende({ jours, fin, echanges }: LegendeProps) {
   const postes = jours.flatMap(j => j.postes)
   const parPoste = new Map(postes.map(p => [p.poste_id, p]))
   const minutes = postes.reduce((total, p) => total + p.minutes, 0)
@@ -119,6 +132,11 @@ function Legende({ jours, echanges }: { jours: readonly JourPlanning[]; echanges
             <span className={classes.echange}>⇄</span> Échange
           </li>
         )}
+        {jours.some(attendPublication) && (
+          <li>
+            <span className={classes.attente} aria-hidden /> {PAS_PUBLIE}
+          </li>
+        )}
         {jours.some(j => j.modifie) && (
           <li>
             <span className={classes.point}>•</span> Modifié
@@ -128,6 +146,7 @@ function Legende({ jours, echanges }: { jours: readonly JourPlanning[]; echanges
       <p>
         {minutes === 0 ? 'Aucun poste visible ce mois-ci' : `${formaterDuree(minutes)} sur les jours visibles du mois`}
       </p>
+      {fin !== null && <p>{finirPhrase(`Après le ${formaterJour(fin)}, le planning n’est pas encore visible`)}</p>}
     </div>
   )
 }

@@ -51,6 +51,11 @@ export function deplacer(
   return borne === jour || borne < debut || borne > fin ? null : borne
 }
 
+/** Nobody has decided anything of that day yet: it is no rest. */
+export function attendPublication({ publie, postes, absences }: JourPlanning): boolean {
+  return publie === false && postes.length === 0 && absences.length === 0
+}
+
 /** Short words of a cell: what fits in fifty pixels. */
 export function codesAbsence(jour: Pick<JourPlanning, 'absences'>): string | null {
   const sorte = jour.absences[0]?.sorte

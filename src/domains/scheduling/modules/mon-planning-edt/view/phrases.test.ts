@@ -80,4 +80,5 @@ describe('a change', () => {
 it('says a day in one sentence', () => {
   expect(resumeJour(unJour(VENDREDI, { postes: [unPoste(VENDREDI, '06:45-14:15')] }))).toBe('Matin 06:45 – 14:15')
   expect(resumeJour(unJour('2026-12-25', { feries: 'Noël' }))).toBe('Repos, Noël')
+  expect(resumeJour(unJour('2026-12-25', { feries: 'Noël', publie: false }))).toBe('Pas encore publié, Noël')
 })

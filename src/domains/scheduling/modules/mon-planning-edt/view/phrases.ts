@@ -1,6 +1,6 @@
 import { passeMinuit } from '#domains/scheduling/model/planning/horaire.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
-import type { JourPlanning, PostePlanning } from '#domains/scheduling/model/planning/planning.ts'
+import { direSansPoste, type JourPlanning, type PostePlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { ajouterJours, formaterDuree, formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { pluraliser } from '#wire/french.ts'
@@ -95,7 +95,7 @@ export function resumeJour(jour: JourPlanning): string {
     ...jour.astreintes.map(phraseAstreinte),
     ...jour.evenements.filter(e => e.event_etat !== 3).map(e => e.event_titre),
   ]
-  if (jour.postes.length === 0 && jour.absences.length === 0) parties.unshift('Repos')
+  if (jour.postes.length === 0 && jour.absences.length === 0) parties.unshift(direSansPoste(jour.publie))
   if (jour.feries) parties.push(jour.feries)
   if (jour.modifie) parties.push('modifié')
   return parties.join(', ')

@@ -7,7 +7,12 @@ import { notifySuccess } from '#client/call/notices.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
-import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import {
+  direVisibles,
+  type Publication,
+  type ResultatPublication,
+} from '#domains/scheduling/model/bureau/publication.ts'
+import { ADRESSE_REGLAGES } from '#domains/scheduling/modules/configurations-gdt/address.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Restored } from '#kit/form/restored.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -93,7 +98,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   const libres = [...new Set(prevu.changements.map(c => c.utilisateur_id))].filter(id => !retenus.has(id))
   return (
     <div className={classes.body}>
-      <Facts prevu={prevu} bureau={bureau} />
+      <Facts prevu={prevu} bureau={bureau} periode={periode} onLeave={onClose} />
       <Scrolls label="Ce que la publication change">
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
         <Changes prevu={prevu} bureau={bureau} />
@@ -131,9 +136,38 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   )
 }
 
-type FactsProps = { readonly prevu: ResultatPublication; readonly bureau: Bureau }
+type FactsProps = {
+  readonly prevu: ResultatPublication
+  readonly bureau: Bureau
+  readonly periode: Publication
+  readonly onLeave: () => void
+}
 
-function Facts({ prevu, bureau }: FactsProps) {
+/** Until when agents see it, and where that is decided. */
+function Visible({ prevu, periode, onLeave }: Omit<FactsProps, 'bureau'>) {
+  const { visibles } = prevu
+  const phrase = visibles && direVisibles(visibles, periode)
+  if (!phrase) return null
+  return (
+    <p className={classes.quiet}>
+      {phrase}{' '}
+      {visibles.reglable && (
+        <a
+          href={ADRESSE_REGLAGES}
+          onClick={event => {
+            event.preventDefault()
+            onLeave()
+            navigate(ADRESSE_REGLAGES)
+          }}
+        >
+          Régler les jours visibles
+        </a>
+      )}
+    </p>
+  )
+}
+
+function Facts({ prevu, bureau, periode, onLeave }: FactsProps) {
   const { postes, tardifs, agents_prevenus, changements, sans_acces } = prevu
   const noms = sans_acces.map(id => bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'quelqu’un')
   if (postes === 0) return <p className={classes.quiet}>Rien n’est à publier ce mois-ci.</p>
@@ -142,6 +176,7 @@ function Facts({ prevu, bureau }: FactsProps) {
       <p className={classes.quiet}>
         {`${compter(changements.length, 'jour change', 'jours changent')} pour ${compter(agents_prevenus + noms.length, 'agent')}, ${compter(agents_prevenus, 'prévenu', 'prévenus')} à la publication.`}
       </p>
+      <Visible prevu={prevu} periode={periode} onLeave={onLeave} />
       {noms.length > 0 && (
         <p className={classes.quiet}>
           <Pill tone="wait" wrap>

@@ -41,6 +41,7 @@ beforeEach(() => {
       anomalies: [],
       manques: [],
       sans_acces: [],
+      visibles: { au: '2026-12-28', jours: 30, limite: false, reglable: true },
     },
     changements: [{ utilisateur_id: 2, jour: '2026-12-05', avant: '', apres: 'Matin 06:45 – 14:15' }],
   }
@@ -268,11 +269,32 @@ describe('publishing', () => {
     await waitFor(() => expect(dialog.textContent).toContain('Hugo Bonnet'))
     expect(dialog.textContent).toContain('Repos → Matin 06:45 – 14:15')
     expect(dialog.textContent).toContain('L3123-24')
+    expect(dialog.textContent).toContain(
+      `Visible par les agents jusqu’au 28 décembre 2026 (30${NBSP}jours)${NBSP}; la suite ne l’est pas encore.`,
+    )
     expect(de('planning.prevoir-publication')[0]?.body).toEqual({ du: '2026-12-01', au: '2026-12-31' })
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Merci. ' } })
     fireEvent.click(within(dialog).getByRole('button', { name: `Publier 1${NBSP}changement` }))
     await waitFor(() => expect(dites()).toEqual([`Planning publié, 1${NBSP}agent prévenu.`]))
     expect(de('planning.publier')[0]?.body).toEqual({ du: '2026-12-01', au: '2026-12-31', message: 'Merci.' })
+  })
+  it('says until when agents see it, and leads who may to the setting; nothing where they see all of it', async () => {
+    const dialog = await publier()
+    const lien = await within(dialog).findByRole('link', { name: 'Régler les jours visibles' })
+    fireEvent.click(lien)
+    expect(readAddress()).toBe('/m/configurations-gdt')
+  })
+  it.each([
+    [{ au: '2026-12-31' }, null],
+    [{ reglable: false }, 'jusqu’au 28 décembre 2026'],
+    [{ au: '2026-11-30', limite: true }, `ils voient leur planning jusqu’au 30 novembre 2026 (date limite des réglages).`],
+  ])('says nothing more than what is so: %o', async (change, dit) => {
+    publication = { ...publication, visibles: { au: '2026-12-28', jours: 30, limite: false, reglable: false, ...change } }
+    const dialog = await publier()
+    await waitFor(() => expect(dialog.textContent).toContain('prévenu à la publication.'))
+    expect(within(dialog).queryByRole('link')).toBeNull()
+    if (dit === null) expect(dialog.textContent).not.toContain('par les agents')
+    else expect(dialog.textContent).toContain(dit)
   })
   it('is not offered over an obstacle, which leads to its day', async () => {
     const message = 'Hugo Bonnet est absent le sam. 5 déc.'

@@ -9,8 +9,9 @@ import {
 } from '#domains/scheduling/model/bureau/document-operations.ts'
 import { lireHeures } from '#domains/scheduling/server/bureau/heures.ts'
 import { detaillerJour } from '#domains/scheduling/server/bureau/jour.ts'
-import { lireMoisDuBureau, moisDe } from '#domains/scheduling/server/bureau/mois.ts'
+import { bornesMois, lireMoisDuBureau, moisDe } from '#domains/scheduling/server/bureau/mois.ts'
 import { composerJour, composerRapport, composerRapportAgent } from '#domains/scheduling/server/bureau/rapport-pdf.ts'
+import { lirePublies } from '#domains/scheduling/server/planning/publies.ts'
 import { lireEntreprise } from '#domains/scheduling/server/regles/entreprise.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -33,13 +34,15 @@ export const planningDocumentsRoutes: readonly Route[] = [
     const planning = await lireMoisDuBureau(context, query)
     const agent = planning.agents.find(a => a.wcu_utilisateur_id === userId)
     if (!agent) throw refuse('INTROUVABLE')
-    const bytes = await composerRapportAgent(planning, agent, await enTete(context))
+    const publie = await lirePublies(context, bornesMois(planning.annee, planning.mois))
+    const bytes = await composerRapportAgent(planning, agent, { ...(await enTete(context)), publie })
     return pdf(bytes, `planning-${deMois(planning)}-${userId}`)
   }),
 
   route(imprimerJour, async (context, { params: { date, jour } }) => {
     if (date !== jour) throw refuse('SAISIE', { champs: { jour: 'C’est le jour de l’adresse, deux fois.' } })
-    return pdf(await composerJour(await detaillerJour(context, date), await enTete(context)), `journee-${date}`)
+    const tete = { ...(await enTete(context)), publie: await lirePublies(context, { du: date, au: date }) }
+    return pdf(await composerJour(await detaillerJour(context, date), tete), `journee-${date}`)
   }),
 
   route(heuresDuMois, async (context, { query }) => {
