@@ -78,7 +78,8 @@ export function finDeMois(annee: number, mois: number): JourIso {
 /** What 28, 29, 30 and 31 divide: a day of any month is a whole number of these parts of it. */
 const PARTS_DU_MOIS = 377_580
 
-type ContratDu = Pick<VersionContrat, 'valable_du' | 'valable_au' | 'minutes_annuelles'>
+/** What of a contract says what is due. */
+export type ContratDu = Pick<VersionContrat, 'valable_du' | 'valable_au' | 'minutes_annuelles'>
 
 /** Minutes due from 1 January to a day of the same year, to the nearest one; the contracts end where the next ones begin. */
 function duesDepuisJanvier(tenus: readonly ContratDu[], jour: JourIso): number {

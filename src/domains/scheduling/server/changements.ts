@@ -1,5 +1,5 @@
 import type { Context } from '#server/http/context.ts'
-import { publish } from '#server/live/publish.ts'
+import { publishAll } from '#server/live/publish.ts'
 import type { JourIso } from '#wire/dates.ts'
 
 /** Subject of every live event of scheduling, and first part of its screens' keys. */
@@ -33,6 +33,8 @@ export async function noterChangements(
 /** Open screens of these people read again. */
 export async function annoncer(context: Context, utilisateurs: readonly number[]): Promise<void> {
   const { compte_id } = context.caller
-  for (const utilisateur_id of new Set(utilisateurs))
-    await publish(context, { compte_id, utilisateur_id, sujet: SUJET_EDT })
+  await publishAll(
+    context,
+    [...new Set(utilisateurs)].map(utilisateur_id => ({ compte_id, utilisateur_id, sujet: SUJET_EDT })),
+  )
 }

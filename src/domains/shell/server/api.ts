@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { consume, consumeShare, limitKey } from '#server/auth/limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
-import { publish } from '#server/live/publish.ts'
+import { publish, publishAll } from '#server/live/publish.ts'
 import { pushJob } from '#server/push/push-job.ts'
 import {
   type Donneur,
@@ -79,6 +80,41 @@ export async function notifier(
     await services.jobs.enqueue(pushJob, push, { db })
   }
   return notification_id
+}
+
+/** What several people are told at once, where nothing gives way to it. */
+export type Annonce = Omit<Notification, 'remplace' | 'cumule'>
+
+/** The same as `notifier` of each, in three statements whatever their number, and a push for each who has a device. */
+export async function notifierTous(
+  { db, services }: Pick<Context, 'db' | 'services'>,
+  annonces: readonly Annonce[],
+): Promise<void> {
+  if (annonces.length === 0) return
+  await db
+    .insertInto('notification')
+    .values(
+      annonces.map(({ compte_id, utilisateur_id, titre, body, lien }) => ({
+        ...{ compte_id, utilisateur_id, notification_titre: titre, notification_body: body, lien: lien ?? null },
+      })),
+    )
+    .execute()
+  await publishAll(
+    { db },
+    annonces.map(({ compte_id, utilisateur_id }) => ({ compte_id, utilisateur_id, sujet: 'notifications' as const })),
+  )
+  const rows = await db
+    .selectFrom('push_abonnement')
+    .select(['compte_id', 'utilisateur_id'])
+    .distinct()
+    .where('utilisateur_id', '=', sql<number>`any(${annonces.map(a => a.utilisateur_id)}::int[])`)
+    .execute()
+  const joints = new Set(rows.map(r => `${r.compte_id}:${r.utilisateur_id}`))
+  for (const { compte_id, utilisateur_id, titre, lien } of annonces)
+    if (joints.has(`${compte_id}:${utilisateur_id}`)) {
+      const push = { compte_id, utilisateur_id, titre: titre.slice(0, 120), corps: '', lien: lien ?? null }
+      await services.jobs.enqueue(pushJob, push, { db })
+    }
 }
 
 /** Sends somebody a one-use link to choose a password, as if they had asked for it; leaves with the transaction of `db`. */

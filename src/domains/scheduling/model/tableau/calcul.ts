@@ -1,6 +1,6 @@
 import { ajouterJours, heureParis, type JourIso, jourParis, minutesPassees, versMs } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
-import { bornerContrats, duesDuMois, minutesDues, type VersionContrat } from '../contrat.ts'
+import { bornerContrats, type ContratDu, duesDuMois, minutesDues, type VersionContrat } from '../contrat.ts'
 import {
   minutesComptees,
   minutesEntreBornes,
@@ -73,14 +73,14 @@ export function expliquerContrat(minutes: number): string {
   return `${heures(minutes)}, soit ${part}\u00a0% des ${plein} d’un temps plein (article L3121-41)`
 }
 
-const TEMPS_PLEIN = { valable_du: DEPUIS_TOUJOURS, valable_au: null, minutes_annuelles: MINUTES_TEMPS_PLEIN }
+const TEMPS_PLEIN: ContratDu = { valable_du: DEPUIS_TOUJOURS, valable_au: null, minutes_annuelles: MINUTES_TEMPS_PLEIN }
 
 /** What the year asks for: by the contracts of its days, and of closed months what they asked for when they were closed. */
 function duesDe({ annee, contrats, duesClos }: Pick<AnneeTravail, 'annee' | 'contrats' | 'duesClos'>) {
   const [du, au] = [`${annee}-01-01`, `${annee}-12-31`]
-  const [tenus, clos] = [contrats.length === 0 ? [TEMPS_PLEIN] : contrats, duesClos ?? new Map<string, number>()]
+  const tenus: readonly ContratDu[] = contrats.length === 0 ? [TEMPS_PLEIN] : contrats
   const parts = Array.from({ length: 12 }, (_, rang) => {
-    const fige = clos.get(`${annee}-${String(rang + 1).padStart(2, '0')}`)
+    const fige = duesClos?.get(`${annee}-${String(rang + 1).padStart(2, '0')}`)
     return fige ?? duesDuMois(tenus, annee, rang + 1)
   })
   const jusqua = (mois: number): number => parts.slice(0, mois).reduce((total, part) => total + part, 0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
-import { publish } from '#server/live/publish.ts'
+import { publishAll } from '#server/live/publish.ts'
 import { DROIT_PLANNING } from '../astreintes/lectures.ts'
 
 /** Subject of what is prepared: only who plans reads it, so no agent's phone wakes while a month is being made. */
@@ -14,5 +14,8 @@ export async function annoncerBureau(context: Context): Promise<void> {
       where d.compte_id = u.compte_id and d.utilisateur_id = u.utilisateur_id and m.module = ${DROIT_PLANNING})`.execute(
     context.db,
   )
-  for (const { utilisateur_id } of rows) await publish(context, { compte_id, utilisateur_id, sujet: SUJET_PLANNING })
+  await publishAll(
+    context,
+    rows.map(({ utilisateur_id }) => ({ compte_id, utilisateur_id, sujet: SUJET_PLANNING })),
+  )
 }

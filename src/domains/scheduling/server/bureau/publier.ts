@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
 import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
+import { notifierTous } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -10,7 +11,6 @@ import { compter } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { type Changement, noterChangements, SUJET_EDT } from '../changements.ts'
-import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
 import { annoncerBureau } from './annoncer.ts'
 import { fermerSurPostes } from './echanges-touches.ts'
@@ -74,12 +74,17 @@ async function avertir(
     visibles && siens.some(c => c.jour > visibles.au)
       ? ` ${finirPhrase(`Visible jusqu’au ${formaterJour(visibles.au)} pour l’instant`)}`
       : ''
-  for (const [utilisateur_id, siens] of Map.groupBy(changements, c => c.utilisateur_id))
-    await prevenir(context, [utilisateur_id], {
+  const { compte_id, utilisateur_id: moi } = context.caller
+  const parAgent = [...Map.groupBy(changements, c => c.utilisateur_id)].filter(([id]) => id !== moi)
+  await notifierTous(
+    context,
+    parAgent.map(([utilisateur_id, siens]) => ({
+      ...{ compte_id, utilisateur_id },
       titre: 'Votre planning est publié',
       body: `${finirPhrase(`${compter(siens.length, 'jour')} ${periode}`)}${attend(siens)}${message ? ` ${message}` : ''}`,
       lien: ADRESSE_PLANNING,
-    })
+    })),
+  )
 }
 
 /**

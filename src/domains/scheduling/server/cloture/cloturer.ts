@@ -116,7 +116,7 @@ export async function cloturer(context: Context, vise: MoisVise, { gens, etat, c
   exigerFini(context, vise)
   await partagerPlanning(context)
   await verrouillerPlannings(context, gens)
-  const lu = await lireMoisAClore(context, vise)
+  const lu = await lireMoisAClore(context, vise, gens)
   const vises = lu.agents.filter(a => gens.includes(a.utilisateur_id))
   if (vises.length !== new Set(gens).size) throw refuse('INTROUVABLE')
   const refuses = await refuser(context, vises, { etat, confirmer })

@@ -37,13 +37,13 @@ export async function lireEtats({ db, caller }: Lecture, { annee, mois }: MoisVi
   return new Map(rows.map(r => [r.utilisateur_id, r]))
 }
 
-/** The month of each agent of the house, what it counts, and how it stands. */
-export async function lireMoisAClore(context: Lecture, vise: MoisVise) {
+/** The month of each agent of the house, or of some, what it counts, and how it stands. */
+export async function lireMoisAClore(context: Lecture, vise: MoisVise, gens?: readonly number[]) {
   const cle = cleDuMois(vise.annee, vise.mois)
   const periode = bornesMois(vise.annee, vise.mois)
   const [{ matiere, detailDe }, presents, etats, obstacles] = await Promise.all([
-    lireMois(context, vise),
-    lireAgents(context, undefined, periode, { partis: true }),
+    lireMois(context, vise, gens),
+    lireAgents(context, gens, periode, { partis: true }),
     lireEtats(context, vise),
     lireObstacles(context, periode),
   ])

@@ -1,4 +1,4 @@
-import { notifier } from '#domains/shell/server/api.ts'
+import { notifierTous } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 
 export interface Avis {
@@ -11,7 +11,9 @@ export interface Avis {
 /** Tells these people, once each, except who does it. */
 export async function prevenir(context: Context, utilisateurs: readonly number[], avis: Avis): Promise<void> {
   const { compte_id, utilisateur_id: moi } = context.caller
-  for (const utilisateur_id of new Set(utilisateurs)) {
-    if (utilisateur_id !== moi) await notifier(context, { compte_id, utilisateur_id, ...avis })
-  }
+  const autres = [...new Set(utilisateurs)].filter(id => id !== moi)
+  await notifierTous(
+    context,
+    autres.map(utilisateur_id => ({ compte_id, utilisateur_id, ...avis })),
+  )
 }

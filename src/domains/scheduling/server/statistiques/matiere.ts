@@ -65,8 +65,8 @@ export function anneesDe({ now }: Pick<Lecture, 'now'>, annee: number, bornes: A
   return Array.from({ length: derniere - premiere + 1 }, (_, rang) => derniere - rang)
 }
 
-/** Interventions of these days, of everybody or of one person; what was deleted is none. */
-async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, utilisateur_id?: number) {
+/** Interventions of these days, of everybody or of these people; what was deleted is none. */
+async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, utilisateurs?: readonly number[]) {
   let query = db
     .selectFrom('astreinte_intervention as i')
     .innerJoin('astreinte as a', join =>
@@ -76,7 +76,8 @@ async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, u
     .where('i.compte_id', '=', caller.compte_id)
     .where('i.supprime_a', 'is', null)
     .where(sql<boolean>`i.plage && tstzrange(${bornesJour(du).debut}, ${bornesJour(au).fin})`)
-  if (utilisateur_id !== undefined) query = query.where('a.utilisateur_id', '=', utilisateur_id)
+  if (utilisateurs)
+    query = query.where('a.utilisateur_id', '=', sql<number>`any(${sql.val([...utilisateurs])}::int[])`)
   return await query.orderBy('i.plage').orderBy('i.intervention_id').execute()
 }
 
@@ -88,14 +89,13 @@ export async function lireMatiere(
   context: Lecture,
   annee: number,
   periode: Periode,
-  utilisateur_id?: number,
+  utilisateurs?: readonly number[],
 ): Promise<Matiere> {
-  const utilisateurs = utilisateur_id === undefined ? undefined : [utilisateur_id]
   const qui = utilisateurs && { utilisateurs }
   const [agents, pointages, interventions, absences, versions, bornes, contrats, figes] = await Promise.all([
     lireAgents(context, utilisateurs, periode, { partis: true }),
     lirePointages(context, { ...qui, ...periode }),
-    lireInterventions(context, periode, utilisateur_id),
+    lireInterventions(context, periode, utilisateurs),
     // A leave of the days before may take a Saturday of the first ones.
     lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: periode.au }),
     lireVersions(context),

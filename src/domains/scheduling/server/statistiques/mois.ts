@@ -19,22 +19,22 @@ export interface MoisLu {
   detailDe(agent: AgentLu): DetailStat
 }
 
-/** A month of the house, or of one person: figures and what they are made of come from the same lines. */
+/** A month of the house, or of some people: figures and what they are made of come from the same lines. */
 export async function lireMois(
   context: Lecture,
   { annee, mois }: { readonly annee: number; readonly mois: number },
-  utilisateur_id?: number,
+  utilisateurs?: readonly number[],
 ): Promise<MoisLu> {
   const cle = cleDe(annee, mois)
   const semaines = semainesDuMois(annee, mois)
   const [premiere, derniere] = [semaines[0]?.lundi ?? `${cle}-01`, semaines.at(-1)?.lundi ?? `${cle}-01`]
   const dates = { du: ajouterJours(premiere, -1), au: ajouterJours(derniere, 6) }
   const [matiere, astreintes] = await Promise.all([
-    lireMatiere(context, annee, couvrir(joursDe(annee), dates), utilisateur_id),
+    lireMatiere(context, annee, couvrir(joursDe(annee), dates), utilisateurs),
     lireAstreintes(context, {
       du: `${cle}-01`,
       au: finDeMois(annee, mois),
-      ...(utilisateur_id !== undefined && { utilisateurs: [utilisateur_id] }),
+      ...(utilisateurs && { utilisateurs }),
     }),
   ])
   const [decomptes, interventions] = await Promise.all([
