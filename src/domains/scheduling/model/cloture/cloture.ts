@@ -36,19 +36,24 @@ export type DetailFige = z.infer<typeof detailFigeSchema>
 export const planifieDe = (lignes: readonly LigneStat[]): number =>
   lignes.reduce((total, l) => total + (l.pointage_id === null ? 0 : l.minutes_reelles), 0)
 
-/** What stands in the way of a closing, of one kind; the month before, still open, is only warned of. */
-export const SORTES_OBSTACLE = ['brouillon', 'echange', 'demande', 'en_cours', 'precedent'] as const
+/**
+ * What stands in the way of a closing, of one kind. The month before, still open, does (`precedent`): the balance that is frozen
+ * goes on from it. Before the first month that the house ever closes it is only warned of (`anterieur`).
+ */
+export const SORTES_OBSTACLE = ['brouillon', 'echange', 'demande', 'en_cours', 'precedent', 'anterieur'] as const
 export const obstacleSchema = z.strictObject({ sorte: z.enum(SORTES_OBSTACLE), nombre: z.number().int().positive() })
 export type Obstacle = z.infer<typeof obstacleSchema>
 
-export const empeche = ({ sorte }: Obstacle): boolean => sorte !== 'precedent'
+export const empeche = ({ sorte }: Obstacle): boolean => sorte !== 'anterieur'
 
 /** "2 postes préparés et pas publiés". */
 export function direObstacle({ sorte, nombre }: Obstacle): string {
   if (sorte === 'brouillon') return compter(nombre, 'poste préparé et pas publié', 'postes préparés et pas publiés')
   if (sorte === 'echange') return compter(nombre, 'échange sans réponse', 'échanges sans réponse')
   if (sorte === 'demande') return compter(nombre, 'demande de congé sans réponse', 'demandes de congé sans réponse')
-  if (sorte === 'precedent') return `Le mois précédent est encore ouvert (${compter(nombre, 'poste')})`
+  const restent = compter(nombre, 'poste ou astreinte', 'postes ou astreintes')
+  if (sorte === 'anterieur') return `Le mois précédent est encore ouvert (${restent})`
+  if (sorte === 'precedent') return `Le mois précédent est encore ouvert (${restent})\u00a0: clôturez-le d’abord`
   return compter(nombre, 'poste ou astreinte pas encore fini', 'postes ou astreintes pas encore finis')
 }
 

@@ -174,19 +174,42 @@ describe('closing a month', () => {
     ])
   })
 
-  it('is warned of where the month before is open and has posts, and is closed all the same', async () => {
-    const lea = await r.agent(ines.compte_id)
+  it('is warned of where the month before is open, as long as the house has closed none before it; refused from then on', async () => {
+    const lea = await r.agent(await r.createCompany('Les Lilas'), { prenom: 'Léa', nom: 'Morel' })
+    const [chef, tom] = [await r.cadre(lea.compte_id), await r.agent(lea.compte_id, { prenom: 'Tom', nom: 'Petit' })]
     const veille = m.rang(1) - 1
     await r.pointage(lea, veille)
-    await r.pointage(lea, m.rang(8))
-    expect((await ligne(cadre, lea))?.obstacles).toEqual([{ sorte: 'precedent', nombre: 1 }])
-    expect((await ligne(cadre, await r.agent(ines.compte_id)))?.obstacles).toEqual([])
+    for (const qui of [lea, tom]) await r.pointage(qui, m.rang(8))
+    // The first month that the house closes: where it begins is its own affair.
+    expect((await ligne(chef, lea))?.obstacles).toEqual([{ sorte: 'anterieur', nombre: 1 }])
+    expect((await ligne(chef, tom))?.obstacles).toEqual([])
+    expect((await m.clore(chef, [lea])).json()).toMatchObject({ faits: [lea.utilisateur_id], refuses: [] })
+    await m.rouvrir(chef, lea)
     const [annee, mois] = r.jour(veille).split('-').map(Number)
-    const avant = { annee, mois, etat: 'clos', agents: [lea.utilisateur_id] }
-    expect((await m.clore(cadre, [lea])).json()).toMatchObject({ faits: [lea.utilisateur_id], refuses: [] })
-    await m.rouvrir(cadre, lea)
-    expect((await m.appeler(cadre, 'POST', 'clotures', avant)).json().faits).toEqual([lea.utilisateur_id])
-    expect((await ligne(cadre, lea))?.obstacles).toEqual([])
+    const avant = async (qui: TestSession) =>
+      (await m.appeler(chef, 'POST', 'clotures', { annee, mois, etat: 'clos', agents: [qui.utilisateur_id] })).json()
+    expect((await avant(tom)).faits).toEqual([tom.utilisateur_id])
+    // From here on a month left open would be frozen out of every balance after it.
+    await r.astreinte(lea, veille - 2)
+    expect((await ligne(chef, lea))?.obstacles).toEqual([{ sorte: 'precedent', nombre: 2 }])
+    expect((await m.clore(chef, [lea, tom])).json()).toMatchObject({
+      faits: [tom.utilisateur_id],
+      refuses: [
+        {
+          utilisateur_id: lea.utilisateur_id,
+          raisons: ['Le mois précédent est encore ouvert (2\u00a0postes ou astreintes)\u00a0: clôturez-le d’abord.'],
+        },
+      ],
+    })
+    expect((await ligne(chef, lea))?.etat).toBe('ouvert')
+    // Checked, it closes nothing.
+    expect((await m.clore(chef, [lea], 'controle')).json().refuses).toEqual([])
+    expect((await avant(lea)).faits).toEqual([lea.utilisateur_id])
+    expect((await ligne(chef, lea))?.obstacles).toEqual([])
+    expect(
+      (await m.appeler(chef, 'POST', 'clotures', { ...m.vise, etat: 'clos', agents: [lea.utilisateur_id] })).json()
+        .faits,
+    ).toEqual([lea.utilisateur_id])
   })
 
   it('is another manager’s to close and to open again where it is one’s own; where there is none, it says so', async () => {

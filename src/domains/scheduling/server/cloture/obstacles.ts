@@ -7,7 +7,8 @@ type Trouve = Obstacle & { readonly utilisateur_id: number }
 
 /**
  * What stands in the way of closing these days, by person: what is prepared and not published, exchanges and leave that wait for
- * an answer, posts and duties that are not over. The month before is told where it is open and has posts: closing goes on.
+ * an answer, posts and duties that are not over. The month before is one where it is open and
+ * has posts or duties, once the house closes its months; it is told alone before the first one that it closes.
  */
 export async function lireObstacles(
   { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
@@ -37,16 +38,20 @@ export async function lireObstacles(
       select utilisateur_id from astreinte
         where compte_id = ${compte} and astreinte_date between ${du}::date and ${au}::date and upper(plage) > ${now}),
     avant as (
-      select p.utilisateur_id from pointage p
-        where p.compte_id = ${compte} and p.pointage_date >= (${du}::date - interval '1 month')::date
-          and p.pointage_date < ${du}::date
-          and not exists (select from mois_clos c where c.compte_id = p.compte_id and c.utilisateur_id = p.utilisateur_id
-            and c.etat = 'clos' and c.mois = (${du}::date - interval '1 month')::date))
+      select t.utilisateur_id from (
+        select utilisateur_id, pointage_date as jour from pointage where compte_id = ${compte}
+        union all select utilisateur_id, astreinte_date from astreinte where compte_id = ${compte}) t
+      where t.jour >= (${du}::date - interval '1 month')::date and t.jour < ${du}::date
+        and not exists (select from mois_clos c where c.compte_id = ${compte} and c.utilisateur_id = t.utilisateur_id
+          and c.etat = 'clos' and c.mois = (${du}::date - interval '1 month')::date)),
+    commencees as (
+      select exists (select from mois_clos c where c.compte_id = ${compte} and c.etat = 'clos' and c.mois < ${du}::date) as oui)
     select utilisateur_id, 'brouillon' as sorte, count(*)::int as nombre from prepares group by 1
     union all select utilisateur_id, 'echange', count(*)::int from ouverts group by 1
     union all select utilisateur_id, 'demande', count(*)::int from attendues group by 1
     union all select utilisateur_id, 'en_cours', count(*)::int from en_cours group by 1
-    union all select utilisateur_id, 'precedent', count(*)::int from avant group by 1
+    union all select utilisateur_id, case when oui then 'precedent' else 'anterieur' end, count(*)::int
+      from avant, commencees group by 1, oui
     order by 1, 2`.execute(db)
   const par = Map.groupBy(rows, r => r.utilisateur_id)
   return new Map([...par].map(([id, siens]) => [id, siens.map(({ sorte, nombre }) => ({ sorte, nombre }))]))

@@ -40,7 +40,9 @@ export async function rouvrir(context: Context, { utilisateur_id, motif, ...vise
     .executeTakeFirst()
   if (!clos) throw refuse('INTROUVABLE')
   const reponse = await annulerReponse(context, utilisateur_id, vise)
-  const apres = (await lireMoisAClore(context, vise, [utilisateur_id])).agents.find(a => a.utilisateur_id === utilisateur_id)
+  const apres = (await lireMoisAClore(context, vise, [utilisateur_id])).agents.find(
+    a => a.utilisateur_id === utilisateur_id,
+  )
   await record(context, {
     action: 'mois.rouvrir',
     entite: `mois:${utilisateur_id}:${cleDuMois(vise.annee, vise.mois)}`,
