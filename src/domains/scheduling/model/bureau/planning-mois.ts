@@ -39,6 +39,8 @@ export const cellulePlanningSchema = z.strictObject({
   version: z.number().int().positive().nullable(),
   etat: z.enum(ETATS_POSTE),
   depasse: z.boolean(),
+  /** The post that came to stand at the same hours since it was prepared: a call or an exchange that somebody said yes to. */
+  conflit: z.string().optional(),
   derogation: z.string().nullable(),
 })
 export type CellulePlanning = z.infer<typeof cellulePlanningSchema>

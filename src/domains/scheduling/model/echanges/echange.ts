@@ -136,6 +136,7 @@ export const REFUS_ECHANGE = [
   'POSTE_MODIFIE',
   'POSTE_RESERVE',
   'REGLE_NON_RESPECTEE',
+  'MOIS_CLOS',
   'CLE_REUTILISEE',
   'EN_COURS',
 ] as const

@@ -59,11 +59,27 @@ export function peutDeroger(code: CodeRegle, seuil: number): boolean {
   return PLANCHERS_DEROGES.has(code) ? seuil >= derogation.seuil : seuil <= derogation.seuil
 }
 
+const majuscule = (texte: string): string => texte.charAt(0).toUpperCase() + texte.slice(1)
+
 /** What would allow more than this threshold, in a sentence; null where nothing does. */
 export function demander(code: CodeRegle, seuil: number): string | null {
   const derogation = DEROGATIONS.get(code)
   if (!derogation || derogation.seuil === seuil || !peutDeroger(code, seuil)) return null
   const { par, reference } = derogation
-  const qui = par.charAt(0).toUpperCase() + par.slice(1)
-  return `${qui} peut le permettre (${reference})\u00a0: à enregistrer dans les réglages, avec sa date et son texte.`
+  return `${majuscule(par)} peut le permettre (${reference})\u00a0: à enregistrer dans les réglages, avec sa date et son texte.`
+}
+
+/**
+ * What an article says of what was measured, for a rule that something may ease: who may allow it, or how far they may go where
+ * that is not far enough. Never that it may be allowed, of what nothing allows.
+ */
+export function direDerogation(
+  { code, mesure, accord }: { readonly code: CodeRegle; readonly mesure: number; readonly accord: string },
+  ecrire: (seuil: number) => string,
+): string {
+  const derogation = DEROGATIONS.get(code)
+  if (!derogation || derogation.seuil === null || peutDeroger(code, mesure)) return accord
+  const { par, reference, seuil } = derogation
+  const loin = PLANCHERS_DEROGES.has(code) ? 'descendre sous' : 'aller au-delà de'
+  return `${majuscule(par)} ne peut pas ${loin} ${ecrire(seuil)} (${reference}).`
 }

@@ -1,6 +1,7 @@
 import { formaterDuree, formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { convertir, type Versions, versionDu } from '../versions.ts'
+import { direDerogation } from './derogations.ts'
 import type { PosteFrise } from './frise.ts'
 import { type Anomalie, type CodeRegle, NIVEAUX, type Regle, type UniteRegle } from './types.ts'
 
@@ -126,7 +127,9 @@ export function creerJuge(versions: Versions<readonly Regle[]>, utilisateur_id: 
           limite: seuil,
         }),
         reference: m.reference ?? reference,
-        ...(accord === undefined ? {} : { accord }),
+        ...(accord === undefined
+          ? {}
+          : { accord: direDerogation({ code, mesure: m.mesure, accord }, s => ecrire(s, unite)) }),
         pointages: m.postes().map(p => p.id),
       }
     },

@@ -1,5 +1,6 @@
+import type { ProprietesPause } from '../planning/heures.ts'
 import type { Segment } from '../planning/horaire.ts'
-import type { Frise } from './frise.ts'
+import type { Frise, PosteFrise } from './frise.ts'
 import { ecrireInstant, type Mesure } from './juger.ts'
 import { REPERES } from './reperes.ts'
 import type { CodeRegle } from './types.ts'
@@ -57,13 +58,41 @@ export function plusCourtArret(travail: readonly Segment[], { apres, desAtteint 
   return mesure
 }
 
+/**
+ * The same work with the breaks that the settings take off spread over it: they say how much is taken off, not at what hour it is
+ * taken. One that falls at the very end of the hours is none of the end: it was taken within.
+ */
+function repartir({ segments }: PosteFrise, travail: readonly Segment[]): Segment[] {
+  return segments.flatMap(({ debut, fin }): Segment[] => {
+    const siens = travail.filter(t => t.debut >= debut && t.fin <= fin)
+    const arrets = siens.map((t, rang) => (siens[rang + 1]?.debut ?? fin) - t.fin).filter(ms => ms > 0)
+    if (arrets.length === 0) return siens
+    const part = siens.reduce((total, t) => total + t.fin - t.debut, 0) / (arrets.length + 1)
+    let depart = debut
+    return [...arrets, 0].map(arret => {
+      const morceau = { debut: depart, fin: depart + part }
+      depart = morceau.fin + arret
+      return morceau
+    })
+  })
+}
+
+const parHeure = (travail: readonly Segment[]): Segment[] => [...travail].sort((a, b) => a.debut - b.debut)
+
+/** The shortest stop of a day that makes a break due, wherever the breaks of the settings are taken; null: none is due. */
+function mesurerArret(postes: readonly PosteFrise[], pause: ProprietesPause, due: Due): number | null {
+  const posees = plusCourtArret(parHeure(postes.flatMap(p => p.travailSelon(pause))), due)
+  if (posees === null) return null
+  const reparties = plusCourtArret(parHeure(postes.flatMap(p => repartir(p, p.travailSelon(pause)))), due)
+  return reparties === null ? null : Math.max(posees, reparties)
+}
+
 /** An account whose breaks are paid takes none off: nothing is known of them, and nothing is said. */
 export function* mesurerPauses(frise: Frise, due: Due): Generator<Mesure> {
   for (const j of frise.journees) {
     const pause = frise.pauseDu(frise.calendrier.jourDe(j.rang))
     if (pause.propriete_duree_pause_minute === 0) continue
-    const travail = j.postes.flatMap(p => p.travailSelon(pause)).sort((a, b) => a.debut - b.debut)
-    const mesure = plusCourtArret(travail, due)
+    const mesure = mesurerArret(j.postes, pause, due)
     if (mesure === null) continue
     const minutes = Math.round(mesure / MINUTE)
     yield {

@@ -33,6 +33,18 @@ describe('art. L3121-16: 20 min of break once 6 h are worked', () => {
     expect(pauses('08:00-16:00', 15, 4)).toMatchObject([{ mesure: 15, ecart: 5 }])
   })
 
+  it('is kept by a break that the settings take off, wherever in the hours they put it', () => {
+    // Thirty minutes after six hours, which are the end of the post; after six and a half; the end of a cut post.
+    expect(pauses('08:00-14:30', 30, 6)).toEqual([])
+    expect(pauses('08:00-15:00', 30, 6.5)).toEqual([])
+    expect(pauses('08:00-16:30', 30, 8)).toEqual([])
+    expect(pauses('08:00-20:15', 30, 6)).toEqual([])
+    // Taken off, and too short: told as what it is, never as none.
+    expect(pauses('08:00-14:15', 30, 6)).toMatchObject([
+      { mesure: 15, phrase: expect.stringMatching(/^Une pause de 15/) },
+    ])
+  })
+
   it('accepts a cut, and says nothing of paid breaks', () => {
     expect(pauses('08:00-16:00', 30, 8, '12:00-13:00')).toEqual([])
     expect(pauses('08:00-20:00', 0, 6)).toEqual([])

@@ -22,6 +22,24 @@ describe('art. L3131-1: 11 h of daily rest', () => {
     })
   })
 
+  it('says what an agreement may allow, and of less than that, that none may', () => {
+    const accords = (heures: string) =>
+      anomalies('REPOS_QUOTIDIEN', agent([samedi, poste(2, '2026-12-13', heures)])).map(a => a.accord)
+    const texte = `art. L3131-2 et D3131-4 à D3131-6 du Code du travail`
+    expect(accords('06:00-14:00')).toEqual([
+      `Un accord d’entreprise, d’établissement ou de branche peut le permettre (${texte})${NB}: à enregistrer dans les réglages, avec sa date et son texte.`,
+    ])
+    expect(accords('05:59-14:00')).toEqual([
+      `Un accord d’entreprise, d’établissement ou de branche ne peut pas descendre sous 9${NB}h (${texte}).`,
+    ])
+    // Of a ceiling, the other way round; of what nothing eases, nothing.
+    const jour = (heures: string) => anomalies('DUREE_JOUR', agent([poste(1, LUNDI, heures)])).map(a => a.accord)
+    expect(jour('07:00-20:30')[0]).toContain('ne peut pas aller au-delà de 12')
+    expect(jour('07:00-19:00')[0]).toContain('peut le permettre')
+    const amplitude = anomalies('AMPLITUDE', agent([poste(1, LUNDI, '06:00-09:00'), poste(2, LUNDI, '18:00-21:00')]))
+    expect(amplitude.map(a => a.accord)).toEqual([undefined])
+  })
+
   it('accepts exactly 11 h', () => {
     expect(anomalies('REPOS_QUOTIDIEN', agent([samedi, poste(2, '2026-12-13', '08:00-14:00')]))).toEqual([])
   })

@@ -111,7 +111,7 @@ export const verifierEchange = operation({
     bloquant: z.boolean(),
     non_evaluables: z.array(z.enum(CODES_REGLE)),
   }),
-  errors: ['INTROUVABLE', 'ECHANGE_IMPOSSIBLE'],
+  errors: ['INTROUVABLE', 'ECHANGE_IMPOSSIBLE', 'MOIS_CLOS'],
 })
 
 /** Personal calendar feed (ours): the secret address is shown once, then only replaced or revoked. */

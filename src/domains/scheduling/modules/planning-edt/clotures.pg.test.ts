@@ -7,12 +7,14 @@ import {
 } from '#domains/scheduling/model/astreintes/astreinte.ts'
 import { cloturesSchema } from '#domains/scheduling/model/cloture/cloture.ts'
 import { cloturesDe } from '#domains/scheduling/server/cloture/testing/maison.ts'
+import { echangesDe } from '#domains/scheduling/server/testing/echanges.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { mutationOf, sendOne } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { instantParis, jourSemaine } from '#wire/dates.ts'
 
 const r = ouvrirResidence()
+const x = echangesDe(r)
 const m = cloturesDe(r)
 const lire = async (s: TestSession) => cloturesSchema.parse((await m.lister(s)).json())
 const ligne = async (s: TestSession, { utilisateur_id }: { utilisateur_id: number }) =>
@@ -352,6 +354,31 @@ describe('closing a month', () => {
       expect(rendu, type).toMatchObject({ outcome: 'rejected', code: 'MOIS_CLOS' })
       expect(rendu.message).toContain('est clos pour Inès Caron, par Nathalie Lefèvre')
     }
+  })
+
+  it('answers a phone that proposes a post of it too late with the sentence of the closing', async () => {
+    const [a, b] = [await r.agent(ines.compte_id), await r.agent(ines.compte_id)]
+    const [mien, sien] = [await r.pointage(a, m.rang(10)), await r.pointage(b, 3)]
+    const proposer = (s: TestSession, qui: TestSession, pointage_origine: number, pointage_cible: number | null) =>
+      x.envoyer(s, x.proposition({ utilisateur_cible: qui.utilisateur_id, pointage_origine, pointage_cible }))
+    const nom = `${MOIS[m.vise.mois - 1]} ${m.vise.annee} est clos pour`
+    expect(await proposer(a, b, mien, null)).toMatchObject({ outcome: 'rejected' })
+    await m.clore(cadre, [a])
+    const refus = await proposer(a, b, mien, sien)
+    expect(refus).toMatchObject({ outcome: 'rejected', code: 'MOIS_CLOS', message: expect.stringContaining(nom) })
+    // Nothing is told of a month that is somebody else's to whoever does not see its posts.
+    const autre = await proposer(b, a, mien, null)
+    expect(autre).toMatchObject({ outcome: 'rejected', code: 'INTROUVABLE' })
+    const verification = await r.app.inject({
+      method: 'POST',
+      url: `/api/edt/modules/mon-planning-edt/planning/${m.jour(10)}/echanges/verification`,
+      headers: a.headers,
+      payload: { utilisateur_cible: b.utilisateur_id, pointage_origine: mien, pointage_cible: null },
+    })
+    expect([verification.statusCode, verification.json().erreur]).toEqual([409, 'MOIS_CLOS'])
+    expect(await r.db.selectFrom('echange').select('bde_id').where('pointage_origine_id', '=', mien).execute()).toEqual(
+      [],
+    )
   })
 
   it('is a wall of the database: no statement moves what a closed month counts', async () => {

@@ -242,6 +242,16 @@ describe('absences', () => {
       400,
       'SAISIE',
     ])
+    // As far as an agent may ask for it, and no further: a year that was typed wrong.
+    for (const [debut, fin] of [
+      [r.jour(730), r.jour(733)],
+      [r.jour(13_000), r.jour(13_001)],
+      [r.jour(5), r.jour(5 + 366)],
+    ])
+      expect(
+        await refus(cadre, 'POST', '/conges', { ...jours, utilisateur, date_debut: debut, date_fin: fin }),
+      ).toEqual([400, 'SAISIE'])
+    expect(await refus(cadre, 'PUT', `/planning/${r.jour(733)}/tlc/${utilisateur}`)).toEqual([400, 'SAISIE'])
     expect(await refus(cadre, 'POST', '/conges', { ...jours, utilisateur: 2_000_000_000 })).toEqual([
       404,
       'INTROUVABLE',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resultatLotSchema } from '#domains/scheduling/model/bureau/changement.ts'
+import { planningMoisSchema } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { type ResultatPublication, resultatPublicationSchema } from '#domains/scheduling/model/bureau/publication.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -402,4 +403,38 @@ it('says until when agents see what is published, to them too, and who may chang
     .execute()
   expect(avis?.notification_body).toMatch(/^1\sjour du .*\. Visible jusqu’au .* pour l’instant\.$/)
   expect(await lireA(ines, r.jour(40))).toBeUndefined()
+})
+
+it('marks at its cell a prepared post that a yes met meanwhile, and names it when publishing', async () => {
+  const { ines, samir, cadre, matin } = await equipe()
+  const { utilisateur_id } = ines
+  const { postes } = await lot(cadre, [
+    { sorte: 'poser', utilisateur_id, date: r.jour(3), poste_id: matin },
+    { sorte: 'poser', utilisateur_id, date: r.jour(12), poste_id: matin },
+  ])
+  const cellule = async (s: TestSession, jour: string) => {
+    const [annee, mois] = jour.split('-').map(Number)
+    const lu = await r.app.inject({ url: `${BASE}/planning?annee=${annee}&mois=${mois}`, headers: s.headers })
+    return planningMoisSchema
+      .parse(lu.json())
+      .agents.find(a => a.wcu_utilisateur_id === utilisateur_id)
+      ?.calendrier.find(c => c.dadate === jour && c.etat === 'nouveau')
+  }
+  expect((await cellule(cadre, r.jour(3)))?.conflit).toBeUndefined()
+  // Somebody else's post came to her, by an exchange that both wanted.
+  const recu = await r.pointage(samir, 3, 'Jour', { heure_debut: '13:00', heure_fin: '15:00' })
+  await r.db.updateTable('pointage').set({ utilisateur_id }).where('pointage_id', '=', recu).execute()
+  expect(await cellule(cadre, r.jour(3))).toMatchObject({ conflit: 'Jour', pointage_id: postes[0]?.pointage_id })
+  expect((await cellule(cadre, r.jour(12)))?.conflit).toBeUndefined()
+  const { publication_id, obstacles } = await publier(cadre)
+  expect(publication_id).toBeNull()
+  expect(obstacles.map(o => o.message)).toEqual([
+    expect.stringMatching(/^Inès Caron tient «\u00a0Jour\u00a0» à ces heures depuis, le .*\.$/),
+  ])
+  // Taken off, what is left is published.
+  await lot(
+    cadre,
+    postes.slice(0, 1).map(({ pointage_id, version }) => ({ sorte: 'retirer', pointage_id, version })),
+  )
+  expect((await publier(cadre)).publication_id).not.toBeNull()
 })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { type Instant, jourParis } from '#wire/dates.ts'
+import { direClos } from '../cloture/clos.ts'
 import { rejeter } from '../effets.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import type { AstreinteLue } from './lectures.ts'
@@ -17,10 +17,9 @@ export async function refuserClos(
 ): Promise<Effect | null> {
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
-  const jours = [astreinte_date, ...moments.map(jourParis)]
-  const { rows } = await sql<{ phrase: string | null }>`
-    select min(mois_clos_phrase(${context.caller.compte_id}, ${utilisateur_id}, j::date)) as phrase
-    from unnest(${jours}::text[]) as j`.execute(context.db)
-  const phrase = rows[0]?.phrase
+  const phrase = await direClos(
+    context,
+    [astreinte_date, ...moments.map(jourParis)].map(jour => ({ utilisateur_id, jour })),
+  )
   return phrase ? rejeter('MOIS_CLOS', phrase) : null
 }

@@ -1,5 +1,6 @@
 import { erreursArret } from '#domains/scheduling/model/bureau/bornes.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import { erreurFinDeConge } from '#domains/scheduling/model/conges/saisie.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -142,11 +143,13 @@ export async function retirerMaladie(
   return jours
 }
 
-/** A day of TLC, only where no post stands, published or prepared. @throws CodedError INTROUVABLE, POSTE_OCCUPE, CONGE_CHEVAUCHE */
+/** A day of TLC, only where no post stands, published or prepared. @throws CodedError INTROUVABLE, SAISIE, POSTE_OCCUPE, CONGE_CHEVAUCHE */
 export async function poserTlc(context: Context, utilisateur_id: number, jour: JourIso): Promise<void> {
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
   const { label } = await exigerAgent(context, utilisateur_id)
+  const loin = erreurFinDeConge(jour, jourParis(context.now))
+  if (loin) throw refuse('SAISIE', { message: loin, champs: { date: loin } })
   // Whoever plans does not give themself a day, unless nobody else can answer.
   if (utilisateur_id === context.caller.utilisateur_id) await exigerSeulResponsable(context)
   const [poste] = await lireEffectifs(context, { utilisateurs: [utilisateur_id], du: jour, au: jour })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { DUREE_MAX_JOURS, type TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { erreurFinDeConge } from '#domains/scheduling/model/conges/saisie.ts'
 import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -29,14 +30,17 @@ const COMMENCE = 'Ce congé a commencé\u00a0: annulez ses jours à venir, puis 
 /**
  * Writes a leave down for somebody, accepted as it is made: its days are away, and their posts leave the planning.
  * @returns its request, and how many posts went
- * @throws CodedError INTROUVABLE, CONGE_CHEVAUCHE, DROIT_MANQUANT
+ * @throws CodedError INTROUVABLE, SAISIE, CONGE_CHEVAUCHE, DROIT_MANQUANT
  */
 export async function poserConge(context: Context, { utilisateur_id, demande_type, du, au, motif }: CongePose) {
   const { db, caller, now } = context
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
   const agent = await exigerAgent(context, utilisateur_id)
-  if (joursEntre(du, au) > 366) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
+  if (joursEntre(du, au) >= DUREE_MAX_JOURS)
+    throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
+  const loin = erreurFinDeConge(au, jourParis(context.now))
+  if (loin) throw refuse('SAISIE', { champs: { date_fin: loin } })
   // Whoever plans does not give themself leave, unless nobody else can answer.
   if (utilisateur_id === caller.utilisateur_id) await exigerSeulResponsable(context)
   await exigerSansArret(context, agent, { du, au }, 'un arrêt maladie noté')

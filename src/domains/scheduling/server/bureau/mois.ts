@@ -22,6 +22,7 @@ import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
+import { lireConflits } from './conflits.ts'
 import { lireEvenements } from './evenements.ts'
 import { jugerEffectif } from './juger.ts'
 import { lireNotes } from './notes.ts'
@@ -146,6 +147,7 @@ const ABSENCES: Readonly<Record<SorteAbsence, { poste: number; poste_libelle: st
 function cellules(
   utilisateur_id: number,
   { postes, absences, astreintes }: { postes: PosteBureau[]; absences: AbsenceLue[]; astreintes: AstreinteLue[] },
+  conflits: ReadonlyMap<number, string>,
 ): CellulePlanning[] {
   const [parPoste, parAbsence] = [Map.groupBy(postes, p => p.pointage_date), Map.groupBy(absences, a => a.jour)]
   const deGarde = new Set(astreintes.map(a => a.astreinte_date))
@@ -162,11 +164,10 @@ function cellules(
     const [sorte] = sortes
     if (siens.length === 0)
       return [{ ...VIDE, ...du_jour, ...(sorte ? ABSENCES[sorte] : { poste: 0, poste_libelle: '' }) }]
-    return siens.map(({ poste_id, utilisateur_id: _u, pointage_date: _d, ...p }) => ({
-      ...p,
-      ...du_jour,
-      poste: poste_id,
-    }))
+    return siens.map(({ poste_id, utilisateur_id: _u, pointage_date: _d, ...p }) => {
+      const conflit = conflits.get(p.pointage_id)
+      return { ...p, ...du_jour, poste: poste_id, ...(conflit === undefined ? {} : { conflit }) }
+    })
   })
 }
 
@@ -215,6 +216,10 @@ export async function lireMoisDuBureau(
     lireNotes(context, periode),
     lireVersionsContrats(context, gens),
   ])
+  const conflits = await lireConflits(
+    context,
+    postes.filter(p => p.etat === 'nouveau' || p.etat === 'modifie'),
+  )
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
   const [postesDe, absencesDe, astreintesDe] = [par(postes), par(absences), par(astreintes)]
@@ -245,7 +250,7 @@ export async function lireMoisDuBureau(
           figes: fige?.chiffres,
         }),
       ],
-      calendrier: cellules(utilisateur_id, lignes),
+      calendrier: cellules(utilisateur_id, lignes, conflits),
     }
   }
   return {

@@ -26,6 +26,7 @@ import { lireVersions } from '../regles/proprietes.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { lireManques } from './besoins.ts'
 import { type BrouillonLu, lireBrouillons } from './brouillons.ts'
+import { lireConflits } from './conflits.ts'
 import { jugerEffectif } from './juger.ts'
 
 /** People who never came, or may not any more: a notice reaches nobody. */
@@ -58,7 +59,11 @@ export interface APublier {
 }
 
 /** What stands in the way, in a sentence each. */
-async function lireObstacles(context: Context, { brouillons, publies }: APublier, gens: readonly number[]) {
+async function lireObstacles(
+  context: Context,
+  { brouillons, publies }: APublier,
+  { gens, conflits }: { readonly gens: readonly number[]; readonly conflits: ReadonlyMap<number, string> },
+) {
   const jours = brouillons.map(b => b.pointage_date).sort()
   const periode = { du: jours[0] ?? '', au: jours.at(-1) ?? '' }
   const absences = await lireAbsences(context, periode, gens)
@@ -83,6 +88,8 @@ async function lireObstacles(context: Context, { brouillons, publies }: APublier
       dire(finirPhrase(`${qui} ne fait pas partie de l’équipe le ${quand}`))
     else if (!retire && absents.has(`${utilisateur_id}:${pointage_date}`))
       dire(finirPhrase(`${qui} est absent le ${quand}`))
+    else if (conflits.has(pointage_id))
+      dire(finirPhrase(`${qui} tient «\u00a0${conflits.get(pointage_id)}\u00a0» à ces heures depuis, le ${quand}`))
   }
   return obstacles
 }
@@ -120,7 +127,11 @@ function comparerJours(
 }
 
 /** Rules that what is published breaks; those that block and that nobody wrote a derogation for stand in the way. */
-async function jugerPublication(context: Context, { brouillons, publies }: APublier, gens: readonly number[]) {
+async function jugerPublication(
+  context: Context,
+  { brouillons, publies }: APublier,
+  { gens, conflits }: { readonly gens: readonly number[]; readonly conflits: ReadonlyMap<number, string> },
+) {
   const jours = [...brouillons, ...publies.values()].map(p => p.pointage_date).sort()
   const touche = { du: jours[0] ?? '', au: ajouterJours(jours.at(-1) ?? '', 1) }
   const ids = new Set(brouillons.map(b => b.pointage_id))
@@ -130,8 +141,9 @@ async function jugerPublication(context: Context, { brouillons, publies }: APubl
   )
   const noms = await lireNoms(context, gens)
   const obstacles = anomalies
-    // A day away is told by name already.
+    // A day away, and what was taken at the same hours, are told by name already.
     .filter(a => a.niveau === 'bloquant' && a.code !== 'ABSENCE')
+    .filter(a => !(a.code === 'CHEVAUCHEMENT' && a.pointages.some(p => conflits.has(p))))
     // What is written down allows what its article lets be allowed, and no more.
     .filter(a => !(peutDeroger(a.code, a.mesure) && a.pointages.some(p => deroges.has(p))))
     .map(({ utilisateur_id, jour, phrase, pointages }) => ({
@@ -171,9 +183,13 @@ export async function prevoirPublication(context: Context, publication: Publicat
     lirePointages(context, { pointages: ids, verrouiller: true }),
   ])
   const aPublier = { brouillons, publies: new Map(lus.map(p => [p.pointage_id, p])) }
+  const conflits = await lireConflits(
+    context,
+    brouillons.filter(b => !b.retire),
+  )
   const [obstacles, jugement] = [
-    await lireObstacles(context, aPublier, gens),
-    await jugerPublication(context, aPublier, gens),
+    await lireObstacles(context, aPublier, { gens, conflits }),
+    await jugerPublication(context, aPublier, { gens, conflits }),
   ]
   const jours = [...brouillons, ...lus].map(p => p.pointage_date).sort()
   const avant = await lirePointages(context, { utilisateurs: gens, du: jours[0] ?? '', au: jours.at(-1) ?? '' })

@@ -88,6 +88,8 @@ export interface Croisement {
   readonly autre_id: number
   readonly poste_libelle: string
   readonly jour: string
+  /** The other one is published, and nothing is prepared in its place. */
+  readonly publie: boolean
 }
 
 /**
@@ -104,14 +106,14 @@ export async function lireCroisements({ db, caller }: Context, gens: readonly nu
       select min(pointage_date) - 2 as du, max(pointage_date) + 2 as au from prepare
         where utilisateur_id = any(${gens}::int[])),
     effectif as materialized (
-      select b.pointage_id, b.utilisateur_id, b.plages, b.poste_id, b.pointage_date from prepare b
+      select b.pointage_id, b.utilisateur_id, b.plages, b.poste_id, b.pointage_date, false as publie from prepare b
         where b.utilisateur_id = any(${gens}::int[]) and not b.retire
       union all
-      select p.pointage_id, p.utilisateur_id, p.plages, p.poste_id, p.pointage_date from pointage p
+      select p.pointage_id, p.utilisateur_id, p.plages, p.poste_id, p.pointage_date, true from pointage p
         where p.compte_id = ${compte_id} and p.utilisateur_id = any(${gens}::int[])
           and p.pointage_date between (select du from bornes) and (select au from bornes)
           and p.pointage_id not in (select pointage_id from prepare))
-    select a.utilisateur_id, a.pointage_id, e.pointage_id as autre_id, o.poste_libelle, e.pointage_date as jour
+    select a.utilisateur_id, a.pointage_id, e.pointage_id as autre_id, o.poste_libelle, e.pointage_date as jour, e.publie
     from prepare a
     join effectif e on e.utilisateur_id = a.utilisateur_id and e.pointage_id <> a.pointage_id
       and e.pointage_date between a.pointage_date - 2 and a.pointage_date + 2 and e.plages && a.plages

@@ -11,6 +11,7 @@ import type { Effect } from '#server/receipts/registry.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { annoncer } from '../changements.ts'
+import { direClos } from '../cloture/clos.ts'
 import { INTROUVABLE, rejeter } from '../effets.ts'
 import { lireResponsables } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
@@ -55,6 +56,11 @@ export async function repondre(context: Context, choix: ChoixEchanges, reponse: 
   if (!echange) return INTROUVABLE
   if (echange.bde_etat !== transition.de) return await direDejaRegle(context, echange, reponse)
   if (reponse.action === 1) {
+    const clos = await direClos(
+      context,
+      pointages.map(p => ({ utilisateur_id: p.utilisateur_id, jour: p.pointage_date })),
+    )
+    if (clos) return rejeter('MOIS_CLOS', clos)
     const [examen] = await examinerEchanges(context, [echange], pointages)
     if (examen?.obstacle) return effetDe(examen.obstacle)
   }

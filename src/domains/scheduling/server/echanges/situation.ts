@@ -8,6 +8,7 @@ import {
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { formaterJour, jourParis } from '#wire/dates.ts'
+import { direClos } from '../cloture/clos.ts'
 import { INTROUVABLE, rejeter } from '../effets.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
@@ -77,6 +78,13 @@ export async function situerProposition(
   const agent = agents.find(a => a.utilisateur_id === utilisateur_cible)
   const origine = trouver(pointage_origine)
   const poste = trouver(pointage_cible) ?? null
+  // Of what one holds, and of what one sees: a closed month is told as one, whatever else stands in the way.
+  const sien = pointages.find(p => p.pointage_id === pointage_origine && p.utilisateur_id === caller.utilisateur_id)
+  const clos = await direClos(
+    context,
+    [sien, poste].flatMap(p => (p ? [{ utilisateur_id: p.utilisateur_id, jour: p.pointage_date }] : [])),
+  )
+  if (clos) return rejeter('MOIS_CLOS', clos)
   if (!agent || !origine || (pointage_cible !== null && !poste)) return INTROUVABLE
   // Whether an absence kept its post tells its kind: the post is one that nobody sees.
   const leJour = poste && { du: poste.pointage_date, au: poste.pointage_date }

@@ -4,6 +4,8 @@ import { useBackLayer } from '#client/address/back.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { type Changement, DEROGATION_MAX, type ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { compter } from '#wire/french.ts'
@@ -61,12 +63,12 @@ export function BlockedDialog({ resultat, changements, autour, repondre }: Props
   const [deroge, setDeroge] = useState(false)
   const leave = () => repondre(null)
   useBackLayer(true, leave)
-  const bloquantes = anomalies.filter(a => a.niveau === 'bloquant').length
+  const bloquantes = anomalies.filter(a => a.niveau === 'bloquant')
   return (
     <Modal
       opened
       onClose={leave}
-      title={`${compter(bloquantes, 'règle bloque', 'règles bloquent')} ce changement`}
+      title={`${compter(bloquantes.length, 'règle bloque', 'règles bloquent')} ce changement`}
       centered
       size={500}
       attributes={{ header: { role: 'presentation' } }}
@@ -92,7 +94,7 @@ export function BlockedDialog({ resultat, changements, autour, repondre }: Props
             <p className={classes.quiet}>
               {derogeable
                 ? 'Gardé à réparer, il ne sera publié qu’une fois réparé. Une dérogation écrite reste avec son auteur.'
-                : 'Aucune dérogation écrite ne le permet. Gardé à réparer, il ne sera publié qu’une fois réparé.'}
+                : `${direSansDerogation(bloquantes)} Gardé à réparer, il ne sera publié qu’une fois réparé.`}
             </p>
             <EndButtons>
               <Button variant="default" onClick={leave} data-autofocus>
@@ -110,6 +112,13 @@ export function BlockedDialog({ resultat, changements, autour, repondre }: Props
       </div>
     </Modal>
   )
+}
+
+/** Why no reason in writing is asked for: none of these rules takes one, or some of them do not. */
+function direSansDerogation(bloquantes: readonly Anomalie[]): string {
+  const sans = bloquantes.filter(a => !peutDeroger(a.code, a.mesure)).length
+  if (sans === bloquantes.length) return 'Aucune dérogation écrite ne le permet.'
+  return `Une dérogation écrite ne suffit pas\u00a0: ${compter(sans, 'règle n’en admet', 'règles n’en admettent')} aucune.`
 }
 
 type Motif = { readonly motif: string }

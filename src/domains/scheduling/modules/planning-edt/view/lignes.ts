@@ -76,7 +76,11 @@ function entree(
     ...((absent || (c.poste > 0 && c.pointage_maladie === 1)) && { pattern: 'hachures' as const }),
     ...(garde && { pattern: 'points' as const }),
     look: traits.flatMap(t => (t && allures[t] ? [allures[t]] : [])).join(' '),
-    ...(c.attente ? { state: 'pending' as const } : refuse || c.depasse ? { state: 'refused' as const } : {}),
+    ...(c.attente
+      ? { state: 'pending' as const }
+      : refuse || c.depasse || c.conflit !== undefined
+        ? { state: 'refused' as const }
+        : {}),
     ...((absent || garde || c.etat === 'retire' || c.attente || agent.clos === 1) && { locked: true }),
   }
 }

@@ -64,6 +64,7 @@ export function direCase(c: Case): string {
     c.poste_libelle !== '' && c.pointage_astreinte === 1 && 'd’astreinte',
     ETATS_DITS[c.etat],
     c.depasse && 'publié autrement depuis',
+    c.conflit !== undefined && `en conflit avec «\u00a0${c.conflit}\u00a0», arrivé entre-temps`,
     c.derogation && `dérogation\u00a0: ${c.derogation}`,
     c.attente && 'en attente du bureau',
   ]
