@@ -198,12 +198,16 @@ describe('what the office refuses', () => {
     await waitFor(() => expect(de('planning.lot')[3]?.body).toMatchObject({ motif_derogation: 'Travaux urgents' }))
   })
   it('what no article allows is not offered to be derogated from; what only warns leads to its day', async () => {
-    lots = [unLot({ lot_id: null, bloquant: true, derogeable: false, anomalies: [REPOS] })]
+    const amplitude = { ...REPOS, code: 'AMPLITUDE', seuil: 780, mesure: 900, phrase: 'Une amplitude de 15 h.' } as const
+    lots = [unLot({ lot_id: null, bloquant: true, derogeable: false, anomalies: [REPOS, amplitude] })]
     const grid = await ouvrir()
     aller(grid, 1, 4)
     fireEvent.keyDown(grid, { key: 'n' })
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).queryByRole('button', { name: 'Déroger par écrit' })).toBeNull()
+    // Nine hours and three quarters of rest may be allowed; it is another rule that lets nothing be.
+    expect(dialog.textContent).toContain(`Une dérogation écrite ne suffit pas${NBSP}: 1${NBSP}règle n’en admet aucune.`)
+    expect(dialog.textContent).not.toContain('Aucune dérogation')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ne rien changer' }))
     lots = [unLot({ anomalies: [{ ...REPOS, niveau: 'alerte' }] })]
     aller(grid, 0, 9)
@@ -404,6 +408,14 @@ describe('what is shown', () => {
       within(grid).getByRole('gridcell', { name: `sam. 5 déc.${NBSP}: 1${NBSP}anomalie, 1${NBSP}bloquante` })
         .textContent,
     ).toBe('■1')
+  })
+  it('a prepared post that a yes met since says so, in words too', async () => {
+    const [premier, ...autres] = unMois().agents
+    const calendrier = [uneCase({ etat: 'nouveau', conflit: 'Nuit' })]
+    if (premier) mois = unMois({ agents: [{ ...premier, calendrier }, ...autres] })
+    const grid = await ouvrir()
+    const cell = await within(grid).findByRole('gridcell', { name: /^Leïla Amrani, ven. 4 déc., Matin/ })
+    expect(cell.getAttribute('aria-label')).toContain(`en conflit avec «${NBSP}Nuit${NBSP}», arrivé entre-temps`)
   })
   it('the same as a list names nobody twice', async () => {
     await ouvrir()

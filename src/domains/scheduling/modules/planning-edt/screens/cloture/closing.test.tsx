@@ -97,7 +97,7 @@ it('closes what is ticked, once, and says on its line why another one was not', 
 
 it('warns before closing of the month before and of what changed, and confirms that one alone', async () => {
   clotures.agents[0] = agent(1, 'Leïla Amrani', { etat: 'controle', change: true })
-  clotures.agents[1] = agent(4, 'Zoé Roux', { obstacles: [{ sorte: 'precedent', nombre: 12 }] })
+  clotures.agents[1] = agent(4, 'Zoé Roux', { obstacles: [{ sorte: 'anterieur', nombre: 12 }] })
   await ouvrir()
   expect(ligne('Zoé Roux').getByText('Le mois précédent est encore ouvert (12 postes)')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
