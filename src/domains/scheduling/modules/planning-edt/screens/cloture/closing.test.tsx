@@ -99,7 +99,7 @@ it('warns before closing of the month before and of what changed, and confirms t
   clotures.agents[0] = agent(1, 'Leïla Amrani', { etat: 'controle', change: true })
   clotures.agents[1] = agent(4, 'Zoé Roux', { obstacles: [{ sorte: 'anterieur', nombre: 12 }] })
   await ouvrir()
-  expect(ligne('Zoé Roux').getByText('Le mois précédent est encore ouvert (12 postes)')).toBeTruthy()
+  expect(ligne('Zoé Roux').getByText('Le mois précédent est encore ouvert (12 postes ou astreintes)')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
   fireEvent.click(screen.getByRole('button', { name: 'Clore 2 mois…' }))
   const dialog = within(await screen.findByRole('dialog'))
