@@ -76,8 +76,7 @@ async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, u
     .where('i.compte_id', '=', caller.compte_id)
     .where('i.supprime_a', 'is', null)
     .where(sql<boolean>`i.plage && tstzrange(${bornesJour(du).debut}, ${bornesJour(au).fin})`)
-  if (utilisateurs)
-    query = query.where('a.utilisateur_id', '=', sql<number>`any(${sql.val([...utilisateurs])}::int[])`)
+  if (utilisateurs) query = query.where('a.utilisateur_id', '=', sql<number>`any(${sql.val([...utilisateurs])}::int[])`)
   return await query.orderBy('i.plage').orderBy('i.intervention_id').execute()
 }
 
@@ -113,7 +112,15 @@ export async function lireMatiere(
     a => a.utilisateur_id,
   )
   const maladies = (id: number): ReadonlySet<JourIso> => new Set((maladiesDe.get(id) ?? []).map(a => a.jour))
-  const partsDuDe = ({ utilisateur_id: id }: AgentLu, demandee: number): Part[] =>
+  // A month and its year are made of the same parts: counted once.
+  const comptees = new Map<string, Part[]>()
+  const partsDuDe = ({ utilisateur_id: id }: AgentLu, demandee: number): Part[] => {
+    const cle = `${id}:${demandee}`
+    const parts = comptees.get(cle) ?? compterParts(id, demandee)
+    comptees.set(cle, parts)
+    return parts
+  }
+  const compterParts = (id: number, demandee: number): Part[] =>
     partsDe({
       annee: demandee,
       maintenant: context.now.toISOString(),
