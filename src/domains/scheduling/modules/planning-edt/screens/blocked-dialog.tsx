@@ -6,11 +6,12 @@ import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { type Changement, DEROGATION_MAX, type ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { compter } from '#wire/french.ts'
+import { compter, joindre } from '#wire/french.ts'
 import { rejouer } from '../view/cases.ts'
 import { candidatsDe, composer, direReparation, etatDe } from '../view/loi.ts'
 import { parGravite } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { GroupedRules } from './cycles/grouped-rules.tsx'
 import classes from './dialogs.module.css'
 import { Repairs, type Reparable, useReparations } from './loi/repairs.tsx'
 import { Scrolls } from './scrolls.tsx'
@@ -27,6 +28,16 @@ type Props = {
   readonly changements: readonly Changement[]
   readonly autour: Autour
   readonly repondre: (choix: Choix | null) => void
+  /** Where the lot is of many days of many people: what keeps some of them back stops none of the others. */
+  readonly etendu?: Etendu
+}
+
+interface Etendu {
+  /** Whom something keeps back, by name; the others, how many they are. */
+  readonly retenus: readonly string[]
+  readonly autres: number
+  readonly sansEux: () => void
+  readonly onLeave: () => void
 }
 
 /** Ways out of what blocks, on the month as the lot would make it. */
@@ -54,26 +65,35 @@ function chercherPour(
 }
 
 /** A rule blocks what was just done: each one with its article, and what may be done about it. */
-export function BlockedDialog({ resultat, changements, autour, repondre }: Props) {
+export function BlockedDialog({ resultat, changements, autour, repondre, etendu }: Props) {
   const { anomalies, derogeable } = resultat
   const { agents } = autour
   const reparations = useReparations(chercherPour(resultat, changements, autour), JSON.stringify(changements))
   const [deroge, setDeroge] = useState(false)
   const leave = () => repondre(null)
   useBackLayer(true, leave)
-  const bloquantes = anomalies.filter(a => a.niveau === 'bloquant').length
+  const bloquantes = anomalies.filter(a => a.niveau === 'bloquant')
   return (
     <Modal
       opened
       onClose={leave}
-      title={`${compter(bloquantes, 'règle bloque', 'règles bloquent')} ce changement`}
+      title={
+        etendu
+          ? `${compter(etendu.retenus.length, 'agent retenu', 'agents retenus')} par une règle`
+          : `${compter(bloquantes.length, 'règle bloque', 'règles bloquent')} ce changement`
+      }
       centered
       size={500}
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.body}>
         <Scrolls label="Règles qui ne sont pas tenues">
-          <AnomalyList anomalies={anomalies.toSorted(parGravite)} agents={agents} />
+          {etendu ? (
+            // What is only told was read before it was asked for.
+            <GroupedRules anomalies={bloquantes} agents={agents} onLeave={etendu.onLeave} />
+          ) : (
+            <AnomalyList anomalies={anomalies.toSorted(parGravite)} agents={agents} />
+          )}
         </Scrolls>
         {deroge ? (
           <KeptForm<Motif> name="planning-derogation" empty={() => ({ motif: '' })}>
@@ -94,6 +114,11 @@ export function BlockedDialog({ resultat, changements, autour, repondre }: Props
                 ? 'Gardé à réparer, il ne sera publié qu’une fois réparé. Une dérogation écrite reste avec son auteur.'
                 : 'Aucune dérogation écrite ne le permet. Gardé à réparer, il ne sera publié qu’une fois réparé.'}
             </p>
+            {etendu && etendu.autres > 0 && (
+              <p className={classes.quiet}>
+                {`Sans eux\u00a0: rien n’est posé pour ${joindre(etendu.retenus)}, et ${compter(etendu.autres, 'autre agent reçoit', 'autres agents reçoivent')} ses jours.`}
+              </p>
+            )}
             <EndButtons>
               <Button variant="default" onClick={leave} data-autofocus>
                 Ne rien changer
@@ -101,6 +126,11 @@ export function BlockedDialog({ resultat, changements, autour, repondre }: Props
               {derogeable && (
                 <Button variant="default" onClick={() => setDeroge(true)}>
                   Déroger par écrit
+                </Button>
+              )}
+              {etendu && etendu.autres > 0 && (
+                <Button variant="default" onClick={etendu.sansEux}>
+                  Appliquer sans eux
                 </Button>
               )}
               <Button onClick={() => repondre({ malgre: true })}>Garder à réparer</Button>
