@@ -17,7 +17,7 @@ export function DayNote({ day: { label }, lines, value, onChange }: Props) {
   return (
     <div className={classes.day}>
       <p role="status">
-        {`${label} absente sur ${compter(lines, 'ligne')}\u00a0: ${value ? `le ${formaterJour(value, 'complet')} sera pris` : 'choisissez laquelle prendre'}. Une seule se change dans sa case.`}
+        {`${label} absente sur ${compter(lines, 'ligne')}\u00a0: ${value ? `le ${formaterJour(value, 'complet')} sera pris` : 'choisissez laquelle prendre'}. Pour une seule ligne, écrivez-la dans sa case.`}
       </p>
       <DateInput label={`${label} à prendre`} value={value} onChange={onChange} />
     </div>

@@ -116,7 +116,7 @@ export function BlockedDialog({ resultat, changements, autour, repondre, etendu 
             </p>
             {etendu && etendu.autres > 0 && (
               <p className={classes.quiet}>
-                {`Sans eux\u00a0: rien n’est posé pour ${joindre(etendu.retenus)}, et ${compter(etendu.autres, 'autre agent reçoit', 'autres agents reçoivent')} ses jours.`}
+                {`Sans eux\u00a0: rien n’est posé pour ${joindre(etendu.retenus)}\u00a0; le reste l’est, pour ${compter(etendu.autres, 'autre agent', 'autres agents')}.`}
               </p>
             )}
             <EndButtons>

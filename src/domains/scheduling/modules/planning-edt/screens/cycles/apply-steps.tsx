@@ -76,7 +76,7 @@ export function ApplySteps({ nom, oui, manque, gens, demander, onDone, onClose, 
   const rien = prevu !== null && prevu.poses + prevu.modifies + prevu.retires === 0
   return (
     <div className={dialogs.body}>
-      {prevu ? <ApplyPreview resultat={prevu} agents={agents} /> : children}
+      {prevu ? <ApplyPreview resultat={prevu} agents={agents} onLeave={onClose} /> : children}
       <Refusal>{echec ?? (tente && manque)}</Refusal>
       <EndButtons>
         {prevu ? (
