@@ -173,7 +173,7 @@ test('a house from nothing: step by step to a lawful month published, read witho
 
   // A cycle typed once, for the month to come and, late, for the one that is over.
   const [coming, last] = [month(1), month(-1)]
-  await desk.goto('/espace')
+  await desk.getByRole('button', { name: 'Accueil' }).first().click()
   const steps = desk.getByRole('region', { name: 'Premiers pas' })
   await expect(steps.getByText('6 sur 9')).toBeVisible()
   await steps.getByRole('button', { name: 'Ouvrir les cycles' }).click()
@@ -189,7 +189,7 @@ test('a house from nothing: step by step to a lawful month published, read witho
   expect(broken?.n).toBe(0)
 
   // Nothing is left of the first steps.
-  await desk.goto('/espace')
+  await desk.getByRole('button', { name: 'Accueil' }).first().click()
   await expect(desk.getByRole('heading', { name: 'Bonjour Anne' })).toBeVisible()
   await expect(steps).toHaveCount(0)
 

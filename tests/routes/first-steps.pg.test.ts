@@ -141,7 +141,7 @@ it('a house has its own, each leading to where it is done, ticked by what is the
       heure_fin, plages, version, modifie_a, auteur_id)
     values (${compte_id}, 1, ${lea.utilisateur_id}, '2031-03-05', ${rows[0]?.poste_id}, '07:00', '14:00',
       '{[2031-03-05 06:00Z, 2031-03-05 13:00Z)}', 1, now(), ${anne.utilisateur_id})`.execute(test.db)
-  expect((await of('publier'))?.route).toBe('planning-edt/2031-03')
+  expect((await of('publier'))?.route).toBe('planning-edt/2031-03?publier=1')
   expect(await done()).toEqual(['reglages', 'postes', 'agents', 'contrats', 'cycle', 'mois'])
   expect((await read(other.headers)).filter(p => p.fait)).toEqual([])
 })

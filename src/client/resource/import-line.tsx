@@ -1,4 +1,4 @@
-import { formaterDate } from '#wire/dates.ts'
+import { formaterJour } from '#wire/dates.ts'
 import type { CellChoice } from './import-aids.ts'
 import { ImportChoice } from './import-choice.tsx'
 import classes from './import-dialog.module.css'
@@ -123,7 +123,7 @@ export function ImportLine(props: Props) {
               <input
                 {...shared}
                 className={classes.cell}
-                placeholder={hint && formaterDate(hint)}
+                placeholder={hint && formaterJour(hint)}
                 value={text}
                 onChange={event => onChange(titre, event.currentTarget.value)}
               />

@@ -109,7 +109,7 @@ describe('a day that lines do not say', () => {
     expect(dates()).toEqual(['2026-11-28', '2026-11-28'])
     type('Date d’entrée à prendre', '01/09/2026')
     await waitFor(() => expect(dates()).toEqual(['2026-09-01', '2026-09-01']))
-    expect(cell('Date d’entrée, ligne 3').placeholder).toBe('01/09/2026')
+    expect(cell('Date d’entrée, ligne 3').placeholder).toBe('mar. 1er sept.')
     type('Date d’entrée, ligne 3', '15/10/2026')
     await waitFor(() => expect(dates()).toEqual(['2026-09-01', '15/10/2026']))
     expect(screen.getByText(/absente sur 1.ligne/)).toBeTruthy()

@@ -16,7 +16,8 @@ const sansContrat = (compte_id: number) => sql`from utilisateur u where u.compte
 const moisProchain = (page: string): RawBuilder<string> =>
   sql`to_char(now() at time zone 'Europe/Paris' + interval '1 month', 'YYYY-MM') || ${page}`
 
-const publie = (compte_id: number) => sql<boolean>`exists (select from planning_publication where compte_id = ${compte_id})`
+const publie = (compte_id: number) =>
+  sql<boolean>`exists (select from planning_publication where compte_id = ${compte_id})`
 
 /** What a lawful month of a house is made of, in the order in which each leans on those before it. */
 export const premiersPas: readonly FirstStep[] = [
@@ -46,7 +47,8 @@ export const premiersPas: readonly FirstStep[] = [
     cle: 'metiers',
     rang: 22,
     titre: 'Nommez les métiers',
-    explication: 'Aide-soignante, cuisinier, veilleur\u00a0: un poste peut en demander un. Un modèle apporte les siens.',
+    explication:
+      'Aide-soignante, cuisinier, veilleur\u00a0: un poste peut en demander un. Un modèle apporte les siens.',
     action: 'Créer un métier',
     module: 'vx-gestion-metiers-edt',
     route: 'gestion-metiers-edt/metiers/nouveau',
@@ -126,7 +128,8 @@ export const premiersPas: readonly FirstStep[] = [
     module: 'vx-planning-edt',
     route: 'planning-edt',
     // The first month where something waits.
-    suite: compte_id => sql`coalesce((select to_char(min(pointage_date), 'YYYY-MM') from pointage_brouillon
+    suite:
+      compte_id => sql`coalesce((select to_char(min(pointage_date), 'YYYY-MM') || '?publier=1' from pointage_brouillon
       where compte_id = ${compte_id}), ${moisProchain('')})`,
     fait: publie,
   },

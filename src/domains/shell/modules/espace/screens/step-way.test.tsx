@@ -8,6 +8,8 @@ import { StepWay } from './step-way.tsx'
 const told = vi.hoisted(() => ({ data: null as unknown, reload: vi.fn() }))
 const navigate = vi.hoisted(() => vi.fn())
 vi.mock('#client/reading/use-reading.ts', () => ({ useReading: () => told }))
+const viewport = vi.hoisted(() => ({ mobile: false }))
+vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => viewport.mobile }))
 vi.mock('#client/address/location.ts', () => ({ navigate, useAddress: () => '/m/postes' }))
 
 const step = (cle: string, fait: boolean) => ({ cle, titre: `Titre ${cle}`, route: `page-${cle}`, fait })
@@ -45,8 +47,17 @@ it('says which step one is at, leads back, and looks again at what is there once
   act(() => void notifySuccess('Enregistré.'))
   expect(told.reload.mock.calls.length).toBe(asked + 1)
   fireEvent.click(screen.getByRole('button', { name: 'Premiers pas' }))
-  expect(navigate).toHaveBeenCalledWith('/espace')
+  expect(navigate).toHaveBeenLastCalledWith('/')
   expect(line()).toBeUndefined()
+})
+
+it('leads back to « Plus » on a phone, where the steps stand', () => {
+  viewport.mobile = true
+  goToStep('b')
+  show(step('a', true), step('b', false))
+  fireEvent.click(screen.getByRole('button', { name: 'Premiers pas' }))
+  expect(navigate).toHaveBeenLastCalledWith('/espace')
+  viewport.mobile = false
 })
 
 it('leads on once it is done, past what is done already', () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { navigate, useAddress } from '#client/address/location.ts'
+import { useMobile } from '#client/address/viewport.ts'
 import { useNotices } from '#client/call/notices.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { baseOf } from '#client/resource/addresses.ts'
@@ -17,6 +18,7 @@ export function StepWay() {
 }
 
 function Way({ cle }: { readonly cle: string }) {
+  const mobile = useMobile()
   const { data, reload } = useReading(lirePremiersPas)
   // Whatever is written is told, or leads elsewhere: then what is really there is looked at again.
   const seen = `${useAddress()} ${useNotices()[0]?.id ?? ''}`
@@ -31,7 +33,8 @@ function Way({ cle }: { readonly cle: string }) {
   const next = step.fait ? stepsLeft(data)?.next : undefined
   const back = () => {
     goToStep(null)
-    navigate('/espace')
+    // Where the list of them stands: a desk's home, a phone's « Plus ».
+    navigate(mobile ? '/espace' : '/')
   }
   return (
     <div className={classes.way} data-done={step.fait || undefined}>
