@@ -121,7 +121,7 @@ test('from nothing to a customer who confirms: registered, invited, planned from
   // Both trades: what a field company and what a house prepare first.
   const steps = desk.getByRole('region', { name: 'Premiers pas' })
   await expect(steps.getByText('0 sur 15')).toBeVisible()
-  await expect(steps.getByRole('button', { name: 'Créer un poste' })).toBeVisible()
+  await expect(steps.getByRole('button', { name: 'Créer les postes' })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'À traiter' }).getByText('Rien n’attend.')).toBeVisible()
 
   const own = await device({ size: PHONE })

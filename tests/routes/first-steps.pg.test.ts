@@ -143,6 +143,16 @@ it('a house has its own, each leading to where it is done, ticked by what is the
       '{[2031-03-05 06:00Z, 2031-03-05 13:00Z)}', 1, now(), ${anne.utilisateur_id})`.execute(test.db)
   expect((await of('publier'))?.route).toBe('planning-edt/2031-03?publier=1')
   expect(await done()).toEqual(['reglages', 'postes', 'agents', 'contrats', 'cycle', 'mois'])
+  // Somebody invited who is no agent opens nobody's access.
+  const invite = async (utilisateur_id: number | null) =>
+    await sql`insert into invitation (compte_id, utilisateur_id, email, jeton_hash, cree_par, expire_a)
+      values (${compte_id}, ${utilisateur_id}, 'lea@exemple.fr', ${`h${utilisateur_id}`}, ${anne.utilisateur_id}, now())`.execute(
+      test.db,
+    )
+  await invite(null)
+  expect(await done()).not.toContain('acces')
+  await invite(lea.utilisateur_id)
+  expect(await done()).toContain('acces')
   expect((await read(other.headers)).filter(p => p.fait)).toEqual([])
 })
 

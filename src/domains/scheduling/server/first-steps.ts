@@ -117,7 +117,8 @@ export const premiersPas: readonly FirstStep[] = [
     module: 'vx-gestion-agents-edt',
     route: 'gestion-agents-edt?etat=a-inviter',
     adresse_confirmee: true,
-    fait: compte_id => sql`exists (select from invitation where compte_id = ${compte_id})`,
+    fait: compte_id => sql`exists (select from invitation i join agent a using (compte_id, utilisateur_id)
+      where i.compte_id = ${compte_id})`,
   },
   {
     cle: 'publier',
