@@ -145,10 +145,8 @@ it('a house has its own, each leading to where it is done, ticked by what is the
   expect(await done()).toEqual(['reglages', 'postes', 'agents', 'contrats', 'cycle', 'mois'])
   // Somebody invited who is no agent opens nobody's access.
   const invite = async (utilisateur_id: number | null) =>
-    await sql`insert into invitation (compte_id, utilisateur_id, email, jeton_hash, cree_par, expire_a)
-      values (${compte_id}, ${utilisateur_id}, 'lea@exemple.fr', ${`h${utilisateur_id}`}, ${anne.utilisateur_id}, now())`.execute(
-      test.db,
-    )
+    await sql`insert into invitation (compte_id, utilisateur_id, email, profil_id, expire_a)
+      values (${compte_id}, ${utilisateur_id}, 'lea@exemple.fr', 70, now())`.execute(test.db)
   await invite(null)
   expect(await done()).not.toContain('acces')
   await invite(lea.utilisateur_id)
