@@ -37,47 +37,92 @@ function month(away: number): { cle: string; du: JourIso; au: JourIso } {
   return { cle: du.slice(0, 7), du, au: ajouterJours(`${ajouterJours(du, 32).slice(0, 7)}-01`, -1) }
 }
 
-async function addPost(desk: Page): Promise<void> {
-  await desk.goto('/m/gestion-postes-edt')
-  await desk.getByRole('button', { name: 'Ajouter', exact: true }).first().click()
-  const form = desk.getByRole('complementary', { name: /^Ajout/ })
-  await form.getByLabel(/^Libellé/).fill('Matin')
-  await form.getByLabel(/^Code/).fill('M')
-  await form
-    .getByRole('textbox', { name: /^Début(?! de)/ })
-    .first()
-    .fill('07:00')
-  await form
-    .getByRole('textbox', { name: /^Fin(?! de)/ })
-    .first()
-    .fill('14:00')
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(desk.getByText('Matin').first()).toBeVisible()
+/** Above the page where a step is done: it is, and what comes then is one press away. */
+async function next(desk: Page, done: string, then: string): Promise<void> {
+  await expect(desk.getByText(`C’est fait\u00a0: ${done}`)).toBeVisible()
+  await desk.getByRole('button', { name: `Ensuite\u00a0: ${then}` }).click()
 }
 
-/** Two agents with a contract since two months, invited at once. */
-async function addAgents(server: TestServer): Promise<void> {
-  const ask = async (way: string, body: object, token = '') => {
-    const answer = await fetch(server.origin + way, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${way}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { access_token?: string }
-  }
-  const { access_token = '' } = await ask('/oauth/token', {
-    ...{ grant_type: 'password', client_id: 'relais-terrain-pwa', username: OWNER, password: DEMO_PASSWORD },
-  })
-  for (const who of [LEA, SAMIR])
-    await ask(
-      '/api/edt/modules/gestion-agents-edt/agents',
-      {
-        ...{ ...who, telephone: '', naissance: null, entree: null, inviter: 1 },
-        ...{ metier_id: null, heures_semaine: 35, valable_du: month(-2).du },
-      },
-      access_token,
-    )
+/** The first steps of a house, one leading to the other: what its law is, then the posts of a house of the same trade. */
+async function settle(desk: Page): Promise<void> {
+  const steps = desk.getByRole('region', { name: 'Premiers pas' })
+  await expect(steps.getByText('0 sur 9')).toBeVisible()
+  await steps.getByRole('button', { name: 'Ouvrir les réglages' }).click()
+  await desk.getByLabel('Jours visibles à l’avance').fill('90')
+  await desk.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
+  await next(desk, 'Dites votre convention et vos pauses', 'Décrivez les postes')
+  const ways = desk.getByRole('dialog', { name: 'Ajouter\u00a0: Postes' })
+  await ways.getByRole('button', { name: /^Partir d’un modèle/ }).click()
+  const model = desk.getByRole('dialog', { name: 'Partir d’un modèle' })
+  await model.getByRole('checkbox', { name: 'Cuisine' }).uncheck()
+  await model.getByRole('button', { name: /^Ajouter 6/ }).click()
+  await expect(model).toHaveCount(0)
+  await expect(desk.getByText('Infirmier, matin').first()).toBeVisible()
+  await next(desk, 'Décrivez les postes', 'Ajoutez vos agents')
+}
+
+/** Léa is typed and invited at once; Samir and Zoé come from a list that says no day, and calls a job otherwise than the house. */
+async function addAgents(desk: Page): Promise<void> {
+  const ways = desk.getByRole('dialog', { name: 'Ajouter\u00a0: Agents' })
+  await ways.getByRole('button', { name: /^Saisir/ }).click()
+  const form = desk.getByRole('dialog', { name: 'Nouvel agent' })
+  await form.getByRole('textbox', { name: /^Nom/ }).fill(LEA.nom)
+  await form.getByRole('textbox', { name: /^Prénom/ }).fill(LEA.prenom)
+  await form.getByRole('textbox', { name: /^E-mail/ }).fill(LEA.email)
+  await form.getByRole('textbox', { name: /^Contrat à partir du/ }).fill(fr(month(-2).du))
+  await form.getByRole('combobox', { name: /^Métier/ }).selectOption({ label: 'Aide-soignant' })
+  await form.getByRole('switch', { name: /^Inviter maintenant/ }).check()
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(form).toHaveCount(0)
+
+  await desk.getByRole('button', { name: 'Coller ou importer' }).click()
+  const sheet = desk.getByRole('dialog', { name: 'Importer\u00a0: Agents' })
+  const lines = [
+    ['Nom', 'Prénom', 'Courriel', 'Fonction', 'Heures'],
+    [SAMIR.nom, SAMIR.prenom, SAMIR.email, 'AS', '35'],
+    ['Noir', 'Zoé', 'zoe.noir', 'Aide-soignant', '24,5'],
+    [LEA.nom, LEA.prenom, LEA.email, 'Aide-soignant', '35'],
+  ]
+  await sheet.getByRole('textbox', { name: /collez/ }).fill(lines.map(line => line.join('\t')).join('\n'))
+  await sheet.getByRole('button', { name: 'Vérifier les cellules collées' }).click()
+  await expect(sheet.getByText(/^Date d’entrée absente sur 3.lignes/)).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Date d’entrée à prendre' }).fill(fr(month(-2).du))
+  await sheet.getByRole('combobox', { name: 'Fonction, ligne 2' }).selectOption({ label: 'Aide-soignant' })
+  await sheet.getByRole('textbox', { name: 'Courriel, ligne 3' }).fill('zoe.noir@exemple.test')
+  await expect(sheet.getByText(/rien à corriger/)).toBeVisible()
+  await expect(sheet.getByText(/Existe peut-être déjà.: Léa Petit/)).toBeVisible()
+  await sheet.getByRole('button', { name: /^Importer 2/ }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(desk.getByText('Samir Roy').first()).toBeVisible()
+  await expect(desk.getByText('Zoé Noir').first()).toBeVisible()
+}
+
+/** From the list of those who were not invited yet. */
+async function inviteSamir(desk: Page): Promise<void> {
+  await desk.goto('/m/gestion-agents-edt?etat=a-inviter')
+  await desk.getByText('Samir Roy').first().click()
+  const panel = desk.getByRole('complementary')
+  await panel.getByRole('button', { name: 'Inviter', exact: true }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Hers for his rest, from her phone to his, then the manager's yes. */
+async function exchange(hers: Page, his: Page, desk: Page, day: JourIso): Promise<void> {
+  await hers.goto(`/m/mon-planning-edt/jour/${day}`)
+  await hers.getByRole('link', { name: /^Proposer un échange à .*Samir Roy/ }).click()
+  await hers.getByRole('button', { name: /Proposer l’échange|Envoyer malgré les alertes/ }).click()
+  await expect(hers.getByText('Échange enregistré').first()).toBeVisible()
+  await his.goto('/m/bourse-des-echanges-edt')
+  await his.getByRole('button', { name: 'Accepter', exact: true }).filter({ visible: true }).first().click()
+  await his.getByRole('dialog').getByRole('button', { name: 'Accepter', exact: true }).click()
+  await desk.goto('/m/gestion-actions-gdi')
+  await desk.getByRole('button', { name: /Léa Petit, Échange avec Samir Roy/ }).click()
+  await desk.getByRole('button', { name: 'Accepter', exact: true }).click()
+  await his.goto(`/m/mon-planning-edt/jour/${day}`)
+  await expect(his.getByRole('region', { name: 'Mes postes' })).toContainText('06:45 – 14:15')
+  await hers.goto(`/m/mon-planning-edt/jour/${day}`)
+  await expect(hers.getByRole('region', { name: 'Mes postes' })).toContainText('Repos')
 }
 
 async function join(phone: Page, server: TestServer, email: string): Promise<void> {
@@ -107,7 +152,7 @@ async function planMonth(desk: Page, { cle, du, au }: ReturnType<typeof month>):
   await expect(desk.getByText(/^Planning publié/).first()).toBeVisible()
 }
 
-test('a house from nothing: agents, a post, a cycle, a lawful month published, read without network, covered from a phone, closed and signed', async ({
+test('a house from nothing: step by step to a lawful month published, read without network, covered and exchanged from phones, closed and signed', async ({
   device,
   server,
 }) => {
@@ -118,34 +163,45 @@ test('a house from nothing: agents, a post, a cycle, a lawful month published, r
   await mailbox.goto(linkIn(await readMail(server, OWNER), /\/confirmation#jeton=[\w.-]+/))
   await mailbox.getByRole('button', { name: 'Confirmer' }).click()
   await expect(mailbox.getByRole('status')).toBeVisible()
-  await addPost(desk)
-  await addAgents(server)
+  await desk.reload()
+  await settle(desk)
+  await addAgents(desk)
+  await inviteSamir(desk)
   const [hers, his] = [await device({ size: PHONE }), await device({ size: PHONE })]
   await join(hers, server, LEA.email)
   await join(his, server, SAMIR.email)
 
   // A cycle typed once, for the month to come and, late, for the one that is over.
-  const [next, last] = [month(1), month(-1)]
-  await desk.goto(`/m/planning-edt/${next.cle}/cycles/nouveau/rien/0`)
+  const [coming, last] = [month(1), month(-1)]
+  await desk.getByRole('button', { name: 'Accueil' }).first().click()
+  const steps = desk.getByRole('region', { name: 'Premiers pas' })
+  await expect(steps.getByText('6 sur 9')).toBeVisible()
+  await steps.getByRole('button', { name: 'Ouvrir les cycles' }).click()
+  await desk.getByRole('button', { name: 'Nouveau cycle' }).click()
   await desk.getByRole('textbox', { name: 'Nom du cycle' }).fill('Matins')
   for (const jour of ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi'])
     for (const cell of await desk.getByRole('textbox', { name: new RegExp(`^Semaine \\d, ${jour}`) }).all())
       await cell.fill('M')
   await desk.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await planMonth(desk, next)
+  await planMonth(desk, coming)
   await planMonth(desk, last)
   const [broken] = await askOffice<{ n: number }>(server, 'select count(*)::int as n from pointage_brouillon')
   expect(broken?.n).toBe(0)
 
+  // Nothing is left of the first steps.
+  await desk.getByRole('button', { name: 'Accueil' }).first().click()
+  await expect(desk.getByRole('heading', { name: 'Bonjour Anne' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+
   // Her phone keeps the month.
-  let day = ajouterJours(next.du, 7)
+  let day = ajouterJours(coming.du, 7)
   while (jourSemaine(day) > 5) day = ajouterJours(day, 1)
   await hers.goto(`/m/mon-planning-edt/jour/${day}`)
-  await expect(hers.getByText('07:00 – 14:00').first()).toBeVisible()
+  await expect(hers.getByText('06:45 – 14:15').first()).toBeVisible()
   await readyOffline(hers)
   await hers.context().setOffline(true)
   await hers.reload()
-  await expect(hers.getByText('07:00 – 14:00').first()).toBeVisible()
+  await expect(hers.getByText('06:45 – 14:15').first()).toBeVisible()
   await hers.context().setOffline(false)
 
   // She is sick that day; he is asked, and says yes from his phone.
@@ -154,7 +210,7 @@ test('a house from nothing: agents, a post, a cycle, a lawful month published, r
     'select utilisateur_id as id from utilisateur where email = $1',
     [LEA.email],
   )
-  await desk.goto(`/m/planning-edt/${next.cle}/agent/${lea?.id}/${day}`)
+  await desk.goto(`/m/planning-edt/${coming.cle}/agent/${lea?.id}/${day}`)
   const panel = desk.getByRole('complementary', { name: 'Jour d’un agent' })
   await panel.getByRole('button', { name: 'Noter un arrêt maladie…' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Noter l’arrêt' }).click()
@@ -170,6 +226,10 @@ test('a house from nothing: agents, a post, a cycle, a lawful month published, r
   await his.getByRole('dialog').getByRole('button', { name: 'Je prends ce poste' }).click()
   await expect(card).toContainText('À vous')
   await expect(panel.getByText('Samir Roy prend ce poste')).toBeVisible()
+
+  let later = ajouterJours(day, 2)
+  while (jourSemaine(later) > 5) later = ajouterJours(later, 1)
+  await exchange(hers, his, desk, later)
 
   // The month that is over is closed, read and signed on her phone, and printed with both names.
   await desk.goto(`/m/planning-edt/${last.cle}/cloture`)

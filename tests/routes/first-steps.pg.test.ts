@@ -83,6 +83,77 @@ it('says which technicians have no hours, and leads to the hours of the first of
   expect((await hours()).dit).toBe('Sans horaires pour l’instant\u00a0: Léo Dumas, Léo Faure, Léo Garnier et 2 autres.')
 })
 
+const MAISON = ['reglages', 'postes', 'metiers', 'agents', 'contrats', 'cycle', 'mois', 'acces', 'publier']
+const prochain = async () => {
+  const { rows } = await sql<{
+    mois: string
+  }>`select to_char(now() at time zone 'Europe/Paris' + interval '1 month', 'YYYY-MM') as mois`.execute(test.db)
+  return rows[0]?.mois ?? ''
+}
+
+it('a house has its own, each leading to where it is done, ticked by what is there and by nothing else', async () => {
+  const field = new Set(['vx-plannings-entreprises', 'vx-gestion-clients-entreprises'])
+  const modules = [...new Set(firstSteps.map(step => step.module))].filter(
+    m => !field.has(m) && !/entreprises$/.test(m),
+  )
+  const [anne, other] = [
+    await test.someone({ modules, proprietaire: true }),
+    await test.someone({ modules, proprietaire: true }),
+  ]
+  const { compte_id } = anne
+  const read = async (headers: { authorization: string }) => {
+    const answer = await test.app.inject({ method: 'GET', url: '/api/wikaz/structure/premiers-pas', headers })
+    return answer.json().pas as { cle: string; fait: boolean; route: string; explication: string }[]
+  }
+  const done = async () => (await read(anne.headers)).filter(p => p.fait).map(p => p.cle)
+  const of = async (cle: string) => (await read(anne.headers)).find(p => p.cle === cle)
+  // Its people are added as agents: nobody is invited beside them.
+  expect((await read(anne.headers)).map(p => p.cle)).toEqual(MAISON)
+  const mois = await prochain()
+  expect([(await of('postes'))?.route, (await of('cycle'))?.route, (await of('mois'))?.route]).toEqual([
+    'gestion-postes-edt/postes/ajouter',
+    `planning-edt/${mois}/cycles`,
+    `planning-edt/${mois}`,
+  ])
+  await sql`insert into planning_proprietes (compte_id, valable_du) values (${compte_id}, '2026-11-01')`.execute(
+    test.db,
+  )
+  const { rows } = await sql<{ poste_id: number }>`insert into poste
+    (compte_id, poste_libelle, poste_code, poste_heure_debut, poste_heure_fin, color)
+    values (${compte_id}, 'Matin', 'M', '07:00', '14:00', '#7fb3e6') returning poste_id`.execute(test.db)
+  expect(await done()).toEqual(['reglages', 'postes'])
+  const lea = await test.createUser(compte_id, {})
+  await sql`update utilisateur set prenom = 'Léa', nom = 'Petit' where utilisateur_id = ${lea.utilisateur_id}`.execute(
+    test.db,
+  )
+  await sql`insert into agent (compte_id, utilisateur_id) values (${compte_id}, ${lea.utilisateur_id})`.execute(test.db)
+  const wanted = await of('contrats')
+  expect([wanted?.fait, wanted?.route]).toEqual([false, `gestion-agents-edt/${lea.utilisateur_id}`])
+  expect(wanted?.explication).toContain('Sans contrat pour l’instant\u00a0: Léa Petit.')
+  await sql`insert into agent_contrat (compte_id, utilisateur_id, minutes_hebdomadaires, minutes_annuelles)
+    values (${compte_id}, ${lea.utilisateur_id}, 2100, 96420)`.execute(test.db)
+  expect(await done()).toEqual(['reglages', 'postes', 'agents', 'contrats'])
+  await sql`insert into planning_cycle (compte_id, cycle_nom, semaines, auteur_id, cree_a, modifie_a)
+    values (${compte_id}, 'Matins', 1, ${anne.utilisateur_id}, now(), now())`.execute(test.db)
+  // A cycle is there to be put: the list of them is where the month begins.
+  expect((await of('mois'))?.route).toBe(`planning-edt/${mois}/cycles`)
+  await sql`insert into pointage_brouillon (compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut,
+      heure_fin, plages, version, modifie_a, auteur_id)
+    values (${compte_id}, 1, ${lea.utilisateur_id}, '2031-03-05', ${rows[0]?.poste_id}, '07:00', '14:00',
+      '{[2031-03-05 06:00Z, 2031-03-05 13:00Z)}', 1, now(), ${anne.utilisateur_id})`.execute(test.db)
+  expect((await of('publier'))?.route).toBe('planning-edt/2031-03?publier=1')
+  expect(await done()).toEqual(['reglages', 'postes', 'agents', 'contrats', 'cycle', 'mois'])
+  // Somebody invited who is no agent opens nobody's access.
+  const invite = async (utilisateur_id: number | null) =>
+    await sql`insert into invitation (compte_id, utilisateur_id, email, profil_id, expire_a)
+      values (${compte_id}, ${utilisateur_id}, 'lea@exemple.fr', 70, now())`.execute(test.db)
+  await invite(null)
+  expect(await done()).not.toContain('acces')
+  await invite(lea.utilisateur_id)
+  expect(await done()).toContain('acces')
+  expect((await read(other.headers)).filter(p => p.fait)).toEqual([])
+})
+
 it('each step leads to a module of the catalogue', async () => {
   const { rows } = await sql<{ module: string }>`select module from module`.execute(test.db)
   expect(firstSteps.map(step => step.module).filter(m => !rows.some(row => row.module === m))).toEqual([])

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { IconClipboardText, IconFileImport, IconPencil } from '@tabler/icons-react'
+import { IconClipboardText, IconFileImport, IconPencil, IconTemplate } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import classes from './add-dialog.module.css'
@@ -10,7 +10,16 @@ export interface WaysToAdd {
   readonly import: () => void
 }
 
+/** A way that the module alone knows. */
+export interface OwnWay {
+  readonly name: string
+  readonly under: string
+  readonly take: () => void
+}
+
 interface Props extends WaysToAdd {
+  /** Offered before the others. */
+  readonly own?: readonly OwnWay[]
   readonly opened: boolean
   readonly onClose: () => void
   /** Of the list: "Clients". */
@@ -21,7 +30,7 @@ interface Props extends WaysToAdd {
 const icon = { size: 22, stroke: 1.8, 'aria-hidden': true } as const
 
 /** Where one comes to add to a list: by hand, from cells that were copied, or from a file. */
-export function AddDialog({ opened, onClose, title, online, ...ways }: Props) {
+export function AddDialog({ opened, onClose, title, online, own = [], ...ways }: Props) {
   useBackLayer(opened, onClose)
   return (
     <Modal
@@ -33,7 +42,25 @@ export function AddDialog({ opened, onClose, title, online, ...ways }: Props) {
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.ways}>
-        <Way first icon={<IconPencil {...icon} />} name="Saisir" online={online} onClick={ways.type}>
+        {own.map(({ name, under, take }, rang) => (
+          <Way
+            key={name}
+            {...(rang === 0 && { first: true })}
+            icon={<IconTemplate {...icon} />}
+            name={name}
+            online={online}
+            onClick={take}
+          >
+            {under}
+          </Way>
+        ))}
+        <Way
+          {...(own.length === 0 && { first: true })}
+          icon={<IconPencil {...icon} />}
+          name="Saisir"
+          online={online}
+          onClick={ways.type}
+        >
           Dans un formulaire, une fiche à la fois.
         </Way>
         <Way icon={<IconClipboardText {...icon} />} name="Coller des cellules" online={online} onClick={ways.paste}>

@@ -58,7 +58,12 @@ export interface ToolDialogProps {
 
 /** A button about a whole list: reads what its dialog shows, then answers the dialog; or leads to a page of the module. */
 export type ListTool =
-  | { readonly label: string; readonly open: () => Promise<ComponentType<ToolDialogProps>> }
+  | {
+      readonly label: string
+      readonly open: () => Promise<ComponentType<ToolDialogProps>>
+      /** It is a way to add rows, offered first where one chooses how: what it does, in a sentence. */
+      readonly adds?: string
+    }
   | { readonly label: string; readonly to: string }
 
 interface Given extends Pick<ModuleRegistration, 'name' | 'route' | 'title' | 'short'> {

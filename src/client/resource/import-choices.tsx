@@ -7,6 +7,8 @@ import { leftOut, type Read } from './import-read.ts'
 interface Props {
   readonly read: Read
   readonly pending: boolean
+  /** A day that lines lack was not said. */
+  readonly dayless?: boolean
   readonly onOther: () => void
   readonly onTakeAway: () => void
   readonly onCheck: () => void
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** What may be done with the lines that were looked at. */
-export function ImportChoices({ read, pending, onOther, onTakeAway, onCheck, onImport }: Props) {
+export function ImportChoices({ read, pending, dayless = false, onOther, onTakeAway, onCheck, onImport }: Props) {
   const { sheet, rapport, mended } = read
   const wrong = rapport.erreurs.length
   const right = sheet.lignes.length - wrong - leftOut(read)
@@ -37,7 +39,7 @@ export function ImportChoices({ read, pending, onOther, onTakeAway, onCheck, onI
           Vérifier à nouveau
         </Button>
       )}
-      <Button loading={pending} disabled={right === 0 && mended.size === 0} onClick={onImport}>
+      <Button loading={pending} disabled={dayless || (right === 0 && mended.size === 0)} onClick={onImport}>
         {mended.size > 0 ? 'Importer ce qui est juste' : `Importer ${compter(right, 'ligne')}`}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useDirty } from '#client/address/dirty.ts'
 import { useMobile } from '#client/address/viewport.ts'
@@ -14,10 +14,12 @@ import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { KeptForm } from '../draft/kept-form.tsx'
 import type { KeptDraft } from '../draft/use-kept-draft.ts'
 import { guessColumns, matchColumn, namedLines, takenBy } from './columns.ts'
+import { type ImportAids, withDay, withDayColumn, withoutDay } from './import-aids.ts'
 import { ImportChoices } from './import-choices.tsx'
+import { DayNote } from './import-day.tsx'
 import classes from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
-import { byNumber, keptLines, NONE, type Read, stillOpen } from './import-read.ts'
+import { byNumber, judged, keptLines, NONE, type Read, stillOpen, withoutLine } from './import-read.ts'
 import { ImportSource } from './import-source.tsx'
 import { type Sheet, writeSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
@@ -42,7 +44,10 @@ interface Props {
   /** Takes an import back. */
   readonly undo: (import_id: number) => ReturnType<Undo>
   readonly onTaken: () => void
+  readonly aids?: ImportAids
 }
+
+const NO_AIDS: ImportAids = {}
 
 /** A file that is no sheet says why by itself. */
 const wordsOf = (error: unknown) => (error instanceof SheetError ? error.message : messageOf(error))
@@ -50,8 +55,15 @@ const wordsOf = (error: unknown) => (error instanceof SheetError ? error.message
 /** Cells that were pasted, and those of a sheet that was mended here. */
 interface Typed {
   readonly pasted: string
+  /** What its columns were said to be, by their titles. */
+  readonly columns?: Readonly<Record<string, string>>
+  /** The day of those that say none. */
+  readonly day?: string
 }
 const nothing = (): Typed => ({ pasted: '' })
+
+/** The hand has stopped: what it changed is judged again. */
+const PAUSE_MS = 700
 
 /** Lines of a sheet; what was pasted or mended is kept on the device until it has entered. */
 export function ImportDialog(props: Props) {
@@ -79,27 +91,29 @@ export function ImportDialog(props: Props) {
 
 type ImportProps = Omit<Props, 'opened'> & { readonly kept: KeptDraft<Typed> }
 
-/** Looked at by the server first, mended in place; the right ones enter, the rest stays or is taken away. */
-function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, kept }: ImportProps) {
+/** Looked at by the server first, mended in place and judged again; the right ones enter, the rest stays or is taken away. */
+function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, kept, aids = NO_AIDS }: ImportProps) {
   const [read, setRead] = useState<Read | null>(null)
   const { run: guard, pending, message: error } = useTask({ say: wordsOf })
+  /** What was asked about last: where it could not be judged, nothing is asked again until a hand moves. */
+  const asked = useRef<Sheet | null>(null)
   useDirty(read !== null, `Import\u00a0: ${titre}`)
+  const day = kept.draft.day ?? aids.day?.initial ?? ''
 
-  async function ask(asked: Omit<Read, 'rapport' | 'mended'>, appliquer: boolean): Promise<void> {
-    const lignes = namedLines(asked.sheet, asked.matching, champs)
+  async function ask(asked: Omit<Read, 'rapport' | 'mended'>, appliquer: boolean, on = day): Promise<void> {
+    const lignes = withDay(namedLines(asked.sheet, asked.matching, champs), aids.day, on)
     const doubles = appliquer ? keptLines(asked) : []
     const answer = await send({ lignes, appliquer, ...(appliquer && { valides: true }), doubles })
     const { message, code } = answer
     const rapport = byNumber(asked.sheet, answer.rapport)
-    const now = { ...asked, rapport, mended: NONE }
     if (rapport.ecrites === 0) {
-      setRead(now)
+      setRead(now => judged(appliquer ? null : now, asked, rapport))
       return
     }
     const { import_id } = rapport
     if (import_id !== undefined) notifyUndo(message, () => undo(import_id), code)
     onTaken()
-    const left = stillOpen({ ...now, rapport: read?.rapport ?? rapport }, rapport)
+    const left = stillOpen({ ...asked, mended: NONE, rapport: read?.rapport ?? rapport }, rapport)
     if (left.sheet.lignes.length > 0) {
       setRead(left)
       kept.change({ pasted: writeSheet(left.sheet) })
@@ -108,11 +122,14 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
     await kept.restart(nothing())
     onClose()
   }
-  async function open(sheet: Sheet): Promise<void> {
-    await ask({ sheet, matching: guessColumns(sheet.titres, champs), kept: NONE }, false)
+  async function open(given: Sheet): Promise<void> {
+    const said = Object.entries(kept.draft.columns ?? {}).filter(([title]) => given.titres.includes(title))
+    const guessed = said.length > 0 ? new Map(said) : guessColumns(given.titres, champs)
+    await ask({ ...withDayColumn(given, guessed, aids.day), kept: NONE, touched: NONE }, false)
   }
   function match(read: Read, titre: string, id: string): void {
     const [matching, taken] = [matchColumn(read.matching, titre, id), takenBy(read.matching, titre, id)]
+    kept.change({ columns: Object.fromEntries(matching) })
     void guard(async () => await ask({ ...read, matching, taken }, false))
   }
   function mend(rang: number, colonne: string, text: string): void {
@@ -121,16 +138,51 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
       i === rang ? { ...l, valeurs: { ...l.valeurs, [colonne]: text } } : l,
     )
     const sheet = { ...read.sheet, lignes }
-    setRead({ ...read, sheet, mended: new Set([...read.mended, rang]) })
+    const added = (set: ReadonlySet<number>) => new Set([...set, rang])
+    setRead({ ...read, sheet, mended: added(read.mended), touched: added(read.touched) })
     kept.change({ pasted: writeSheet(sheet) })
+  }
+  function drop(rang: number): void {
+    if (!read) return
+    const left = withoutLine(read, rang)
+    const numero = read.sheet.lignes[rang]?.numero ?? rang + 1
+    setRead(left.sheet.lignes.length > 0 ? left : null)
+    kept.change({ pasted: left.sheet.lignes.length > 0 ? writeSheet(left.sheet) : '' })
+    notifyUndo(`Ligne ${numero} laissée de côté.`, async () => {
+      setRead(read)
+      kept.change({ pasted: writeSheet(read.sheet) })
+    })
   }
   function takeAway({ sheet, rapport }: Read): void {
     const lignes = rapport.erreurs.flatMap(e => sheet.lignes[e.ligne - 1] ?? [])
     const blob = new Blob([BOM, writeSheet({ ...sheet, lignes })], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, `a-corriger-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
   }
+  const judge = (now: Read, on = day) => {
+    asked.current = now.sheet
+    return guard(async () => await ask(now, false, on))
+  }
+  const judgeNow = useRef(judge)
+  judgeNow.current = judge
+  useEffect(() => {
+    if (!read || read.mended.size === 0 || pending || asked.current === read.sheet) return
+    const soon = setTimeout(() => void judgeNow.current(read), PAUSE_MS)
+    return () => clearTimeout(soon)
+  }, [read, pending])
+  const dayless = read ? withoutDay(read.sheet, read.matching, aids.day) : 0
   return (
     <>
+      {read && aids.day && dayless > 0 && (
+        <DayNote
+          day={aids.day}
+          lines={dayless}
+          value={day}
+          onChange={given => {
+            kept.change({ day: given })
+            if (given !== '') void judge(read, given)
+          }}
+        />
+      )}
       {read ? (
         <ImportPreview
           {...read}
@@ -139,6 +191,10 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
           pending={pending}
           onMatch={(titre, id) => match(read, titre, id)}
           onKeep={doubles => setRead({ ...read, kept: doubles })}
+          onDrop={drop}
+          aids={aids}
+          day={day}
+          onAdded={() => void judge(read)}
         />
       ) : (
         <ImportSource
@@ -161,9 +217,10 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
         <ImportChoices
           read={read}
           pending={pending}
+          dayless={dayless > 0 && day === ''}
           onOther={() => setRead(null)}
           onTakeAway={() => takeAway(read)}
-          onCheck={() => void guard(async () => await ask(read, false))}
+          onCheck={() => void judge(read)}
           onImport={() => void guard(async () => await ask(read, true))}
         />
       )}

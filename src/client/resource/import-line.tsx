@@ -1,3 +1,6 @@
+import { formaterJour } from '#wire/dates.ts'
+import type { CellChoice } from './import-aids.ts'
+import { ImportChoice } from './import-choice.tsx'
 import classes from './import-dialog.module.css'
 
 export interface Wrong {
@@ -28,6 +31,14 @@ interface Props {
   readonly kept: boolean
   readonly onKeep: ((yes: boolean) => void) | undefined
   readonly onChange: (titre: string, text: string) => void
+  /** It was changed here once, and stays open. */
+  readonly touched?: boolean
+  readonly onDrop?: () => void
+  /** Words that a column's cells may hold. */
+  readonly choiceOf?: (titre: string) => CellChoice | undefined
+  /** The day that an empty cell of this column takes; empty: it takes none. */
+  readonly hintOf?: (titre: string) => string
+  readonly onAdded?: (() => void) | undefined
 }
 
 const cellId = (numero: number, titre: string) => `import-cellule-${numero}-${titre}`
@@ -35,6 +46,8 @@ const cellId = (numero: number, titre: string) => `import-cellule-${numero}-${ti
 /** One line of a sheet: its cells, mended in place where something is wrong, and what is to be chosen about it. */
 export function ImportLine(props: Props) {
   const { numero, name, titres, valeurs, wrong, mended, out, twin, kept, onKeep, onChange } = props
+  const { touched = false, onDrop, choiceOf, hintOf, onAdded } = props
+  const open = wrong !== null || twin !== null || touched
   return (
     <tr data-wrong={(wrong && !mended) || undefined} data-twin={(twin !== null && !wrong && !kept) || undefined}>
       <th scope="row">
@@ -72,23 +85,48 @@ export function ImportLine(props: Props) {
             )}
           </>
         )}
+        {onDrop && wrong && (
+          <button
+            type="button"
+            className={classes.drop}
+            aria-label={`Laisser la ligne ${numero} de côté`}
+            onClick={onDrop}
+          >
+            Laisser de côté
+          </button>
+        )}
       </th>
       {titres.map(titre => {
         const why = wrong?.cells.get(titre)
+        const hint = hintOf?.(titre) ?? ''
+        const text = valeurs[titre] ?? ''
+        const shared = {
+          id: cellId(numero, titre),
+          'aria-label': `${titre}, ${name ?? `ligne ${numero}`}`,
+          'aria-invalid': (why !== undefined && !mended) || undefined,
+          'aria-describedby': why === undefined ? undefined : `import-${numero}-${titre}`,
+        }
+        const choice = choiceOf?.(titre)
         return (
           <td key={titre} data-out={out?.(titre) || undefined} data-wrong={(why && !mended) || undefined}>
-            {wrong && !out?.(titre) ? (
-              <input
-                id={cellId(numero, titre)}
-                className={classes.cell}
-                aria-label={`${titre}, ${name ?? `ligne ${numero}`}`}
-                aria-invalid={(why !== undefined && !mended) || undefined}
-                aria-describedby={why === undefined ? undefined : `import-${numero}-${titre}`}
-                value={valeurs[titre] ?? ''}
-                onChange={event => onChange(titre, event.currentTarget.value)}
+            {out?.(titre) || !(open || hint) ? (
+              text
+            ) : choice ? (
+              <ImportChoice
+                {...shared}
+                text={text}
+                choice={choice}
+                onChange={chosen => onChange(titre, chosen)}
+                onAdded={onAdded}
               />
             ) : (
-              valeurs[titre]
+              <input
+                {...shared}
+                className={classes.cell}
+                placeholder={hint && formaterJour(hint)}
+                value={text}
+                onChange={event => onChange(titre, event.currentTarget.value)}
+              />
             )}
             {why !== undefined && (
               <p id={`import-${numero}-${titre}`} className={classes.why}>

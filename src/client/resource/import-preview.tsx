@@ -3,6 +3,7 @@ import type { FormField } from '#wire/form.ts'
 import { compter, normaliserRecherche } from '#wire/french.ts'
 import type { ImportDouble, ImportReport } from '#wire/resource.ts'
 import type { Matching, Taken } from './columns.ts'
+import type { ImportAids } from './import-aids.ts'
 import { ColumnHead } from './import-column.tsx'
 import classes from './import-dialog.module.css'
 import { ImportLine, type Twin, type Wrong } from './import-line.tsx'
@@ -30,8 +31,18 @@ interface Props {
   readonly kept?: ReadonlySet<number>
   readonly onKeep?: (kept: ReadonlySet<number>) => void
   readonly pending?: boolean
+  /** Ranks of the lines that stay open, however they are judged. */
+  readonly touched?: ReadonlySet<number>
+  /** Takes a line out that is wrong or may exist already. */
+  readonly onDrop?: (rang: number) => void
+  readonly aids?: ImportAids
+  /** What lines take that say no day. */
+  readonly day?: string
+  /** A word was added to those that cells may hold. */
+  readonly onAdded?: () => void
 }
 
+const NO_AIDS: ImportAids = {}
 const NOBODY: ReadonlySet<number> = new Set()
 
 /** More would only slow the dialog: what is wrong comes first. */
@@ -89,10 +100,15 @@ export function ImportPreview(props: Props) {
     taken,
     kept = NOBODY,
     onKeep,
+    touched = NOBODY,
+    onDrop,
+    aids = NO_AIDS,
+    day = '',
+    onAdded,
   } = props
   const errors = new Map(rapport.erreurs.map(e => [e.ligne - 1, wrongOf(e.champs, champs, sheet.titres, matching)]))
   const twins = new Map((rapport.doubles ?? []).map(one => [one.ligne - 1, one]))
-  const rankOf = (rang: number) => (errors.has(rang) ? 0 : twins.has(rang) ? 1 : 2)
+  const rankOf = (rang: number) => (errors.has(rang) || touched.has(rang) ? 0 : twins.has(rang) ? 1 : 2)
   const order = sheet.lignes.map((_, rang) => rang).sort((a, b) => rankOf(a) - rankOf(b) || a - b)
   const wrong = errors.size
   const numberAt = (rang: number) => sheet.lignes[rang]?.numero ?? 0
@@ -150,6 +166,11 @@ export function ImportPreview(props: Props) {
                 twin={sayTwin(twins.get(rang))}
                 kept={kept.has(numberAt(rang))}
                 onKeep={onKeep && (yes => onKeep(withNumber(kept, numberAt(rang), yes)))}
+                touched={touched.has(rang)}
+                {...(onDrop && { onDrop: () => onDrop(rang) })}
+                choiceOf={titre => aids.choices?.[matching?.get(titre) ?? '']}
+                hintOf={titre => (day && aids.day && matching?.get(titre) === aids.day.id ? day : '')}
+                onAdded={onAdded}
                 onChange={(titre, text) => onChange(rang, titre, text)}
               />
             ))}

@@ -14,6 +14,8 @@ export interface Read {
   readonly mended: ReadonlySet<number>
   /** Lines that enter though they may exist already, by their own number in the sheet. */
   readonly kept: ReadonlySet<number>
+  /** Ranks of the lines that the person ever changed: they stay where they are, and open, however they are judged. */
+  readonly touched: ReadonlySet<number>
 }
 
 export const NONE: ReadonlySet<number> = new Set()
@@ -44,6 +46,7 @@ export function stillOpen(read: Read, { erreurs, doubles = [] }: ImportReport): 
     sheet: { ...read.sheet, lignes: places.flatMap(ligne => read.sheet.lignes[ligne - 1] ?? []) },
     rapport: { lignes: places.length, ecrites: 0, erreurs: erreurs.map(moved), doubles: left.map(moved) },
     mended: NONE,
+    touched: NONE,
   }
 }
 
@@ -55,4 +58,38 @@ export function keptLines({ sheet, kept }: Pick<Read, 'sheet' | 'kept'>): number
 /** Lines that may exist already and do not enter. */
 export function leftOut({ sheet, rapport, kept }: Read): number {
   return (rapport.doubles ?? []).filter(({ ligne }) => !kept.has(numeroAt({ sheet }, ligne))).length
+}
+
+/** What the office answered about a sheet that may have been changed while it looked: those lines are still to be judged. */
+export function judged(
+  now: Read | null,
+  asked: Pick<Read, 'sheet' | 'matching' | 'kept' | 'touched'>,
+  rapport: ImportReport,
+): Read {
+  const same = now && now.sheet.lignes.length === asked.sheet.lignes.length && now.sheet !== asked.sheet
+  if (!same) return { ...asked, rapport, mended: NONE }
+  const since = now.sheet.lignes.flatMap((ligne, rang) => (ligne === asked.sheet.lignes[rang] ? [] : [rang]))
+  return { ...now, rapport, mended: new Set(since) }
+}
+
+/** A line that is not to enter at all, taken out; the others keep what was said of them. */
+export function withoutLine(read: Read, rang: number): Read {
+  const ranks = (set: ReadonlySet<number>) => new Set([...set].filter(n => n !== rang).map(n => (n > rang ? n - 1 : n)))
+  const others = <T extends { readonly ligne: number }>(list: readonly T[]): T[] =>
+    list
+      .filter(one => one.ligne !== rang + 1)
+      .map(one => (one.ligne > rang + 1 ? { ...one, ligne: one.ligne - 1 } : one))
+  const { rapport } = read
+  return {
+    ...read,
+    sheet: { ...read.sheet, lignes: read.sheet.lignes.filter((_, n) => n !== rang) },
+    rapport: {
+      ...rapport,
+      lignes: rapport.lignes - 1,
+      erreurs: others(rapport.erreurs),
+      ...(rapport.doubles && { doubles: others(rapport.doubles) }),
+    },
+    mended: ranks(read.mended),
+    touched: ranks(read.touched),
+  }
 }

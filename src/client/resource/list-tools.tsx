@@ -3,6 +3,7 @@ import { IconAdjustments } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import type { MenuEntry } from '#kit/menu/lazy-menu.tsx'
+import type { OwnWay } from './add-dialog.tsx'
 import type { ListTool, ToolDialogProps } from './define-resource-module.tsx'
 import { useDialog } from './use-dialog.ts'
 import { tellFailure } from './use-resource.ts'
@@ -19,6 +20,8 @@ interface Tools {
   /** On a phone, among what is done less often. */
   readonly entries: readonly MenuEntry[]
   readonly dialog: ReactNode
+  /** Those that add rows. */
+  readonly ways: readonly OwnWay[]
 }
 
 /** What concerns a whole list rather than one of its rows; nothing opens before what it shows has been read. */
@@ -59,6 +62,9 @@ export function useListTools({ tools, online, relire }: Given): Tools {
       disabled: !open(tool),
       onClick: () => void take(tool),
     })),
+    ways: tools.flatMap(tool =>
+      'adds' in tool && tool.adds ? [{ name: tool.label, under: tool.adds, take: () => void take(tool) }] : [],
+    ),
     dialog: Dialog && <Dialog key={dialog.serial} opened={dialog.opened} onClose={dialog.close} reload={relire} />,
   }
 }

@@ -129,6 +129,11 @@ export function ResourcePanel({ ressource, base, menus, outils, opened, choosing
                   list?.visible_ajout && !mobile ? (
                     <div className={classes.actions}>
                       {addButton(false, false)}
+                      {tools.ways.map(({ name, take }) => (
+                        <Button key={name} size="sm" variant="default" disabled={!online} onClick={take}>
+                          {name}
+                        </Button>
+                      ))}
                       {Object.keys(choix).length === 0 && (
                         <Button
                           size="sm"
@@ -164,6 +169,13 @@ export function ResourcePanel({ ressource, base, menus, outils, opened, choosing
           onClose={row.leave}
           title={ressource.title}
           online={online}
+          own={tools.ways.map(way => ({
+            ...way,
+            take: () => {
+              row.leave()
+              way.take()
+            },
+          }))}
           type={row.add}
           paste={() => takeSheet('pasted')}
           import={() => takeSheet('file')}

@@ -14,6 +14,10 @@ export interface FirstStep {
   /** Registered screen name whose right it needs, and the address segment where it is done. */
   readonly module: string
   readonly route: string
+  /** Another module that whoever is told of it holds: to others it is a step of another domain. */
+  readonly aussi?: string
+  /** What follows the route, where it depends on the day or on what is there: one text, e.g. the month to open. */
+  readonly suite?: (compte_id: number) => RawBuilder<string | null>
   /** True where something of it is really there: one `exists (…)`, so that it costs the same for a hundred thousand rows. */
   readonly fait: (compte_id: number) => RawBuilder<boolean>
   /** Refused until the owner's own address is confirmed: said before, with the link again. */
@@ -39,8 +43,9 @@ interface Person {
 const NAMED = 3
 
 /** What a step says and where it leads, once it is known for whom it is still to be done. */
-export function pointTo({ explication, route, manque }: FirstStep, qui: readonly Person[]) {
+export function pointTo({ explication, route: base, manque }: FirstStep, qui: readonly Person[], suite: string | null) {
   const [first] = qui
+  const route = suite ? `${base}/${suite}` : base
   if (!manque || !first) return { explication, route }
   const noms = qui.slice(0, NAMED).map(({ nom }) => nom)
   const autres = qui.length - noms.length

@@ -41,7 +41,8 @@ export function creationOf(d: Declaration, id: number, values: Values): AuditEnt
 
 /** @returns the number of the new row */
 export async function createRow(d: Declaration, context: Context, given: Values): Promise<number> {
-  const values = withInitial(d, given)
+  const begun = withInitial(d, given)
+  const [values = begun] = (await d.propose?.(context, [begun])) ?? []
   await checkReferences(d, context, values)
   const { db, caller } = context
   const names = Object.keys(values)

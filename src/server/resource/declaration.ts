@@ -11,6 +11,8 @@ import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
 import type { LabelColumns } from './label.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 /** Words that sentences about one row need: "véhicule", "le véhicule", "véhicules". */
 export interface Words {
   readonly un: string
@@ -78,6 +80,11 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
   readonly ordered?: boolean
   /** Show/hide rules of the form: a field is shown while all its comparisons hold. */
   readonly visible?: Readonly<Record<string, readonly Term[]>>
+  /**
+   * What new rows are given where they say nothing, one after the other: what each of them must not have in common with the
+   * others. The form of one begins with it, as far as it can be known before anything is typed.
+   */
+  readonly propose?: (context: Pick<Context, 'db' | 'caller'>, rows: readonly Values[]) => Promise<readonly Values[]>
   /** Whether the values go together: a sentence by field, nothing when they do. Each value is right by itself already. */
   readonly check?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
   /** Fields of a listed row that the specification names beside its columns, computed from them; no column shows them. */

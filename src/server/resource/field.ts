@@ -216,16 +216,25 @@ export function ouiNon(options: FieldOptions & { initial?: boolean }): Field {
   })
 }
 
-/** `#rrggbb` (specification §5: at least 7 characters). */
-export function couleur(options: FieldOptions & { initial?: string }): Field {
-  const initial = options.initial ?? '#0f5c5c'
+/**
+ * `#rrggbb` (specification §5: at least 7 characters).
+ * @param proposed left empty, the declaration's `propose` chooses it
+ */
+export function couleur({
+  proposed = false,
+  ...options
+}: FieldOptions & { initial?: string; proposed?: boolean }): Field {
+  const initial = proposed ? '' : (options.initial ?? '#0f5c5c')
   return field(options, {
     type: 'couleur',
     cell: 'couleur',
     schema: z
       .string(requis(options.label))
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, `${options.label}\u00a0: une couleur comme #0f5c5c est attendue.`),
+      .regex(
+        proposed ? /^(#[0-9a-f]{6})?$/ : /^#[0-9a-f]{6}$/,
+        `${options.label}\u00a0: une couleur comme #0f5c5c est attendue.`,
+      ),
     sql: `text not null default '${initial}' check (% ~ '^#[0-9a-f]{6}$')`,
     udt: 'text',
     initial,

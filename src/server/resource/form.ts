@@ -8,8 +8,16 @@ import { versionOf } from './version.ts'
 /** Choices of each reference field, by field. */
 export type Options = Readonly<Record<string, readonly { value: string; label: string }[]>>
 
-/** `GET create` and `GET {id}/edit`: the declared fields as a server-described form. */
-export function formOf(d: Declaration, options: Options, row: Values | null): FormDefinition {
+/**
+ * `GET create` and `GET {id}/edit`: the declared fields as a server-described form.
+ * @param proposed what a new row begins with, instead of what is declared
+ */
+export function formOf(
+  d: Declaration,
+  options: Options,
+  row: Values | null,
+  proposed: Readonly<Values> = {},
+): FormDefinition {
   const { un, le } = d.words
   const entries = writtenFields(d)
   const rules = Object.entries(d.visible ?? {})
@@ -21,7 +29,7 @@ export function formOf(d: Declaration, options: Options, row: Values | null): Fo
     multiColonnes: groups.size > 1,
     editable: row ? (d.can?.edit ?? true) : (d.can?.add ?? true),
     dataProvider: Object.fromEntries(
-      entries.map(([id, f]) => [id, (row ? row[id] : f.initial) as string | number | null]),
+      entries.map(([id, f]) => [id, (row ? row[id] : (proposed[id] ?? f.initial)) as string | number | null]),
     ),
     dataStructure: entries.map(([id, f]) => ({
       id,

@@ -55,6 +55,22 @@ async function findDoubles(d: Declaration, context: Context, lines: readonly Jud
   return d.doubles && right.length > 0 ? [...(await d.doubles(context, right))] : []
 }
 
+/** Right lines with what they left to be proposed. */
+async function proposed(
+  d: Declaration,
+  context: Context,
+  lines: readonly JudgedLine[],
+): Promise<readonly JudgedLine[]> {
+  const right = lines.flatMap(line => ('champs' in line ? [] : [line]))
+  const given = await d.propose?.(
+    context,
+    right.map(line => line.values),
+  )
+  if (!given) return lines
+  const values = new Map(right.map((line, rang) => [line, given[rang]]))
+  return lines.map(line => ('champs' in line ? line : { ...line, values: { ...(values.get(line) ?? line.values) } }))
+}
+
 /** Imports of one company under way together: each holds a connection for as long as it lasts, and others need theirs. */
 const AT_ONCE = 4
 
@@ -80,7 +96,11 @@ export async function importRows(d: Declaration, context: Context, asked: Asked)
   checkColumns(d, lignes)
   await takePlace(context)
   const options = await readOptions(d, context)
-  const lines = lignes.map(ligne => judgeLine(d, ligne, options))
+  const lines = await proposed(
+    d,
+    context,
+    lignes.map(ligne => judgeLine(d, ligne, options)),
+  )
   const doubles = asked.doubles ? await findDoubles(d, context, lines) : []
   const left = new Set(appliquer ? doubles.map(one => one.ligne).filter(n => !asked.doubles?.includes(n)) : [])
   const right = lines.flatMap((line, rang) => ('champs' in line || left.has(rang + 1) ? [] : [{ rang, line }]))

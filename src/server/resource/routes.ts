@@ -102,7 +102,10 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
   ]
   if (can.add)
     routes.push(
-      readRoute(operations.createForm, async context => formOf(d, await readOptions(d, context), null)),
+      readRoute(operations.createForm, async context => {
+        const [proposed] = (await d.propose?.(context, [{}])) ?? []
+        return formOf(d, await readOptions(d, context), null, proposed)
+      }),
       route(operations.create, async (context, { body, request }) => {
         const id = await faireUneFois(context, request, {
           ...{ type: operations.create.id, entity: d.table, payload: body },

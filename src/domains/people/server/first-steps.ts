@@ -18,6 +18,8 @@ export const premiersPas: readonly FirstStep[] = [
     explication: 'Chacun reçoit un lien par e-mail et choisit son mot de passe.',
     action: 'Inviter',
     module: 'vx-gestion-utilisateurs-wikaz',
+    // A house adds its agents, and opens their access, by steps of its own.
+    aussi: 'vx-plannings-entreprises',
     route: 'gestion-utilisateurs-wikaz',
     adresse_confirmee: true,
     fait: compte_id => sql`exists (select from utilisateur where compte_id = ${compte_id} and actif and not proprietaire

@@ -60,6 +60,15 @@ describe('account properties', () => {
     expect(await audits()).toEqual([])
   })
 
+  it('keeps what was never chosen once it is said to suit, and once only', async () => {
+    const { body } = await appeler('GET', 'proprietes_compte')
+    for (const _ of [1, 2]) expect((await appeler('POST', 'proprietes_compte', body)).status).toBe(200)
+    const rows = r.db.selectFrom('planning_proprietes').select('convention').where('compte_id', '=', cadre.compte_id)
+    expect(await rows.execute()).toEqual([{ convention: 'aucune' }])
+    expect(await audits()).toEqual(['proprietes_compte.modifier'])
+    expect((await appeler('GET', 'proprietes_compte')).body).toEqual(body)
+  })
+
   it('starts from the defaults, changes what the planning answers, and says so once', async () => {
     expect((await appeler('GET', 'proprietes_compte')).body).toMatchObject({
       propriete_planning_roulant: 30,

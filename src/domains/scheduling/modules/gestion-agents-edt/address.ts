@@ -9,3 +9,7 @@ export function adresseAgent(utilisateur_id: number | null): string {
 export function lireChemin([segment = '']: readonly string[]): number | null {
   return /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : null
 }
+
+/** Where one chooses how agents are added: typed, pasted or imported. */
+export const ADRESSE_AJOUT = `${ADRESSE_AGENTS}/ajouter`
+export const estAjout = ([segment]: readonly string[]): boolean => segment === 'ajouter'

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PALETTE } from '#domains/scheduling/model/nouveau-poste.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import { lireContrats } from '#domains/scheduling/server/echanges/examen.ts'
 import { activitesDe } from '#domains/scheduling/server/planning/activites.ts'
@@ -70,6 +71,54 @@ describe('hours of a post', () => {
       ecrites: 0,
       erreurs: [{ ligne: 1, champs: { poste_heure_fin: expect.any(String) } }],
     })
+  })
+})
+
+describe('what a new post has of its own', () => {
+  const nouveau = (over: object = {}) => ({ ...SOIR, poste_code: '', color: '', ...over })
+  const siens = async () => (await lignes(POSTES)).map(p => [p.poste_libelle, p.poste_code, p.color])
+
+  it('refuses a colour that is none, and a code that another has', async () => {
+    expect((await appeler('POST', POSTES, nouveau({ color: 'bleu' }))).body.champs.color).toMatch(/comme #0f5c5c/)
+    expect((await appeler('POST', POSTES, nouveau({ poste_code: 'M' }))).status).toBe(200)
+    expect((await appeler('POST', POSTES, nouveau({ poste_code: 'm', poste_libelle: 'Midi' }))).status).toBe(409)
+  })
+
+  it('is a colour that the form shows already, and a code drawn from its name, which no other post has', async () => {
+    const [premiere, deuxieme, troisieme] = PALETTE
+    for (const [poste_libelle, color] of [
+      ['Soir', premiere],
+      ['Soirée', deuxieme],
+    ] as const) {
+      const { dataProvider } = (await appeler('GET', `${POSTES}/create`)).body
+      expect(dataProvider).toMatchObject({ poste_code: '', color })
+      // Left out as by a caller that knows neither.
+      const { color: _c, poste_code: _p, ...reste } = nouveau({ poste_libelle })
+      expect((await appeler('POST', POSTES, reste)).status).toBe(200)
+    }
+    expect(await siens()).toEqual([
+      ['Soir', 'S', premiere],
+      ['Soirée', 'SO', deuxieme],
+    ])
+    // In a file, a code that a later line says is left to it.
+    const ligne = (Libellé: string, Code = '') => ({ Libellé, Code, Type: 'Jour', Début: '08:00', Fin: '12:00' })
+    const file = { lignes: [ligne('Midi'), ligne('Matin', 'M'), ligne('Ménage')], appliquer: true }
+    expect((await appeler('POST', `${POSTES}/import`, file)).body.rapport).toMatchObject({ ecrites: 3, erreurs: [] })
+    expect(await siens()).toEqual([
+      ['Matin', 'M', PALETTE[3]],
+      ['Ménage', 'ME', PALETTE[4]],
+      ['Midi', 'MI', troisieme],
+      ['Soir', 'S', premiere],
+      ['Soirée', 'SO', deuxieme],
+    ])
+  })
+
+  it('stays when it is emptied later', async () => {
+    const { id } = (await appeler('POST', POSTES, nouveau({ poste_code: 'ZZ', color: '#123456' }))).body
+    for (const poste_libelle of ['Tard', 'Tard', 'Nuit']) {
+      expect((await appeler('PUT', `${POSTES}/${id}`, nouveau({ poste_libelle }))).status).toBe(200)
+      expect(await siens()).toEqual([[poste_libelle, 'ZZ', '#123456']])
+    }
   })
 })
 

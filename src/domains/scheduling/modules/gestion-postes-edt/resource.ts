@@ -1,5 +1,6 @@
+import { prochaineCouleur, proposerCode } from '#domains/scheduling/model/nouveau-poste.ts'
 import { erreurHoraire } from '#domains/scheduling/model/planning/horaire.ts'
-import { declare } from '#server/resource/declaration.ts'
+import { type Declaration, declare } from '#server/resource/declaration.ts'
 import { choix, couleur, heure, reference, texte } from '#server/resource/field.ts'
 import { POSTES } from './contract.ts'
 
@@ -19,6 +20,26 @@ function verifierHoraires(values: Readonly<Record<string, unknown>>): Record<str
   return { [horaire.heure_debut === horaire.heure_fin ? 'poste_heure_fin' : 'poste_coupure_debut']: phrase }
 }
 
+/** A colour and a code that no other post has, nor another of these rows. */
+const proposer: NonNullable<Declaration['propose']> = async ({ db, caller }, rows) => {
+  const postes = await db
+    .selectFrom('poste')
+    .select(['poste_code', 'color'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('supprime_a', 'is', null)
+    .execute()
+  const dits = (champ: 'poste_code' | 'color') => rows.map(row => String(row[champ] ?? '')).filter(Boolean)
+  const couleurs = [...postes.map(p => p.color), ...dits('color')]
+  const codes = new Set([...postes.map(p => p.poste_code), ...dits('poste_code')].map(code => code.toUpperCase()))
+  return rows.map(row => {
+    const poste_code = row.poste_code || proposerCode(String(row.poste_libelle ?? ''), codes)
+    const color = row.color || prochaineCouleur(couleurs)
+    codes.add(String(poste_code).toUpperCase())
+    couleurs.push(String(color))
+    return { ...row, poste_code, color }
+  })
+}
+
 /**
  * A deleted post is no longer offered; shifts that hold it keep its name and colour. Rows of the demonstration come with
  * the teams that hold them (`demo/postes.ts`).
@@ -30,7 +51,12 @@ export const postes = declare({
   title: 'poste_libelle',
   fields: {
     poste_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }),
-    poste_code: texte({ label: 'Code', required: true, unique: true, max: 3, aide: 'Une à trois lettres' }),
+    poste_code: texte({
+      label: 'Code',
+      unique: true,
+      max: 3,
+      aide: 'Une à trois lettres. Vide\u00a0: tiré du libellé',
+    }),
     poste_type: choix({
       label: 'Type',
       required: true,
@@ -45,7 +71,7 @@ export const postes = declare({
     poste_heure_fin: heure({ label: 'Fin', required: true, aide: 'Avant le début\u00a0: le lendemain' }),
     poste_coupure_debut: heure({ label: 'Début de coupure' }),
     poste_coupure_fin: heure({ label: 'Fin de coupure' }),
-    color: couleur({ label: 'Couleur' }),
+    color: couleur({ label: 'Couleur', proposed: true }),
     metier_id: reference({
       label: 'Métier',
       table: 'metier',
@@ -56,4 +82,14 @@ export const postes = declare({
     }),
   },
   check: verifierHoraires,
+  propose: proposer,
+  // Emptied, they are those that the post has: what is proposed is for new ones.
+  settle: {
+    said: {},
+    of: (row, values) => ({
+      ...values,
+      ...(values.poste_code === '' && { poste_code: row.poste_code }),
+      ...(values.color === '' && { color: row.color }),
+    }),
+  },
 })

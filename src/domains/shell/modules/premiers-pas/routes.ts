@@ -22,7 +22,8 @@ const put = route(fermerPremiersPas, async ({ db, caller, now }, { body }) => {
 })
 
 type Told = Record<'fermes' | 'exemples' | `fait_${string}`, boolean> &
-  Record<`manque_${string}`, Parameters<typeof pointTo>[1] | null>
+  Record<`manque_${string}`, Parameters<typeof pointTo>[1] | null> &
+  Record<`suite_${string}`, string | null>
 
 /**
  * @param steps of all domains: the shell shows them and knows none
@@ -32,19 +33,21 @@ export function premiersPasRoutes(steps: readonly FirstStep[], samples: readonly
   const inOrder = steps.toSorted((a, b) => a.rang - b.rang)
   async function read({ db, caller }: ReadContext) {
     const { compte_id, utilisateur_id, modules } = caller
-    const held = inOrder.filter(step => modules.has(step.module))
+    const held = inOrder.filter(step => modules.has(step.module) && (!step.aussi || modules.has(step.aussi)))
     const told = [
       sql`u.premiers_pas_fermes_a is not null as fermes`,
       sql`exists (select from exemple where compte_id = ${compte_id}) as exemples`,
       ...held.map(({ cle, fait }) => sql`${fait(compte_id)} as ${sql.id(`fait_${cle}`)}`),
       ...held.map(({ cle, manque }) => sql`${manque?.qui(compte_id) ?? sql`null::json`} as ${sql.id(`manque_${cle}`)}`),
+      ...held.map(({ cle, suite }) => sql`${suite?.(compte_id) ?? sql`null::text`} as ${sql.id(`suite_${cle}`)}`),
     ]
     const { rows } = await sql<Told>`select ${sql.join(told)} from utilisateur u
       where u.compte_id = ${compte_id} and u.utilisateur_id = ${utilisateur_id}`.execute(db)
     const pas = held.map(step => {
       const { cle, titre, action, adresse_confirmee = false } = step
       const fait = rows[0]?.[`fait_${cle}`] === true
-      return { cle, titre, action, adresse_confirmee, fait, ...pointTo(step, rows[0]?.[`manque_${cle}`] ?? []) }
+      const ou = pointTo(step, rows[0]?.[`manque_${cle}`] ?? [], rows[0]?.[`suite_${cle}`] ?? null)
+      return { cle, titre, action, adresse_confirmee, fait, ...ou }
     })
     const essais = modules.has(MODULE_UTILISATEURS) && samples.some(s => modules.has(s.module))
     return { fermes: rows[0]?.fermes === true, exemples: essais ? rows[0]?.exemples === true : null, pas }

@@ -85,6 +85,17 @@ function exigerAccord(apres: ProprietesCompte, changent: readonly (keyof Proprie
   if (Object.keys(champs).length > 0) throw refuse('SAISIE', { champs })
 }
 
+/** Whether the account ever kept a choice of its own. */
+async function aChoisi({ db, caller }: Context): Promise<boolean> {
+  const premier = await db
+    .selectFrom('planning_proprietes')
+    .select('compte_id')
+    .where('compte_id', '=', caller.compte_id)
+    .limit(1)
+    .executeTakeFirst()
+  return premier !== undefined
+}
+
 /**
  * From a day on: what differs from what holds today. Absolute, so that the same properties again change nothing and leave
  * no line in the audit.
@@ -102,7 +113,8 @@ export async function enregistrer(
   ) as Partial<ProprietesCompte>
   const apres = { ...avant, ...changes }
   const changent = noms.filter(nom => apres[nom] !== avant[nom])
-  if (changent.length === 0) return { jour }
+  // What was never chosen is kept once it is said to suit: a house that begins has looked at it.
+  if (changent.length === 0 && (await aChoisi(context))) return { jour }
   exigerAccord(apres, changent)
   await ecrire(context, jour, apres)
   await suivre(context, versions, { jour, changes, avant })

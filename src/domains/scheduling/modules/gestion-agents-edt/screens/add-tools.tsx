@@ -1,50 +1,120 @@
 import { Button } from '@mantine/core'
 import { IconClipboardText, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { notify } from '#client/call/notices.ts'
-import { FormButton } from '#client/form/form-button.tsx'
+import { useFormDialog } from '#client/form/use-form-dialog.tsx'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
+import { useToday } from '#client/page/use-today.ts'
+import { useSession } from '#client/queue/use-sync.ts'
 import { undoBy, useReread } from '#client/reading/use-writing.ts'
+import type { ImportAids } from '#client/resource/import-aids.ts'
+import type { SheetFrom } from '#client/resource/use-row-actions.ts'
+import { mayCall } from '#client/session/rights.ts'
 import { COLONNES } from '#domains/scheduling/model/agents-import.ts'
+import { METIERS } from '#domains/scheduling/modules/gestion-metiers-edt/contract.ts'
+import { resourceOperations } from '#wire/resource.ts'
+import { ADRESSE_AGENTS } from '../address.ts'
 import { ajouterAgent, defaireImport, formulaireAgent, importerAgents, retirerAgent } from '../contract.ts'
 
 const ImportDialog = lazyDialog(async () => (await import('#client/resource/import-dialog.tsx')).ImportDialog)
+const AddDialog = lazyDialog(async () => (await import('#client/resource/add-dialog.tsx')).AddDialog)
+
+const { create: creerMetier } = resourceOperations(METIERS)
+
+type Props = {
+  readonly peut: boolean
+  readonly online: boolean
+  /** Of the house, by name. */
+  readonly metiers: readonly string[]
+  /** The address asks how they are added. */
+  readonly choisit: boolean
+}
+
+/** What a sheet of agents may hold in its cells, and the day that those take who say none. */
+function useAides(metiers: readonly string[], relire: () => void): ImportAids {
+  const aujourdhui = useToday()
+  const peutCreer = mayCall(useSession(), [creerMetier])
+  return {
+    choices: {
+      metier_id: {
+        options: metiers,
+        ...(peutCreer && {
+          add: {
+            say: texte => `Créer le métier «\u00a0${texte}\u00a0»`,
+            make: async texte => {
+              await call(creerMetier, { body: { metier_libelle: texte } })
+              relire()
+            },
+          },
+        }),
+      },
+    },
+    day: { id: 'entree', label: 'Date d’entrée', initial: aujourdhui },
+  }
+}
 
 /** How agents are added: one by one, or those of a sheet. */
-export function AddTools({ peut, online }: { peut: boolean; online: boolean }) {
+export function AddTools({ peut, online, metiers, choisit }: Props) {
   const [importe, setImporte] = useState(false)
+  const [depuis, setDepuis] = useState<SheetFrom>('pasted')
   const reread = useReread()
   const relire = () => void reread('edt', 'personnes')
+  const aides = useAides(metiers, relire)
+  const saisie = useFormDialog({
+    label: '«\u00a0Ajouter un agent\u00a0»',
+    valider: 'Ajouter',
+    read: formulaireAgent,
+    write: ajouterAgent,
+    undo: ({ utilisateur_id }: { utilisateur_id: number }) =>
+      undoBy(retirerAgent, { params: { id: String(utilisateur_id) } }, 'L’agent reste.'),
+  })
   if (!peut) return null
+  const quitter = () => navigate(ADRESSE_AGENTS, { replace: true })
+  const importer = (d: SheetFrom) => {
+    if (choisit) quitter()
+    setDepuis(d)
+    setImporte(true)
+  }
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconClipboardText size={18} stroke={1.8} aria-hidden />}
         disabled={!online}
-        onClick={() => setImporte(true)}
+        onClick={() => importer('pasted')}
       >
         Coller ou importer
       </Button>
-      <FormButton
-        label="Ajouter un agent"
-        valider="Ajouter"
-        principal
-        icone={<IconPlus size={18} stroke={2} aria-hidden />}
+      <Button
+        leftSection={<IconPlus size={18} stroke={2} aria-hidden />}
+        loading={saisie.loading}
         disabled={!online}
-        read={formulaireAgent}
-        write={ajouterAgent}
-        undo={({ utilisateur_id }: { utilisateur_id: number }) =>
-          undoBy(retirerAgent, { params: { id: String(utilisateur_id) } }, 'L’agent reste.')
-        }
+        onClick={saisie.open}
+      >
+        Ajouter un agent
+      </Button>
+      {saisie.dialog}
+      <AddDialog
+        opened={choisit}
+        onClose={quitter}
+        title="Agents"
+        online={online}
+        type={() => {
+          quitter()
+          saisie.open()
+        }}
+        paste={() => importer('pasted')}
+        import={() => importer('file')}
       />
       <ImportDialog
         opened={importe}
         onClose={() => setImporte(false)}
         titre="Agents"
         champs={COLONNES}
-        from="pasted"
+        from={depuis}
+        aids={aides}
         send={body => call(importerAgents, { body })}
         undo={async import_id => {
           const { code, message, duration } = await call(defaireImport, { params: { import_id: String(import_id) } })

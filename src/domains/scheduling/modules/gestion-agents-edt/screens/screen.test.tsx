@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { navigate } from '#client/address/location.ts'
+import { navigate, readAddress } from '#client/address/location.ts'
 import type { Agent } from '#domains/scheduling/model/agents.ts'
 import { Screen } from './screen.tsx'
 
@@ -17,7 +17,8 @@ vi.mock('#client/reading/use-reading.ts', () => ({
   }),
 }))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-27' }))
-vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true, useSession: () => ({}) }))
+vi.mock('#client/session/rights.ts', () => ({ mayCall: () => true }))
 vi.mock('#client/session/own-name.ts', () => ({ useOwnName: () => null }))
 vi.mock('#client/resource/grid-memory.ts', () => ({ gridMemory: null }))
 vi.mock('#client/reading/use-writing.ts', () => ({
@@ -92,6 +93,18 @@ it('shows a house that is empty where to begin, and nothing to press to who may 
   cleanup()
   montrer({ agents: [], peut: { ajouter: false, inviter: false, acces: false } })
   expect(screen.queryByRole('button', { name: 'Ajouter un agent' })).toBeNull()
+})
+
+it('asks at its own address how agents are added, over the list, and to who may alone', async () => {
+  montrer({ path: ['ajouter'] })
+  const ways = await screen.findByRole('dialog', { name: 'Ajouter\u00a0: Agents' })
+  expect(ways.textContent).toMatch(/Saisir.*Coller des cellules.*Importer un fichier/)
+  fireEvent.click(within(ways).getByRole('button', { name: /^Coller/ }))
+  expect(await screen.findByRole('dialog', { name: 'Importer\u00a0: Agents' })).toBeTruthy()
+  expect(readAddress()).toBe('/m/gestion-agents-edt')
+  cleanup()
+  montrer({ path: ['ajouter'], peut: { ajouter: false, inviter: false, acces: false } })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('lists who is planned, by what is missing and by job', () => {

@@ -14,7 +14,7 @@ import { useOwnName } from '#client/session/own-name.ts'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
 import { compter } from '#wire/french.ts'
 import { SANS_EXPORT } from '#wire/own-name.ts'
-import { adresseAgent, lireChemin } from '../address.ts'
+import { adresseAgent, estAjout, lireChemin } from '../address.ts'
 import { listerAgents } from '../contract.ts'
 import { AddTools } from './add-tools.tsx'
 import { AgentPanel } from './agent-panel.tsx'
@@ -64,7 +64,14 @@ export function Screen({ path }: ScreenProps) {
       />
     </div>
   )
-  const outils = data && <AddTools peut={data.peut.ajouter} online={online} />
+  const outils = data && (
+    <AddTools
+      peut={data.peut.ajouter}
+      online={online}
+      metiers={data.metiers.map(m => m.metier_libelle)}
+      choisit={estAjout(path)}
+    />
+  )
   return (
     <Desk
       title={TITRE}

@@ -8,11 +8,12 @@ import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { compter } from '#wire/french.ts'
+import { compter, joindre } from '#wire/french.ts'
 import { rejouer } from '../view/cases.ts'
 import { candidatsDe, composer, direReparation, etatDe } from '../view/loi.ts'
 import { parGravite } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
+import { GroupedRules } from './cycles/grouped-rules.tsx'
 import classes from './dialogs.module.css'
 import { Repairs, type Reparable, useReparations } from './loi/repairs.tsx'
 import { Scrolls } from './scrolls.tsx'
@@ -29,6 +30,16 @@ type Props = {
   readonly changements: readonly Changement[]
   readonly autour: Autour
   readonly repondre: (choix: Choix | null) => void
+  /** Where the lot is of many days of many people: what keeps some of them back stops none of the others. */
+  readonly etendu?: Etendu
+}
+
+interface Etendu {
+  /** Whom something keeps back, by name; the others, how many they are. */
+  readonly retenus: readonly string[]
+  readonly autres: number
+  readonly sansEux: () => void
+  readonly onLeave: () => void
 }
 
 /** Ways out of what blocks, on the month as the lot would make it. */
@@ -56,7 +67,7 @@ function chercherPour(
 }
 
 /** A rule blocks what was just done: each one with its article, and what may be done about it. */
-export function BlockedDialog({ resultat, changements, autour, repondre }: Props) {
+export function BlockedDialog({ resultat, changements, autour, repondre, etendu }: Props) {
   const { anomalies, derogeable } = resultat
   const { agents } = autour
   const reparations = useReparations(chercherPour(resultat, changements, autour), JSON.stringify(changements))
@@ -68,14 +79,23 @@ export function BlockedDialog({ resultat, changements, autour, repondre }: Props
     <Modal
       opened
       onClose={leave}
-      title={`${compter(bloquantes.length, 'règle bloque', 'règles bloquent')} ce changement`}
+      title={
+        etendu
+          ? `${compter(etendu.retenus.length, 'agent retenu', 'agents retenus')} par une règle`
+          : `${compter(bloquantes.length, 'règle bloque', 'règles bloquent')} ce changement`
+      }
       centered
       size={500}
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.body}>
         <Scrolls label="Règles qui ne sont pas tenues">
-          <AnomalyList anomalies={anomalies.toSorted(parGravite)} agents={agents} />
+          {etendu ? (
+            // What is only told was read before it was asked for.
+            <GroupedRules anomalies={bloquantes} agents={agents} onLeave={etendu.onLeave} />
+          ) : (
+            <AnomalyList anomalies={anomalies.toSorted(parGravite)} agents={agents} />
+          )}
         </Scrolls>
         {deroge ? (
           <KeptForm<Motif> name="planning-derogation" empty={() => ({ motif: '' })}>
@@ -96,6 +116,11 @@ export function BlockedDialog({ resultat, changements, autour, repondre }: Props
                 ? 'Gardé à réparer, il ne sera publié qu’une fois réparé. Une dérogation écrite reste avec son auteur.'
                 : `${direSansDerogation(bloquantes)} Gardé à réparer, il ne sera publié qu’une fois réparé.`}
             </p>
+            {etendu && etendu.autres > 0 && (
+              <p className={classes.quiet}>
+                {`Sans eux\u00a0: rien n’est posé pour ${joindre(etendu.retenus)}\u00a0; le reste l’est, pour ${compter(etendu.autres, 'autre agent', 'autres agents')}.`}
+              </p>
+            )}
             <EndButtons>
               <Button variant="default" onClick={leave} data-autofocus>
                 Ne rien changer
@@ -103,6 +128,11 @@ export function BlockedDialog({ resultat, changements, autour, repondre }: Props
               {derogeable && (
                 <Button variant="default" onClick={() => setDeroge(true)}>
                   Déroger par écrit
+                </Button>
+              )}
+              {etendu && etendu.autres > 0 && (
+                <Button variant="default" onClick={etendu.sansEux}>
+                  Appliquer sans eux
                 </Button>
               )}
               <Button onClick={() => repondre({ malgre: true })}>Garder à réparer</Button>

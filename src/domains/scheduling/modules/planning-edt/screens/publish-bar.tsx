@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useAddressState } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { Panel } from '#client/page/panel.tsx'
@@ -16,6 +17,8 @@ export function PublishBar({ bureau }: { readonly bureau: Bureau }) {
   const { mois, online, lots } = bureau
   const { a_publier, derniere, pas_vu } = mois.publication
   const [publie, setPublie] = useState(false)
+  /** The address may ask for it, where one comes to publish. */
+  const [demande, setDemande] = useAddressState('publier')
   const [montre, setMontre] = useState(false)
   const enRoute = lots.enRoute.length > 0
   return (
@@ -37,7 +40,14 @@ export function PublishBar({ bureau }: { readonly bureau: Bureau }) {
           Publier…
         </Button>
       )}
-      <PublishDialog opened={publie} onClose={() => setPublie(false)} bureau={bureau} />
+      <PublishDialog
+        opened={(publie || demande !== '') && a_publier > 0}
+        onClose={() => {
+          setPublie(false)
+          if (demande !== '') setDemande('')
+        }}
+        bureau={bureau}
+      />
       <Panel opened={montre} title="N’ont pas vu ce qui a changé" onClose={() => setMontre(false)}>
         <Unseen bureau={bureau} onLeave={() => setMontre(false)} />
       </Panel>

@@ -113,6 +113,9 @@ function posteDuModele(lettre: string, postes: readonly PosteDonnable[]): PosteD
   const deJour = postes
     .filter(p => !estNuit(p))
     .toSorted((a, b) => a.poste_heure_debut.localeCompare(b.poste_heure_debut))
+  // A house that calls one of its posts so means that one.
+  const nomme = postes.find(p => p.poste_code.toUpperCase() === lettre && estNuit(p) === (lettre === 'N'))
+  if (nomme) return nomme
   if (lettre === 'N') return postes.find(p => p.poste_type === 'nuit') ?? postes.find(estNuit) ?? null
   if (lettre === 'S') return deJour.find(p => p.poste_heure_debut >= '11:00') ?? null
   // The longest of the day stands for a whole day.

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import { ResendLink } from '#client/account/resend-link.tsx'
 import { navigate } from '#client/address/location.ts'
@@ -12,6 +13,7 @@ import { askConfirmation } from '#domains/shell/modules/inscription/contract.ts'
 import { fermerPremiersPas, lirePremiersPas } from '#domains/shell/modules/premiers-pas/contract.ts'
 import classes from './first-steps.module.css'
 import { SamplesThere, TrySamples } from './samples.tsx'
+import { goToStep } from './step-under-way.ts'
 import { stepsLeft } from './steps-left.ts'
 
 type Told = z.output<typeof lirePremiersPas.output>
@@ -36,6 +38,8 @@ function Steps({ data }: { data: Told }) {
       body.fermes ? undoBy(fermerPremiersPas, { body: { fermes: false } }, 'Les premiers pas restent rangés.') : null,
   })
   const left = stepsLeft(data)
+  // Whoever sees them all is back.
+  useEffect(() => goToStep(null), [])
   if (!left) return null
   const { done, next } = left
   return (
@@ -64,7 +68,7 @@ function Steps({ data }: { data: Told }) {
 
 function Step({ step, next }: { step: Told['pas'][number]; next: boolean }) {
   const { session } = useSession()
-  const { titre, explication, action, route, fait } = step
+  const { cle, titre, explication, action, route, fait } = step
   const waits = !fait && step.adresse_confirmee && session?.adresse_a_confirmer === true
   return (
     <li className={classes.step} data-done={fait || undefined}>
@@ -87,7 +91,10 @@ function Step({ step, next }: { step: Told['pas'][number]; next: boolean }) {
         <Button
           variant={next ? 'filled' : 'default'}
           className={classes.go}
-          onClick={() => navigate(baseOf('', route))}
+          onClick={() => {
+            goToStep(cle)
+            navigate(baseOf('', route))
+          }}
         >
           {action}
         </Button>

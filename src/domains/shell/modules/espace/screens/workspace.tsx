@@ -22,6 +22,7 @@ import { deskFrame } from './desk-part.tsx'
 import { Home } from './home.tsx'
 import { bottomEntries, childrenOf, entriesFor } from './menu-model.ts'
 import { ModuleHost } from './module-host.tsx'
+import { StepWay } from './step-way-part.ts'
 import { StepsBanner } from './steps-banner-part.ts'
 import { TitleBar } from './title-bar.tsx'
 import { tabAddress, useRouting } from './use-routing.ts'
@@ -96,6 +97,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
           {mobile && opened && opened.nom === firstOnPhone?.module && opened.chemin.length === 0 && prepares && (
             <StepsBanner />
           )}
+          {opened && prepares && <StepWay />}
           {panels}
         </main>
         {mobile && <BottomNav entries={bottom} />}

@@ -71,10 +71,14 @@ function Form({ garde, cycle, onClose }: FormProps) {
       nom={`cycle «\u00a0${cycle.cycle_nom}\u00a0»`}
       oui="Poser le cycle"
       manque={manque}
-      demander={(essai, choix) =>
+      gens={agents.map(a => a.utilisateur_id)}
+      demander={(essai, choix, sauf) =>
         call(essai ? prevoirCycle : appliquerCycle, {
           params: { cycle_id: String(cycle.cycle_id) },
-          body: { version: cycle.version, agents, du, au, ...options, ...choix },
+          body: {
+            ...{ version: cycle.version, du, au, ...options, ...choix },
+            agents: agents.filter(a => !sauf.has(a.utilisateur_id)),
+          },
         })
       }
       onDone={garde.close}

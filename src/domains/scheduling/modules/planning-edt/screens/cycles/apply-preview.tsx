@@ -1,13 +1,13 @@
 import type { Ecart, RaisonEcart, ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
 import type { Agent } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
-import { direNombres, parGravite } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
+import { direNombres } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
-import { AnomalyList } from '../anomaly-list.tsx'
 import dialogs from '../dialogs.module.css'
 import { Scrolls } from '../scrolls.tsx'
 import classes from './cycles.module.css'
+import { GroupedRules } from './grouped-rules.tsx'
 
 const RAISONS: Readonly<Record<RaisonEcart, readonly [string, string]>> = {
   clos: ['jour d’un mois clos', 'jours d’un mois clos'],
@@ -17,9 +17,6 @@ const RAISONS: Readonly<Record<RaisonEcart, readonly [string, string]>> = {
   refuse: ['jour impossible', 'jours impossibles'],
   modele: ['jour sans modèle', 'jours sans modèle'],
 }
-
-/** Rules told in full: a cycle that breaks hundreds is read by its gravest. */
-const DITES = 20
 
 /** "12 postes posés et 3 changés". */
 export function direApplication({ poses, modifies, retires }: ResultatApplication): string {
@@ -31,10 +28,14 @@ export function direApplication({ poses, modifies, retires }: ResultatApplicatio
   return parts.length === 0 ? 'Rien à changer' : joindre(parts)
 }
 
-type Props = { readonly resultat: ResultatApplication; readonly agents: readonly Agent[] }
+type Props = {
+  readonly resultat: ResultatApplication
+  readonly agents: readonly Agent[]
+  readonly onLeave: () => void
+}
 
 /** What it would put, what it leaves and why, and what the law says of it: read before it is kept. */
-export function ApplyPreview({ resultat, agents }: Props) {
+export function ApplyPreview({ resultat, agents, onLeave }: Props) {
   const { ecartes, anomalies, bloquant } = resultat
   return (
     <Scrolls label="Ce que cela change">
@@ -56,10 +57,7 @@ export function ApplyPreview({ resultat, agents }: Props) {
               {`Ce que la loi en dit\u00a0: ${direNombres(anomalies)}.`}
             </Pill>
           </p>
-          <AnomalyList anomalies={anomalies.toSorted(parGravite).slice(0, DITES)} agents={agents} />
-          {anomalies.length > DITES && (
-            <p className={dialogs.quiet}>{`Et ${compter(anomalies.length - DITES, 'autre')}.`}</p>
-          )}
+          <GroupedRules anomalies={anomalies} agents={agents} onLeave={onLeave} />
         </>
       )}
     </Scrolls>

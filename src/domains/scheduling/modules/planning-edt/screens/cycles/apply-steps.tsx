@@ -6,6 +6,7 @@ import { useReread } from '#client/reading/use-writing.ts'
 import type { OptionsApplication, ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
+import { joindre } from '#wire/french.ts'
 import { BlockedDialog } from '../blocked-dialog.tsx'
 import dialogs from '../dialogs.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
@@ -14,6 +15,11 @@ import { ApplyPreview, direApplication } from './apply-preview.tsx'
 /** What blocks is kept all the same, or derogated in writing. */
 type Choix = Pick<OptionsApplication, 'malgre' | 'motif_derogation'>
 const AUCUN: readonly [] = []
+const PERSONNE: ReadonlySet<number> = new Set()
+
+/** Whom a rule blocks. */
+const bloques = ({ anomalies }: ResultatApplication): ReadonlySet<number> =>
+  new Set(anomalies.filter(a => a.niveau === 'bloquant').map(a => a.utilisateur_id))
 
 type Props = {
   /** Of the step in the history: « Défaire : Cycle Nuits ». */
@@ -21,33 +27,42 @@ type Props = {
   readonly oui: string
   /** Why it cannot be asked yet. */
   readonly manque: string | null
-  readonly demander: (essai: boolean, choix: Choix) => Promise<ResultatApplication>
+  /** Whose days these are. */
+  readonly gens: readonly number[]
+  /** @param sauf whom something keeps back: nothing is asked for them */
+  readonly demander: (essai: boolean, choix: Choix, sauf: ReadonlySet<number>) => Promise<ResultatApplication>
   readonly onDone: () => Promise<void> | void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** What is asked, then what it would change, then the yes: one lot, and one step to take it back. */
-export function ApplySteps({ nom, oui, manque, demander, onDone, onClose, children }: Props) {
+export function ApplySteps({ nom, oui, manque, gens, demander, onDone, onClose, children }: Props) {
   const { agents, postes, lots } = useBureauAutour()
   const reread = useReread()
   const [prevu, setPrevu] = useState<ResultatApplication | null>(null)
   const [bloque, setBloque] = useState<ResultatApplication | null>(null)
+  /** Left out of the last one that was asked. */
+  const [sans, setSans] = useState(PERSONNE)
   const [enCours, setEnCours] = useState(false)
   const [echec, setEchec] = useState<string | null>(null)
   const [tente, setTente] = useState(false)
-  async function envoyer(essai: boolean, choix: Choix) {
+  const nommer = (ids: Iterable<number>) =>
+    [...ids].map(id => agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'une personne partie depuis')
+  async function envoyer(essai: boolean, choix: Choix, sauf: ReadonlySet<number> = PERSONNE) {
     setTente(true)
     if (manque || enCours) return
     setEnCours(true)
+    setSans(sauf)
     setEchec(null)
     try {
-      const resultat = await demander(essai, choix)
+      const resultat = await demander(essai, choix, sauf)
       if (essai) setPrevu(resultat)
       else if (resultat.lot_id !== null) {
         lots.garder(nom, resultat.lot_id)
         await reread('planning')
-        notifySuccess(`${direApplication(resultat)}.`)
+        const cote = sauf.size > 0 ? ` Sans ${joindre(nommer(sauf))}.` : ''
+        notifySuccess(`${direApplication(resultat)}.${cote}`)
         await onDone()
         onClose()
       } else if (resultat.bloquant) setBloque(resultat)
@@ -61,7 +76,7 @@ export function ApplySteps({ nom, oui, manque, demander, onDone, onClose, childr
   const rien = prevu !== null && prevu.poses + prevu.modifies + prevu.retires === 0
   return (
     <div className={dialogs.body}>
-      {prevu ? <ApplyPreview resultat={prevu} agents={agents} /> : children}
+      {prevu ? <ApplyPreview resultat={prevu} agents={agents} onLeave={onClose} /> : children}
       <Refusal>{echec ?? (tente && manque)}</Refusal>
       <EndButtons>
         {prevu ? (
@@ -82,12 +97,21 @@ export function ApplySteps({ nom, oui, manque, demander, onDone, onClose, childr
       {bloque && (
         <BlockedDialog
           resultat={{ ...bloque, postes: [], disparus: [] }}
-          // Ways out are looked for day by day: what is put on many days is kept as it is, or given up.
+          // Ways out are looked for day by day: what is put on many days is kept as it is, given to the others, or given up.
           changements={AUCUN}
           autour={{ agents, postes, juge: null }}
+          etendu={{
+            retenus: nommer(bloques(bloque)),
+            autres: gens.filter(id => !sans.has(id) && !bloques(bloque).has(id)).length,
+            sansEux: () => {
+              setBloque(null)
+              void envoyer(false, {}, new Set([...sans, ...bloques(bloque)]))
+            },
+            onLeave: onClose,
+          }}
           repondre={choix => {
             setBloque(null)
-            if (choix && !('repare' in choix)) void envoyer(false, choix)
+            if (choix && !('repare' in choix)) void envoyer(false, choix, sans)
           }}
         />
       )}

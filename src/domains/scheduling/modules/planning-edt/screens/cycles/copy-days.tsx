@@ -68,8 +68,11 @@ function Form({ garde, onClose }: { readonly garde: KeptDraft<Saisie>; readonly 
       nom="copie de jours"
       oui="Copier ces jours"
       manque={manqueDe(dates, agents)}
-      demander={(essai, choix) =>
-        call(essai ? prevoirCopie : copierJours, { body: { ...dates, agents, ...options, ...choix } })
+      gens={agents}
+      demander={(essai, choix, sauf) =>
+        call(essai ? prevoirCopie : copierJours, {
+          body: { ...dates, agents: agents.filter(id => !sauf.has(id)), ...options, ...choix },
+        })
       }
       onDone={garde.close}
       onClose={onClose}

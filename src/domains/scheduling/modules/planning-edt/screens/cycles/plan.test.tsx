@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate, readAddress } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
+import { readNotices } from '#client/call/notices.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
 import type { VersionBesoins } from '#domains/scheduling/model/bureau/besoin.ts'
@@ -171,6 +172,43 @@ describe('a cycle', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Poser le cycle' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Garder à réparer' }))
     await waitFor(() => expect(de('planning.cycle-appliquer')[1]?.body).toMatchObject({ malgre: true }))
+  })
+  it('that a rule blocks for some is grouped by person and rule, led to its first day, and put without them', async () => {
+    const plusTard = { ...REPOS, jour: '2026-12-19', phrase: 'Un repos de 10 h au lieu de 11 h au moins.' }
+    application = { ...application, bloquant: true, anomalies: [plusTard, REPOS] }
+    await ouvrir('/cycles')
+    fireEvent.click(await screen.findByRole('button', { name: 'Poser Matins' }))
+    const dialog = await screen.findByRole('dialog', { name: /Poser/ })
+    fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Leïla Amrani' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Voir ce que ça change' }))
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Poser le cycle' }))
+    const retenus = await screen.findByRole('dialog', { name: '1\u00a0agent retenu par une règle' })
+    const regles = within(retenus).getByRole('list', { name: 'Règles concernées' })
+    expect(within(regles).getAllByText('Hugo Bonnet')).toHaveLength(1)
+    expect(within(regles).getAllByText('Repos quotidien')).toHaveLength(1)
+    expect(within(regles).getByRole('button', { name: /^Voir .*5 déc.*, et 1.autre jour$/ })).toBeTruthy()
+    expect(retenus.textContent).toContain('Sans eux\u00a0: rien n’est posé pour Hugo Bonnet')
+    application = { ...application, bloquant: false, anomalies: [], lot_id: 9 }
+    fireEvent.click(within(retenus).getByRole('button', { name: 'Appliquer sans eux' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [tous, autres] = de('planning.cycle-appliquer').map(
+      d => (d.body as { agents: { utilisateur_id: number }[] }).agents,
+    )
+    expect([tous?.length, autres?.map(a => a.utilisateur_id)]).toEqual([2, [1]])
+    expect(readNotices()[0]?.message).toBe('4\u00a0postes posés. Sans Hugo Bonnet.')
+  })
+  it('that a rule blocks for everybody is not put without them, and its first day is one press away', async () => {
+    application = { ...application, bloquant: true, anomalies: [REPOS] }
+    await ouvrir('/cycles')
+    fireEvent.click(await screen.findByRole('button', { name: 'Poser Matins' }))
+    const dialog = await screen.findByRole('dialog', { name: /Poser/ })
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Voir ce que ça change' }))
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Poser le cycle' }))
+    const voir = await screen.findByRole('button', { name: /^Voir .*5 déc\.$/ })
+    expect(screen.queryByRole('button', { name: 'Appliquer sans eux' })).toBeNull()
+    fireEvent.click(voir)
+    await waitFor(() => expect(readAddress()).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05'))
+    expect(de('planning.cycle-appliquer').map(d => (d.body as { malgre?: boolean }).malgre)).toEqual([undefined])
   })
   it('offline nothing is put nor made', async () => {
     vi.mocked(useOnline).mockReturnValue(false)

@@ -1,0 +1,197 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readNotices } from '#client/call/notices.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { button, notice } from './testing/resource-screen.tsx'
+
+const kept = vi.hoisted(() => ({ row: undefined as unknown }))
+vi.mock('#client/queue/sync.ts', () => {
+  const cache = {
+    get: async () => kept.row,
+    put: async (row: unknown) => {
+      kept.row = row
+    },
+    delete: async () => {
+      kept.row = undefined
+    },
+  }
+  return { myDb: () => ({ cache }), dbOf: () => ({ cache }) }
+})
+
+const CHAMPS = [
+  { id: 'nom', label: 'Nom' },
+  { id: 'email', label: 'E-mail' },
+  { id: 'metier_id', label: 'Métier' },
+  { id: 'entree', label: 'Date d’entrée' },
+]
+
+interface Sent {
+  readonly appliquer: boolean
+  readonly doubles: readonly number[]
+  readonly lignes: readonly Record<string, string>[]
+}
+let metiers: string[]
+let sent: Sent[]
+let away: boolean
+
+/** A name is asked for, a job is one of the house, and two people of one name may be one. */
+async function office(body: Sent) {
+  sent.push(body)
+  if (away) throw new Error('Le réseau ne répond pas.')
+  const erreurs = body.lignes.flatMap((ligne, rang) => {
+    const champs = {
+      ...(ligne['E-mail']?.includes('@') ? {} : { email: 'E-mail : une adresse est attendue.' }),
+      ...(!ligne.Métier || metiers.includes(ligne.Métier)
+        ? {}
+        : { metier_id: `Métier : « ${ligne.Métier} » n’en est pas un.` }),
+    }
+    return Object.keys(champs).length > 0 ? [{ ligne: rang + 1, champs }] : []
+  })
+  const wrong = new Set(erreurs.map(e => e.ligne))
+  const doubles = body.lignes.flatMap((ligne, rang) =>
+    ligne.Nom === 'Petit' && !wrong.has(rang + 1)
+      ? [{ ligne: rang + 1, raison: 'même nom', comme: { label: 'Léa Petit' } }]
+      : [],
+  )
+  const left = doubles.filter(d => !body.doubles.includes(d.ligne)).length
+  const ecrites = body.appliquer ? body.lignes.length - wrong.size - left : 0
+  return { ...notice('Fait.'), rapport: { lignes: body.lignes.length, ecrites, erreurs, doubles } }
+}
+
+function show() {
+  render(
+    <MantineProvider env="test">
+      <ImportDialog
+        opened
+        onClose={() => undefined}
+        titre="Agents"
+        champs={CHAMPS}
+        from="pasted"
+        send={office as never}
+        undo={async () => undefined}
+        onTaken={() => undefined}
+        aids={{
+          choices: {
+            metier_id: {
+              options: metiers,
+              add: { say: text => `Créer « ${text} »`, make: async text => metiers.push(text) },
+            },
+          },
+          day: { id: 'entree', label: 'Date d’entrée', initial: '2026-11-28' },
+        }}
+      />
+    </MantineProvider>,
+  )
+}
+async function paste(text: string): Promise<void> {
+  fireEvent.change(await screen.findByRole('textbox', { name: /collez/ }), { target: { value: text } })
+  fireEvent.click(await button('Vérifier les cellules collées'))
+  await screen.findByRole('region', { name: 'Aperçu des lignes' })
+}
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const type = (name: string, value: string) => fireEvent.change(cell(name), { target: { value } })
+const dates = () => sent.at(-1)?.lignes.map(l => l['Date d’entrée'])
+
+beforeEach(() => {
+  cleanup()
+  metiers = ['Aide-soignant']
+  sent = []
+  away = false
+  kept.row = undefined
+})
+
+describe('a day that lines do not say', () => {
+  it('is told with the day that is taken, changed for all of them, and for one in its cell', async () => {
+    show()
+    await paste('Nom;E-mail\nRoy;r@x.fr\nNoir;n@x.fr')
+    expect(screen.getByText(/^Date d’entrée absente sur 2.lignes.: le samedi 28 novembre 2026 sera pris/)).toBeTruthy()
+    expect(dates()).toEqual(['2026-11-28', '2026-11-28'])
+    type('Date d’entrée à prendre', '01/09/2026')
+    await waitFor(() => expect(dates()).toEqual(['2026-09-01', '2026-09-01']))
+    expect(cell('Date d’entrée, ligne 3').placeholder).toBe('mar. 1er sept.')
+    type('Date d’entrée, ligne 3', '15/10/2026')
+    await waitFor(() => expect(dates()).toEqual(['2026-09-01', '15/10/2026']))
+    expect(screen.getByText(/absente sur 1.ligne/)).toBeTruthy()
+  })
+
+  it('is not asked where each says its own, and nothing enters while none is chosen', async () => {
+    show()
+    await paste('Nom;E-mail;Embauche\nRoy;r@x.fr;01/02/2026')
+    expect(screen.queryByText(/absente/)).toBeNull()
+    cleanup()
+    show()
+    await paste('Nom;E-mail\nRoy;r@x.fr')
+    type('Date d’entrée à prendre', '')
+    await waitFor(() => expect(screen.getByText(/choisissez laquelle prendre/)).toBeTruthy())
+    expect((await button(/^Importer/)).hasAttribute('disabled')).toBe(true)
+  })
+})
+
+it('offers the jobs of the house for one that is none, and adds it to them', async () => {
+  show()
+  await paste('Nom;E-mail;Métier\nRoy;r@x.fr;Lingère\nNoir;n@x.fr;aide-soignant')
+  const lingere = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Métier, ligne 2' })
+  expect([...lingere.options].map(o => o.text)).toEqual(['Lingère', 'Aucun', 'Aide-soignant', 'Créer « Lingère »'])
+  fireEvent.change(lingere, { target: { value: [...lingere.options].at(-1)?.value } })
+  await waitFor(() => expect(metiers).toContain('Lingère'))
+  await waitFor(() => expect(screen.queryByText(/n’en est pas un/)).toBeTruthy())
+  expect(screen.queryByText(/« Lingère » n’en est pas un/)).toBeNull()
+})
+
+it('judges a line again once the hand stops, keeps it open where it is, and asks once where the office is out of reach', async () => {
+  show()
+  await paste('Nom;E-mail\nRoy;r@x.fr\nNoir;rien\nBlanc;b@x.fr')
+  expect(cell('E-mail, ligne 3').getAttribute('aria-invalid')).toBe('true')
+  type('E-mail, ligne 3', 'n@x.fr')
+  await waitFor(() => expect(sent).toHaveLength(2), { timeout: 3000 })
+  expect(screen.queryByText('E-mail : une adresse est attendue.')).toBeNull()
+  expect(screen.getByText(/3.lignes.: tout peut être importé/)).toBeTruthy()
+  // It is the first one still, with its cells.
+  const rows = within(screen.getByRole('region', { name: 'Aperçu des lignes' })).getAllByRole('row')
+  expect(rows[1]?.textContent).toMatch(/^3/)
+  type('E-mail, ligne 3', 'n')
+  await waitFor(() => expect(cell('E-mail, ligne 3').getAttribute('aria-invalid')).toBe('true'), { timeout: 3000 })
+  away = true
+  type('E-mail, ligne 3', 'n@y.fr')
+  expect((await screen.findByRole('alert', undefined, { timeout: 3000 })).textContent).toBeTruthy()
+  const asked = sent.length
+  await new Promise(resolve => setTimeout(resolve, 1600))
+  expect(sent).toHaveLength(asked)
+})
+
+it('lets a line that may exist already be mended, and a wrong one be left out and brought back', async () => {
+  show()
+  await paste('Nom;E-mail\nPetit;l@x.fr\nRoy;rien')
+  expect(screen.getByText(/Existe peut-être déjà.: Léa Petit/)).toBeTruthy()
+  type('Nom, ligne 2', 'Petitjean')
+  await waitFor(() => expect(screen.queryByText(/Existe peut-être déjà/)).toBeNull(), { timeout: 3000 })
+  fireEvent.click(await button('Laisser la ligne 3 de côté'))
+  expect(screen.queryByText('E-mail : une adresse est attendue.')).toBeNull()
+  readNotices()[0]?.action?.faire()
+  expect(await screen.findByText('E-mail : une adresse est attendue.')).toBeTruthy()
+  fireEvent.click(await button('Laisser la ligne 3 de côté'))
+  fireEvent.click(await button(/Importer 1.ligne/))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ appliquer: true }))
+  expect(sent.at(-1)?.lignes.map(l => l.Nom)).toEqual(['Petitjean'])
+})
+
+it('finds again what was typed of a sheet: its cells, what its columns are, and the day', async () => {
+  show()
+  await paste('Nom;Courrier\nRoy;rien')
+  fireEvent.change(screen.getByRole('combobox', { name: /Ce que contient la colonne «.Courrier.»/ }), {
+    target: { value: 'email' },
+  })
+  type('Date d’entrée à prendre', '01/09/2026')
+  await screen.findByRole('textbox', { name: 'Courrier, ligne 2' })
+  type('Courrier, ligne 2', 'r@x.fr')
+  await waitFor(() => expect(JSON.stringify(kept.row)).toContain('r@x.fr'))
+  cleanup()
+  sent = []
+  show()
+  expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeTruthy()
+  fireEvent.click(await button('Vérifier les cellules collées'))
+  await waitFor(() =>
+    expect(sent[0]?.lignes).toEqual([{ Nom: 'Roy', 'E-mail': 'r@x.fr', 'Date d’entrée': '2026-09-01' }]),
+  )
+})

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { navigate, useAddress } from '#client/address/location.ts'
+import { useMobile } from '#client/address/viewport.ts'
+import { useNotices } from '#client/call/notices.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { baseOf } from '#client/resource/addresses.ts'
+import { lirePremiersPas } from '#domains/shell/modules/premiers-pas/contract.ts'
+import classes from './first-steps.module.css'
+import { goToStep, useStepUnderWay } from './step-under-way.ts'
+import { stepsLeft } from './steps-left.ts'
+
+/** Above the page where a first step is done: which one, whether it is, and the way back or on. */
+export function StepWay() {
+  const cle = useStepUnderWay()
+  return cle === null ? null : <Way cle={cle} />
+}
+
+function Way({ cle }: { readonly cle: string }) {
+  const mobile = useMobile()
+  const { data, reload } = useReading(lirePremiersPas)
+  // Whatever is written is told, or leads elsewhere: then what is really there is looked at again.
+  const seen = `${useAddress()} ${useNotices()[0]?.id ?? ''}`
+  const again = useRef(reload)
+  again.current = reload
+  useEffect(() => {
+    if (seen) again.current()
+  }, [seen])
+  const rang = data?.pas.findIndex(step => step.cle === cle) ?? -1
+  const step = data?.pas[rang]
+  if (!data || !step) return null
+  const next = step.fait ? stepsLeft(data)?.next : undefined
+  const back = () => {
+    goToStep(null)
+    // Where the list of them stands: a desk's home, a phone's « Plus ».
+    navigate(mobile ? '/espace' : '/')
+  }
+  return (
+    <div className={classes.way} data-done={step.fait || undefined}>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden />}
+        onClick={back}
+      >
+        Premiers pas
+      </Button>
+      <p role="status">
+        {step.fait && <IconCircleCheckFilled size={18} aria-hidden />}
+        <span>{`${step.fait ? 'C’est fait' : `Étape ${rang + 1} sur ${data.pas.length}`}\u00a0: ${step.titre}`}</span>
+      </p>
+      {next && (
+        <Button
+          size="xs"
+          onClick={() => {
+            goToStep(next.cle)
+            navigate(baseOf('', next.route))
+          }}
+        >
+          {`Ensuite\u00a0: ${next.titre}`}
+        </Button>
+      )}
+    </div>
+  )
+}
