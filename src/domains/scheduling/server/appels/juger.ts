@@ -30,15 +30,20 @@ interface Options {
   readonly impose?: boolean
 }
 
-/** What a post would add to the rules that each of these people does not keep. */
-export async function jugerAjout(
+/** What a post would add to the rules that somebody does not keep; null: nobody of this number has a contract. */
+export type JugerPoste = (utilisateur_id: number, poste: PosteVise, impose?: boolean) => Anomalie[] | null
+
+const finDe = (poste: PosteVise) => (passeMinuit(poste) ? ajouterJours(poste.pointage_date, 1) : poste.pointage_date)
+
+/** Reads once what posts are judged by, for as many of them and as many people as are asked about. */
+export async function ouvrirJugement(
   context: Context,
   gens: readonly number[],
-  poste: PosteVise,
-  { lire = lirePointages, impose = false }: Options = {},
-): Promise<Map<number, Anomalie[]>> {
-  const du = poste.pointage_date
-  const touche = { du, au: passeMinuit(poste) ? ajouterJours(du, 1) : du }
+  postes: readonly PosteVise[],
+  { lire = lirePointages }: Pick<Options, 'lire'> = {},
+): Promise<JugerPoste> {
+  const debuts = postes.map(p => p.pointage_date).sort()
+  const touche = { du: debuts[0] ?? '', au: postes.map(finDe).sort().at(-1) ?? '' }
   const periode = periodeDesRegles(touche)
   const [versions, contrats, activite] = await Promise.all([
     lireReglesDatees(context),
@@ -47,18 +52,50 @@ export async function jugerAjout(
   ])
   const { regles, ...droit } = droitDepuis(versions, periode.du)
   const options = { ...joursPeses(touche), ...droit }
-  const ajout = {
-    ...poste,
-    ...{ pointage_id: A_VENIR, pointage_heures_manuel: null, pointage_heures_supplementaire: 0 as const, version: 1 },
-    ...{ debut_different: 0 as const, fin_different: 0 as const },
-    annonce: impose ? context.now.getTime() : undefined,
+  const avant = new Map<number, { activite: ReturnType<typeof activite>; anomalies: Anomalie[] }>()
+  const avantDe = (contrat: NonNullable<ReturnType<typeof contrats.get>>) => {
+    const connu = avant.get(contrat.utilisateur_id)
+    if (connu) return connu
+    const sienne = activite(contrat)
+    const lu = { activite: sienne, anomalies: evaluer(sienne, regles, options) }
+    avant.set(contrat.utilisateur_id, lu)
+    return lu
   }
+  const dits = new Map<PosteVise, Map<number, Anomalie[]>>()
+  const juger = (utilisateur_id: number, poste: PosteVise, impose: boolean): Anomalie[] | null => {
+    const contrat = contrats.get(utilisateur_id)
+    if (!contrat) return null
+    const lu = avantDe(contrat)
+    // A notice is due to part-time workers alone: the others were judged already.
+    const connu = impose && !lu.activite.temps_partiel ? dits.get(poste)?.get(utilisateur_id) : undefined
+    if (connu) return connu
+    const ajout = {
+      ...poste,
+      ...{ pointage_id: A_VENIR, pointage_heures_manuel: null, pointage_heures_supplementaire: 0 as const, version: 1 },
+      ...{ debut_different: 0 as const, fin_different: 0 as const, utilisateur_id },
+      annonce: impose ? context.now.getTime() : undefined,
+    }
+    const apres = { ...lu.activite, pointages: [...lu.activite.pointages, ajout] }
+    const ajoutees = anomaliesAjoutees(lu.anomalies, evaluer(apres, regles, options))
+    const anomalies = ajoutees.map(a => ({ ...a, pointages: a.pointages.filter(id => id !== A_VENIR) }))
+    dits.set(poste, (dits.get(poste) ?? new Map()).set(utilisateur_id, anomalies))
+    return anomalies
+  }
+  return (utilisateur_id, poste, impose = false) => juger(utilisateur_id, poste, impose)
+}
+
+/** What a post would add to the rules that each of these people does not keep. */
+export async function jugerAjout(
+  context: Context,
+  gens: readonly number[],
+  poste: PosteVise,
+  { impose = false, ...options }: Options = {},
+): Promise<Map<number, Anomalie[]>> {
+  const juger = await ouvrirJugement(context, gens, [poste], options)
   return new Map(
-    [...contrats].map(([utilisateur_id, contrat]) => {
-      const avant = activite(contrat)
-      const apres = { ...avant, pointages: [...avant.pointages, { ...ajout, utilisateur_id }] }
-      const ajoutees = anomaliesAjoutees(evaluer(avant, regles, options), evaluer(apres, regles, options))
-      return [utilisateur_id, ajoutees.map(a => ({ ...a, pointages: a.pointages.filter(id => id !== A_VENIR) }))]
+    gens.flatMap(id => {
+      const anomalies = juger(id, poste, impose)
+      return anomalies === null ? [] : [[id, anomalies] as const]
     }),
   )
 }

@@ -8,8 +8,8 @@ import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
-import { addressShown } from '#wire/no-address.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireSansAcces } from '../agents/sans-acces.ts'
 import type { Changement } from '../changements.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { lireAgents, lireNoms } from '../planning/agents.ts'
@@ -19,18 +19,6 @@ import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { lireManques } from './besoins.ts'
 import { type BrouillonLu, lireBrouillons } from './brouillons.ts'
 import { jugerEffectif } from './juger.ts'
-
-/** People who never came, or may not any more: a notice reaches nobody. */
-async function lireSansAcces({ db, caller }: Context, gens: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('utilisateur')
-    .select(['utilisateur_id', 'actif', 'email'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', sql<number>`any(${gens}::int[])`)
-    .orderBy('utilisateur_id')
-    .execute()
-  return rows.filter(r => !r.actif || addressShown(r.email) === '').map(r => r.utilisateur_id)
-}
 
 /** What is prepared and whose, where it stood before or where it will. */
 async function lireAPublier(context: Context, { du, au, agents }: Publication) {
