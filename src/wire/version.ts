@@ -40,7 +40,9 @@
  * 16 (2026-11-27): the month desk of a house: what is prepared, judged, taken back and published. Only additions.
  * 17 (2026-11-28): what a month of the desk is judged by; months closed and opened again, their signed sheets, and the payroll
  *   file; cycles, copies and needs; open posts, sick cover and equity; notes of a day; that a month is closed although it changed since
- *   it was checked, that its own agent closed it, and that the month before is open. Only additions.
+ *   it was checked, that its own agent closed it, and that the month before is open; what a yes to a leave or an exchange would
+ *   change, who has no access to the application, and a post given with a written agreement. Only additions, but that what becomes
+ *   of a leave's posts is no longer told once it was answered.
  */
 export const WIRE_VERSION = 17
 /** Oldest version the server still serves. */

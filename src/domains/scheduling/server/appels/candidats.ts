@@ -56,8 +56,8 @@ function occuper(poste: PosteVise, postes: readonly PointageLu[]): Map<number, s
 
 export type ClasserPoste = (
   poste: PosteVise,
-  /** `utiles`: those of the trade who are there and free, alone. */
-  options?: { readonly utiles?: boolean },
+  /** `utiles`: so many of the trade who are there and free, alone. */
+  options?: { readonly utiles?: number },
 ) => Candidat[]
 
 /**
@@ -96,33 +96,60 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
     }
   }
 
-  return (poste, { utiles = false } = {}) => {
+  return (poste, { utiles } = {}) => {
     const jour = poste.pointage_date
     const occupations = occuper(poste, tenus)
     const sorte = sorteDe(poste, versionDu(versions, jour), context.now)
-    const collegues = (equipes.get(jour) ?? []).filter(a => a.utilisateur_id !== poste.remplace_id)
-    const dossiers = collegues.flatMap((agent): Dossier[] => {
-      const { utilisateur_id, metier_libelle } = agent
-      const meme_metier = poste.metier_id === null ? null : memeMetier(poste, agent)
-      const absent = absents.has(`${utilisateur_id}:${jour}`)
-      const occupe = occupations.get(utilisateur_id) ?? null
-      if (utiles && (absent || occupe !== null || meme_metier === false)) return []
-      const mesure = sorte === null ? undefined : mesures.get(utilisateur_id)?.[sorte]
-      const anomalies = juger(utilisateur_id, poste) ?? []
-      const imposees = juger(utilisateur_id, poste, true) ?? []
-      return [
-        {
-          ...{ utilisateur_id, metier_libelle, label: formaterNom(agent), meme_metier, absent, occupe, anomalies },
+    const connus = (equipes.get(jour) ?? [])
+      .filter(a => a.utilisateur_id !== poste.remplace_id)
+      .map((agent): Dossier => {
+        const { utilisateur_id, metier_libelle } = agent
+        const mesure = sorte === null ? undefined : mesures.get(utilisateur_id)?.[sorte]
+        return {
+          ...{ utilisateur_id, metier_libelle, label: formaterNom(agent), anomalies: [] },
+          meme_metier: poste.metier_id === null ? null : memeMetier(poste, agent),
+          absent: absents.has(`${utilisateur_id}:${jour}`),
+          occupe: occupations.get(utilisateur_id) ?? null,
           ...heures(agent, poste),
           sans_acces: muets.has(utilisateur_id),
-          imposees: imposees.filter(a => a.niveau === 'bloquant' && !anomalies.some(dite => dite.code === a.code)),
           equite:
             sorte === null || mesure === undefined || mesure.part === null
               ? null
               : { sorte, ecart: mesure.nombre - mesure.part },
-        },
-      ]
-    })
-    return classer(dossiers)
+        }
+      })
+    const juge = (d: Dossier): Dossier => {
+      const anomalies = juger.ajout(d.utilisateur_id, poste) ?? []
+      const imposees = (juger.ajout(d.utilisateur_id, poste, true) ?? []).filter(
+        a => a.niveau === 'bloquant' && !anomalies.some(dite => dite.code === a.code),
+      )
+      return { ...d, anomalies, imposees }
+    }
+    return classer(
+      utiles === undefined
+        ? connus.map(juge)
+        : chercher(connus, utiles, d => juger.interdit(d.utilisateur_id, poste), juge),
+    )
   }
+}
+
+/**
+ * The first of the trade who are there, free and lawful, without judging everybody: whom no rule speaks against comes before
+ * whoever is warned of something, so once enough of those are found, in the order of what is known of each, the others are after.
+ */
+function chercher(
+  connus: readonly Dossier[],
+  combien: number,
+  interdit: (d: Dossier) => boolean,
+  juge: (d: Dossier) => Dossier,
+): Dossier[] {
+  const la = connus.filter(d => !d.absent && d.occupe === null && d.meme_metier !== false)
+  const rangs = new Map(classer(la).map((c, rang) => [c.utilisateur_id, rang]))
+  const ordre = la.toSorted((a, b) => (rangs.get(a.utilisateur_id) ?? 0) - (rangs.get(b.utilisateur_id) ?? 0))
+  const juges: Dossier[] = []
+  for (const d of ordre) {
+    if (juges.filter(j => j.anomalies.length === 0).length >= combien) break
+    if (!interdit(d)) juges.push(juge(d))
+  }
+  return juges
 }

@@ -88,7 +88,7 @@ async function couvrir(context: Context, demande: DemandeLue, siens: readonly Po
         ? { minimum: besoin.minimum, souhaite: besoin.souhaite, avant: besoin.avant, apres: besoin.apres }
         : null,
       remplacants: vise
-        ? classer(vise, { utiles: true })
+        ? classer(vise, { utiles: NOMS_MAX })
             .filter(c => c.verdict === 'libre' || c.verdict === 'alerte')
             .slice(0, NOMS_MAX)
             .map(({ utilisateur_id: id, label, raisons, sans_acces, donner }) => ({
