@@ -23,6 +23,8 @@ export const cibleAppelSchema = z.union([
     poste_id: idSchema,
     heure_debut: heureSchema.optional(),
     heure_fin: heureSchema.optional(),
+    /** A shift that it would stand in for: where the post asks for no trade, that of whoever holds it ranks the team. */
+    comme: idSchema.optional(),
   }),
 ])
 export type CibleAppel = z.infer<typeof cibleAppelSchema>

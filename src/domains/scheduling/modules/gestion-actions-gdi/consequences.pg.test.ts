@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { remplacantsSchema } from '#domains/scheduling/model/appels/appel.ts'
 import {
   type ConsequencesConge,
   type ConsequencesEchange,
@@ -121,6 +122,39 @@ describe('what a yes to a leave would change', () => {
     expect(poste?.remplacants?.map(c => [c.label, c.sans_acces])).toEqual([['Zoé Dupin', true]])
     expect(poste?.remplacants?.[0]?.raisons.map(m => m.mots)).toContain('Sans accès\u00a0: à appeler')
     expect(JSON.stringify(poste)).not.toMatch(/malad/i)
+  })
+
+  it('looks for the trade of whoever leaves, in the list that one press leads to as well', async () => {
+    const { ines, samir, hugo, zoe, cadre, matin, a } = await maison()
+    const metierDe = ({ utilisateur_id }: TestSession) =>
+      r.db.selectFrom('agent_contrat').select('metier_id').where('utilisateur_id', '=', utilisateur_id)
+    const commeMetier = async (qui: TestSession, modele: TestSession) => {
+      const { metier_id } = await metierDe(modele).executeTakeFirstOrThrow()
+      const siens = r.db.updateTable('agent_contrat').set({ metier_id })
+      await siens.where('utilisateur_id', '=', qui.utilisateur_id).execute()
+    }
+    await r.exercer(ines, 'Aide-soignant')
+    await commeMetier(samir, ines)
+    await r.exercer(hugo, 'Infirmier')
+    for (const qui of [zoe, cadre]) await commeMetier(qui, hugo)
+    const { demande_conge_id: id } = await r.demandeConge(ines, 10, 10)
+    const [poste] = (await lireConge(cadre, id)).postes
+    expect(poste?.remplacants?.map(c => c.label)).toEqual(['Samir Haddad'])
+    const premiers = async (cible: object) => {
+      const url = '/api/edt/modules/planning-edt/remplacants'
+      const answer = await r.app.inject({ method: 'POST', url, headers: cadre.headers, payload: { cible } })
+      return remplacantsSchema
+        .parse(answer.json())
+        .candidats.filter(c => c.propose)
+        .map(c => c.label)
+    }
+    const cible = { date: r.jour(10), poste_id: matin }
+    expect(await premiers({ ...cible, comme: a })).toEqual(['Samir Haddad'])
+    expect(await premiers(cible)).toHaveLength(4)
+    const url = '/api/edt/modules/planning-edt/remplacants'
+    const inconnu = { cible: { ...cible, comme: 2_000_000_000 } }
+    const refus = await r.app.inject({ method: 'POST', url, headers: cadre.headers, payload: inconnu })
+    expect(refus.json()).toMatchObject({ erreur: 'INTROUVABLE' })
   })
 
   it('counts what is prepared on these days, which publishing would refuse', async () => {

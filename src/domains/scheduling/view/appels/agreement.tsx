@@ -5,6 +5,7 @@ import type { Remplacants } from '#domains/scheduling/model/appels/appel.ts'
 import { DEROGATION_MAX } from '#domains/scheduling/model/bureau/changement.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { finirPhrase } from '#wire/moments.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './candidates.module.css'
 
 type Candidat = Remplacants['candidats'][number]
@@ -46,7 +47,7 @@ export function Agreement({ utilisateur_id, label, sans_acces, donner, onGive }:
             return (
               <>
                 <Textarea
-                  label={`L’accord de ${label}`}
+                  label={`L’accord ${deQui(label)}`}
                   description="Quand et comment il a été donné. Gardé avec votre nom et la date."
                   value={garde.draft.motif}
                   maxLength={DEROGATION_MAX}

@@ -335,7 +335,7 @@ describe('the answer to a request', () => {
     ])
     expect(dialog.textContent).toContain('à retirer si vous refusez son congé')
     expect(appeler.mock.calls[0]?.[1]).toMatchObject({
-      body: { cible: { date: '2026-11-30', poste_id: 4, heure_debut: '06:45', heure_fin: '14:15' } },
+      body: { cible: { date: '2026-11-30', poste_id: 4, heure_debut: '06:45', heure_fin: '14:15', comme: 91 } },
     })
   })
   it('says without network that it cannot be worked out, and why it could not be read', async () => {

@@ -112,8 +112,8 @@ function PostsTaken({ conge: { demande, postes }, couvertures }: Taken) {
   )
 }
 
-const cibleDe = ({ jour: date, poste_id, heure_debut, heure_fin }: CouverturePoste) => ({
-  ...{ date, poste_id, heure_debut, heure_fin },
+const cibleDe = ({ jour: date, poste_id, heure_debut, heure_fin, pointage_id: comme }: CouverturePoste) => ({
+  ...{ date, poste_id, heure_debut, heure_fin, comme },
 })
 
 type CoverageProps = {
