@@ -85,15 +85,3 @@ export function moitiesDe(modules: ReadonlySet<string>) {
   const [demandes, visites] = DU_TERRAIN.map(module => modules.has(module))
   return { maison: modules.has(DE_LA_MAISON) || !(demandes || visites), demandes: !!demandes, visites: !!visites }
 }
-
-/** Who could hold a post that a leave leaves empty, and how many hold it without its owner. */
-export const couverturePosteSchema = z.strictObject({
-  pointage_id: idSchema,
-  /** Others who hold the same post that day. */
-  restants: z.number().int().nonnegative(),
-  /** Median of the eight same weekdays before, owner included; null when nothing is known of them. */
-  habituel: z.number().nonnegative().nullable(),
-  /** Best first; null when they were not looked for. */
-  remplacants: z.array(z.strictObject({ utilisateur_id: idSchema, label: z.string(), raison: z.string() })).nullable(),
-})
-export type CouverturePoste = z.infer<typeof couverturePosteSchema>

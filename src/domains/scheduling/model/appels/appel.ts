@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
+import { texteSaisi } from '#wire/text.ts'
+import { DEROGATION_MAX } from '../bureau/changement.ts'
 import { motifSchema } from '../motif.ts'
 import { heureSchema, horaireSchema } from '../planning/horaire.ts'
 import { anomalieSchema } from '../regles/types.ts'
@@ -21,9 +23,14 @@ export const cibleAppelSchema = z.union([
     poste_id: idSchema,
     heure_debut: heureSchema.optional(),
     heure_fin: heureSchema.optional(),
+    /** A shift that it would stand in for: where the post asks for no trade, that of whoever holds it ranks the team. */
+    comme: idSchema.optional(),
   }),
 ])
 export type CibleAppel = z.infer<typeof cibleAppelSchema>
+
+/** That the person agrees, in writing, where a notice is too short and its article lets them. */
+export const derogationSchema = texteSaisi().min(1).max(DEROGATION_MAX)
 
 export const ouvrirAppelSchema = z.strictObject({
   cible: cibleAppelSchema,
@@ -32,6 +39,7 @@ export const ouvrirAppelSchema = z.strictObject({
   message: motifSchema.optional(),
   /** Given to this person, without asking anybody. */
   attribuer_a: idSchema.optional(),
+  derogation: derogationSchema.optional(),
 })
 export type OuvrirAppel = z.infer<typeof ouvrirAppelSchema>
 
@@ -49,6 +57,10 @@ export const candidatSchema = z.strictObject({
   score: z.number().int(),
   /** Asked unless somebody says otherwise. */
   propose: z.boolean(),
+  /** The application reaches them by no address: they are called, then given it. */
+  sans_acces: z.boolean(),
+  /** Why the house may not give it unasked; null: it may. `derogeable`: unless they agree in writing. */
+  donner: z.strictObject({ phrase: z.string(), reference: z.string(), derogeable: z.boolean() }).nullable(),
   raisons: z.array(z.strictObject({ ton: z.enum(['good', 'wait', 'bad', 'info']), mots: z.string() })),
   anomalies: z.array(anomalieSchema),
   ...heures,

@@ -56,6 +56,28 @@ describe('the order', () => {
     ])
   })
 
+  it('asks nobody by default whom the application does not reach, and somebody else in their place', () => {
+    const muet = un(1, { sans_acces: true })
+    expect(classer([muet, un(2)]).map(c => [c.utilisateur_id, c.propose])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+    const avertie = un(2, { anomalies: [regle('alerte')] })
+    expect(classer([muet, avertie]).map(c => c.propose)).toEqual([false, true])
+    expect(raisons(muet)?.at(-1)).toBe('Sans accès\u00a0: à appeler')
+  })
+
+  it('says apart what forbids to give it unasked, and whether an agreement in writing allows it', () => {
+    const preavis = (mesure: number): Anomalie => ({ ...regle('bloquant'), code: 'TEMPS_PARTIEL_PREAVIS', mesure })
+    const donner = (imposees: Anomalie[]) => classer([un(1, { imposees })])[0]?.donner
+    expect(classer([un(1, { imposees: [preavis(4)] })])[0]?.verdict).toBe('libre')
+    expect([donner([preavis(4)])?.derogeable, donner([preavis(2)])?.derogeable, donner([])]).toEqual([
+      true,
+      false,
+      null,
+    ])
+  })
+
   it('is by name where nothing else tells two people apart', () => {
     expect(ordre(un(1, { label: 'Zoé' }), un(2, { label: 'Émile' }))).toEqual([2, 1])
   })

@@ -2,6 +2,7 @@ import { formaterDuree } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { MOTS_EQUITE, type SorteEquite } from '../equite/equite.ts'
+import { peutDeroger } from '../regles/derogations.ts'
 import type { Anomalie } from '../regles/types.ts'
 
 /** Whom to ask for a post, the best first, and why. */
@@ -22,6 +23,10 @@ export interface Dossier {
   readonly occupe: string | null
   /** What the post would add to the rules they do not keep. */
   readonly anomalies: readonly Anomalie[]
+  /** What would forbid giving it to them unasked, and nothing forbids them to say yes to: a notice. */
+  readonly imposees?: readonly Anomalie[]
+  /** The application reaches them by no address: they are called. */
+  readonly sans_acces?: boolean
   /** Minutes of the post, of their month before it, of their contract over it. */
   readonly minutes: number
   readonly prevu: number
@@ -35,12 +40,30 @@ export interface Raison {
   readonly mots: string
 }
 
-export interface Candidat extends Omit<Dossier, 'meme_metier' | 'absent' | 'occupe' | 'equite' | 'anomalies'> {
+/** Why a post is not given unasked, and whether their agreement in writing allows it where the article lets it. */
+export interface DonnerSansDemander {
+  readonly phrase: string
+  readonly reference: string
+  readonly derogeable: boolean
+}
+
+export interface Candidat
+  extends Omit<Dossier, 'meme_metier' | 'absent' | 'occupe' | 'equite' | 'anomalies' | 'imposees'> {
   readonly verdict: Verdict
   readonly score: number
   readonly propose: boolean
   readonly raisons: Raison[]
   readonly anomalies: Anomalie[]
+  readonly sans_acces: boolean
+  /** Null: it may be given at once. */
+  readonly donner: DonnerSansDemander | null
+}
+
+function refusDonner({ imposees = [] }: Dossier): DonnerSansDemander | null {
+  const [premiere] = imposees
+  if (!premiere) return null
+  const derogeable = imposees.every(a => peutDeroger(a.code, a.mesure))
+  return { phrase: premiere.phrase, reference: premiere.reference, derogeable }
 }
 
 function juger({ absent, occupe, anomalies }: Dossier): Verdict {
@@ -97,6 +120,8 @@ function direRegles(verdict: Verdict, anomalies: readonly Anomalie[]): Raison[] 
 }
 
 const MEME_METIER: Raison = { ton: 'good', mots: 'Même métier' }
+/** Nobody is told through the application who never came to it. */
+const SANS_ACCES: Raison = { ton: 'wait', mots: 'Sans accès\u00a0: à appeler' }
 const AUTRE_METIER: Raison = { ton: 'wait', mots: 'Autre métier' }
 
 function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
@@ -107,6 +132,7 @@ function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
     ...(d.meme_metier === null ? [] : [d.meme_metier ? MEME_METIER : AUTRE_METIER]),
     ...direHeures(d),
     ...direPart(d),
+    ...(d.sans_acces ? [SANS_ACCES] : []),
   ]
 }
 
@@ -115,16 +141,27 @@ function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
  * says otherwise: those of the trade whom no rule speaks against, or else those whom a warning alone does.
  */
 export function classer(dossiers: readonly Dossier[]): Candidat[] {
-  const demande: Verdict = dossiers.some(d => d.meme_metier !== false && juger(d) === 'libre') ? 'libre' : 'alerte'
+  const libre = (d: Dossier) => d.meme_metier !== false && !d.sans_acces && juger(d) === 'libre'
+  const demande: Verdict = dossiers.some(libre) ? 'libre' : 'alerte'
   return dossiers
     .map(d => {
       const verdict = juger(d)
-      const { meme_metier, absent: _a, occupe: _o, equite: _e, anomalies, ...reste } = d
+      const {
+        meme_metier,
+        absent: _a,
+        occupe: _o,
+        equite: _e,
+        imposees: _i,
+        sans_acces = false,
+        anomalies,
+        ...reste
+      } = d
       return {
         meme_metier,
         candidat: {
           ...reste,
-          ...{ verdict, score: noter(d), propose: verdict === demande && meme_metier !== false },
+          ...{ verdict, score: noter(d), sans_acces, donner: refusDonner(d) },
+          propose: verdict === demande && meme_metier !== false && !sans_acces,
           ...{ raisons: raisonsDe(d, verdict), anomalies: [...anomalies] },
         },
       }

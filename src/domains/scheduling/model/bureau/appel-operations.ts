@@ -6,6 +6,7 @@ import {
   appelBureauSchema,
   cibleAppelSchema,
   DESTINATAIRES_MAX,
+  derogationSchema,
   ouvrirAppelSchema,
   remplacantsSchema,
 } from '../appels/appel.ts'
@@ -63,7 +64,7 @@ export const attribuerAppel = operation({
   summary: 'Donne un poste à prendre à quelqu’un, sans attendre de réponse',
   ...ecrit,
   params: un,
-  body: z.strictObject({ utilisateur_id: idSchema, version }),
+  body: z.strictObject({ utilisateur_id: idSchema, version, derogation: derogationSchema.optional() }),
   errors: REFUS,
 })
 

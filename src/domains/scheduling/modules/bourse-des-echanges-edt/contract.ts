@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appelsRecusSchema, REPONSES_APPEL } from '#domains/scheduling/model/appels/appel.ts'
+import { consequencesEchangeSchema } from '#domains/scheduling/model/consequences/consequences.ts'
 import { echangeSchema, REFUS_ECHANGE } from '#domains/scheduling/model/echanges/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { idParam, instantSchema } from '#wire/ids.ts'
@@ -43,6 +44,21 @@ export const repondreEchange = operation({
   body: z.strictObject({ motif: motifSchema.optional() }),
   output: noticeSchema.extend({ echange: echangeSchema }),
   errors: ['INTROUVABLE', 'ECHANGE_PERIME', ...REFUS_ECHANGE],
+})
+
+/** Our own: what a yes would change of the caller's hours, and nothing of the colleague's. */
+export const lireConsequencesBourse = operation({
+  id: 'bourse.consequences',
+  method: 'GET',
+  path: `${BASE}/{bde_id}/consequences`,
+  summary: 'Mes heures de la semaine et du mois avant et après un échange, et ce qu’en dit la loi',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  sujet: 'edt',
+  params: z.strictObject({ bde_id: idParam }),
+  output: consequencesEchangeSchema,
+  errors: ['INTROUVABLE', 'ECHANGE_PERIME'],
 })
 
 /** Our own: posts of the house that the caller is asked to take. */

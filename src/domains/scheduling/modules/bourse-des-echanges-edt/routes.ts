@@ -1,12 +1,19 @@
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import { lireAppelsRecus, repondreAppel } from '#domains/scheduling/server/appels/recus.ts'
+import { lireConsequencesEchange } from '#domains/scheduling/server/consequences/echange.ts'
 import { repondreParNumero } from '#domains/scheduling/server/echanges/direct.ts'
 import { lireMesEchanges } from '#domains/scheduling/server/echanges/lectures.ts'
 import { repondreDirect } from '#domains/scheduling/server/effets.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { appelerUneFois } from '#server/receipts/direct-call.ts'
 import { type Notice, success } from '#wire/notice.ts'
-import { listerAppelsRecus, listerEchanges, repondreAppelRecu, repondreEchange } from './contract.ts'
+import {
+  lireConsequencesBourse,
+  listerAppelsRecus,
+  listerEchanges,
+  repondreAppelRecu,
+  repondreEchange,
+} from './contract.ts'
 
 export const bourseRoutes: readonly Route[] = [
   route(listerEchanges, async context => ({
@@ -24,6 +31,10 @@ export const bourseRoutes: readonly Route[] = [
     })
     return repondreDirect<Notice & { echange: Echange }>(outcome, 'ECHANGE_IMPOSSIBLE')
   }),
+
+  route(lireConsequencesBourse, (context, { params: { bde_id } }) =>
+    lireConsequencesEchange(context, bde_id, { seul: context.caller.utilisateur_id }),
+  ),
 
   route(listerAppelsRecus, async context => ({
     lu_a: context.now.toISOString(),

@@ -240,7 +240,7 @@ describe('accepting', () => {
       {
         bde_id: promis,
         bde_etat: 7,
-        bde_motif_responsable_reponse: 'Le poste a été retiré du planning\u00a0: congé accepté.',
+        bde_motif_responsable_reponse: 'Une des deux personnes n’est plus disponible ce jour-là.',
         pointage_cible_id: null,
       },
     ])

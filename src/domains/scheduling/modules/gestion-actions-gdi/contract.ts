@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { actionATraiterSchema, couverturePosteSchema } from '#domains/scheduling/model/action.ts'
+import { actionATraiterSchema } from '#domains/scheduling/model/action.ts'
 import { demandeCongeSchema } from '#domains/scheduling/model/conges/conge.ts'
+import {
+  consequencesCongeSchema,
+  consequencesEchangeSchema,
+} from '#domains/scheduling/model/consequences/consequences.ts'
 import { echangeSchema } from '#domains/scheduling/model/echanges/echange.ts'
 import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
@@ -48,11 +52,23 @@ export const lireCouverture = operation({
   id: 'actions.couverture',
   method: 'GET',
   path: `${BASE}/demandes/{demande_conge_id}/couverture`,
-  summary: 'Ce que deviennent les postes d’un congé\u00a0: qui reste, et qui pourrait les tenir',
+  summary:
+    'Ce que changerait un oui à un congé\u00a0: postes, besoins, heures, compteurs, loi, et qui pourrait remplacer',
   ...duBureau,
   params: parConge,
-  output: z.strictObject({ postes: z.array(couverturePosteSchema) }),
-  errors: ['INTROUVABLE'],
+  output: consequencesCongeSchema,
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
+})
+
+export const lireConsequencesEchange = operation({
+  id: 'actions.consequences-echange',
+  method: 'GET',
+  path: `${BASE}/demandes/{bde_id}/consequences_demande_bde`,
+  summary: 'Ce que changerait un oui à un échange\u00a0: heures des deux, loi et besoins',
+  ...duBureau,
+  params: parEchange,
+  output: consequencesEchangeSchema,
+  errors: ['INTROUVABLE', 'ECHANGE_PERIME'],
 })
 
 function formulaire(nom: string, summary: string) {

@@ -15,12 +15,13 @@ import {
   refuserConge as refuser,
 } from '#domains/scheduling/server/conges/reponse.ts'
 import { type CongeRendu, rouvrirConge as rouvrirLeConge } from '#domains/scheduling/server/conges/rouvrir.ts'
+import { lireConsequencesConge } from '#domains/scheduling/server/consequences/conge.ts'
+import { lireConsequencesEchange as consequencesEchange } from '#domains/scheduling/server/consequences/echange.ts'
 import { lireActions } from '#domains/scheduling/server/demandes/lectures.ts'
 import { deciderEchange } from '#domains/scheduling/server/echanges/decision.ts'
 import { formulaireReponse } from '#domains/scheduling/server/echanges/formulaire-reponse.ts'
 import { lireEchange } from '#domains/scheduling/server/echanges/lectures.ts'
 import { rouvrirEchange as rouvrirUnEchange } from '#domains/scheduling/server/echanges/rouvrir.ts'
-import { lireCouverture as lireLaCouverture } from '#domains/scheduling/server/planning/couverture.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -38,6 +39,7 @@ import {
   formulaireRefuserConge,
   formulaireRefuserEchange,
   garderConge,
+  lireConsequencesEchange,
   lireCouverture,
   listerActions,
   refuserConge,
@@ -124,12 +126,10 @@ export const actionsRoutes: readonly Route[] = [
     datas: await lireActions(context, { traitees: query.traitees === '1' }),
   })),
 
-  maison(lireCouverture, async (context, { params: { demande_conge_id } }) => {
-    const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
-    if (!demande) throw refuse('INTROUVABLE')
-    const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
-    return { postes: await lireLaCouverture(context, { utilisateur_id, du, au }) }
-  }),
+  maison(lireCouverture, (context, { params: { demande_conge_id } }) =>
+    lireConsequencesConge(context, demande_conge_id),
+  ),
+  maison(lireConsequencesEchange, (context, { params: { bde_id } }) => consequencesEchange(context, bde_id)),
 
   maison(formulaireAccepterConge, (context, { params: { id } }) =>
     formulaireConge(context, id, 'Accepter la demande de congé'),

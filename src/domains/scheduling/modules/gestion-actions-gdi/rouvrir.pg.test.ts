@@ -265,6 +265,9 @@ describe('what an acceptance leaves behind, before it', () => {
     expect(noms).toContain('Zoé Dupin')
     expect(noms).not.toContain('Samir Haddad')
     expect(noms).not.toContain('Léo Blin')
-    expect(postes[0].remplacants.every((p: { raison: string }) => /cette semaine-là/.test(p.raison))).toBe(true)
+    // Ranked as for a post to take: by the month's hours and the part of each, no longer by the hours of that week.
+    expect(postes[0].remplacants.every((p: { raison: string }) => /sous le contrat ce mois-là/.test(p.raison))).toBe(
+      true,
+    )
   })
 })

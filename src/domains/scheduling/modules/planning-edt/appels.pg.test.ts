@@ -415,3 +415,72 @@ describe('who plans', () => {
     expect(pris?.annonce_a).not.toBeNull()
   })
 })
+
+describe('who is not reached, and who must say yes', () => {
+  it('asks nobody through the application who has no access; they may be given it', async () => {
+    const e = await equipe()
+    const { cadre, hugo, samir, pointage_id } = e
+    const email = `personne-${hugo.utilisateur_id}@sans-adresse.invalid`
+    await r.db.updateTable('utilisateur').set({ email }).where('utilisateur_id', '=', hugo.utilisateur_id).execute()
+    const { candidats } = remplacantsSchema.parse(
+      (await poster(cadre, '/remplacants', { cible: { pointage_id } })).json(),
+    )
+    const lui = candidats.find(c => c.label === 'Hugo Bonnet')
+    expect(lui).toMatchObject({ verdict: 'libre', propose: false, sans_acces: true })
+    expect(lui?.raisons.map(m => m.mots)).toContain('Sans accès\u00a0: à appeler')
+    const refus = await poster(cadre, '/appels', { cible: { pointage_id }, destinataires: [hugo.utilisateur_id] })
+    expect(refus.json()).toMatchObject({
+      erreur: 'SAISIE',
+      message: expect.stringMatching(/^Hugo Bonnet n’a pas accès/),
+    })
+    const appel_id = await ouvrir(e, { destinataires: [samir.utilisateur_id] })
+    const aussi = { destinataires: [hugo.utilisateur_id], version: 1 }
+    expect((await poster(cadre, `/appels/${appel_id}/destinataires`, aussi)).json()).toMatchObject({ erreur: 'SAISIE' })
+    expect(await avis(hugo)).toEqual([])
+    const donne = { utilisateur_id: hugo.utilisateur_id, version: 1 }
+    expect((await poster(cadre, `/appels/${appel_id}/attribuer`, donne)).statusCode).toBe(200)
+    expect(await r.postesDe(hugo)).toHaveLength(1)
+  })
+
+  /** Mara works 28 hours: a post that is imposed on her is told seven working days ahead, three by an agreement. */
+  async function partiel(decalage: number) {
+    const ines = await r.agent(await r.createCompany('Les Tilleuls'))
+    const cadre = await r.cadre(ines.compte_id)
+    const mara = await r.someone({ compte_id: ines.compte_id, modules: [], prenom: 'Mara', nom: 'Duval' })
+    await r.engager(mara, { minutes_hebdomadaires: 28 * 60 })
+    const cible = { date: r.jour(decalage), poste_id: await r.poste(ines.compte_id, 'Matin') }
+    const lus = remplacantsSchema.parse((await poster(cadre, '/remplacants', { cible })).json())
+    const donner = lus.candidats.find(c => c.label === 'Mara Duval')?.donner
+    const attribuer = async (suite: object = {}) =>
+      await poster(cadre, '/appels', { cible, destinataires: [], attribuer_a: mara.utilisateur_id, ...suite })
+    return { mara, donner, attribuer }
+  }
+
+  it('says before it is given that a notice refuses it, and takes the written agreement that the article lets be given', async () => {
+    const { mara, donner, attribuer } = await partiel(7)
+    expect(donner).toMatchObject({ derogeable: true, phrase: expect.stringMatching(/au lieu de 7/) })
+    expect((await attribuer()).json()).toMatchObject({ erreur: 'REGLE_NON_RESPECTEE', message: donner?.phrase })
+    expect((await attribuer({ derogation: '  ' })).statusCode).toBe(400)
+    expect(await r.postesDe(mara)).toEqual([])
+    const derogation = 'D’accord au téléphone ce matin.'
+    expect((await attribuer({ derogation })).statusCode).toBe(200)
+    expect(await r.postesDe(mara)).toHaveLength(1)
+    const { apres } = await r.db
+      .selectFrom('audit')
+      .select('apres')
+      .where('action', '=', 'appel.pourvoir')
+      .where('compte_id', '=', mara.compte_id)
+      .executeTakeFirstOrThrow()
+    expect(apres).toMatchObject({ impose: true, derogation })
+  })
+
+  it('takes no agreement under the notice that nothing shortens', async () => {
+    const { mara, donner, attribuer } = await partiel(2)
+    expect(donner).toMatchObject({ derogeable: false })
+    expect((await attribuer({ derogation: 'D’accord au téléphone.' })).json()).toMatchObject({
+      erreur: 'REGLE_NON_RESPECTEE',
+    })
+    expect(await r.postesDe(mara)).toEqual([])
+    expect((await partiel(24)).donner).toBeNull()
+  })
+})

@@ -7,9 +7,12 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { formaterJour } from '#wire/dates.ts'
+import { joindre } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
+import { formaterNom } from '#wire/names.ts'
+import { lireSansAcces } from '../agents/sans-acces.ts'
 import { prevenir } from '../echanges/avis.ts'
-import { lireAgents, lireNoms } from '../planning/agents.ts'
+import { type AgentLu, lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { type PosteVise, viser } from './cible.ts'
@@ -43,6 +46,21 @@ async function exigerAbsent(context: Context, { remplace_id, pointage_date }: Po
     throw refuse('SAISIE', {
       message: finirPhrase(`La personne qui a ce poste n’est pas absente le ${formaterJour(pointage_date)}`),
     })
+}
+
+/** Who has no access hears nothing of a call: they are called by telephone, then given the post. @throws CodedError SAISIE */
+async function exigerJoignables(context: Context, agents: readonly AgentLu[]): Promise<void> {
+  const muets = new Set(
+    await lireSansAcces(
+      context,
+      agents.map(a => a.utilisateur_id),
+    ),
+  )
+  const noms = agents.filter(a => muets.has(a.utilisateur_id)).map(formaterNom)
+  if (noms.length === 0) return
+  const ont = noms.length > 1 ? 'n’ont' : 'n’a'
+  const message = `${joindre(noms)} ${ont} pas accès à l’application\u00a0: à appeler, puis donnez le poste.`
+  throw refuse('SAISIE', { message, champs: { destinataires: message } })
 }
 
 async function inserer(context: Context, poste: PosteVise, message: string, demandes: readonly number[]) {
@@ -109,7 +127,7 @@ interface Pareil {
  * @throws CodedError INTROUVABLE, SAISIE, DEMANDE_TRAITEE, POSTE_OCCUPE, REGLE_NON_RESPECTEE
  */
 export async function ouvrirAppel(context: Context, saisie: OuvrirAppel): Promise<number> {
-  const { cible, destinataires, message = '', attribuer_a } = saisie
+  const { cible, destinataires, message = '', attribuer_a, derogation } = saisie
   const demandes = attribuer_a === undefined ? [...new Set(destinataires)] : [attribuer_a]
   if (demandes.length === 0) throw refuse('SAISIE', { champs: { destinataires: 'Choisissez au moins une personne.' } })
   await partagerPlanning(context)
@@ -122,6 +140,7 @@ export async function ouvrirAppel(context: Context, saisie: OuvrirAppel): Promis
   await exigerAbsent(context, poste)
   const agents = await lireAgents(context, demandes, poste.pointage_date)
   if (agents.length < demandes.length || demandes.includes(poste.remplace_id ?? 0)) throw refuse('INTROUVABLE')
+  if (attribuer_a === undefined) await exigerJoignables(context, agents)
   const pareil = await trouverPareil(context, poste, { demandes, attribuer_a, message })
   if (pareil) return pareil.appel_id
   if (poste.pointage_id !== null && (await lireAppels(context, { pointages: [poste.pointage_id] })).length > 0)
@@ -132,7 +151,7 @@ export async function ouvrirAppel(context: Context, saisie: OuvrirAppel): Promis
   if (attribuer_a !== undefined) {
     const appel = await verrouillerAppel(context, appel_id)
     if (!appel) throw refuse('INTROUVABLE')
-    await pourvoir(context, appel, attribuer_a, { impose: true })
+    await pourvoir(context, appel, attribuer_a, { impose: true, derogation })
     return appel_id
   }
   await prevenirDuPoste(context, appel_id, poste, demandes)
@@ -163,17 +182,23 @@ interface Tenir {
   readonly gens: readonly number[]
 }
 
+interface Attribution {
+  readonly utilisateur_id: number
+  readonly version: number
+  readonly derogation?: string | undefined
+}
+
 /** @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, POSTE_OCCUPE, REGLE_NON_RESPECTEE */
 export async function attribuerAppel(
   context: Context,
   appel_id: number,
-  { utilisateur_id, version }: { readonly utilisateur_id: number; readonly version: number },
+  { utilisateur_id, version, derogation }: Attribution,
 ): Promise<void> {
   const appel = await tenirOuvert(context, { appel_id, version, gens: [utilisateur_id] })
   const [agent] = await lireAgents(context, [utilisateur_id], appel.pointage_date)
   if (!agent || utilisateur_id === appel.remplace_id) throw refuse('INTROUVABLE')
   if (aCommence(appel, context.now)) throw refuse('DEMANDE_TRAITEE', { message: 'Ce poste a déjà commencé.' })
-  await pourvoir(context, appel, utilisateur_id, { impose: true })
+  await pourvoir(context, appel, utilisateur_id, { impose: true, derogation })
 }
 
 /**
@@ -190,6 +215,7 @@ export async function demanderAppel(
   const appel = await tenirOuvert(context, { appel_id, version, gens: [] })
   const agents = await lireAgents(context, demandes, appel.pointage_date)
   if (agents.length < demandes.length || demandes.includes(appel.remplace_id ?? 0)) throw refuse('INTROUVABLE')
+  await exigerJoignables(context, agents)
   const nouveaux = await ajouterDestinataires(context, appel_id, demandes)
   const apres = { demandes: nouveaux.length }
   await record(context, { action: 'appel.demander', entite: `appel:${appel_id}`, apres })

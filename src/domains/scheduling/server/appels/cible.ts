@@ -47,7 +47,7 @@ async function viserPointage(context: Context, pointage_id: number): Promise<Pos
 
 type Nouveau = Exclude<CibleAppel, { pointage_id: number }>
 
-async function viserNouveau(context: Context, { date, poste_id, ...dites }: Nouveau): Promise<PosteVise> {
+async function viserNouveau(context: Context, { date, poste_id, comme, ...dites }: Nouveau): Promise<PosteVise> {
   const donnable = (await lirePostesDonnables(context, [poste_id])).get(poste_id)
   const poste = donnable && (await lirePoste(context, poste_id))
   if (!donnable || !poste) throw refuse('INTROUVABLE')
@@ -55,7 +55,8 @@ async function viserNouveau(context: Context, { date, poste_id, ...dites }: Nouv
   const horaire: Horaire = { pointage_date: date, ...usuelles, ...dites }
   const erreur = erreurHoraire(horaire)
   if (erreur) throw refuse('SAISIE', { champs: { heure_fin: erreur } })
-  return { ...horaire, ...poste, pointage_id: null, remplace_id: null }
+  const metier_id = poste.metier_id ?? (comme === undefined ? null : (await viserPointage(context, comme)).metier_id)
+  return { ...horaire, ...poste, metier_id, pointage_id: null, remplace_id: null }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
+import type { Anomalie, CodeRegle } from '#domains/scheduling/model/regles/types.ts'
 import { adresseAppel } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { adresseJour } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { record } from '#server/audit/record.ts'
@@ -16,6 +18,9 @@ import { lirePointages } from '../planning/pointages.ts'
 import { jugerAjout } from './juger.ts'
 import { type AppelLu, direAppel } from './lus.ts'
 import { fermer, tient } from './retrait.ts'
+
+/** Due by who imposes hours: somebody who is asked may say yes (articles L3123-31 and L3123-12). */
+const AVEC_ACCORD: CodeRegle = 'TEMPS_PARTIEL_PREAVIS'
 
 const PLUS_A_PRENDRE = 'Ce poste n’est plus à prendre.'
 
@@ -63,16 +68,28 @@ async function avertir(context: Context, appel: AppelLu, utilisateur_id: number,
   })
 }
 
+interface Pourvoir {
+  /** Given by the house, rather than said yes to. */
+  readonly impose?: boolean
+  /** That the person agrees although the notice is short, in writing: it allows what its article lets be allowed. */
+  readonly derogation?: string | undefined
+}
+
 /**
  * Makes of an open call somebody's published shift, judged as things stand now; their planning and the call are locked by who calls.
- * @param impose given by the house, rather than said yes to
  * @throws CodedError DEMANDE_TRAITEE, POSTE_OCCUPE, REGLE_NON_RESPECTEE
  */
-export async function pourvoir(context: Context, appel: AppelLu, utilisateur_id: number, { impose = false } = {}) {
+export async function pourvoir(
+  context: Context,
+  appel: AppelLu,
+  utilisateur_id: number,
+  { impose = false, derogation }: Pourvoir = {},
+) {
   if (!(await tient(context, appel))) throw refuse('DEMANDE_TRAITEE', { message: PLUS_A_PRENDRE })
   const anomalies = (await jugerAjout(context, [utilisateur_id], appel, { impose })).get(utilisateur_id)
   if (!anomalies) throw refuse('INTROUVABLE')
-  const bloquante = anomalies.find(a => a.niveau === 'bloquant')
+  const permise = (a: Anomalie) => derogation !== undefined && a.code === AVEC_ACCORD && peutDeroger(a.code, a.mesure)
+  const bloquante = anomalies.find(a => a.niveau === 'bloquant' && !permise(a))
   if (bloquante) throw refuse('REGLE_NON_RESPECTEE', { message: bloquante.phrase })
   const jour = appel.pointage_date
   const duJour = { utilisateurs: [utilisateur_id], du: jour, au: jour }
@@ -86,7 +103,7 @@ export async function pourvoir(context: Context, appel: AppelLu, utilisateur_id:
     action: 'appel.pourvoir',
     entite: `appel:${appel.appel_id}`,
     avant: { etat: appel.etat },
-    apres: { etat: 'pourvu', utilisateur_id, pointage_id, impose },
+    apres: { etat: 'pourvu', utilisateur_id, pointage_id, impose, ...(derogation && { derogation }) },
   })
   await avertir(context, appel, utilisateur_id, impose)
   await annoncerAppel(context)

@@ -13,8 +13,8 @@ import { ajouterJours, formaterDuree, formaterJour, type JourIso, jourParis } fr
 import { pluraliser } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
-import { addressShown } from '#wire/no-address.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireSansAcces } from '../agents/sans-acces.ts'
 import type { Changement } from '../changements.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { lireAgents, lireNoms } from '../planning/agents.ts'
@@ -28,18 +28,6 @@ import { lireManques } from './besoins.ts'
 import { type BrouillonLu, lireBrouillons } from './brouillons.ts'
 import { lireConflits } from './conflits.ts'
 import { jugerEffectif } from './juger.ts'
-
-/** People who never came, or may not any more: a notice reaches nobody. */
-async function lireSansAcces({ db, caller }: Context, gens: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('utilisateur')
-    .select(['utilisateur_id', 'actif', 'email'])
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', sql<number>`any(${gens}::int[])`)
-    .orderBy('utilisateur_id')
-    .execute()
-  return rows.filter(r => !r.actif || addressShown(r.email) === '').map(r => r.utilisateur_id)
-}
 
 /** What is prepared and whose, where it stood before or where it will. */
 async function lireAPublier(context: Context, { du, au, agents }: Publication) {

@@ -19,7 +19,8 @@ import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { verrouillerPlannings } from '../verrous.ts'
 import { type DemandeLue, lireAbsences } from './lectures.ts'
 
-const MOTIF_FERME = 'Le poste a été retiré du planning\u00a0: congé accepté.'
+/** Read by both people of an exchange: neither why, nor what kind of absence. */
+const MOTIF_FERME = 'Une des deux personnes n’est plus disponible ce jour-là.'
 
 export interface PlanningLibere {
   readonly postes: readonly PointageLu[]

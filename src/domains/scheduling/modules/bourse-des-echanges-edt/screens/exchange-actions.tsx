@@ -8,6 +8,7 @@ import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { direEchange, prenomAutre } from '../view/phrases.ts'
 import classes from './exchange-actions.module.css'
 import { Obstacle } from './obstacle.tsx'
+import { OwnChanges } from './own-changes.tsx'
 import { type Reponse, useReponse } from './use-reponse.ts'
 
 const TITRES: Readonly<Record<Reponse, string>> = {
@@ -81,6 +82,7 @@ function Formulaire({ echange, action, fermer }: Props) {
     >
       <p className={classes.phrase}>{direEchange(echange)}</p>
       {action === 1 && <p className={classes.suite}>Votre responsable décidera ensuite.</p>}
+      {action === 1 && echange.bde_id !== null && <OwnChanges bde_id={echange.bde_id} />}
       <Textarea
         label={`Un mot pour ${prenomAutre(echange)} (facultatif)`}
         value={motif}

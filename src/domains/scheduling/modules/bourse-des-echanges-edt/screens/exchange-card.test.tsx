@@ -1,17 +1,21 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
 import { notifyUndo } from '#client/call/notices.ts'
 import { perform } from '#client/queue/sync.ts'
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
+import { lireConsequencesBourse } from '../contract.ts'
 import { enLocal, UID, unEchange, unEnvoye, VENDREDI } from '../testing/ground.ts'
 import { ExchangeCard } from './exchange-card.tsx'
 
 let db: UserDb
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/queue/sync.ts', () => ({
   perform: vi.fn(),
   myDb: vi.fn(),
@@ -36,13 +40,31 @@ beforeEach(() => {
 function montrer(echange: Echange) {
   return render(
     <MantineProvider env="test">
-      <ExchangeCard echange={enLocal(echange)} verite={null} aujourdhui={VENDREDI} />
+      <QueryClientProvider client={new QueryClient()}>
+        <ExchangeCard echange={enLocal(echange)} verite={null} aujourdhui={VENDREDI} />
+      </QueryClientProvider>
     </MantineProvider>,
   )
 }
 const bouton = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 
 describe('the actions of an exchange', () => {
+  it('show before a yes the hours that the reader would have, and go on without them', async () => {
+    const semaine = { sorte: 'semaine', du: '2026-11-23', au: '2026-11-29', avant: 2100, apres: 2280, contrat: 2100 }
+    const moi = { utilisateur_id: 7, label: 'Moi', periodes: [semaine], anomalies: [] }
+    vi.mocked(call).mockResolvedValue({ personnes: [moi], besoins: [], empechement: null } as never)
+    montrer(unEchange())
+    fireEvent.click(bouton('Accepter') as HTMLElement)
+    const heures = await screen.findByRole('table', { name: 'Heures, avec cet échange' })
+    expect(heures.textContent).toContain('Semaine du lun. 23 nov.35\u00a0h38\u00a0h (+3\u00a0h)35\u00a0h')
+    expect(vi.mocked(call).mock.calls[0]?.[0]).toBe(lireConsequencesBourse)
+    cleanup()
+    vi.mocked(call).mockRejectedValue(new Error('no office'))
+    montrer(unEchange())
+    fireEvent.click(bouton('Accepter') as HTMLElement)
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Votre responsable décidera ensuite.'))
+    expect(screen.queryByRole('table')).toBeNull()
+  })
   it('are none outside of state 0', () => {
     for (const bde_etat of [1, 2, 7, 8, 9] as const) {
       montrer(unEchange({ bde_etat }))

@@ -1,25 +1,77 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useOnline } from '#client/queue/use-sync.ts'
-import type { ActionATraiter, CouverturePoste } from '#domains/scheduling/model/action.ts'
+import { useState } from 'react'
+import { lazyDialog } from '#client/page/lazy-dialog.tsx'
+import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import { mayCall } from '#client/session/rights.ts'
+import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { lireRemplacants, ouvrirAppel } from '#domains/scheduling/model/bureau/appel-operations.ts'
+import type { ConsequencesConge, CouverturePoste } from '#domains/scheduling/model/consequences/consequences.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
-import { ListSection } from '#kit/desk-panel/panel-section.tsx'
+import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
-import { direEffectif } from './mots.ts'
+import { Candidates } from './candidates.tsx'
+import { Figures } from './figures.tsx'
+import { chiffresConge, direEffectif, direPrepares } from './mots.ts'
 import { Post } from './post.tsx'
 import classes from './request-facts.module.css'
+import { RulesTouched } from './rules-touched.tsx'
 import { useCouverture } from './use-demandes.ts'
+
+const CallDialog = lazyDialog(() => import('#domains/scheduling/view/appels/call-dialog.tsx').then(m => m.CallDialog))
 
 type Conge = NonNullable<ActionATraiter['conge']>
 
-/** Posts that accepting takes off the planning: who remains on each, and who could hold it. */
-export function PostsTaken({ conge }: { conge: Conge }) {
-  const { demande, postes } = conge
+/** What a yes to a leave would change, figures first; then each post that it takes off, who remains, who could come. */
+export function LeaveChanges({ conge }: { conge: Conge }) {
+  const { demande } = conge
   const online = useOnline()
-  const lecture = useCouverture(demande.demande_conge_id, { enabled: online && postes.length > 0 })
-  const couvertureDe = new Map(lecture.data?.postes.map(c => [c.pointage_id, c]))
+  const lecture = useCouverture(demande.demande_conge_id, { enabled: online })
+  const { data } = lecture
+  return (
+    <>
+      <PanelSection title="Ce que cela change">
+        {data && <Changes effets={data} />}
+        {!data && lecture.error && (
+          <p className={panel.quiet} role="status">
+            Les conséquences n’ont pas pu être lues&nbsp;: {lecture.message}{' '}
+            <Button size="compact-xs" variant="default" onClick={() => lecture.reload()}>
+              Réessayer
+            </Button>
+          </p>
+        )}
+        {!data && !lecture.error && online && <Skeleton height={64} />}
+        {!data && !online && (
+          <p className={panel.quiet}>Hors ligne&nbsp;: ce que cela change ne se calcule qu’avec du réseau.</p>
+        )}
+      </PanelSection>
+      <PostsTaken conge={conge} couvertures={data?.postes ?? []} />
+    </>
+  )
+}
+
+function Changes({ effets }: { effets: ConsequencesConge }) {
+  const prepares = direPrepares(effets.prepares)
+  return (
+    <>
+      <Figures chiffres={chiffresConge(effets)} />
+      <RulesTouched anomalies={effets.anomalies} levees={effets.levees} />
+      {prepares && <p className={panel.quiet}>{prepares}</p>}
+    </>
+  )
+}
+
+type Taken = { readonly conge: Conge; readonly couvertures: readonly CouverturePoste[] }
+type Vise = { readonly poste: CouverturePoste; readonly utilisateur_id: number }
+
+/** Posts that accepting takes off the planning: who remains on each, and who could hold it. */
+function PostsTaken({ conge: { demande, postes }, couvertures }: Taken) {
+  const couvertureDe = new Map(couvertures.map(c => [c.pointage_id, c]))
+  const peutChercher = mayCall(useSession(), [lireRemplacants, ouvrirAppel])
+  const [vise, setVise] = useState<Vise | null>(null)
+  const qui = demande.utilisateur
   return (
     <>
       <ListSection
@@ -28,49 +80,61 @@ export function PostsTaken({ conge }: { conge: Conge }) {
         none="Aucun poste sur ces jours."
         className={classes.retire}
         keyOf={p => p.pointage_id}
-        draw={p => (
-          <>
-            <span className={classes.poste}>
-              <Post poste={p} />
-            </span>
-            {lecture.state === 'chargement' && lecture.fetching && <Skeleton height={14} width="70%" />}
-            <Coverage couverture={couvertureDe.get(p.pointage_id)} />
-          </>
-        )}
+        draw={p => {
+          const couverture = couvertureDe.get(p.pointage_id)
+          return (
+            <>
+              <span className={classes.poste}>
+                <Post poste={p} />
+              </span>
+              {couverture && (
+                <Coverage
+                  couverture={couverture}
+                  onChoose={peutChercher ? utilisateur_id => setVise({ poste: couverture, utilisateur_id }) : null}
+                />
+              )}
+            </>
+          )
+        }}
       />
-      {lecture.error && (
-        <p className={panel.quiet} role="status">
-          Qui reste et qui pourrait remplacer n’a pas pu être lu&nbsp;: {lecture.message}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => lecture.reload()}>
-            Réessayer
-          </Button>
-        </p>
-      )}
+      <CallDialog
+        opened={vise !== null}
+        cible={vise && cibleDe(vise.poste)}
+        choisi={
+          vise && {
+            utilisateur_id: vise.utilisateur_id,
+            pourquoi: `Avant votre réponse à ${qui}\u00a0: un poste de plus ce jour-là, à retirer si vous refusez son congé. Les personnes prévenues n’en sauront rien.`,
+          }
+        }
+        onClose={() => setVise(null)}
+      />
     </>
   )
 }
 
-function Coverage({ couverture }: { couverture: CouverturePoste | undefined }) {
-  if (!couverture) return null
-  const { remplacants } = couverture
+const cibleDe = ({ jour: date, poste_id, heure_debut, heure_fin, pointage_id: comme }: CouverturePoste) => ({
+  ...{ date, poste_id, heure_debut, heure_fin, comme },
+})
+
+type CoverageProps = {
+  readonly couverture: CouverturePoste
+  /** Null: whoever reads may give no post. */
+  readonly onChoose: ((utilisateur_id: number) => void) | null
+}
+
+function Coverage({ couverture, onChoose }: CoverageProps) {
+  const { remplacants, poste_libelle, jour } = couverture
   const { ton, texte } = direEffectif(couverture)
   return (
     <>
       <span>
         <Pill tone={ton}>{texte}</Pill>
       </span>
-      {remplacants && (
-        <span className={panel.quiet}>
-          {remplacants.length === 0
-            ? 'Personne de libre ne peut le tenir dans les règles.'
-            : 'Pourraient le tenir\u00a0: '}
-          {remplacants.map((r, rang) => (
-            <span key={r.utilisateur_id}>
-              {rang > 0 && '\u00a0; '}
-              <b>{r.label}</b> ({r.raison})
-            </span>
-          ))}
-        </span>
+      {remplacants?.length === 0 && (
+        <span className={panel.quiet}>Personne de libre ne peut le tenir dans les règles.</span>
+      )}
+      {remplacants && remplacants.length > 0 && (
+        <Candidates pour={`${poste_libelle}, ${formaterJour(jour)}`} candidats={remplacants} onChoose={onChoose} />
       )}
     </>
   )

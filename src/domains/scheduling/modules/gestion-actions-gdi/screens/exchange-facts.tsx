@@ -4,6 +4,7 @@ import { Facts } from '#kit/desk-panel/facts.tsx'
 import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { ClosedExchanges } from './consequences.tsx'
+import { ExchangeChanges } from './exchange-changes.tsx'
 import { direNiveau, pourQui } from './mots.ts'
 import { Post } from './post.tsx'
 import classes from './request-facts.module.css'
@@ -16,6 +17,7 @@ export function ExchangeFacts({ echange, fermera }: { echange: Echange; fermera:
     <>
       <Personne nom={echange.utilisateur_origine} avant={origine} apres={cible} fini={fini} />
       <Personne nom={echange.utilisateur_cible} avant={cible} apres={origine} fini={fini} />
+      {echange.bde_etat === 1 && <ExchangeChanges bde_id={echange.bde_id} />}
       <ListSection
         title="Règles concernées"
         items={anomalies}

@@ -5,7 +5,7 @@ import { Facts } from '#kit/desk-panel/facts.tsx'
 import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { compter, formaterNombre } from '#wire/french.ts'
 import { direPeriode } from '#wire/moments.ts'
-import { ClosedExchanges, DutiesLeft, PostsTaken } from './consequences.tsx'
+import { ClosedExchanges, DutiesLeft, LeaveChanges } from './consequences.tsx'
 import { soldeConcerne } from './mots.ts'
 import { Post } from './post.tsx'
 import classes from './request-facts.module.css'
@@ -34,10 +34,9 @@ export function LeaveFacts({ conge, fermera }: Props) {
           ['Par', !attente && demande.responsable],
         ]}
       />
-      {soldes.length > 0 && <Balances soldes={soldes} concerne={soldeConcerne(conge)} />}
       <DutiesLeft astreintes={conge.astreintes ?? []} />
       {attente ? (
-        <PostsTaken conge={conge} />
+        <LeaveChanges conge={conge} />
       ) : (
         <ListSection
           title="Postes sur ces jours"
@@ -49,6 +48,7 @@ export function LeaveFacts({ conge, fermera }: Props) {
         />
       )}
       <ClosedExchanges fermera={fermera} />
+      {soldes.length > 0 && <Balances soldes={soldes} concerne={soldeConcerne(conge)} />}
       <ListSection
         title="Déjà absents, même métier"
         items={deja_absents}

@@ -1,12 +1,17 @@
 import { TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
-import type { ActionATraiter, CouverturePoste } from '#domains/scheduling/model/action.ts'
+import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { type Solde, TYPES_DEMANDE } from '#domains/scheduling/model/conges/conge.ts'
+import type {
+  ConsequencesConge,
+  ConsequencesEchange,
+  CouverturePoste,
+} from '#domains/scheduling/model/consequences/consequences.ts'
 import type { CoteEchange, Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import type { PostePlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
-import { formaterJour, heureParis, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
+import { formaterDuree, formaterJour, heureParis, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
 
 /** What a request says of itself, in words. */
@@ -140,10 +145,76 @@ export function direCote(cote: CoteEchange | PostePlanning): string {
   return `${formaterJour(pointage_date)}, ${phraseHoraire(cote)}${heure_fin <= heure_debut ? ' le lendemain' : ''}`
 }
 
-/** "2 restants, 3 d’habitude"; nobody left is what must not be missed. */
-export function direEffectif({ restants, habituel }: Pick<CouverturePoste, 'restants' | 'habituel'>): Alerte {
-  const habitude = habituel === null ? '' : `, ${formaterNombre(habituel)} d’habitude`
-  if (restants === 0) return { ton: 'bad', texte: `Plus personne${habitude}` }
-  const texte = `${compter(restants, 'restant')}${habitude}`
+/** The gravest of them; null where there is none. */
+export const pireNiveau = (anomalies: readonly Anomalie[]): Niveau | null =>
+  GRAVITE.find(niveau => anomalies.some(a => a.niveau === niveau)) ?? null
+
+/** "Plus personne, 2 d’habitude", "1 restant sur 2 demandés": nobody left, or a need that is not met, must not be missed. */
+export function direEffectif({
+  restants,
+  habituel,
+  besoin,
+}: Pick<CouverturePoste, 'restants' | 'habituel' | 'besoin'>): Alerte {
+  const demandes = besoin && besoin.minimum > 0 ? ` sur ${compter(besoin.minimum, 'demandé')}` : ''
+  const habitude = habituel === null || demandes ? '' : `, ${formaterNombre(habituel)} d’habitude`
+  if (restants === 0) return { ton: 'bad', texte: `Plus personne${demandes}${habitude}` }
+  const texte = `${compter(restants, 'restant')}${demandes}${habitude}`
+  if (besoin && besoin.apres < besoin.minimum) return { ton: 'bad', texte }
   return { ton: habituel !== null && restants < habituel ? 'wait' : 'mute', texte }
+}
+
+export interface Chiffre {
+  readonly mots: string
+  readonly valeur: string
+  readonly ton?: 'bad' | 'wait' | undefined
+}
+
+/** What a leave costs, in figures: posts, needs, hours, then what is left of its counter. */
+export function chiffresConge({ postes, heures, compteurs }: ConsequencesConge): Chiffre[] {
+  const vides = postes.filter(p => p.restants === 0).length
+  const courts = postes.filter(p => p.besoin !== null && p.besoin.apres < p.besoin.minimum).length
+  return [
+    {
+      mots: vides > 1 ? 'postes sans personne' : 'poste sans personne',
+      valeur: String(vides),
+      ton: vides > 0 ? 'bad' : undefined,
+    },
+    ...(postes.some(p => p.besoin !== null)
+      ? [
+          {
+            mots: courts > 1 ? 'besoins non tenus' : 'besoin non tenu',
+            valeur: String(courts),
+            ton: courts > 0 ? ('bad' as const) : undefined,
+          },
+        ]
+      : []),
+    {
+      mots: `à couvrir, sur ${formaterDuree(heures.perdues)} non travaillées`,
+      valeur: formaterDuree(heures.a_couvrir),
+      ton: heures.a_couvrir > 0 ? 'wait' : undefined,
+    },
+    ...compteurs.map(({ libelle, periode, droit, pris, reste }) => ({
+      mots: `${libelle} ${periode}\u00a0: reste, ${formaterNombre(pris)} pris sur ${formaterNombre(droit)}`,
+      valeur: `${formaterNombre(reste)}\u00a0j`,
+      ton: reste < 0 ? ('bad' as const) : undefined,
+    })),
+  ]
+}
+
+/** Posts prepared on these days: they stay, and publishing refuses them; null where there is none. */
+export function direPrepares(nombre: number): string | null {
+  if (nombre === 0) return null
+  return `${compter(nombre, 'poste préparé et pas publié reste', 'postes préparés et pas publiés restent')} sur ces jours\u00a0: à retirer avant de publier.`
+}
+
+/** "Matin, sam. 5 déc. : 1 sur 2 demandés, au lieu de 2". */
+export function direBesoinTouche({
+  jour,
+  poste_libelle,
+  minimum,
+  avant,
+  apres,
+}: ConsequencesEchange['besoins'][number]): Alerte {
+  const texte = `${poste_libelle}, ${formaterJour(jour)}\u00a0: ${apres} sur ${compter(minimum, 'demandé')}, au lieu de ${avant}`
+  return { ton: apres < minimum ? 'bad' : 'mute', texte }
 }

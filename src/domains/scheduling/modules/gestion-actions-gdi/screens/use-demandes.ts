@@ -10,6 +10,7 @@ import {
   accepterEchange,
   annulerConge,
   garderConge,
+  lireConsequencesEchange,
   lireCouverture,
   refuserConge,
   refuserEchange,
@@ -112,7 +113,12 @@ export function useAnnulation(action: ActionATraiter, done: () => void) {
   }
 }
 
-/** Who remains and who could come for each post of a leave that waits; asked when it is opened. */
+/** What a yes to a leave that waits would change; asked when it is opened. */
 export function useCouverture(demande_conge_id: number, { enabled }: { enabled: boolean }) {
   return useReading(lireCouverture, { params: { demande_conge_id: String(demande_conge_id) } }, { enabled })
+}
+
+/** What a yes to an exchange that waits would change; asked when it is opened. */
+export function useConsequencesEchange(bde_id: number, { enabled }: { enabled: boolean }) {
+  return useReading(lireConsequencesEchange, { params: { bde_id: String(bde_id) } }, { enabled })
 }

@@ -6,20 +6,21 @@ import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import type { AppelRecu } from '#domains/scheduling/model/appels/appel.ts'
 import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
-import { etatAppel, titreAppel } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
+import { estAPrendre, etatAppel, titreAppel } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { CallCard } from './call-card.tsx'
 import classes from './calls.module.css'
 import type { Appels } from './use-appels.ts'
 
-/** Posts to take, above the exchanges; nothing at all when there are none. */
+/** Posts to take, above the exchanges; nothing at all when there are none. One that is taken, or declined, is no longer counted. */
 export function Calls({ appels }: { readonly appels: readonly AppelRecu[] }) {
   const id = useId()
   if (appels.length === 0) return null
+  const restent = appels.filter(estAPrendre).length
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id} className={classes.label}>
-        Postes à prendre <span>{appels.length}</span>
+        {restent > 0 ? 'Postes à prendre' : 'Postes proposés'} {restent > 0 && <span>{restent}</span>}
       </h2>
       <ul className={classes.list}>
         {appels.map(appel => (

@@ -22,7 +22,7 @@ const POSTE = {
 const candidat = (utilisateur_id: number, label: string, change: Partial<Remplacants['candidats'][number]> = {}) => ({
   ...{ utilisateur_id, label, metier_libelle: 'Aide-soignant', verdict: 'libre' as const, score: 50, propose: true },
   ...{ raisons: [{ ton: 'good' as const, mots: 'Repos et durées respectés' }], anomalies: [] },
-  ...{ minutes: 420, prevu: 0, contrat: 0 },
+  ...{ minutes: 420, prevu: 0, contrat: 0, sans_acces: false, donner: null },
   ...change,
 })
 const interdit = { verdict: 'bloque' as const, propose: false, anomalies: [REPOS, { ...REPOS, jour: '2026-12-06' }] }
@@ -42,6 +42,7 @@ const unAppel = (change: Partial<AppelBureau> = {}): AppelBureau => ({
 })
 
 let appels: AppelBureau[]
+let lus: Remplacants
 const demandes: { id: string; body: unknown; params: unknown }[] = []
 const de = (id: string) => demandes.filter(d => d.id === id)
 const NOTICE = { code: 'success', message: 'Fait.', duration: 4000, appel_id: 7 }
@@ -49,6 +50,7 @@ const NOTICE = { code: 'success', message: 'Fait.', duration: 4000, appel_id: 7 
 beforeEach(() => {
   device.db = new UserDb(`appels-${crypto.randomUUID()}`)
   appels = []
+  lus = LUS
   demandes.length = 0
   const mois = unMois()
   const [leila] = mois.agents
@@ -59,7 +61,7 @@ beforeEach(() => {
       'planning.lire': mois,
       'planning.postes': { postes: POSTES },
       'planning.appels': { lu_a: mois.lu_a, appels },
-      'planning.remplacants': LUS,
+      'planning.remplacants': lus,
     }
     return (answers[operation.id] ?? NOTICE) as never
   })
@@ -95,6 +97,39 @@ describe('sick cover', () => {
       ...{ cible: { pointage_id: 11 }, destinataires: [2], message: 'Merci.' },
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('ticks nobody without access, and says before it is given that a yes is due', async () => {
+    const donner = {
+      phrase: 'Poste annoncé 4 jours avant, au lieu de 7.',
+      reference: 'art. L3123-31',
+      derogeable: true,
+    }
+    lus = {
+      ...LUS,
+      candidats: [
+        candidat(2, 'Hugo Bonnet', { sans_acces: true, propose: false }),
+        candidat(4, 'Mara Duval', { donner }),
+        candidat(5, 'Zoé Dupin', { donner: { ...donner, derogeable: false } }),
+      ],
+    }
+    const dialog = await chercher()
+    const hugo = await within(dialog).findByRole<HTMLInputElement>('checkbox', { name: 'Hugo Bonnet' })
+    expect([hugo.checked, hugo.disabled]).toEqual([false, true])
+    expect(within(dialog).getByRole('button', { name: 'Donner le poste à Hugo Bonnet' })).toBeTruthy()
+    expect(within(dialog).getAllByText(/^Sans son oui, le poste ne se donne pas/)).toHaveLength(2)
+    expect(within(dialog).queryByRole('button', { name: 'Donner le poste à Mara Duval' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /Zoé Dupin/ })).toBeNull()
+    expect(within(dialog).getByText('Demandez-lui\u00a0: son oui suffit.', { normalizer: t => t })).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Donner le poste à Mara Duval, avec son accord écrit' }))
+    const accord = await within(dialog).findByRole('textbox', { name: /^L’accord de Mara Duval/ })
+    expect(within(dialog).getByRole('button', { name: 'Donner le poste' }).hasAttribute('disabled')).toBe(true)
+    fireEvent.change(accord, { target: { value: 'D’accord au téléphone. ' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Donner le poste' }))
+    await waitFor(() => expect(de('planning.appel-ouvrir')).toHaveLength(1))
+    expect(de('planning.appel-ouvrir')[0]?.body).toEqual({
+      ...{ cible: { pointage_id: 11 }, destinataires: [], attribuer_a: 4, derogation: 'D’accord au téléphone.' },
+    })
   })
 
   it('keeps the word that was typed when the dialog is closed', async () => {
@@ -162,4 +197,18 @@ it('a post more is opened from its day', async () => {
   fireEvent.click(within(choix).getByRole('button', { name: /Nuit/ }))
   await waitFor(() => expect(de('planning.remplacants')).toHaveLength(1))
   expect(de('planning.remplacants')[0]?.body).toEqual({ cible: { date: '2026-12-04', poste_id: 2 } })
+})
+
+it('a post that somebody took is no longer among those to take', async () => {
+  appels = [
+    unAppel({ pointage_id: null }),
+    unAppel({ appel_id: 8, etat: 'pourvu', pourvu_par: 'Hugo Bonnet', tenu: true }),
+  ]
+  navigate('/m/planning-edt/2026-12/jour/2026-12-04?', { replace: true })
+  showScreenAtAddress(Screen)
+  const pourvus = await screen.findByRole('region', { name: 'Postes pourvus' })
+  const aPrendre = screen.getByRole('region', { name: 'Postes à prendre' })
+  expect(aPrendre.textContent).toContain('2\u00a0personnes prévenues')
+  expect(aPrendre.textContent).not.toContain('Hugo Bonnet prend ce poste')
+  expect(pourvus.textContent).toContain('Hugo Bonnet prend ce poste')
 })

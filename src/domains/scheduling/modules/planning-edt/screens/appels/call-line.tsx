@@ -14,7 +14,7 @@ import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
 import classes from './appels.module.css'
 
-const CallDialog = lazyDialog(() => import('./call-dialog.tsx').then(m => m.CallDialog))
+const CallDialog = lazyDialog(() => import('#domains/scheduling/view/appels/call-dialog.tsx').then(m => m.CallDialog))
 
 const REPONSES: Readonly<Record<'oui' | 'non' | 'rien', { readonly mots: string; readonly ton: PillTone }>> = {
   oui: { mots: 'a dit oui', ton: 'good' },

@@ -11,7 +11,7 @@ import classes from './appels.module.css'
 import { CallLine } from './call-line.tsx'
 import { useAppels } from './use-appels.ts'
 
-const CallDialog = lazyDialog(() => import('./call-dialog.tsx').then(m => m.CallDialog))
+const CallDialog = lazyDialog(() => import('#domains/scheduling/view/appels/call-dialog.tsx').then(m => m.CallDialog))
 
 /** Published posts of a day of sickness that is not over: who takes them is to be found. */
 const aRemplacer = (cases: readonly Case[], jour: JourIso, aujourdhui: JourIso) =>

@@ -4,8 +4,9 @@ import type { Verdict } from '#domains/scheduling/model/appels/classement.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { compter } from '#wire/french.ts'
-import { AnomalyList } from '../anomaly-list.tsx'
-import classes from './appels.module.css'
+import { Agreement } from './agreement.tsx'
+import classes from './candidates.module.css'
+import { RuleList } from './rule-list.tsx'
 
 const VERDICTS_DITS: Readonly<Record<Verdict, { readonly mots: string; readonly ton: PillTone }>> = {
   libre: { mots: 'peut venir', ton: 'good' },
@@ -19,7 +20,7 @@ type Props = {
   readonly choisis: ReadonlySet<number>
   readonly onChoose: (choisis: ReadonlySet<number>) => void
   /** Given at once, without asking. */
-  readonly onGive: (utilisateur_id: number) => unknown
+  readonly onGive: (utilisateur_id: number, derogation?: string) => unknown
 }
 
 /** The team from the best placed to who cannot, with the reasons of each; only who may say yes is asked. */
@@ -29,7 +30,7 @@ export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
   if (candidats.length === 0) return <p className={classes.quiet}>Personne d’autre n’est de l’équipe ce jour-là.</p>
   return (
     <ol className={classes.candidates} aria-label="Candidats, du mieux placé au moins bien">
-      {candidats.map(({ utilisateur_id, label, metier_libelle, verdict, raisons, anomalies }) => {
+      {candidats.map(({ utilisateur_id, label, metier_libelle, verdict, raisons, anomalies, sans_acces, donner }) => {
         const { mots, ton } = VERDICTS_DITS[verdict]
         const peut = verdict === 'libre' || verdict === 'alerte'
         return (
@@ -37,13 +38,13 @@ export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
             <Checkbox
               label={label}
               description={metier_libelle}
-              disabled={!peut}
+              disabled={!peut || sans_acces}
               checked={choisis.has(utilisateur_id)}
               onChange={event => basculer(utilisateur_id, event.currentTarget.checked)}
             />
             <span className={classes.verdict}>
               <Pill tone={ton}>{mots}</Pill>
-              {peut && (
+              {peut && donner === null && (
                 <OneTapButton
                   size="xs"
                   variant="default"
@@ -61,10 +62,16 @@ export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
                 </li>
               ))}
             </ul>
+            {peut && donner && (
+              <Agreement
+                {...{ utilisateur_id, label, donner, sans_acces }}
+                onGive={derogation => onGive(utilisateur_id, derogation)}
+              />
+            )}
             {anomalies.length > 1 && (
               <details className={classes.details}>
                 <summary>{`${compter(anomalies.length, 'règle')} en détail`}</summary>
-                <AnomalyList anomalies={anomalies} />
+                <RuleList anomalies={anomalies} />
               </details>
             )}
           </li>

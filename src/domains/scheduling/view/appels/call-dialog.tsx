@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { call } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
@@ -20,20 +20,21 @@ import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import dialogs from '../dialogs.module.css'
-import { Scrolls } from '../scrolls.tsx'
 import { CandidateList } from './candidate-list.tsx'
+import classes from './candidates.module.css'
 
 type Props = {
   readonly opened: boolean
   readonly cible: CibleAppel | null
   /** A call that is open already: others are asked too. */
   readonly appel?: AppelBureau
+  /** The one of them who was chosen before, and what the post is looked for because of. */
+  readonly choisi?: { readonly utilisateur_id: number; readonly pourquoi: string } | null
   readonly onClose: () => void
 }
 
 /** Whom to ask for a post: everybody ranked, the best placed chosen; then the word they are told. */
-export function CallDialog({ opened, cible, appel, onClose }: Props) {
+export function CallDialog({ opened, cible, appel, choisi = null, onClose }: Props) {
   useBackLayer(opened, onClose)
   return (
     <Modal
@@ -44,7 +45,7 @@ export function CallDialog({ opened, cible, appel, onClose }: Props) {
       size={680}
       attributes={{ header: { role: 'presentation' } }}
     >
-      {opened && cible && <Ranked cible={cible} appel={appel} onClose={onClose} />}
+      {opened && cible && <Ranked cible={cible} appel={appel} choisi={choisi} onClose={onClose} />}
     </Modal>
   )
 }
@@ -52,10 +53,11 @@ export function CallDialog({ opened, cible, appel, onClose }: Props) {
 type RankedProps = {
   readonly cible: CibleAppel
   readonly appel: AppelBureau | undefined
+  readonly choisi: NonNullable<Props['choisi']> | null
   readonly onClose: () => void
 }
 
-function Ranked({ cible, appel, onClose }: RankedProps) {
+function Ranked({ cible, appel, choisi, onClose }: RankedProps) {
   const [lus, setLus] = useState<Remplacants | null>(null)
   const [echec, setEchec] = useState<string | null>(null)
   const cle = JSON.stringify(cible)
@@ -74,7 +76,17 @@ function Ranked({ cible, appel, onClose }: RankedProps) {
   return appel ? (
     <Others appel={appel} lus={lus} onClose={onClose} />
   ) : (
-    <Choice cible={cible} lus={lus} cle={cle} onClose={onClose} />
+    <Choice cible={cible} lus={lus} cle={cle} choisi={choisi} onClose={onClose} />
+  )
+}
+
+/** What may be longer than the dialog: its buttons stay in sight. */
+function Team({ children }: { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and holds no control is scrolled by the keyboard too
+    <section className={classes.team} tabIndex={0} aria-label="Qui pourrait venir">
+      {children}
+    </section>
   )
 }
 
@@ -89,16 +101,18 @@ function Others({ appel: { appel_id, version, destinataires }, lus: { poste, can
   const demander = useWriting(demanderAppel, options)
   const donner = useWriting(attribuerAppel, options)
   return (
-    <div className={dialogs.body}>
-      <p className={dialogs.who}>{direPoste(poste)}</p>
-      <Scrolls label="Qui pourrait venir">
+    <div className={classes.body}>
+      <p className={classes.who}>{direPoste(poste)}</p>
+      <Team>
         <CandidateList
           candidats={candidats.filter(c => !deja.has(c.utilisateur_id))}
           choisis={choisis}
           onChoose={setChoisis}
-          onGive={utilisateur_id => donner.write({ params, body: { utilisateur_id, version } })}
+          onGive={(utilisateur_id, derogation) =>
+            donner.write({ params, body: { utilisateur_id, version, ...(derogation && { derogation }) } })
+          }
         />
-      </Scrolls>
+      </Team>
       <Refusal>{demander.message ?? donner.message}</Refusal>
       <EndButtons>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -123,14 +137,34 @@ type ChoiceProps = {
   readonly cible: CibleAppel
   readonly lus: Remplacants
   readonly cle: string
+  readonly choisi: RankedProps['choisi']
   readonly onClose: () => void
 }
 
-function Choice({ cible, lus: { poste, remplace, candidats }, cle, onClose }: ChoiceProps) {
+/** Whom the dialog opens on: who was chosen before where they may be asked, else the best placed. */
+function proposes(candidats: Remplacants['candidats'], choisi: RankedProps['choisi']): readonly number[] {
+  if (choisi === null) return candidats.filter(c => c.propose).map(c => c.utilisateur_id)
+  const peut = ({ verdict, sans_acces }: (typeof candidats)[number]) =>
+    !sans_acces && (verdict === 'libre' || verdict === 'alerte')
+  return candidats.filter(c => c.utilisateur_id === choisi.utilisateur_id && peut(c)).map(c => c.utilisateur_id)
+}
+
+/** Who was chosen before comes first, whatever their rank. */
+function enTete(candidats: Remplacants['candidats'], choisi: RankedProps['choisi']): Remplacants['candidats'] {
+  const rang = ({ utilisateur_id }: (typeof candidats)[number]) => (utilisateur_id === choisi?.utilisateur_id ? 0 : 1)
+  return candidats.toSorted((a, b) => rang(a) - rang(b))
+}
+
+function direPourquoi(remplace: string | null, choisi: RankedProps['choisi']): string {
+  if (choisi) return choisi.pourquoi
+  return remplace === null
+    ? 'Un poste de plus ce jour-là.'
+    : `À la place de ${remplace}\u00a0: les personnes prévenues n’en sauront rien.`
+}
+
+function Choice({ cible, lus: { poste, remplace, candidats }, cle, choisi, onClose }: ChoiceProps) {
   const garde = useKeptDraft(`planning-edt:appel:${cle}`, { depart: { message: '' } })
-  const [choisis, setChoisis] = useState(
-    () => new Set(candidats.filter(c => c.propose).map(c => c.utilisateur_id)) as ReadonlySet<number>,
-  )
+  const [choisis, setChoisis] = useState<ReadonlySet<number>>(() => new Set(proposes(candidats, choisi)))
   const fermer = async () => {
     await garde?.close()
     onClose()
@@ -141,21 +175,19 @@ function Choice({ cible, lus: { poste, remplace, candidats }, cle, onClose }: Ch
   const message = garde.draft.message.trim()
   const demander = () => ouvrir.write({ body: { cible, destinataires: [...choisis], ...(message && { message }) } })
   return (
-    <div className={dialogs.body}>
-      <p className={dialogs.who}>{direPoste(poste)}</p>
-      <p className={dialogs.quiet}>
-        {remplace === null
-          ? 'Un poste de plus ce jour-là.'
-          : `À la place de ${remplace}\u00a0: les personnes prévenues n’en sauront rien.`}
-      </p>
-      <Scrolls label="Qui pourrait venir">
+    <div className={classes.body}>
+      <p className={classes.who}>{direPoste(poste)}</p>
+      <p className={classes.quiet}>{direPourquoi(remplace, choisi)}</p>
+      <Team>
         <CandidateList
-          candidats={candidats}
+          candidats={enTete(candidats, choisi)}
           choisis={choisis}
           onChoose={setChoisis}
-          onGive={utilisateur_id => ouvrir.write({ body: { cible, destinataires: [], attribuer_a: utilisateur_id } })}
+          onGive={(attribuer_a, derogation) =>
+            ouvrir.write({ body: { cible, destinataires: [], attribuer_a, ...(derogation && { derogation }) } })
+          }
         />
-      </Scrolls>
+      </Team>
       <Textarea
         label="Un mot pour les personnes prévenues"
         description="Facultatif"
