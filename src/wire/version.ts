@@ -40,7 +40,8 @@
  * 16 (2026-11-27): the month desk of a house: what is prepared, judged, taken back and published. Only additions.
  * 17 (2026-11-28): what a month of the desk is judged by; months closed and opened again, their signed sheets, and the payroll
  *   file; cycles, copies and needs; open posts, sick cover and equity; notes of a day; that a month is closed although it changed since
- *   it was checked, that its own agent closed it, and that the month before is open. Only additions.
+ *   it was checked, that its own agent closed it, and that the month before is open; equity with the month that is
+ *   prepared, and the changes of a month. Only additions.
  */
 export const WIRE_VERSION = 17
 /** Oldest version the server still serves. */
