@@ -1,15 +1,16 @@
 import { loadavg } from 'node:os'
-import { ajouterJours, jourParis, jourSemaine } from '#wire/dates.ts'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { Product, type Running } from '../processes.ts'
 import { median, percentile, type Section } from '../stats.ts'
 import { type Edit, LATE_MS, launch, openMonth, type Scrolled, scrollMonth, typePosts } from './page.ts'
+import { postsOf } from './posts.ts'
 import { type House, seedHouse } from './seed.ts'
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const PASSWORD = 'Terrain!2026'
 const PEOPLE = 60
 const CROWD = 300
-const EDITS = 20
+const EDITS = 12
 const READS = 15
 const LOT = 480
 const BASE = '/api/edt/modules/planning-edt'
@@ -47,14 +48,16 @@ async function send<T>({ origin, house }: Office, path: string, body?: object): 
   return { ms, answer: JSON.parse(text) as T }
 }
 
-/** Five days a week for everybody, mornings and afternoons week about: what a house prepares in one go. @returns ms of each lot */
+/** The posts of everybody for a month: what a house prepares in one go. @returns ms of each lot */
 async function prepare(office: Office, { days }: Month): Promise<number[]> {
   const { people, morning, afternoon } = office.house
-  const changes = people.flatMap((utilisateur_id, rank) =>
-    days
-      .filter(day => ![6, 7].includes(((jourSemaine(day) + rank) % 7) + 1))
-      .map((date, n) => ({ sorte: 'poser', utilisateur_id, date, poste_id: (n >> 3) % 2 ? afternoon : morning })),
-  )
+  const changes = people.flatMap((utilisateur_id, rank) => {
+    const { worked, evening } = postsOf(rank, days)
+    return [...worked].map(date => {
+      const poste_id = evening.has(date) ? afternoon : morning
+      return { sorte: 'poser', utilisateur_id, date, poste_id }
+    })
+  })
   const took: number[] = []
   for (let n = 0; n < changes.length; n += LOT) {
     const body = { changements: changes.slice(n, n + LOT), malgre: true }

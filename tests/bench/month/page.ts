@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { type JourIso, jourSemaine } from '#wire/dates.ts'
+import type { JourIso } from '#wire/dates.ts'
 import { spentBy } from '../time-grid/processor.ts'
+import { postsOf } from './posts.ts'
 
 /** Edits that are not counted: the compiler's. */
 const FIRST = 3
@@ -51,14 +52,17 @@ export async function openMonth(
     rows,
     { timeout: 60_000 },
   )
-  // What the device keeps, the law of the month: all of it is there before anything is measured.
-  await page.waitForLoadState('networkidle')
+  // The law of the month is there, and what the device keeps, before anything is measured.
+  while (!page.workers().some(worker => /worker-/.test(worker.url()))) await page.waitForTimeout(100)
+  await page.waitForTimeout(3000)
   return page
 }
 
-/** Days off of each, as `prepare` leaves them. */
-export const restsOf = (rank: number, days: readonly JourIso[]): JourIso[] =>
-  days.filter(day => [6, 7].includes(((jourSemaine(day) + rank) % 7) + 1))
+/** Days off of somebody that follow an afternoon: a morning there leaves less than eleven hours of rest, which the law has a word on. */
+function daysAfterEvening(rank: number, days: readonly JourIso[]): JourIso[] {
+  const { worked, evening } = postsOf(rank, days)
+  return days.filter((day, n) => !worked.has(day) && evening.has(days[n - 1] ?? ''))
+}
 
 /** Middle of a day of somebody who is in sight, in the window; null where they are not. */
 async function cellOf(page: Page, name: string, day: JourIso): Promise<{ x: number; y: number } | null> {
@@ -74,9 +78,11 @@ async function cellOf(page: Page, name: string, day: JourIso): Promise<{ x: numb
     : null
 }
 
-/** What stands at a point: drawn, then judged, each at its painted frame, counted from the key. */
-function watchCell(page: Page, at: { x: number; y: number }): Promise<{ drawn: number; judged: number }> {
-  return page.evaluate(async ({ x, y }) => {
+type Watching = { watched?: Promise<{ drawn: number; judged: number }> }
+
+/** Begins to look at what stands at a point: drawn, then judged, each at its painted frame, counted from the key that comes. */
+async function watchCell(page: Page, at: { x: number; y: number }): Promise<void> {
+  await page.evaluate(({ x, y }) => {
     const pressed = new Promise<number>(resolve =>
       addEventListener('keydown', event => resolve(event.timeStamp), { capture: true, once: true }),
     )
@@ -86,19 +92,21 @@ function watchCell(page: Page, at: { x: number; y: number }): Promise<{ drawn: n
         channel.port1.onmessage = () => resolve(performance.now())
         requestAnimationFrame(() => channel.port2.postMessage(0))
       })
-    const said = () => document.elementFromPoint(x, y)?.closest('[data-entry]')?.getAttribute('aria-label') ?? null
     const until = async (is: (text: string) => boolean) => {
       for (;;) {
-        const text = said()
+        const text = document.elementFromPoint(x, y)?.closest('[data-entry]')?.getAttribute('aria-label') ?? null
         if (text !== null && is(text)) return await painted()
+        if (performance.now() > end) throw new Error(`never judged: ${text}`)
         await new Promise(requestAnimationFrame)
       }
     }
-    const begin = await pressed
-    const drawn = (await until(() => true)) - begin
-    // Six posts a week are more than forty-four hours: the agreement has a word on it.
-    const judged = (await until(text => /44\s?h/.test(text))) - begin
-    return { drawn, judged }
+    const end = performance.now() + 20_000
+    ;(globalThis as Watching).watched = (async () => {
+      const begin = await pressed
+      const drawn = (await until(() => true)) - begin
+      const judged = (await until(text => text.includes('de repos'))) - begin
+      return { drawn, judged }
+    })()
   }, at)
 }
 
@@ -107,18 +115,16 @@ export async function typePosts(page: Page, days: readonly JourIso[], count: num
   const edits: Edit[] = []
   for (let rank = 0; edits.length < count + FIRST; rank++) {
     if (rank > 30) throw new Error(`only ${edits.length} days in sight were free`)
-    const rests = restsOf(rank, days)
-    // One of a week: the second would have another thing to say.
-    for (const day of rests.filter((_, n) => n % 2 === 0).slice(0, 4)) {
+    for (const day of daysAfterEvening(rank, days)) {
       const at = await cellOf(page, `Banc ${String(rank + 1).padStart(3, '0')}`, day)
       if (!at || edits.length === count + FIRST) continue
       await page.mouse.click(at.x, at.y)
       await page.mouse.move(5, 5)
       let seen = { drawn: 0, judged: 0 }
       const spent = await spentBy(page, async () => {
-        const watching = watchCell(page, at)
+        await watchCell(page, at)
         await page.keyboard.press('m')
-        seen = await watching
+        seen = (await page.evaluate(() => (globalThis as Watching).watched)) ?? seen
       })
       edits.push({ ...seen, spent })
       await page.waitForFunction(() => !document.querySelector('[role="grid"] [data-state="pending"]'))

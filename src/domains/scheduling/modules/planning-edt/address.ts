@@ -39,7 +39,7 @@ function suiteCycle(cycle: CycleOuvert): string {
 }
 
 /** That, or what stands in its place. */
-export type Ouvert = OuvertAuMois | { readonly nom: 'equite' | 'historique' }
+export type Ouvert = OuvertAuMois | { readonly nom: 'equite' } | { readonly nom: 'historique' }
 
 /** "2026-12". */
 export const cleMois = ({ annee, mois }: Mois): string => `${annee}-${String(mois).padStart(2, '0')}`
