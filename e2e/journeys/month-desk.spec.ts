@@ -252,3 +252,35 @@ test('an event, a night and a note of a day; a month put back to nothing, and ta
     .click()
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`])
 })
+
+test('the month prints under the name of its house, with what its letters mean and the edges of what is prepared', async ({
+  device,
+  server,
+}) => {
+  const ines = await personOf(server, INES)
+  await clearPlanning(server, ines)
+  await askOffice(server, 'delete from pointage_brouillon where utilisateur_id = $1', [ines.utilisateur_id])
+  const [one] = twoDays()
+  const page = await device({ size: DESK })
+  await signIn(page, MANAGER)
+  await openMonthOf(page, ines, one)
+  const cell = await cellOf(page, one)
+  await page.mouse.click(cell.x, cell.y)
+  await page.keyboard.press('m')
+  await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`])
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Imprimer' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('[data-format="a3"]')
+  await expect(sheet.locator('h1')).toHaveText(/^.+, planning de [a-zéû]+ 20\d\d$/)
+  await expect(sheet).toContainText('Matin, 06:45 – 14:15')
+  await expect(sheet).toContainText('préparé, pas publié')
+  await expect(sheet.locator('[data-rank] [data-entry]').filter({ hasText: 'M' }).first()).toHaveCSS(
+    'outline-style',
+    'dashed',
+  )
+  // Low enough for thirty people a sheet.
+  await expect(sheet.locator('[data-rank]').first()).toHaveCSS('height', '25px')
+})

@@ -173,6 +173,7 @@ const planner: readonly Screen[] = [
     },
   },
   at('planning-equite', `/m/planning-edt/${jourParis(Date.now()).slice(0, 7)}/equite`, { text: 'Week-ends' }),
+  at('planning-historique', `/m/planning-edt/${jourParis(Date.now()).slice(0, 7)}/historique`, { text: 'Historique' }),
   at('postes', '/m/gestion-postes-edt', { text: 'Matin' }),
   at('reglages-plannings', '/m/configurations-gdt', { text: /pause/i }),
 ]

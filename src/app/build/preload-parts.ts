@@ -71,13 +71,16 @@ function inline(html: string, script: string): string {
   return html.replace('</title>', () => `</title>\n    <script>${script}</script>`)
 }
 
-const THEME = new URL('../web/theme-first.js', import.meta.url)
+const own = (name: string) => readFileSync(new URL(`../web/${name}.js`, import.meta.url), 'utf8')
 
-/** The saved theme, before anything is painted. */
+/** The saved theme, before anything is painted; and words in the page's place where its script does not come. */
 export function themeFirst(): Plugin {
   return {
     name: 'relais-theme-first',
-    transformIndexHtml: { order: 'pre', handler: html => inline(html, readFileSync(THEME, 'utf8')) },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: html => inline(inline(html, `{${own('load-failure')}}`), own('theme-first')),
+    },
   }
 }
 

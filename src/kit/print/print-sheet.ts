@@ -12,8 +12,14 @@ export function beforePrinting(draw: () => () => void): () => void {
 /**
  * Prints parts of a screen alone, over the whole width of a landscape page: a copy of them under the body, since the workspace's own
  * frames cut what is longer than the screen. It works without network.
+ * @param around class of what stands around the parts on the screen, which their own styles are told by
  */
-export function printSheet(parts: readonly (Element | null)[], title: string, format: 'a4' | 'a3' = 'a4'): void {
+export function printSheet(
+  parts: readonly (Element | null)[],
+  title: string,
+  format: 'a4' | 'a3' = 'a4',
+  around?: string,
+): void {
   const sheet = document.createElement('div')
   sheet.className = classes.feuille ?? ''
   sheet.dataset.format = format
@@ -22,7 +28,10 @@ export function printSheet(parts: readonly (Element | null)[], title: string, fo
   heading.textContent = title
   sheet.append(heading)
   const drawn = [...drawers].map(draw => draw())
-  for (const part of parts) if (part) sheet.append(part.cloneNode(true))
+  const held = document.createElement('div')
+  if (around) held.className = around
+  held.append(...parts.flatMap(part => (part ? [part.cloneNode(true)] : [])))
+  sheet.append(...(around ? [held] : held.childNodes))
   for (const back of drawn) back()
   const before = document.title
   const { mantineColorScheme: theme } = document.documentElement.dataset

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatValue, periodTotals, type StatOrder, sum } from './model.ts'
 import classes from './stat-table.module.css'
-import type { StatisticsProps, StatPeriod, StatRow } from './types.ts'
+import type { StatFormat, StatisticsProps, StatPeriod, StatRow, StatTotal } from './types.ts'
 
 type Props = {
   view: StatisticsProps
@@ -25,7 +25,6 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
     if (box && first && column && start > 1) box.scrollLeft = column.offsetLeft - first.offsetWidth - column.offsetWidth
   }, [start])
   const byPeriod = periodTotals(rows, periods.length)
-  const whole = sum(byPeriod)
   const head = (by: StatOrder['by'], name: string, full = name) => (
     <Heading by={by} name={name} full={full} order={order} onOrder={onOrder} />
   )
@@ -59,7 +58,11 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
               {periods.map((period, rank) => (
                 <Cell key={period.id} view={view} row={row} period={period} rank={rank} />
               ))}
-              {across && <td className={classes.strong}>{formatValue(format, sum(row.values))}</td>}
+              {across && (
+                <td className={classes.strong}>
+                  <Total view={view} of={{ row }} format={format} values={row.values} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -68,9 +71,20 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
             <tr>
               <th scope="row">Total</th>
               {periods.map((period, rank) => (
-                <td key={period.id}>{formatValue(period.format ?? format, byPeriod[rank] ?? null)}</td>
+                <td key={period.id}>
+                  <Total
+                    view={view}
+                    of={{ period }}
+                    format={period.format ?? format}
+                    values={rows.map(row => row.values[rank] ?? null)}
+                  />
+                </td>
               ))}
-              {across && <td>{formatValue(format, whole)}</td>}
+              {across && (
+                <td>
+                  <Total view={view} of={{}} format={format} values={byPeriod} />
+                </td>
+              )}
             </tr>
           </tfoot>
         )}
@@ -102,6 +116,30 @@ function Cell({ view, row, period, rank }: CellProps) {
         text
       )}
     </td>
+  )
+}
+
+type TotalProps = {
+  view: StatisticsProps
+  of: StatTotal
+  format: StatFormat
+  values: readonly (number | null)[]
+}
+
+/** A total, which opens the numbers it sums; one that sums none, or noughts alone, has nothing behind it. */
+function Total({ view: { onOpenTotal }, of, format, values }: TotalProps) {
+  const text = formatValue(format, sum(values))
+  if (!onOpenTotal || values.every(value => value === null || value === 0)) return text
+  const name = of.row ? `${of.row.label}, total` : of.period ? `Total, ${of.period.label}` : 'Total de tout'
+  return (
+    <button
+      type="button"
+      className={classes.number}
+      aria-label={`${name}\u00a0: ${text}, voir le détail`}
+      onClick={() => onOpenTotal(of)}
+    >
+      {text}
+    </button>
   )
 }
 

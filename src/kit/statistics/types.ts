@@ -30,6 +30,12 @@ export interface StatMark {
   readonly words: string
 }
 
+/** Which total: of a row over its periods, of a period over the rows, or of both (neither is named). */
+export interface StatTotal {
+  readonly row?: StatRow
+  readonly period?: StatPeriod
+}
+
 export interface StatisticsProps {
   /** Name of the exported file. */
   readonly name: string
@@ -55,6 +61,8 @@ export interface StatisticsProps {
   }
   /** What a number is made of; numbers are not opened without it. */
   readonly onOpen?: (row: StatRow, period: StatPeriod) => void
+  /** What a total is made of; totals are not opened without it. */
+  readonly onOpenTotal?: (total: StatTotal) => void
   /** What is shown, where somebody else keeps it; otherwise the table comes first. */
   readonly view?: StatView
   readonly onView?: (view: StatView) => void

@@ -33,12 +33,13 @@ export function TimeGrid(props: TimeGridProps) {
           onZoom={setZoom}
           view={view}
           onView={setView}
-          onPrint={() => printSheet([sheet.current], props.label, 'a3')}
+          onPrint={() => printSheet([sheet.current], props.paper?.title ?? props.label, 'a3', props.className)}
           history={props.history}
           tools={props.tools}
         />
       )}
       <div ref={sheet} className={classes.sheet} data-side={view === 'grid' ? sideOf(props.loose) : undefined}>
+        {props.paper && <div className={classes.legend}>{props.paper.legend}</div>}
         {view === 'list' ? <TimeList model={model} /> : <GridView model={model} zoom={zoom} />}
       </div>
       {!props.bare && <VisuallyHidden role="status">{selection ? nameSelection(axis, selection) : ''}</VisuallyHidden>}

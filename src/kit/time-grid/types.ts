@@ -221,6 +221,8 @@ export interface TimeGridProps extends GridActions {
   /** No zoom, list and print above it: the screen has its own. */
   readonly bare?: boolean
   readonly tools?: ReactNode
+  /** On paper: its title where it says more than the label, and what its letters and marks mean. */
+  readonly paper?: { readonly title: string; readonly legend: ReactNode }
   readonly className?: string
   /** Said when there is no row. */
   readonly empty?: string

@@ -29,7 +29,7 @@ export async function seedHouse(dataDir: string, count: number): Promise<House> 
     await client.query('delete from pointage where compte_id = $1', [compte_id])
     const added = await client.query<{ utilisateur_id: number }>(
       `with u as (insert into utilisateur (compte_id, email, nom, prenom)
-           select $1, 'mois' || n || '@exemple.fr', 'Banc ' || lpad(n::text, 3, '0'), 'Agent' from generate_series(1, $2::int) n
+           select $1, 'mois' || n || 'de' || $2::int || '@exemple.fr', 'Banc ' || lpad(n::text, 3, '0'), 'Agent' from generate_series(1, $2::int) n
            returning utilisateur_id),
          a as (insert into agent (compte_id, utilisateur_id) select $1, utilisateur_id from u),
          c as (insert into agent_contrat (compte_id, utilisateur_id, valable_du, minutes_hebdomadaires, minutes_annuelles, metier_id)

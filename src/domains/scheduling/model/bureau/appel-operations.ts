@@ -94,9 +94,10 @@ export const lireEquite = operation({
   id: 'planning.equite',
   method: 'GET',
   path: `${BASE}/equite`,
-  summary: 'Nuits, week-ends, jours fériés et changements tardifs de chacun sur douze mois, et sa part',
+  summary: 'Nuits, week-ends, jours fériés et changements tardifs de chacun sur douze mois, et avec un mois à venir',
   ...bureau,
   sujet: 'edt',
+  query: moisDonne,
   output: equiteSchema,
 })
 
@@ -108,6 +109,7 @@ export const lireEquiteDe = operation({
   ...bureau,
   sujet: 'edt',
   params: z.strictObject({ userId: idParam }),
+  query: moisDonne,
   output: equitePersonneSchema,
   errors: ['INTROUVABLE'],
 })

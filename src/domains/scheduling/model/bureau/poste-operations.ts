@@ -118,3 +118,34 @@ export const lireHistorique = operation({
   }),
   errors: ['INTROUVABLE'],
 })
+
+export const ligneHistoriqueSchema = z.strictObject({
+  changement_id: idSchema,
+  /** When it was done. */
+  a: instantSchema,
+  utilisateur_id: idSchema,
+  label: z.string(),
+  jour: jourSchema,
+  ...{ avant: z.string(), apres: z.string() },
+  auteur_id: idSchema,
+  auteur: z.string(),
+  /** Of what: a publication, a post filled by a call; null: an exchange, a leave or an absence. */
+  cause: z.enum(['publication', 'appel']).nullable(),
+  /** The agent opened their planning since. */
+  vu: z.boolean(),
+})
+export type LigneHistorique = z.infer<typeof ligneHistoriqueSchema>
+
+/** Our own: everybody's at once. */
+export const lireHistoriqueMois = operation({
+  id: 'planning.historique-mois',
+  method: 'GET',
+  path: `${BASE}/historique`,
+  summary: 'Ce qui a changé dans les jours publiés d’un mois\u00a0: quand, pour qui, par qui, avant et après',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  sujet: 'edt',
+  query: moisDonne,
+  output: z.strictObject({ lu_a: instantSchema, lignes: z.array(ligneHistoriqueSchema) }),
+})

@@ -27,6 +27,11 @@ export function estTardif(dit: JourIso, jour: JourIso): boolean {
 /** The twelve months that end today. */
 export const periodeEquite = (aujourdhui: JourIso): Periode => ({ du: ajouterJours(aujourdhui, -364), au: aujourdhui })
 
+/** The same with what is to come, up to a day; null where that day is past. */
+export function periodeAvec(aujourdhui: JourIso, jusqua: JourIso): Periode | null {
+  return jusqua > aujourdhui ? { du: periodeEquite(aujourdhui).du, au: jusqua } : null
+}
+
 export const mesureEquiteSchema = z.strictObject({
   nombre: z.number().int().nonnegative(),
   /** Their part of what people of the same job did, by contract and presence; null where there is nobody to compare with. */
@@ -49,12 +54,16 @@ const entete = { lu_a: instantSchema, du: jourSchema, au: jourSchema }
 
 export const equiteSchema = z.strictObject({
   ...entete,
+  /** Last day of the month that is looked at; null where it is past, and counted already. */
+  avec_au: jourSchema.nullable(),
   agents: z.array(
     z.strictObject({
       utilisateur_id: idSchema,
       label: z.string(),
       metier_libelle: z.string(),
       mesures: mesuresEquiteSchema,
+      /** With what that month holds, prepared and published. */
+      avec: mesuresEquiteSchema.nullable(),
     }),
   ),
 })
@@ -65,5 +74,10 @@ export const equitePersonneSchema = z.strictObject({
   ...entete,
   mesures: mesuresEquiteSchema,
   faits: faitsEquiteSchema,
+  /**
+   * With what is to come: for whoever plans, all that the month they look at holds; for oneself, what is published of this month and
+   * of the next. Null where nothing is; absent from what a device kept before it was told.
+   */
+  avec: z.strictObject({ au: jourSchema, mesures: mesuresEquiteSchema, faits: faitsEquiteSchema }).nullish(),
 })
 export type EquitePersonne = z.infer<typeof equitePersonneSchema>

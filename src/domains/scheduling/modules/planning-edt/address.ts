@@ -39,7 +39,7 @@ function suiteCycle(cycle: CycleOuvert): string {
 }
 
 /** That, or what stands in its place. */
-export type Ouvert = OuvertAuMois | { readonly nom: 'equite' }
+export type Ouvert = OuvertAuMois | { readonly nom: 'equite' } | { readonly nom: 'historique' }
 
 /** "2026-12". */
 export const cleMois = ({ annee, mois }: Mois): string => `${annee}-${String(mois).padStart(2, '0')}`
@@ -68,6 +68,11 @@ export function adresseJour(jour: JourIso): string {
 /** Who did how much over twelve months, in the place of a month. */
 export function adresseEquite(mois: Mois): string {
   return `${adresseMois(mois)}/equite`
+}
+
+/** What changed in a month since it was published, in its place. */
+export function adresseHistorique(mois: Mois): string {
+  return `${adresseMois(mois)}/historique`
 }
 
 /** The closing of a month, and what payroll takes of it. */
@@ -109,7 +114,7 @@ export function lireChemin(
 ): { readonly mois: Mois; readonly ouvert: Ouvert | null } {
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(cle)) return { mois: moisDu(aujourdhui), ouvert: null }
   const mois = moisDu(`${cle}-01`)
-  if (sorte === 'equite') return { mois, ouvert: { nom: 'equite' } }
+  if (sorte === 'equite' || sorte === 'historique') return { mois, ouvert: { nom: sorte } }
   if (sorte === 'besoins') return { mois, ouvert: { nom: 'besoins' } }
   if (sorte === 'cycles') return { mois, ouvert: { nom: 'cycles', cycle: lireCycle([un, deux, trois]) } }
   if (sorte === 'jour' && estJourUsuel(un)) return { mois, ouvert: { nom: 'jour', jour: un } }

@@ -7,7 +7,7 @@ import {
 } from '#domains/scheduling/model/equite/equite.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { jourSemaine } from '#wire/dates.ts'
+import { ajouterJours, jourSemaine, joursEntre } from '#wire/dates.ts'
 
 const DESK = '/api/edt/modules/planning-edt'
 const MINE = '/api/edt/modules/mon-tableau-de-bord-gdt/equite'
@@ -123,4 +123,69 @@ it('a publication within seven days is one of them, once the day is there', asyn
   expect((await poster('/lot', { changements })).statusCode).toBe(200)
   expect((await poster('/publier', { du: date, au: date })).json()).toMatchObject({ tardifs: 1 })
   expect((await mienne(ines)).faits.tardifs).toEqual([{ jour: date, mots: 'Pas encore publié → Nuit 21:00 – 07:00' }])
+})
+
+describe('with the month that is prepared', () => {
+  /** The month after this one, and a Tuesday of it. */
+  function suivant() {
+    const premier = `${ajouterJours(`${r.jour(0).slice(0, 8)}01`, 32).slice(0, 8)}01`
+    const mardi =
+      [7, 8, 9, 10, 11, 12, 13].map(n => ajouterJours(premier, n)).find(j => jourSemaine(j) === 2) ?? premier
+    return { mardi, dans: joursEntre(r.jour(0), mardi), query: `?annee=${mardi.slice(0, 4)}&mois=${mardi.slice(5, 7)}` }
+  }
+  const avecMois = async (s: TestSession, query: string) => equiteSchema.parse(await lire(s, `${DESK}/equite${query}`))
+
+  it('a month that is past adds nothing, one that is no month is refused', async () => {
+    const { cadre, ines } = await equipe()
+    await r.pointage(ines, -10, 'Nuit')
+    const hier = ajouterJours(`${r.jour(0).slice(0, 8)}01`, -1)
+    const passe = await avecMois(cadre, `?annee=${hier.slice(0, 4)}&mois=${hier.slice(5, 7)}`)
+    expect(passe.avec_au).toBeNull()
+    expect(passe.agents.map(a => a.avec)).toEqual([null, null, null])
+    const faux = { url: `${DESK}/equite?annee=2027&mois=13`, headers: cadre.headers }
+    expect((await r.app.inject(faux)).statusCode).toBe(400)
+  })
+
+  it('adds what is prepared as much as what is published, each with its day, and drops what is prepared to go', async () => {
+    const { ines, cadre, compte_id } = await equipe()
+    const { mardi, dans, query } = suivant()
+    await r.pointage(ines, -10, 'Nuit')
+    await r.pointage(ines, dans, 'Nuit')
+    const sien = async () => (await avecMois(cadre, query)).agents.find(a => a.label === 'Inès Caron')
+    expect(await sien()).toMatchObject({ mesures: { nuits: { nombre: 1 } }, avec: { nuits: { nombre: 2 } } })
+
+    const date = ajouterJours(mardi, 1)
+    const poste_id = await r.poste(compte_id, 'Nuit')
+    const lot = async (changements: object[]) => {
+      const envoi = { method: 'POST', url: `${DESK}/lot`, headers: cadre.headers, payload: { changements } } as const
+      const answer = await r.app.inject(envoi)
+      expect(answer.json().lot_id, answer.body).not.toBeNull()
+    }
+    await lot([{ sorte: 'poser', utilisateur_id: ines.utilisateur_id, date, poste_id }])
+    expect(await sien()).toMatchObject({ mesures: { nuits: { nombre: 1 } }, avec: { nuits: { nombre: 3 } } })
+    const detail = equitePersonneSchema.parse(await lire(cadre, `${DESK}/equite/${ines.utilisateur_id}${query}`))
+    expect(detail.faits.nuits.map(f => f.jour)).toEqual([r.jour(-10)])
+    expect(detail.avec?.faits.nuits.map(f => f.jour)).toEqual([date, mardi, r.jour(-10)])
+
+    const publie = await r.db
+      .selectFrom('pointage')
+      .select(['pointage_id', 'version'])
+      .where('utilisateur_id', '=', ines.utilisateur_id)
+      .where('pointage_date', '=', mardi)
+      .executeTakeFirstOrThrow()
+    await lot([{ sorte: 'retirer', ...publie }])
+    expect(await sien()).toMatchObject({ avec: { nuits: { nombre: 2 } } })
+
+    // The agent hears of what is published alone: neither the night that is prepared nor the one that is prepared to go.
+    expect((await mienne(ines)).avec?.faits.nuits.map(f => f.jour)).toEqual([mardi, r.jour(-10)])
+  })
+
+  it('shares it anew, so that the parts are of all of it', async () => {
+    const { ines, samir, cadre } = await equipe()
+    const { dans, query } = suivant()
+    for (const n of [0, 2, 4]) await r.pointage(ines, dans + n, 'Nuit')
+    const lus = (await avecMois(cadre, query)).agents
+    expect(lus.reduce((total, a) => total + (a.avec?.nuits.part ?? 0), 0)).toBeCloseTo(3, 0)
+    expect(lus.find(a => a.utilisateur_id === samir.utilisateur_id)?.avec?.nuits.nombre).toBe(0)
+  })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LigneHistorique } from '#domains/scheduling/model/bureau/poste-operations.ts'
 import { libelleEtatDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { libelleEtatEchange } from '#domains/scheduling/model/echanges/echange.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
@@ -72,4 +73,44 @@ export async function lireHistorique(context: Context, utilisateur_id: number, p
     ...changements,
   ]
   return lignes.sort((x, y) => y.a.localeCompare(x.a))
+}
+
+/** What changed in the published days of a month, for everybody, the latest first. */
+export async function lireHistoriqueMois({ db, caller }: Context, { du, au }: Periode): Promise<LigneHistorique[]> {
+  const rows = await db
+    .selectFrom('planning_changement as c')
+    .innerJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'c.compte_id').onRef('u.utilisateur_id', '=', 'c.utilisateur_id'),
+    )
+    .innerJoin('utilisateur as a', join =>
+      join.onRef('a.compte_id', '=', 'c.compte_id').onRef('a.utilisateur_id', '=', 'c.auteur_id'),
+    )
+    .leftJoin('planning_vu as v', join =>
+      join.onRef('v.compte_id', '=', 'c.compte_id').onRef('v.utilisateur_id', '=', 'c.utilisateur_id'),
+    )
+    .select([
+      'c.changement_id',
+      'c.utilisateur_id',
+      'c.jour',
+      'c.avant',
+      'c.apres',
+      'c.auteur_id',
+      'c.fait_a',
+      'c.cause',
+    ])
+    .select(['u.nom', 'u.prenom', 'a.nom as auteur_nom', 'a.prenom as auteur_prenom'])
+    .select(sql<boolean>`coalesce(v.vu_a >= c.fait_a, false)`.as('vu'))
+    .where('c.compte_id', '=', caller.compte_id)
+    .where('c.jour', '>=', du)
+    .where('c.jour', '<=', au)
+    .orderBy('c.fait_a', 'desc')
+    .orderBy('c.changement_id', 'desc')
+    .execute()
+  return rows.map(({ fait_a, nom, prenom, auteur_nom, auteur_prenom, changement_id, ...c }) => ({
+    ...c,
+    changement_id: Number(changement_id),
+    a: fait_a.toISOString(),
+    label: formaterNom({ nom, prenom }),
+    auteur: formaterNom({ nom: auteur_nom, prenom: auteur_prenom }),
+  }))
 }

@@ -5,6 +5,7 @@ import {
   type EquitePersonne,
   type FaitsEquite,
   type MesuresEquite,
+  periodeAvec,
   periodeEquite,
   SORTES_EQUITE,
 } from '#domains/scheduling/model/equite/equite.ts'
@@ -12,12 +13,13 @@ import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { jourParis } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, jourParis } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireEffectifs } from '../bureau/brouillons.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
-import { lirePointages } from '../planning/pointages.ts'
+import { type ChoixPointages, lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 
 /** Somebody of the team, with what they did over twelve months. */
@@ -46,13 +48,19 @@ async function lireChangements({ db, caller }: Context, { du, au }: Periode) {
   }))
 }
 
+/** How posts are read: those that are published, or as they will be once all that is prepared is. */
+type LirePostes = (context: Context, choix: ChoixPointages) => Promise<PointageLu[]>
+
 /** Everybody of the team, compared with those of the same job; who works nights by contract, with those who do. */
-export async function mesurerEquite(context: Context): Promise<MesureAgent[]> {
-  const periode = periodeEquite(jourParis(context.now))
+export async function mesurerEquite(
+  context: Context,
+  periode: Periode = periodeEquite(jourParis(context.now)),
+  lirePostes: LirePostes = lirePointages,
+): Promise<MesureAgent[]> {
   const agents = await lireAgents(context)
   const gens = agents.map(a => a.utilisateur_id)
   const [postes, absences, changements, contrats, versions] = await Promise.all([
-    lirePointages(context, { utilisateurs: gens, ...periode }),
+    lirePostes(context, { utilisateurs: gens, ...periode }),
     lireAbsences(context, periode),
     lireChangements(context, periode),
     lireVersionsContrats(context, gens),
@@ -93,51 +101,89 @@ export async function mesurerEquite(context: Context): Promise<MesureAgent[]> {
   })
 }
 
+interface Avec {
+  readonly au: JourIso
+  readonly parId: ReadonlyMap<number, MesureAgent>
+}
+
+/** The same with what is to come up to a day; null where that day is past. */
+async function mesurerAvec(context: Context, jusqua: JourIso, lirePostes: LirePostes): Promise<Avec | null> {
+  const periode = periodeAvec(jourParis(context.now), jusqua)
+  if (!periode) return null
+  const tous = await mesurerEquite(context, periode, lirePostes)
+  return { au: periode.au, parId: new Map(tous.map(m => [m.agent.utilisateur_id, m])) }
+}
+
 const entete = ({ now }: Context) => ({ lu_a: now.toISOString(), ...periodeEquite(jourParis(now)) })
 
-export async function lireEquite(context: Context): Promise<Equite> {
-  const tous = await mesurerEquite(context)
+/** @param jusqua last day of the month that is looked at, counted as it is prepared */
+export async function lireEquite(context: Context, jusqua: JourIso): Promise<Equite> {
+  const [tous, avec] = await Promise.all([mesurerEquite(context), mesurerAvec(context, jusqua, lireEffectifs)])
   return {
     ...entete(context),
+    avec_au: avec?.au ?? null,
     agents: tous
       .map(({ agent, mesures }) => ({
         ...{ utilisateur_id: agent.utilisateur_id, label: formaterNom(agent), metier_libelle: agent.metier_libelle },
         mesures,
+        avec: avec?.parId.get(agent.utilisateur_id)?.mesures ?? null,
       }))
       .sort((a, b) => a.metier_libelle.localeCompare(b.metier_libelle, 'fr') || a.label.localeCompare(b.label, 'fr')),
   }
 }
 
-/** @throws CodedError INTROUVABLE */
-export async function lireEquiteDe(context: Context, utilisateur_id: number): Promise<EquitePersonne> {
-  const trouve = (await mesurerEquite(context)).find(m => m.agent.utilisateur_id === utilisateur_id)
+/** What one of them has with what is to come. */
+function avecDe(avec: Avec | null, utilisateur_id: number): EquitePersonne['avec'] {
+  const sien = avec?.parId.get(utilisateur_id)
+  return avec && sien ? { au: avec.au, mesures: sien.mesures, faits: sien.faits } : null
+}
+
+/**
+ * @param jusqua as for everybody
+ * @throws CodedError INTROUVABLE
+ */
+export async function lireEquiteDe(context: Context, utilisateur_id: number, jusqua: JourIso): Promise<EquitePersonne> {
+  const [tous, avec] = await Promise.all([mesurerEquite(context), mesurerAvec(context, jusqua, lireEffectifs)])
+  const trouve = tous.find(m => m.agent.utilisateur_id === utilisateur_id)
   if (!trouve) throw refuse('INTROUVABLE')
   const { mesures, faits } = trouve
-  return { ...entete(context), mesures, faits }
+  return { ...entete(context), mesures, faits, avec: avecDe(avec, utilisateur_id) }
 }
 
 /** From how many people of a job on the part of one says nothing of another's numbers. */
 const PAIRS_MIN = 3
 
-/** One's own numbers; somebody who is no agent of the house has none. */
+/** Last day of the month that follows: beyond it hardly anything is published. */
+function finDuSuivant(jour: JourIso): JourIso {
+  const suivant = `${ajouterJours(`${jour.slice(0, 8)}01`, 32).slice(0, 8)}01`
+  return ajouterJours(`${ajouterJours(suivant, 32).slice(0, 8)}01`, -1)
+}
+
+/** One's own numbers, with the posts to come that are published: what is prepared is nobody's yet. Whoever is no agent has none. */
 export async function lireMonEquite(context: Context): Promise<EquitePersonne> {
-  const tous = await mesurerEquite(context)
-  const moi = tous.find(m => m.agent.utilisateur_id === context.caller.utilisateur_id)
+  const moi = context.caller.utilisateur_id
+  const [tous, avec] = await Promise.all([
+    mesurerEquite(context),
+    mesurerAvec(context, finDuSuivant(jourParis(context.now)), lirePointages),
+  ])
+  const mien = tous.find(m => m.agent.utilisateur_id === moi)
   const vide = { nombre: 0, part: null }
-  if (!moi)
+  if (!mien)
     return {
       ...entete(context),
       mesures: { nuits: vide, week_ends: vide, feries: vide, tardifs: vide },
       faits: { nuits: [], week_ends: [], feries: [], tardifs: [] },
+      avec: null,
     }
-  const { mesures, faits, groupe } = moi
-  const assez = tous.filter(m => m.groupe === groupe).length >= PAIRS_MIN
+  const assez = tous.filter(m => m.groupe === mien.groupe).length >= PAIRS_MIN
   const taire = (m: MesuresEquite['nuits']) => (assez ? m : { ...m, part: null })
+  const taireTout = ({ nuits, week_ends, feries, tardifs }: MesuresEquite): MesuresEquite => ({
+    ...{ nuits: taire(nuits), week_ends: taire(week_ends) },
+    ...{ feries: taire(feries), tardifs: taire(tardifs) },
+  })
+  const suite = avecDe(avec, moi)
   return {
-    ...{ ...entete(context), faits },
-    mesures: {
-      ...{ nuits: taire(mesures.nuits), week_ends: taire(mesures.week_ends) },
-      ...{ feries: taire(mesures.feries), tardifs: taire(mesures.tardifs) },
-    },
+    ...{ ...entete(context), faits: mien.faits, mesures: taireTout(mien.mesures) },
+    avec: suite && { ...suite, mesures: taireTout(suite.mesures) },
   }
 }

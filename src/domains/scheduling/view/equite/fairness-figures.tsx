@@ -5,6 +5,8 @@ import { direPart, TITRES_EQUITE } from './mots.ts'
 
 type Props = {
   readonly mesures: MesuresEquite
+  /** The same with what is to come, and how that is called: "avec décembre 2026". */
+  readonly avec?: { readonly mesures: MesuresEquite; readonly mots: string } | null
   /** Whose they are, for who hears them one after the other. */
   readonly de?: string
   readonly choisie: SorteEquite | null
@@ -12,7 +14,7 @@ type Props = {
 }
 
 /** The four numbers of somebody, each against their part of it; each opens the days that it counts. */
-export function FairnessFigures({ mesures, de, choisie, onChoose }: Props) {
+export function FairnessFigures({ mesures, avec, de, choisie, onChoose }: Props) {
   return (
     <div className={classes.figures}>
       {SORTES_EQUITE.map(sorte => {
@@ -28,6 +30,14 @@ export function FairnessFigures({ mesures, de, choisie, onChoose }: Props) {
           >
             <span className={classes.name}>{TITRES_EQUITE[sorte]}</span>{' '}
             <b className={classes.number}>{mesures[sorte].nombre}</b> <span className={classes.part}>{mots}</span>
+            {avec && avec.mesures[sorte].nombre !== mesures[sorte].nombre && (
+              <>
+                {' '}
+                <span className={classes.next}>
+                  {avec.mesures[sorte].nombre} {avec.mots}
+                </span>
+              </>
+            )}
             {de && <VisuallyHidden>, {de}</VisuallyHidden>}
           </button>
         )

@@ -1,6 +1,6 @@
 import type { MesureEquite, SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
-import { formaterJour } from '#wire/dates.ts'
+import { formaterJour, libelleMois } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
 
 /** What each number is called above it. */
@@ -29,6 +29,10 @@ export function direPart({ nombre, part }: MesureEquite): { readonly mots: strin
   const ton = ecart > SENSIBLE ? 'wait' : ecart < -SENSIBLE ? 'good' : 'mute'
   return { mots: `part ${formaterNombre(part)}`, ton }
 }
+
+/** "mars 2027", by its last day. */
+export const direMois = (jour: string): string =>
+  `${libelleMois(Number(jour.slice(5, 7))).toLowerCase()} ${jour.slice(0, 4)}`
 
 /** The year tells the first day from the last. */
 export const direFenetre = ({ du, au }: { readonly du: string; readonly au: string }): string =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Panel } from '#client/page/panel.tsx'
+import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
 import { FairnessFacts } from '#domains/scheduling/view/equite/fairness-facts.tsx'
@@ -11,8 +12,10 @@ import classes from './fairness.module.css'
 /** What weighs, over twelve months, against one's part of what people of the same job did; nothing until it was read once. */
 export function Fairness() {
   const { data } = useReading(lireMonEquite)
+  const aujourdhui = useToday()
   const [ouverte, setOuverte] = useState<SorteEquite | null>(null)
   if (data === null) return null
+  const avec = data.avec ?? null
   return (
     <section className={classes.root} aria-labelledby="mon-equite">
       <h2 id="mon-equite" className={classes.title}>
@@ -21,9 +24,14 @@ export function Fairness() {
       <p className={classes.quiet}>
         {`Vos nombres ${direFenetre(data)}, et votre part de ce que font les collègues du même métier, selon les contrats et les présences.`}
       </p>
-      <FairnessFigures mesures={data.mesures} choisie={ouverte} onChoose={setOuverte} />
+      <FairnessFigures
+        mesures={data.mesures}
+        avec={avec && { mesures: avec.mesures, mots: 'avec les postes à venir, publiés' }}
+        choisie={ouverte}
+        onChoose={setOuverte}
+      />
       <Panel opened={ouverte !== null} title={ouverte ? TITRES_EQUITE[ouverte] : ''} onClose={() => setOuverte(null)}>
-        {ouverte && <FairnessFacts sorte={ouverte} faits={data.faits[ouverte]} />}
+        {ouverte && <FairnessFacts sorte={ouverte} faits={(avec ?? data).faits[ouverte]} aujourdhui={aujourdhui} />}
       </Panel>
     </section>
   )

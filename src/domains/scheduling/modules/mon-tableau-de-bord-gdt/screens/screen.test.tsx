@@ -180,4 +180,20 @@ describe('what weighs', () => {
     expect(within(feuille).getByText('Week-end du sam. 14 nov.')).toBeTruthy()
     expect(within(feuille).getByText('Nuit 21:00 – 07:00')).toBeTruthy()
   })
+
+  it('adds the posts to come that are published, where there are any', async () => {
+    const venir = { jour: '2026-12-05', mots: 'Matin 06:45 – 14:15' }
+    const avec = {
+      au: '2026-12-31',
+      mesures: { ...EQUITE.mesures, week_ends: mesure(2, 10.4) },
+      faits: { ...EQUITE.faits, week_ends: [venir, fait] },
+    }
+    lecture.equite = { ...EQUITE, avec }
+    montrer()
+    expect(bouton(/^Nuits 12 part 8,5$/)).toBeTruthy()
+    fireEvent.click(bouton(/^Week-ends 1 part 10,4 2 avec les postes à venir, publiés$/))
+    const feuille = await screen.findByRole('dialog', { name: 'Week-ends' })
+    expect(within(feuille).getByText('Matin 06:45 – 14:15, à venir')).toBeTruthy()
+    expect(within(feuille).getByText('Nuit 21:00 – 07:00')).toBeTruthy()
+  })
 })

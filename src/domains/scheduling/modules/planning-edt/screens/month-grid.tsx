@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
+import { useSessionState } from '#client/session/session.ts'
 import { monthScale } from '#kit/time-grid/axis.ts'
 import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridChange, GridRange } from '#kit/time-grid/types.ts'
@@ -17,6 +18,7 @@ import { useBesoins } from './besoins/use-besoins.ts'
 import cells from './cells.module.css'
 import { useFacts } from './facts.tsx'
 import { menuDe } from './grid-menu.tsx'
+import { MonthLegend } from './month-legend.tsx'
 import { PaintBar } from './paint-bar.tsx'
 import { PostForm } from './post-form.tsx'
 import { PostPicker } from './post-picker.tsx'
@@ -53,6 +55,15 @@ export function MonthGrid({ agents, ouvert }: Props) {
   const [pinceau, setPinceau] = useState<PosteDonnable | null>(null)
   const [demande, setDemande] = useState<Demande | null>(null)
   const [dit, setDit] = useState('')
+  const maison = useSessionState().session?.user.compte_raison_sociale
+  const nom = `${libelleMois(mois.mois)} ${mois.annee}`
+  const paper = useMemo(
+    () => ({
+      title: maison ? `${maison}, planning de ${nom.toLowerCase()}` : `Planning de ${nom}`,
+      legend: <MonthLegend postes={postes} />,
+    }),
+    [maison, nom, postes],
+  )
   const rows = useMemo(
     () => lignes(agents, { anomalies, refus, notes: mois.notes }),
     [lignes, agents, anomalies, refus, mois.notes],
@@ -154,7 +165,8 @@ export function MonthGrid({ agents, ouvert }: Props) {
     <div className={cells.month} onKeyDown={touche} data-brush={pinceau ? '' : undefined}>
       <TimeGrid
         className={cells.grid ?? ''}
-        label={`Planning de ${libelleMois(mois.mois)} ${mois.annee}`}
+        label={`Planning de ${nom}`}
+        paper={paper}
         corner={compter(agents.length, 'agent')}
         rowName="Agent"
         scale={scale}

@@ -9,7 +9,15 @@ import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { saveBlob } from '#kit/save-blob.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { SANS_EXPORT } from '#wire/own-name.ts'
-import { adresseBesoins, adresseCloture, adresseCycles, adresseEquite, cleMois, type Mois } from '../address.ts'
+import {
+  adresseBesoins,
+  adresseCloture,
+  adresseCycles,
+  adresseEquite,
+  adresseHistorique,
+  cleMois,
+  type Mois,
+} from '../address.ts'
 
 type Props = {
   readonly mois: Mois
@@ -37,6 +45,7 @@ export function MonthMenu({ mois, online, serre }: Props) {
         entries={[
           ...(serre ? [aller('Cycles', adresseCycles(mois)), aller('Besoins', adresseBesoins(mois))] : []),
           aller('Équité', adresseEquite(mois)),
+          aller('Historique du mois', adresseHistorique(mois)),
           aller('Clôture du mois', adresseCloture(mois)),
           {
             ...{ label: 'Rapport du mois', icon: null, disabled: !online },

@@ -1,6 +1,5 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { navigate } from '#client/address/location.ts'
 import { useMobile, useWide } from '#client/address/viewport.ts'
 import { Desk } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
@@ -26,8 +25,10 @@ import {
 } from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
 import { Closing } from './cloture/lazy.tsx'
+import { DeskLink } from './desk-link.tsx'
 import { FairnessPage } from './equite/fairness-page.tsx'
 import { FactsProvider } from './facts.tsx'
+import { HistoryPage } from './historique/history-page.tsx'
 import { MonthFilters } from './month-filters.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthTools } from './month-tools.tsx'
@@ -43,6 +44,7 @@ export function Screen({ path }: ScreenProps) {
   const { mois, ouvert } = lireChemin(path, aujourdhui)
   if (estCloture(path)) return <Closing key={cleMois(mois)} mois={mois} />
   if (ouvert?.nom === 'equite') return <FairnessPage mois={mois} />
+  if (ouvert?.nom === 'historique') return <HistoryPage key={cleMois(mois)} mois={mois} />
   // Another month is another desk: what was done on the former one is not undone from here.
   return <MonthDesk key={cleMois(mois)} mois={mois} ouvert={ouvert} aujourdhui={aujourdhui} />
 }
@@ -108,7 +110,7 @@ function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: O
       )}
       {bureau.postes.length === 0 && (
         <p className={classes.note}>
-          Aucun poste n’est décrit&nbsp;: <Lien to={ADRESSE_POSTES}>décrire les postes</Lien>.
+          Aucun poste n’est décrit&nbsp;: <DeskLink to={ADRESSE_POSTES}>décrire les postes</DeskLink>.
         </p>
       )}
       {montres.length === 0 ? (
@@ -137,24 +139,9 @@ function EmptyHouse() {
     <EmptyState icon={<IconCalendarPlus size={32} stroke={1.6} />} title="Pas encore d’agent à planifier">
       <p>Le premier mois se fait avec des agents sous contrat et des postes à leur donner.</p>
       <p>
-        <Lien to={ADRESSE_AGENTS}>Ajouter des agents</Lien> · <Lien to={ADRESSE_POSTES}>Décrire les postes</Lien>
+        <DeskLink to={ADRESSE_AGENTS}>Ajouter des agents</DeskLink> ·{' '}
+        <DeskLink to={ADRESSE_POSTES}>Décrire les postes</DeskLink>
       </p>
     </EmptyState>
-  )
-}
-
-function Lien({ to, children }: { readonly to: string; readonly children: string }) {
-  return (
-    <a
-      className={classes.link}
-      href={to}
-      onClick={event => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        navigate(to)
-      }}
-    >
-      {children}
-    </a>
   )
 }

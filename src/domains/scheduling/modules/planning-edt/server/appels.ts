@@ -9,10 +9,18 @@ import {
 import { lireRemplacants } from '#domains/scheduling/server/appels/remplacants.ts'
 import { bornesMois, moisDe } from '#domains/scheduling/server/bureau/mois.ts'
 import { lireEquite, lireEquiteDe } from '#domains/scheduling/server/equite/lectures.ts'
+import type { Context } from '#server/http/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
+import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { success } from '#wire/notice.ts'
+
+/** Last day of the month that an address names. */
+function finDe({ now }: Context, donne: Parameters<typeof moisDe>[1]): JourIso {
+  const { annee, mois } = moisDe(now, donne)
+  return bornesMois(annee, mois).au
+}
 
 export const planningAppelsRoutes: readonly Route[] = [
   route(contrat.lireRemplacants, (context, { body: { cible } }) => lireRemplacants(context, cible)),
@@ -50,6 +58,8 @@ export const planningAppelsRoutes: readonly Route[] = [
     return { ...success('Ce poste n’est plus à prendre.'), appel_id }
   }),
 
-  route(contrat.lireEquite, context => lireEquite(context)),
-  route(contrat.lireEquiteDe, (context, { params: { userId } }) => lireEquiteDe(context, userId)),
+  route(contrat.lireEquite, (context, { query }) => lireEquite(context, finDe(context, query))),
+  route(contrat.lireEquiteDe, (context, { params: { userId }, query }) =>
+    lireEquiteDe(context, userId, finDe(context, query)),
+  ),
 ]

@@ -1,11 +1,12 @@
 import {
   enregistrerPointage,
   lireHistorique,
+  lireHistoriqueMois,
   remettreAZero,
   supprimerPointage,
 } from '#domains/scheduling/model/bureau/poste-operations.ts'
 import { exigerAgent } from '#domains/scheduling/server/bureau/exiger.ts'
-import { lireHistorique as lire } from '#domains/scheduling/server/bureau/historique.ts'
+import { lireHistorique as lire, lireHistoriqueMois as lireTout } from '#domains/scheduling/server/bureau/historique.ts'
 import { bornesMois, moisDe } from '#domains/scheduling/server/bureau/mois.ts'
 import {
   enregistrerPointage as enregistrer,
@@ -61,5 +62,10 @@ export const planningPostesRoutes: readonly Route[] = [
     await exigerAgent(context, userId)
     const { annee, mois } = moisDe(context.now, query)
     return { lu_a: context.now.toISOString(), historique: await lire(context, userId, bornesMois(annee, mois)) }
+  }),
+
+  route(lireHistoriqueMois, async (context, { query }) => {
+    const { annee, mois } = moisDe(context.now, query)
+    return { lu_a: context.now.toISOString(), lignes: await lireTout(context, bornesMois(annee, mois)) }
   }),
 ]

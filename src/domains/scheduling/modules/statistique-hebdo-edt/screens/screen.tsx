@@ -4,13 +4,13 @@ import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import type { StatistiqueHebdo } from '#domains/scheduling/model/statistiques/statistiques.ts'
+import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
 import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
 import { sansObjet } from '#domains/scheduling/view/statistiques/periods.ts'
 import { AgentFilter, filtrerAgents, KindChoice } from '#domains/scheduling/view/statistiques/tools.tsx'
-import { Statistics } from '#kit/statistics/statistics.tsx'
 import type { StatView } from '#kit/statistics/types.ts'
 import { ajouterJours, lundiDe, semaineIso } from '#wire/dates.ts'
 import { lireDetailHebdo, lireLogoHebdo, lireStatistiqueHebdo } from '../contract.ts'
@@ -71,7 +71,7 @@ export function Screen() {
         </>
       }
     >
-      <Statistics
+      <AgentStatistics
         key={annee}
         name={`heures-semaine-${annee}`}
         label={`${titre} ${annee}`}

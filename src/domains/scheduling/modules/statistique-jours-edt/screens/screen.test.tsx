@@ -142,3 +142,38 @@ it('shows the logo and the day, finds an agent, and opens the days of a number b
   expect(panneau.getAllByRole('listitem').map(l => l.textContent)).toEqual(['lun. 2 marsMatin, 06:45 – 14:15'])
   expect(panneau.getByText(/^1.jour$/)).toBeTruthy()
 })
+
+it('a total opens the numbers it sums, each of which opens its days; closing them gives the total back', async () => {
+  const commun = { minutes: 420, minutes_reelles: 420, nuit: 0, dimanche: 0, ferie: 0, heure_fin: '14:15' }
+  lecture.detail = {
+    ...{ lu_a: JOURS.lu_a, utilisateur_id: 1, label: 'Inès Caron' },
+    ...{ semaines: [], absences: [], astreintes: [], mois: [] },
+    lignes: [{ ...commun, jour: '2026-03-02', libelle: 'Matin', heure_debut: '06:45', pointage_id: 1, sorte: 'fait' }],
+  }
+  montrer({ data: JOURS })
+  const table = within(screen.getByRole('table'))
+  // Nothing stands behind the total of a month in which nobody worked.
+  expect(table.queryByRole('button', { name: /Total, Avril/ })).toBeNull()
+  const dialogue = async (name: string) => within(await screen.findByRole('dialog', { name }))
+  const lignes = (panneau: Awaited<ReturnType<typeof dialogue>>) =>
+    panneau.getAllByRole('listitem').map(l => l.textContent)
+
+  fireEvent.click(table.getByRole('button', { name: /^Inès Caron, total\u00a0: 44, voir/ }))
+  const sien = await dialogue('Jours travaillés 2026, Inès Caron')
+  expect(lignes(sien)).toEqual(['Janvier19', 'Février16', 'Mars9'])
+  fireEvent.click(sien.getByRole('button', { name: /^Mars\u00a0: 9/ }))
+  const mars = await dialogue('Mars 2026, Inès Caron')
+  expect(lignes(mars)).toEqual(['lun. 2 marsMatin, 06:45 – 14:15'])
+  fireEvent.click(mars.getByRole('button', { name: 'Fermer' }))
+  fireEvent.click((await dialogue('Jours travaillés 2026, Inès Caron')).getByRole('button', { name: 'Fermer' }))
+  expect(window.location.search).not.toContain('total')
+
+  fireEvent.click(table.getByRole('button', { name: /^Total, Février\u00a0: 33, voir/ }))
+  expect(lignes(await dialogue('Jours travaillés 2026, Février'))).toEqual(['Inès Caron16', 'Samir Haddad17'])
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+  fireEvent.click(table.getByRole('button', { name: /^Total de tout\u00a0: 80, voir/ }))
+  const tout = await dialogue('Jours travaillés 2026, tous les agents')
+  expect(lignes(tout)).toEqual(['Inès Caron44', 'Samir Haddad36'])
+  fireEvent.click(tout.getByRole('button', { name: /^Samir Haddad\u00a0: 36/ }))
+  expect(lignes(await dialogue('Jours travaillés 2026, Samir Haddad'))).toEqual(['Janvier19', 'Février17'])
+})

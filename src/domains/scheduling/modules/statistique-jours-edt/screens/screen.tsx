@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
 import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
 import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
 import { MOIS, sansObjet } from '#domains/scheduling/view/statistiques/periods.ts'
 import { AgentFilter, filtrerAgents, KindChoice } from '#domains/scheduling/view/statistiques/tools.tsx'
-import { Statistics } from '#kit/statistics/statistics.tsx'
 import type { StatView } from '#kit/statistics/types.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { lireDetailJours, lireLogoJours, lireStatistiqueJours } from '../contract.ts'
@@ -55,7 +55,7 @@ export function Screen() {
         </>
       }
     >
-      <Statistics
+      <AgentStatistics
         key={annee}
         name={`jours-${annee}`}
         label={`Jours travaillés ${annee}`}

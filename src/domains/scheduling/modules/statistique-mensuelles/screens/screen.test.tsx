@@ -131,7 +131,7 @@ it('opens what each figure is made of', async () => {
   ] as const) {
     navigate('/?')
     montrer({ data: DONNEES })
-    const panneau = await ouvrirNombre(new RegExp(`${name.source}.*voir le détail`))
+    const panneau = await ouvrirNombre(new RegExp(`^Inès Caron, ${name.source}.*voir le détail`))
     expect(texte(panneau), name.source).toContain(mots)
     cleanup()
   }

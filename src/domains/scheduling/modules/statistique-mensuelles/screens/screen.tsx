@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
 import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
 import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
 import { AgentFilter, filtrerAgents } from '#domains/scheduling/view/statistiques/tools.tsx'
-import { Statistics } from '#kit/statistics/statistics.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { lireDetailMensuelles, lireLogoMensuelles, lireStatistiqueMensuelles } from '../contract.ts'
 import { COLONNES, PAR_SEMAINE } from '../view/colonnes.ts'
@@ -49,7 +49,7 @@ export function Screen() {
         </>
       }
     >
-      <Statistics
+      <AgentStatistics
         key={quand}
         name={`synthese-${annee}-${String(mois).padStart(2, '0')}`}
         label={`Synthèse mensuelle, ${quand.toLowerCase()}`}

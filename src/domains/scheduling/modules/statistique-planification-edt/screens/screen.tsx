@@ -3,13 +3,13 @@ import { useAddressChoice, useAddressNumber, useAddressState } from '#client/add
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { StatistiquePlanification } from '#domains/scheduling/model/statistiques/statistiques.ts'
+import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
 import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
 import { MOIS, sansObjet } from '#domains/scheduling/view/statistiques/periods.ts'
 import { AgentFilter, filtrerAgents, KindChoice } from '#domains/scheduling/view/statistiques/tools.tsx'
-import { Statistics } from '#kit/statistics/statistics.tsx'
 import type { StatView } from '#kit/statistics/types.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { lireDetailPlanification, lireLogoPlanification, lireStatistiquePlanification } from '../contract.ts'
@@ -69,7 +69,7 @@ export function Screen() {
         </>
       }
     >
-      <Statistics
+      <AgentStatistics
         key={annee}
         name={`heures-planifiees-${annee}`}
         label={`${titre} ${annee}`}
