@@ -198,7 +198,13 @@ describe('what the office refuses', () => {
     await waitFor(() => expect(de('planning.lot')[3]?.body).toMatchObject({ motif_derogation: 'Travaux urgents' }))
   })
   it('what no article allows is not offered to be derogated from; what only warns leads to its day', async () => {
-    const amplitude = { ...REPOS, code: 'AMPLITUDE', seuil: 780, mesure: 900, phrase: 'Une amplitude de 15 h.' } as const
+    const amplitude = {
+      ...REPOS,
+      code: 'AMPLITUDE',
+      seuil: 780,
+      mesure: 900,
+      phrase: 'Une amplitude de 15 h.',
+    } as const
     lots = [unLot({ lot_id: null, bloquant: true, derogeable: false, anomalies: [REPOS, amplitude] })]
     const grid = await ouvrir()
     aller(grid, 1, 4)
@@ -291,9 +297,15 @@ describe('publishing', () => {
   it.each([
     [{ au: '2026-12-31' }, null],
     [{ reglable: false }, 'jusqu’au 28 décembre 2026'],
-    [{ au: '2026-11-30', limite: true }, `ils voient leur planning jusqu’au 30 novembre 2026 (date limite des réglages).`],
+    [
+      { au: '2026-11-30', limite: true },
+      `ils voient leur planning jusqu’au 30 novembre 2026 (date limite des réglages).`,
+    ],
   ])('says nothing more than what is so: %o', async (change, dit) => {
-    publication = { ...publication, visibles: { au: '2026-12-28', jours: 30, limite: false, reglable: false, ...change } }
+    publication = {
+      ...publication,
+      visibles: { au: '2026-12-28', jours: 30, limite: false, reglable: false, ...change },
+    }
     const dialog = await publier()
     await waitFor(() => expect(dialog.textContent).toContain('prévenu à la publication.'))
     expect(within(dialog).queryByRole('link')).toBeNull()
