@@ -35,7 +35,7 @@ async function inviteTechnician(desk: Page, mailbox: Page, server: TestServer): 
   await mailbox.getByRole('button', { name: 'Confirmer' }).click()
   await expect(mailbox.getByRole('status')).toBeVisible()
   await desk.reload()
-  await steps.getByRole('button', { name: 'Inviter' }).click()
+  await steps.getByRole('button', { name: 'Inviter', exact: true }).click()
   await desk.getByRole('button', { name: 'Inviter', exact: true }).click()
   const invite = desk.getByRole('dialog', { name: 'Inviter une personne' })
   await invite.getByLabel(/^E-mail/).fill(TECHNICIAN)

@@ -113,7 +113,7 @@ export const premiersPas: readonly FirstStep[] = [
     rang: 27,
     titre: 'Ouvrez leur accès',
     explication: 'Chacun reçoit un lien par e-mail, et lit son planning sur son téléphone.',
-    action: 'Inviter les agents',
+    action: 'Voir qui inviter',
     module: 'vx-gestion-agents-edt',
     route: 'gestion-agents-edt?etat=a-inviter',
     adresse_confirmee: true,

@@ -7,6 +7,7 @@ import { TimeGrid } from '#kit/time-grid/time-grid.tsx'
 import type { GridChange, GridRange } from '#kit/time-grid/types.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { deQui } from '#wire/names.ts'
 import { adresseAgent, adresseCase, adresseJour, type Ouvert } from '../address.ts'
 import { sommaireBesoins } from '../view/besoins.ts'
 import { type Agent, type Case, estPoste, type PosteDonnable } from '../view/cases.ts'
@@ -56,14 +57,10 @@ export function MonthGrid({ agents, ouvert }: Props) {
   const [demande, setDemande] = useState<Demande | null>(null)
   const [dit, setDit] = useState('')
   const maison = useSessionState().session?.user.compte_raison_sociale
-  const nom = `${libelleMois(mois.mois)} ${mois.annee}`
-  const paper = useMemo(
-    () => ({
-      title: maison ? `${maison}, planning de ${nom.toLowerCase()}` : `Planning de ${nom}`,
-      legend: <MonthLegend postes={postes} />,
-    }),
-    [maison, nom, postes],
-  )
+  const paper = useMemo(() => {
+    const planning = `planning ${deQui(`${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`)}`
+    return { title: maison ? `${maison}, ${planning}` : planning, legend: <MonthLegend postes={postes} /> }
+  }, [maison, mois.annee, mois.mois, postes])
   const rows = useMemo(
     () => lignes(agents, { anomalies, refus, notes: mois.notes }),
     [lignes, agents, anomalies, refus, mois.notes],
@@ -165,7 +162,7 @@ export function MonthGrid({ agents, ouvert }: Props) {
     <div className={cells.month} onKeyDown={touche} data-brush={pinceau ? '' : undefined}>
       <TimeGrid
         className={cells.grid ?? ''}
-        label={`Planning de ${nom}`}
+        label={`Planning de ${libelleMois(mois.mois)} ${mois.annee}`}
         paper={paper}
         corner={compter(agents.length, 'agent')}
         rowName="Agent"

@@ -71,6 +71,15 @@ it('says before who invites that their own address is to be confirmed, and sends
   expect(screen.queryByRole('button', { name: 'Renvoyer le lien' })).toBeNull()
 })
 
+it('asks once that the address be confirmed, however many steps wait for it', () => {
+  told.session = { adresse_a_confirmer: true, user: { email: 'anne@exemple.fr' } }
+  show({ fermes: false, pas: [step('equipe', false), { ...step('acces', false), adresse_confirmee: true }] })
+  expect(screen.getAllByText(/confirmez votre adresse par le lien/)).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Renvoyer le lien' })).toHaveLength(1)
+  expect(screen.getByText(/^Attend aussi que votre adresse/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Faire acces' })).toBeNull()
+})
+
 const two = [step('a', true), step('b', false)]
 const essayer = () => screen.queryByRole('button', { name: 'Essayer avec des exemples' })
 const retirer = () => screen.queryByRole('button', { name: 'Retirer les exemples' })

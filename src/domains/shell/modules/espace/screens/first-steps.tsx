@@ -42,6 +42,8 @@ function Steps({ data }: { data: Told }) {
   useEffect(() => goToStep(null), [])
   if (!left) return null
   const { done, next } = left
+  /** Where it is asked that the address be confirmed: once, however many steps wait for it. */
+  const confirming = data.pas.find(step => !step.fait && step.adresse_confirmee)?.cle
   return (
     <section className={classes.steps} aria-labelledby="premiers-pas">
       <header className={classes.head}>
@@ -58,7 +60,7 @@ function Steps({ data }: { data: Told }) {
       </header>
       <ol className={classes.list}>
         {data.pas.map(step => (
-          <Step key={step.cle} step={step} next={step.cle === next.cle} />
+          <Step key={step.cle} step={step} next={step.cle === next.cle} told={step.cle === confirming} />
         ))}
       </ol>
       {data.exemples === false && <TrySamples />}
@@ -66,7 +68,7 @@ function Steps({ data }: { data: Told }) {
   )
 }
 
-function Step({ step, next }: { step: Told['pas'][number]; next: boolean }) {
+function Step({ step, next, told }: { step: Told['pas'][number]; next: boolean; told: boolean }) {
   const { session } = useSession()
   const { cle, titre, explication, action, route, fait } = step
   const waits = !fait && step.adresse_confirmee && session?.adresse_a_confirmer === true
@@ -82,11 +84,13 @@ function Step({ step, next }: { step: Told['pas'][number]; next: boolean }) {
         {!fait && <span className={classes.quiet}>{explication}</span>}
         {waits && (
           <span className={classes.quiet}>
-            D’abord, confirmez votre adresse par le lien envoyé à {session?.user.email}.
+            {told
+              ? `D’abord, confirmez votre adresse par le lien envoyé à ${session?.user.email ?? 'vous'}.`
+              : 'Attend aussi que votre adresse soit confirmée.'}
           </span>
         )}
       </div>
-      {waits && <ResendLink className={classes.go} envoyer={() => call(askConfirmation)} />}
+      {waits && told && <ResendLink className={classes.go} envoyer={() => call(askConfirmation)} />}
       {!fait && !waits && (
         <Button
           variant={next ? 'filled' : 'default'}

@@ -11,6 +11,7 @@ import { printSheet } from '#kit/print/print-sheet.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { comparer, compter } from '#wire/french.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './history-page.module.css'
 import { HistoryTable } from './history-table.tsx'
 
@@ -32,7 +33,7 @@ export function HistoryPage({ mois }: { readonly mois: Mois }) {
   const nom = `${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`
   return (
     <div className={classes.root}>
-      <PageHead title="Historique" detail={`Changements des jours de ${nom}`} back={adresseMois(mois)} />
+      <PageHead title="Historique" detail={`Changements des jours ${deQui(nom)}`} back={adresseMois(mois)} />
       {data === null ? (
         <ReadingState {...lecture} what="L’historique du mois" kept={false} />
       ) : data.lignes.length === 0 ? (
@@ -77,7 +78,7 @@ function Lines({ lignes, nom }: { readonly lignes: readonly LigneHistorique[]; r
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
-          onClick={() => printSheet([sheet.current], `Historique de ${nom}`)}
+          onClick={() => printSheet([sheet.current], `Historique ${deQui(nom)}`)}
         >
           Imprimer
         </Button>
