@@ -22,7 +22,7 @@ function show() {
         memory={null}
         onDirty={null}
       />
-      <ConfirmDialog opened={asked} title="Question" yes="Oui" onYes={vi.fn()} onCancel={vi.fn()}>
+      <ConfirmDialog opened={asked} title="Question" yes="Supprimer la fiche" onYes={vi.fn()} onCancel={vi.fn()}>
         <p>Vraiment ?</p>
       </ConfirmDialog>
     </MantineProvider>

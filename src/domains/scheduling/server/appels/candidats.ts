@@ -1,4 +1,5 @@
 import { type Candidat, classer, type Dossier } from '#domains/scheduling/model/appels/classement.ts'
+import { minutesDues } from '#domains/scheduling/model/contrat.ts'
 import { memeMetier } from '#domains/scheduling/model/echanges/offre.ts'
 import { estTardif, type SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
@@ -9,9 +10,9 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, jourSemaine } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lireSansAcces } from '../agents/sans-acces.ts'
 import { lireEffectifs } from '../bureau/brouillons.ts'
-import { minutesContrat } from '../bureau/compteurs.ts'
 import { bornesMois, moisDuJour } from '../bureau/mois.ts'
 import { mesurerEquite } from '../equite/lectures.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
@@ -69,12 +70,13 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
   const periode = etendue(postes)
   const equipes = await lireEquipes(context, postes)
   const gens = [...new Set([...equipes.values()].flat().map(a => a.utilisateur_id))]
-  const [tenus, absences, juger, equite, versions, sansAcces] = await Promise.all([
+  const [tenus, absences, juger, equite, versions, contrats, sansAcces] = await Promise.all([
     lireEffectifs(context, { utilisateurs: gens, ...periode }),
     lireAbsences(context, periode, gens),
     ouvrirJugement(context, gens, postes, { lire: lireEffectifs }),
     mesurerEquite(context),
     lireVersions(context),
+    lireVersionsContrats(context, gens),
     lireSansAcces(context, gens),
   ])
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
@@ -84,7 +86,7 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
   const minutesDe = (p: Parameters<typeof minutesReelles>[0]) =>
     minutesReelles(p, versionDu(versions, p.pointage_date).proprietes)
 
-  function heures({ utilisateur_id, minutes_hebdomadaires }: AgentLu, poste: PosteVise) {
+  function heures({ utilisateur_id }: AgentLu, poste: PosteVise) {
     const mois = bornesMois(...moisDuJour(poste.pointage_date))
     const siens = travailles.filter(
       p => p.utilisateur_id === utilisateur_id && p.pointage_date >= mois.du && p.pointage_date <= mois.au,
@@ -92,7 +94,7 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
     return {
       minutes: minutesDe(poste),
       prevu: siens.reduce((somme, p) => somme + minutesDe(p), 0),
-      contrat: minutesContrat(minutes_hebdomadaires, mois),
+      contrat: minutesDues(contrats.get(utilisateur_id) ?? [], mois),
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ConsequencesEchange, HeuresPeriode } from '#domains/scheduling/model/consequences/consequences.ts'
+import { minutesDues } from '#domains/scheduling/model/contrat.ts'
 import { estOuvert } from '#domains/scheduling/model/echanges/echange.ts'
 import { minutesReelles } from '#domains/scheduling/model/planning/heures.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
@@ -6,8 +7,8 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, type JourIso, lundiDe } from '#wire/dates.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lireEffectifs } from '../bureau/brouillons.ts'
-import { minutesContrat } from '../bureau/compteurs.ts'
 import { bornesMois, moisDuJour } from '../bureau/mois.ts'
 import { examinerEchanges } from '../echanges/examen.ts'
 import { type EchangeLu, lireEchanges, postesDe } from '../echanges/lus.ts'
@@ -89,11 +90,12 @@ async function lireHeures(context: Context, echange: EchangeLu, etendues: readon
       .at(-1),
   ]
   if (etendues.length === 0) return () => []
-  const [postes, absences, versions, agents] = await Promise.all([
+  const [postes, absences, versions, agents, contrats] = await Promise.all([
     lirePointages(context, { utilisateurs: gens, du, au }),
     lireAbsences(context, { du, au }, gens),
     lireVersions(context),
     lireAgents(context, gens, { du, au }),
+    lireVersionsContrats(context, gens),
   ])
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
   const compter = (lus: readonly PointageLu[], id: number, periode: Etendue): number =>
@@ -109,7 +111,7 @@ async function lireHeures(context: Context, echange: EchangeLu, etendues: readon
       ...{
         avant: compter(postes, id, e),
         apres: compter(futurs, id, e),
-        contrat: minutesContrat(minutes_hebdomadaires, e),
+        contrat: e.sorte === 'semaine' ? minutes_hebdomadaires : minutesDues(contrats.get(id) ?? [], e),
       },
     }))
   }
