@@ -24,14 +24,14 @@ test('a manager paints a post, types another, takes it back, publishes; the agen
   // Painted, then put down.
   await page.getByRole('button', { name: 'Peindre Matin, M' }).click()
   const first = await cellOf(page, one)
-  await page.mouse.click(first.x, first.y)
+  await first.click()
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Peindre Matin, M' })).toHaveAttribute('aria-pressed', 'false')
 
   // Its code typed on another day, taken back, and done again.
   const second = await cellOf(page, other)
-  await page.mouse.click(second.x, second.y)
+  await second.click()
   await page.keyboard.press('j')
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`, `${other} J`])
   await expect(grid.getByRole('gridcell', { name: /Jour, .* nouveau, pas publié/ })).toBeVisible()
@@ -76,11 +76,11 @@ test('a rule that blocks is told with its article, and « Ne rien changer » lea
   await signIn(page, MANAGER)
   await openMonthOf(page, ines, one)
   const [evening, morning] = [await cellOf(page, one), await cellOf(page, next)]
-  await page.mouse.click(evening.x, evening.y)
+  await evening.click()
   await page.keyboard.press('n')
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} N`])
   // The night ends at 7:00: with a day from 9:00 on, fourteen hours are worked between two midnights.
-  await page.mouse.click(morning.x, morning.y)
+  await morning.click()
   await page.keyboard.press('j')
   const dialog = page.getByRole('dialog', { name: /bloquent? ce changement/ })
   await expect(dialog).toContainText('L3121-18 du Code du travail')
@@ -124,7 +124,7 @@ test('sickness and leave from the menu of a day, by the keyboard alone, each tak
   const grid = await openMonthOf(page, ines, one)
   const menuOf = async (jour: JourIso) => {
     const cell = await cellOf(page, jour)
-    await page.mouse.click(cell.x, cell.y)
+    await cell.click()
     await menuHere()
   }
   const menuHere = async () => {
@@ -206,7 +206,7 @@ test('an event, a night and a note of a day; a month put back to nothing, and ta
     ).map(n => n.etat_nuit)
 
   const cell = await cellOf(page, one)
-  await page.mouse.click(cell.x, cell.y)
+  await cell.click()
   await page.keyboard.press('m')
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`])
   await grid.press('ContextMenu')
@@ -265,7 +265,7 @@ test('the month prints under the name of its house, with what its letters mean a
   await signIn(page, MANAGER)
   await openMonthOf(page, ines, one)
   const cell = await cellOf(page, one)
-  await page.mouse.click(cell.x, cell.y)
+  await cell.click()
   await page.keyboard.press('m')
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} M`])
   await page.evaluate(() => {

@@ -16,7 +16,7 @@ test('the law is said before the office answers, and a key mends what blocks', a
   const grid = await openMonthOf(page, ines, one)
   await law
   const [evening, morning] = [await cellOf(page, one), await cellOf(page, next)]
-  await page.mouse.click(evening.x, evening.y)
+  await evening.click()
   await page.keyboard.press('n')
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} N`])
 
@@ -29,7 +29,7 @@ test('the law is said before the office answers, and a key mends what blocks', a
     await held
     await route.continue()
   })
-  await page.mouse.click(morning.x, morning.y)
+  await morning.click()
   await page.keyboard.press('j')
   await expect(
     grid.getByRole('gridcell', { name: /Jour, .*en attente du bureau.*14\sh de travail .*au lieu de 10\sh/ }),
@@ -68,7 +68,7 @@ test('the law is said before the office answers, and a key mends what blocks', a
   await expect(grid.getByRole('gridcell', { name: /Jour, / })).toHaveCount(0)
 
   // Kept to be mended, its panel has the same ways out.
-  await page.mouse.click(morning.x, morning.y)
+  await morning.click()
   await page.keyboard.press('j')
   await dialog.getByRole('button', { name: 'Garder à réparer' }).click()
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} N`, `${next} J`])

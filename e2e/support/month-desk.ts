@@ -20,16 +20,26 @@ export async function openMonthOf(page: Page, { prenom, nom }: Person, jour: Jou
   return grid
 }
 
-/** Middle of one day of the first person shown, in the window. */
-export async function cellOf(page: Page, jour: JourIso): Promise<{ x: number; y: number }> {
-  const day = await page
+/** A day of the first person shown. */
+export interface DayCell {
+  /** Where it stands when it is pressed: a notice that comes moves the month down. */
+  readonly click: () => Promise<void>
+}
+
+export async function cellOf(page: Page, jour: JourIso): Promise<DayCell> {
+  const row = page.locator('[data-rank="0"]')
+  const head = page
     .getByRole('columnheader')
     .filter({ has: page.locator(`b:text-is("${Number(jour.slice(8))}")`) })
     .last()
-    .boundingBox()
-  const row = await page.locator('[data-rank="0"]').boundingBox()
-  if (!day || !row) throw new Error('the month is not drawn')
-  return { x: day.x + day.width / 2, y: row.y + row.height / 2 }
+  await expect(head).toBeVisible()
+  return {
+    click: async () => {
+      const [day, line] = [await head.boundingBox(), await row.boundingBox()]
+      if (!day || !line) throw new Error('the month is not drawn')
+      await row.click({ position: { x: day.x + day.width / 2 - line.x, y: line.height / 2 } })
+    },
+  }
 }
 
 /** What is prepared for somebody, as "2026-12-04 M". */
