@@ -37,7 +37,7 @@ it('tells a manager the leave that waits, by when it begins, and nobody else', a
     detail: expect.stringMatching(/^Congé payé le /),
     adresse: `/m/gestion-actions-gdi/conge:${demain.demande_conge_id}`,
     cible_id: demain.demande_conge_id,
-    peut: ['accepter', 'refuser'],
+    peut: ['refuser'],
   })
   expect(await file(ines)).toEqual([])
   expect(await file(await r.cadre((await r.agent()).compte_id))).toEqual([])
@@ -97,7 +97,7 @@ it('tells an exchange to the colleague who has to answer, then to the manager', 
     .where('bde_id', '=', bde_id)
     .execute()
   expect(await file(cadre)).toMatchObject([
-    { cle: `echange:${bde_id}`, titre: 'Inès Caron et Samir Haddad', peut: ['accepter', 'refuser'] },
+    { cle: `echange:${bde_id}`, titre: 'Inès Caron et Samir Haddad', peut: ['refuser'] },
   ])
   expect(await file(samir)).toEqual([])
 })

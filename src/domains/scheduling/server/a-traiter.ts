@@ -46,7 +46,8 @@ function presenterConge(d: DemandeLue, now: Date): LigneATraiter {
     depuis: d.retrait_demande_a ?? d.recu_a,
     urgence: presser(d.demande_conge_date_debut, now),
     adresse: adresseDe({ traitees: false, action_id: `conge:${d.demande_conge_id}` }),
-    peut: aRendre ? [] : ['accepter', 'refuser'],
+    // A yes is given in its panel, which shows what it changes.
+    peut: aRendre ? [] : ['refuser'],
   })
 }
 
@@ -87,7 +88,7 @@ async function lireActions(context: ReadContext): Promise<LigneATraiter[]> {
       depuis: e.repondu_a ?? e.propose_a,
       urgence: presser(premierJour(e), context.now),
       adresse: adresseDe({ traitees: false, action_id: `bde:${e.bde_id}` }),
-      peut: ['accepter', 'refuser'],
+      peut: ['refuser'],
     }),
   )
   const conges = [...demandes, ...rendus].map(d => presenterConge(d, context.now))

@@ -22,7 +22,7 @@ vi.mock('#client/call/api.ts', () => ({
     world.asked.push([id, input])
     if (/rouvrir/.test(id) && world.refused) throw world.refused
     return {
-      ...success(/rouvrir/.test(id) ? 'La demande attend de nouveau.' : 'Demande de Inès Caron acceptée.'),
+      ...success(/rouvrir/.test(id) ? 'La demande attend de nouveau.' : 'Demande de Inès Caron refusée.'),
       demande: { repondu_a: '2026-11-25T10:00:00.000Z' },
       echange: { decide_a: '2026-11-25T10:00:00.000Z' },
     }
@@ -47,7 +47,7 @@ async function show() {
       </MantineProvider>
     </QueryClientProvider>,
   )
-  await screen.findAllByRole('button', { name: /^Accepter/ })
+  await screen.findAllByRole('button', { name: /^Refuser/ })
   fireEvent.keyDown(document.body, { key: 'j' })
 }
 const told = (word: string) => world.asked.filter(([id]) => id.includes(word))
@@ -63,12 +63,12 @@ beforeEach(() => {
 it.each([
   ['a leave', {}, { params: { demande_conge_id: '1' } }],
   ['an exchange', { cle: 'echange:1', genre: 'echange' }, { params: { bde_id: '1' } }],
-])('%s that A accepted says what was done, and Z takes it back within ten seconds', async (_what, over, of) => {
+])('%s that R refused says what was done, and Z takes it back within ten seconds', async (_what, over, of) => {
   world.lignes = [ligneATraiter(over)]
   await show()
-  await act(async () => void press('a'))
+  await act(async () => void press('r'))
   await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
-  expect(readNotices()[0]).toMatchObject({ message: 'Demande de Inès Caron acceptée.', duration: UNDO_MS })
+  expect(readNotices()[0]).toMatchObject({ message: 'Demande de Inès Caron refusée.', duration: UNDO_MS })
   await act(async () => void press('z'))
   await waitFor(() => expect(told('rouvrir')).toHaveLength(1))
   expect(told('rouvrir')[0]?.[1]).toMatchObject({ ...of, body: { de: '2026-11-25T10:00:00.000Z' } })
@@ -80,7 +80,7 @@ it('an undo that is refused says what stays and why', async () => {
   const problem = { code: 'error', erreur: 'DEMANDE_TRAITEE', message, duration: 4500, reference: 'x' } as const
   world.refused = new ApiProblem(409, problem)
   await show()
-  fireEvent.click(screen.getByRole('button', { name: /^Accepter/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Refuser/ }))
   await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
   await act(async () => void press('z'))
   await waitFor(() => expect(readNotices()[0]?.message).toBe(`La réponse reste donnée. ${message}`))
@@ -95,7 +95,7 @@ it('Z says that there is nothing to undo', async () => {
 it('Z says that a request which was accepted is not given back, and undoes nothing before it instead', async () => {
   world.lignes = [ligneATraiter({}), ligneATraiter({ cle: 'demande-recue:2', genre: 'demande-recue', cible_id: 2 })]
   await show()
-  await act(async () => void press('a'))
+  await act(async () => void press('r'))
   await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
   unlockTaps()
   press('j')

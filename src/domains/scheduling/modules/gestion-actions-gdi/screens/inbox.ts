@@ -1,19 +1,12 @@
 import { answerBy, type InboxAnswers } from '#client/modules/inbox.ts'
 import { undoBy } from '#client/reading/use-writing.ts'
-import {
-  accepterConge,
-  accepterEchange,
-  refuserConge,
-  refuserEchange,
-  rouvrirConge,
-  rouvrirEchange,
-} from '../contract.ts'
+import { refuserConge, refuserEchange, rouvrirConge, rouvrirEchange } from '../contract.ts'
 
 const RESTE = 'La réponse reste donnée.'
 const conge = (id: number) => ({ params: { demande_conge_id: String(id) } })
 const echange = (id: number) => ({ params: { bde_id: String(id) } })
 
-const repondreConge = (operation: typeof accepterConge) =>
+const repondreConge = (operation: typeof refuserConge) =>
   answerBy({
     operation,
     input: id => ({ ...conge(id), body: {} }),
@@ -21,7 +14,7 @@ const repondreConge = (operation: typeof accepterConge) =>
       de === null ? null : undoBy(rouvrirConge, { ...conge(id), body: { de } }, RESTE),
   })
 
-const repondreEchange = (operation: typeof accepterEchange) =>
+const repondreEchange = (operation: typeof refuserEchange) =>
   answerBy({
     operation,
     input: id => ({ ...echange(id), body: {} }),
@@ -29,8 +22,8 @@ const repondreEchange = (operation: typeof accepterEchange) =>
       de === null ? null : undoBy(rouvrirEchange, { ...echange(id), body: { de } }, RESTE),
   })
 
-/** Yes and no without opening the request; a reason is given in its panel. */
+/** A no without opening the request; a reason, and the yes with what it changes, are given in its panel. */
 export const answers: InboxAnswers = {
-  conge: { accepter: repondreConge(accepterConge), refuser: repondreConge(refuserConge) },
-  echange: { accepter: repondreEchange(accepterEchange), refuser: repondreEchange(refuserEchange) },
+  conge: { refuser: repondreConge(refuserConge) },
+  echange: { refuser: repondreEchange(refuserEchange) },
 }
