@@ -11,9 +11,9 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
 import type { JourIso } from '#wire/dates.ts'
-import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { adresseJour } from '../address.ts'
+import { direRestants } from '../view/phrases.ts'
 import { DayList } from './day-list.tsx'
 import classes from './list-page.module.css'
 import { MonthView } from './month-view.tsx'
@@ -81,7 +81,7 @@ export function ListPage({ vues, choisie }: Props) {
       </div>
       {restants > 0 && (
         <div className={classes.modifies}>
-          <span>{compter(restants, 'jour modifié', 'jours modifiés')}</span>
+          <span>{direRestants(restants, planning?.jours ?? [])}</span>
           <Button variant="subtle" onClick={toutVu}>
             J’ai vu
           </Button>

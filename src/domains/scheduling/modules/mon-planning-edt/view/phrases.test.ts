@@ -6,6 +6,7 @@ import {
   detailAbsence,
   detailModifie,
   detailPoste,
+  direRestants,
   pastilleAbsence,
   phraseModifie,
   phrasePeriode,
@@ -74,6 +75,16 @@ describe('a change', () => {
   it('says what it was and who changed it', () => {
     expect(lisible(detailModifie(modifie))).toBe('Avant : Matin 06:45 – 14:15 · modifié par Sonia Petit')
     expect(lisible(detailModifie({ ...modifie, auteur: '' }))).toBe('Avant : Matin 06:45 – 14:15')
+  })
+  it('says that a day was published, not changed, where it was not published before', () => {
+    const nouveau = { ...modifie, avant: 'Pas encore publié' }
+    expect(phraseModifie(nouveau, '2026-11-20T04:00:00.000Z', VENDREDI)).toBe('Publié à 06:00')
+    expect(detailModifie(nouveau)).toBe('Publié par Sonia Petit')
+    expect(resumeJour(unJour(VENDREDI, { modifie: nouveau }))).toBe('Repos, nouveau')
+    const jours = [unJour(VENDREDI, { modifie: nouveau }), unJour('2026-11-21', { modifie })]
+    expect(lisible(direRestants(1, jours.slice(0, 1)))).toBe('1 jour publié')
+    expect(lisible(direRestants(2, jours))).toBe('2 jours publiés ou modifiés')
+    expect(lisible(direRestants(1, jours.slice(1)))).toBe('1 jour modifié')
   })
 })
 

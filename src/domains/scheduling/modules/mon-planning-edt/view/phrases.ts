@@ -1,9 +1,14 @@
 import { passeMinuit } from '#domains/scheduling/model/planning/horaire.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
-import { direSansPoste, type JourPlanning, type PostePlanning } from '#domains/scheduling/model/planning/planning.ts'
+import {
+  direSansPoste,
+  type JourPlanning,
+  PAS_PUBLIE,
+  type PostePlanning,
+} from '#domains/scheduling/model/planning/planning.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { ajouterJours, formaterDuree, formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
-import { pluraliser } from '#wire/french.ts'
+import { compter, pluraliser } from '#wire/french.ts'
 
 /** The sentences of a day card. */
 
@@ -73,18 +78,32 @@ export function phraseAstreinte(a: { heure_debut: string; heure_fin: string }): 
 
 export type Modifie = NonNullable<JourPlanning['modifie']>
 
-/** "Modifié depuis hier": since the person last looked, and when that was. */
+/** Its day was not published before: nothing that was known has changed. */
+export const estNouveau = ({ avant }: Modifie): boolean => avant === PAS_PUBLIE
+
+/** "Modifié depuis hier": since the person last looked, and when that was; "Publié depuis hier" of a day that was not published before. */
 export function phraseModifie(modifie: Modifie, vu_a: string | null, aujourdhui: JourIso): string {
-  if (vu_a === null) return 'Modifié'
+  const fait = estNouveau(modifie) ? 'Publié' : 'Modifié'
+  if (vu_a === null) return fait
   const vu = jourParis(vu_a)
-  if (vu === aujourdhui) return `Modifié à ${heureParis(modifie.a)}`
-  if (vu === ajouterJours(aujourdhui, -1)) return 'Modifié depuis hier'
-  return `Modifié depuis le ${formaterJour(vu)}`
+  if (vu === aujourdhui) return `${fait} à ${heureParis(modifie.a)}`
+  if (vu === ajouterJours(aujourdhui, -1)) return `${fait} depuis hier`
+  return `${fait} depuis le ${formaterJour(vu)}`
 }
 
-/** "Avant : Matin 06:45 – 14:15 · modifié par Sonia Petit". */
-export function detailModifie({ avant, auteur }: Modifie): string {
+/** "Avant : Matin 06:45 – 14:15 · modifié par Sonia Petit"; "Publié par Sonia Petit" of a day that was not published before. */
+export function detailModifie(modifie: Modifie): string {
+  const { avant, auteur } = modifie
+  if (estNouveau(modifie)) return auteur && `Publié par ${auteur}`
   return [`Avant\u00a0: ${avant}`, auteur && `modifié par ${auteur}`].filter(Boolean).join(' · ')
+}
+
+/** "2 jours modifiés": how many days wait to be seen, and which of the two they are. */
+export function direRestants(restants: number, jours: readonly JourPlanning[]): string {
+  const sortes = new Set(jours.flatMap(j => (j.modifie ? [estNouveau(j.modifie)] : [])))
+  if (!sortes.has(true)) return compter(restants, 'jour modifié', 'jours modifiés')
+  if (!sortes.has(false)) return compter(restants, 'jour publié', 'jours publiés')
+  return compter(restants, 'jour publié ou modifié', 'jours publiés ou modifiés')
 }
 
 /** A day in one sentence, for screen readers and the month's cells: "Matin 06:45 – 14:15, astreinte". */
@@ -97,6 +116,6 @@ export function resumeJour(jour: JourPlanning): string {
   ]
   if (jour.postes.length === 0 && jour.absences.length === 0) parties.unshift(direSansPoste(jour.publie))
   if (jour.feries) parties.push(jour.feries)
-  if (jour.modifie) parties.push('modifié')
+  if (jour.modifie) parties.push(estNouveau(jour.modifie) ? 'nouveau' : 'modifié')
   return parties.join(', ')
 }
