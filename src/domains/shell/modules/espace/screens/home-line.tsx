@@ -1,18 +1,12 @@
 import { Tooltip } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
-import { navigate } from '#client/address/location.ts'
-import { changeTabs, useTabs } from '#client/address/workspace.ts'
+import { goHome } from '#client/address/go-home.ts'
+import { useTabs } from '#client/address/workspace.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { lireATraiter } from '#domains/shell/modules/a-traiter/contract.ts'
 import { INBOX_EVERY_MS } from '#domains/shell/view/inbox/every.ts'
 import { compterLignes } from '#domains/shell/view/inbox/urgences.ts'
 import classes from './side-menu.module.css'
-
-/** Back to what is to be handled and prepared, the open tabs left as they are. */
-function goHome(): void {
-  changeTabs(tabs => (tabs.courant === null ? tabs : { ...tabs, courant: null }))
-  navigate('/')
-}
 
 /** The home above the modules, with how much waits there. */
 export function HomeLine({ narrow }: { narrow: boolean }) {

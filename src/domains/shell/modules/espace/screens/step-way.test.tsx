@@ -10,6 +10,9 @@ const navigate = vi.hoisted(() => vi.fn())
 vi.mock('#client/reading/use-reading.ts', () => ({ useReading: () => told }))
 const viewport = vi.hoisted(() => ({ mobile: false }))
 vi.mock('#client/address/viewport.ts', () => ({ useMobile: () => viewport.mobile }))
+// The bare address alone leads to the tab that is open.
+const goHome = vi.hoisted(() => vi.fn())
+vi.mock('#client/address/go-home.ts', () => ({ goHome }))
 vi.mock('#client/address/location.ts', () => ({ navigate, useAddress: () => '/m/postes' }))
 
 const step = (cle: string, fait: boolean) => ({ cle, titre: `Titre ${cle}`, route: `page-${cle}`, fait })
@@ -47,7 +50,7 @@ it('says which step one is at, leads back, and looks again at what is there once
   act(() => void notifySuccess('Enregistré.'))
   expect(told.reload.mock.calls.length).toBe(asked + 1)
   fireEvent.click(screen.getByRole('button', { name: 'Premiers pas' }))
-  expect(navigate).toHaveBeenLastCalledWith('/')
+  expect(goHome).toHaveBeenCalledOnce()
   expect(line()).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { goHome } from '#client/address/go-home.ts'
 import { navigate, useAddress } from '#client/address/location.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { useNotices } from '#client/call/notices.ts'
@@ -34,7 +35,8 @@ function Way({ cle }: { readonly cle: string }) {
   const back = () => {
     goToStep(null)
     // Where the list of them stands: a desk's home, a phone's « Plus ».
-    navigate(mobile ? '/espace' : '/')
+    if (mobile) navigate('/espace')
+    else goHome()
   }
   return (
     <div className={classes.way} data-done={step.fait || undefined}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { callAnonymous, refreshSession } from '#client/account/sign-in.ts'
-import { navigate } from '#client/address/location.ts'
+import { goHome } from '#client/address/go-home.ts'
 import { messageOf } from '#client/call/problem.ts'
 import { useSessionState } from '#client/session/session.ts'
 import { confirmAddress } from '#domains/shell/modules/inscription/contract.ts'
@@ -99,7 +99,7 @@ export function ConfirmHere({ token }: { token: string }) {
 
 function GoOn() {
   return (
-    <Button variant="default" fullWidth onClick={() => navigate('/')}>
+    <Button variant="default" fullWidth onClick={goHome}>
       Aller à mon espace
     </Button>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { goHome } from '#client/address/go-home.ts'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { useSessionState } from '#client/session/session.ts'
@@ -38,7 +39,7 @@ export function AlreadyHere({ why }: { why: string }) {
     <EmptyState
       title="Vous êtes déjà connecté"
       action={
-        <Button onClick={() => navigate('/')} variant="default">
+        <Button onClick={goHome} variant="default">
           Aller à mon espace
         </Button>
       }
