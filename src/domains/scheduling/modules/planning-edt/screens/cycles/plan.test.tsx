@@ -26,7 +26,7 @@ const demandes: { id: string; body: unknown; params: unknown }[] = []
 const de = (id: string) => demandes.filter(d => d.id === id)
 
 const UN_CYCLE: Cycle = {
-  ...{ cycle_id: 4, cycle_nom: 'Matins', semaines: 2, version: 3 },
+  ...{ cycle_id: 4, cycle_nom: 'Matins', semaines: 2, version: 3, supprimes: [] },
   lignes: [
     { semaine: 1, jour: 1, poste_id: 1 },
     { semaine: 2, jour: 2, poste_id: 2 },
