@@ -14,7 +14,11 @@ async function maison(contrat: { valable_du?: string; valable_au?: string } = {}
   const ines = await r.agent(await r.createCompany('Les Tilleuls'))
   const { compte_id, utilisateur_id } = ines
   const cadre = await r.cadre(compte_id)
-  await r.db.updateTable('agent_contrat').set({ valable_du: '1900-01-01', ...contrat }).where('utilisateur_id', '=', utilisateur_id).execute()
+  await r.db
+    .updateTable('agent_contrat')
+    .set({ valable_du: '1900-01-01', ...contrat })
+    .where('utilisateur_id', '=', utilisateur_id)
+    .execute()
   const appeler = (method: Methode, suite: string, payload: object = {}) =>
     r.app.inject({
       ...{ method, url: `/api/edt/modules/planning-edt${suite}`, headers: cadre.headers },

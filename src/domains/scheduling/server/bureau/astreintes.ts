@@ -42,7 +42,9 @@ export async function poserAstreinte(context: Context, jour: JourIso, utilisateu
   const agent = await exigerAgentLe(context, utilisateur_id, jour)
   exigerJourProche(context, jour)
   if ((await lireAbsences(context, { du: jour, au: jour }, [utilisateur_id])).length > 0)
-    throw refuse('CONGE_CHEVAUCHE', { message: finirPhrase(`${agent.label} a une absence notée le ${formaterJour(jour)}`) })
+    throw refuse('CONGE_CHEVAUCHE', {
+      message: finirPhrase(`${agent.label} a une absence notée le ${formaterJour(jour)}`),
+    })
   const nuit = nuitDe((await lireRegles(context, jour)).proprietes)
   const { heure_debut = nuit.debut, heure_fin = nuit.fin } = heures
   const fin = instantParis(heure_fin > heure_debut ? jour : ajouterJours(jour, 1), heure_fin)
