@@ -123,7 +123,8 @@ describe('a cycle', () => {
     const envoyer = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
     envoyer()
     await waitFor(() => expect(de('planning.cycle-modifier')).toHaveLength(1))
-    const lus = () => (de('planning.cycle-modifier').at(-1)?.body as { lignes: typeof lignes }).lignes
+    const lus = () =>
+      (de('planning.cycle-modifier').at(-1)?.body as { lignes: typeof lignes } | undefined)?.lignes ?? []
     const ordre = (l: (typeof lignes)[number]) => l.semaine * 10 + l.jour
     expect(lus()).toEqual(lignes.toSorted((a, b) => ordre(a) - ordre(b)))
     await waitFor(() => expect(readAddress()).toBe('/m/planning-edt/2026-12/cycles'))
