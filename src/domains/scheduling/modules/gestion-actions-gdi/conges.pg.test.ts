@@ -256,11 +256,7 @@ describe('accepting', () => {
     expect(await r.postesDe(ines)).toEqual([autre])
     // As older servers wrote it: both people read the kind of the absence.
     const dit = 'Le poste a été retiré du planning\u00a0: congé accepté.'
-    await r.db
-      .updateTable('echange')
-      .set({ bde_motif_responsable_reponse: dit })
-      .where('bde_id', '=', promis)
-      .execute()
+    await r.db.updateTable('echange').set({ bde_motif_responsable_reponse: dit }).where('bde_id', '=', promis).execute()
     await r.db
       .updateTable('notification')
       .set({ notification_body: dit })
