@@ -93,8 +93,12 @@ async function ecrire(
     .execute()
   if (etat === 'ouvert') return
   const clos = etat === 'clos'
-  const noms = await lireNoms({ db, caller }, [caller.utilisateur_id, ...agents.map(a => a.utilisateur_id)])
-  const nomDe = (id: number) => (clos ? (noms.get(id) ?? null) : null)
+  // As `formaterNom` writes it: a name that changes afterwards is told beside this one.
+  const nomDe = (id: number) =>
+    clos
+      ? sql<string>`(select concat_ws(' ', nullif(trim(u.prenom), ''), nullif(trim(u.nom), '')) from utilisateur u
+          where u.compte_id = ${compte_id} and u.utilisateur_id = ${id})`
+      : null
   await db
     .insertInto('mois_clos')
     .values(
