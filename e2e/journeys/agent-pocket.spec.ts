@@ -167,4 +167,12 @@ test('leave asked for without network, granted by the manager, is on the plannin
   expect(left).toEqual([])
   await again.goto(`/m/mon-planning-edt/jour/${first}`)
   await expect(again.getByRole('region', { name: 'Mes postes' })).toContainText('Congé')
+  // The narrowest phone has the whole word in the day of its month.
+  await again.setViewportSize({ width: 360, height: 740 })
+  await again.goto('/m/mon-planning-edt')
+  await again.getByText('Mois', { exact: true }).filter({ visible: true }).first().click()
+  if (first.slice(0, 7) !== jourDans(0).slice(0, 7)) await again.getByRole('button', { name: 'Mois suivant' }).click()
+  const word = again.locator('[data-texte="Congé"]').first()
+  await expect(word).toBeVisible()
+  expect(await word.evaluate(drawn => drawn.scrollWidth <= drawn.clientWidth), 'the word is not cut').toBe(true)
 })

@@ -39,7 +39,7 @@
  *   the list of actions by the version that was read.
  * 16 (2026-11-27): the month desk of a house: what is prepared, judged, taken back and published. Only additions.
  * 17 (2026-11-28): what a month of the desk is judged by; months closed and opened again, their signed sheets, and the payroll
- *   file; cycles, copies and needs; open posts, sick cover and equity; notes of a day; that a month is closed although it changed since
+ *   file; cycles, with the posts of theirs that were deleted, copies and needs; open posts, sick cover and equity; notes of a day; that a month is closed although it changed since
  *   it was checked, that its own agent closed it, and that the month before is open, which stands in the way; whether a day was
  *   published, until when agents see what is published, and what a prepared post meets; a post whose code and colour are left to the
  *   office; what a yes to a leave or an exchange would change, who has no access to the application, and a post given with a written

@@ -26,6 +26,10 @@ export const personnes: readonly PersonPart[] = [
         where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,
       sql`update feuille_signature f set image = null, mot = '', appareil_id = null from ${who} w
         where f.compte_id = w.compte_id and f.utilisateur_id = w.utilisateur_id`,
+      sql`update mois_clos c set nom = null from ${who} w
+        where c.compte_id = w.compte_id and c.utilisateur_id = w.utilisateur_id`,
+      sql`update mois_clos c set auteur_nom = null from ${who} w
+        where c.compte_id = w.compte_id and c.auteur_id = w.utilisateur_id`,
       sql`delete from paie_matricule m using ${who} w
         where m.compte_id = w.compte_id and m.utilisateur_id = w.utilisateur_id`,
       sql`delete from planning_cycle_agent c using ${who} w

@@ -174,6 +174,8 @@ declare module '#server/db/database.ts' {
       chiffres: Json
       detail: ColumnType<unknown, string | null, string | null>
       pauses: ColumnType<unknown, string | null, string | null>
+      nom: Generated<string | null>
+      auteur_nom: Generated<string | null>
     }
     feuille_signature: {
       compte_id: number

@@ -60,9 +60,14 @@ export const departSchema = z.strictObject({
 })
 export type Depart = z.infer<typeof departSchema>
 
+/** A post that lines of a cycle hold and that is given no more: its days are left as they are until another one is said. */
+const posteSupprimeSchema = z.strictObject({ poste_id: idSchema, poste_libelle: z.string(), poste_code: z.string() })
+export type PosteSupprime = z.infer<typeof posteSupprimeSchema>
+
 export const cycleSchema = champsCycle.extend({
   cycle_id: idSchema,
   version: z.number().int().positive(),
+  supprimes: z.array(posteSupprimeSchema),
   /** Where each person stood when it was last put in their planning. */
   departs: z.array(departSchema.extend({ depuis: z.iso.date() })),
 })

@@ -121,7 +121,7 @@ export const poserAstreinte = operation({
   params: jourEtPersonne,
   body: z.strictObject({ heure_debut: heureSchema.optional(), heure_fin: heureSchema.optional() }),
   output: noticeSchema.extend({ astreinte_id: idSchema }),
-  errors: ['INTROUVABLE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
+  errors: ['INTROUVABLE', 'CONGE_CHEVAUCHE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
 })
 
 export const retirerAstreinte = operation({

@@ -15,7 +15,7 @@ const minutes = z.number().int().nonnegative()
 
 export const jourFeuilleSchema = z.strictObject({
   jour: jourSchema,
-  /** "Matin", "Matin, intervention d’astreinte", "Congé", "Repos", "Pas encore publié". */
+  /** "Matin", "Matin, intervention d’astreinte", "Congé", "Repos", "Pas encore publié"; empty: no contract covers it. */
   libelle: z.string(),
   horaires: z.string(),
   planifie: minutes,
@@ -96,7 +96,13 @@ export function joursDeFeuille(
   {
     coupures,
     publie,
-  }: { readonly coupures: ReadonlyMap<number, Coupure>; readonly publie: (jour: JourIso) => boolean },
+    dehors = new Set(),
+  }: {
+    readonly coupures: ReadonlyMap<number, Coupure>
+    readonly publie: (jour: JourIso) => boolean
+    /** Days that no contract covers: nothing is said of them. */
+    readonly dehors?: ReadonlySet<JourIso>
+  },
 ): JourFeuille[] {
   const [parJour, absents] = [Map.groupBy(lignes, l => l.jour), Map.groupBy(absences, a => a.jour)]
   return joursDe(du, au).map(jour => {
@@ -105,7 +111,7 @@ export function joursDeFeuille(
     const somme = (quoi: (l: (typeof siennes)[number]) => number) => siennes.reduce((t, l) => t + quoi(l), 0)
     return {
       jour,
-      libelle: mots.join(', ') || direSansPoste(publie(jour)),
+      libelle: mots.join(', ') || (dehors.has(jour) ? '' : direSansPoste(publie(jour))),
       horaires: siennes
         .flatMap(l => plagesDe({ ...l, ...(l.pointage_id === null ? {} : coupures.get(l.pointage_id)) }))
         .join(', '),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { entiteDemande, joursDe, TRANSITIONS_DEMANDE, TYPE_RETIRER } from '#domains/scheduling/model/conges/conge.ts'
 import { unCote } from '#domains/scheduling/server/testing/echanges.ts'
@@ -252,6 +254,32 @@ describe('accepting', () => {
     expect(reservations).toEqual([])
     expect((await notificationsDe(samir)).map(([titre]) => titre)).toEqual(['Un échange est annulé'])
     expect(await r.postesDe(ines)).toEqual([autre])
+    // As older servers wrote it: both people read the kind of the absence.
+    const dit = 'Le poste a été retiré du planning\u00a0: congé accepté.'
+    await r.db.updateTable('echange').set({ bde_motif_responsable_reponse: dit }).where('bde_id', '=', promis).execute()
+    await r.db
+      .updateTable('notification')
+      .set({ notification_body: dit })
+      .where('utilisateur_id', '=', samir.utilisateur_id)
+      .execute()
+    await r.db
+      .updateTable('echange')
+      .set({ bde_motif_responsable_reponse: 'Trop tard.' })
+      .where('bde_id', '=', refuse)
+      .execute()
+    const file = 'src/domains/scheduling/server/migrations/0344-motif-des-echanges-fermes.sql'
+    await sql.raw(await readFile(file, 'utf8')).execute(r.db)
+    const motifs = r.db.selectFrom('echange').select('bde_motif_responsable_reponse as motif').orderBy('bde_id')
+    expect((await motifs.where('compte_id', '=', compte_id).execute()).map(e => e.motif)).toEqual([
+      'Trop tard.',
+      'Une des deux personnes n’est plus disponible ce jour-là.',
+    ])
+    const avis = await r.db
+      .selectFrom('notification')
+      .select('notification_body as body')
+      .where('utilisateur_id', '=', samir.utilisateur_id)
+      .execute()
+    expect(avis.map(a => a.body)).toEqual(['Une des deux personnes n’est plus disponible ce jour-là.'])
   })
 
   it('writes TLC as TLC, and takes nobody else’s post', async () => {

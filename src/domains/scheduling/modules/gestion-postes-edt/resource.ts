@@ -1,5 +1,6 @@
 import { prochaineCouleur, proposerCode } from '#domains/scheduling/model/nouveau-poste.ts'
 import { erreurHoraire } from '#domains/scheduling/model/planning/horaire.ts'
+import { exigerPosteLibre } from '#domains/scheduling/server/bureau/poste-tenu.ts'
 import { type Declaration, declare } from '#server/resource/declaration.ts'
 import { choix, couleur, heure, reference, texte } from '#server/resource/field.ts'
 import { POSTES } from './contract.ts'
@@ -41,7 +42,7 @@ const proposer: NonNullable<Declaration['propose']> = async ({ db, caller }, row
 }
 
 /**
- * A deleted post is no longer offered; shifts that hold it keep its name and colour. Rows of the demonstration come with
+ * A deleted post is no longer offered; shifts that hold it keep its name and colour. Cycles and needs give it up first. Rows of the demonstration come with
  * the teams that hold them (`demo/postes.ts`).
  */
 export const postes = declare({
@@ -83,6 +84,7 @@ export const postes = declare({
   },
   check: verifierHoraires,
   propose: proposer,
+  beforeRemove: exigerPosteLibre,
   // Emptied, they are those that the post has: what is proposed is for new ones.
   settle: {
     said: {},

@@ -53,6 +53,58 @@ it('a leave or a TLC on a day of a noted sickness is refused, and says which', a
   await ok(cadre, 'POST', '/conges', conge(3, 4))
 })
 
+it('a leave is put on no day of a TLC, nor accepted over one; a TLC that was asked for takes in the one that was put', async () => {
+  const { ines, cadre, tlc, conge, absences } = await maison()
+  await ok(cadre, 'PUT', tlc(5))
+  const dit = [409, 'CONGE_CHEVAUCHE', expect.stringMatching(/^Inès Caron a un TLC posé le .*\.$/)]
+  expect(await refus(cadre, 'POST', '/conges', conge(4, 6))).toEqual(dit)
+  const { demande_conge_id } = await r.demandeConge(ines, 5, 6)
+  const url = `/api/entreprises/modules/gestion-actions-gdi/demandes/${demande_conge_id}/accepter_demande_conge`
+  const accepter = () => r.app.inject({ method: 'POST', url, headers: cadre.headers, payload: { motif: '' } })
+  const non = await accepter()
+  expect([non.statusCode, non.json().erreur]).toEqual([409, 'CONGE_CHEVAUCHE'])
+  expect(non.json().message).toContain('Inès Caron a une absence notée le ')
+  expect(await absences()).toEqual([`${r.jour(5)} tlc`])
+  // Taken off, its counter has it back, and the leave may be taken.
+  await ok(cadre, 'DELETE', tlc(5))
+  expect((await accepter()).statusCode).toBe(200)
+  expect(await absences()).toEqual([`${r.jour(5)} conge`, `${r.jour(6)} conge`])
+  await ok(cadre, 'PUT', tlc(9))
+  await ok(cadre, 'POST', '/conges', conge(8, 9, 2))
+  expect((await absences()).slice(2)).toEqual([`${r.jour(8)} tlc`, `${r.jour(9)} tlc`])
+})
+
+it('nobody is put on call on a day away, whatever keeps them', async () => {
+  const { ines, cadre, maladie, tlc, conge } = await maison()
+  await ok(cadre, 'POST', '/conges', conge(4, 4))
+  await ok(cadre, 'PUT', maladie(5))
+  await ok(cadre, 'PUT', tlc(6))
+  const astreinte = (n: number) => `/planning/${r.jour(n)}/astreintes/${ines.utilisateur_id}`
+  for (const n of [4, 5, 6])
+    expect(await refus(cadre, 'PUT', astreinte(n))).toEqual([
+      ...[409, 'CONGE_CHEVAUCHE', expect.stringMatching(/^Inès Caron a une absence notée le /)],
+    ])
+  await ok(cadre, 'PUT', astreinte(7))
+  const duties = await r.db
+    .selectFrom('astreinte')
+    .select('astreinte_date')
+    .where('utilisateur_id', '=', ines.utilisateur_id)
+    .execute()
+  expect(duties.map(a => a.astreinte_date)).toEqual([r.jour(7)])
+})
+
+it('a sickness that is noted late asks for nobody in the place of hours that are over', async () => {
+  const { ines, cadre, maladie } = await maison()
+  await r.pointage(ines, -2, 'Matin')
+  // It is noon: this one has begun, the next one has not.
+  await r.pointage(ines, 0, 'Matin')
+  const passe = await ok(cadre, 'PUT', maladie(-3), { date_fin: r.jour(0) })
+  expect([passe.message, passe.postes]).toEqual(['Arrêt noté.', []])
+  const demain = await r.pointage(ines, 1, 'Matin')
+  const suite = await ok(cadre, 'PUT', maladie(-3), { date_fin: r.jour(1) })
+  expect([suite.message, suite.postes]).toEqual(['Arrêt noté. 1\u00a0poste à remplacer.', [demain]])
+})
+
 it('a leave that somebody asked for is not accepted over a sickness, of which who answers reads no kind', async () => {
   const { ines, cadre, maladie, absences } = await maison()
   const { demande_conge_id } = await r.demandeConge(ines, 5, 7)

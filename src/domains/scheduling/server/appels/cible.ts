@@ -4,6 +4,7 @@ import { erreurHoraire, type Horaire, segmentsDe } from '#domains/scheduling/mod
 import type { TypePoste } from '#domains/scheduling/model/planning/poste.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { exigerJourProche } from '../bureau/exiger.ts'
 import { lirePostesDonnables } from '../bureau/postes.ts'
 import { lireAgents } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
@@ -48,6 +49,7 @@ async function viserPointage(context: Context, pointage_id: number): Promise<Pos
 type Nouveau = Exclude<CibleAppel, { pointage_id: number }>
 
 async function viserNouveau(context: Context, { date, poste_id, comme, ...dites }: Nouveau): Promise<PosteVise> {
+  exigerJourProche(context, date)
   const donnable = (await lirePostesDonnables(context, [poste_id])).get(poste_id)
   const poste = donnable && (await lirePoste(context, poste_id))
   if (!donnable || !poste) throw refuse('INTROUVABLE')

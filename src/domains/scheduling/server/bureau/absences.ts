@@ -1,11 +1,12 @@
 import { erreursArret } from '#domains/scheduling/model/bureau/bornes.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import { erreurFinDeConge } from '#domains/scheduling/model/conges/saisie.ts'
+import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
@@ -16,7 +17,7 @@ import { lirePointages } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { lireEffectifs } from './brouillons.ts'
 import { annoncerMaison } from './evenements.ts'
-import { exigerAgent } from './exiger.ts'
+import { exigerAgentLe, lireJoursHorsContrat } from './exiger.ts'
 
 const LIBELLES = { maladie: 'Maladie', tlc: 'TLC' } as const
 type Sorte = keyof typeof LIBELLES
@@ -95,18 +96,20 @@ async function exigerAutrui(context: Context, utilisateur_id: number): Promise<v
 /**
  * Notes a sickness: the posts stay under it, so that who replaces is looked for, and their hours are neither done nor due. Days
  * that are noted already stay as they are, and days of leave stay leave.
- * @returns the days that were added, those that stay leave, and the posts that nobody holds now
+ * Days on which no contract holds are left out.
+ * @returns the days that were added, those that stay leave, those without a contract, and the posts to come that nobody holds now
  * @throws CodedError INTROUVABLE, SAISIE, CONGE_CHEVAUCHE where every day is one of leave
  */
 export async function poserMaladie(context: Context, utilisateur_id: number, { du, au }: { du: JourIso; au: JourIso }) {
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
-  const { label } = await exigerAgent(context, utilisateur_id)
+  const { label } = await exigerAgentLe(context, utilisateur_id, { du, au })
   await exigerAutrui(context, utilisateur_id)
   const champs = erreursArret({ du, au }, jourParis(context.now))
   if (champs) throw refuse('SAISIE', { champs })
-  const tous = joursDe(du, au)
-  if (tous.length > JOURS_MAX) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
+  if (joursEntre(du, au) >= JOURS_MAX) throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
+  const dehors = new Set(await lireJoursHorsContrat(context, utilisateur_id, { du, au }))
+  const tous = joursDe(du, au).filter(jour => !dehors.has(jour))
   const lues = Map.groupBy(await lireSortes(context, utilisateur_id, du, au), a => a.jour)
   const conges = [...lues.values()].flatMap(([a]) => (a && a.sorte !== 'maladie' ? [a] : []))
   if (conges.length === tous.length)
@@ -116,7 +119,10 @@ export async function poserMaladie(context: Context, utilisateur_id: number, { d
   const jours = tous.filter(j => !lues.has(j))
   if (jours.length > 0) await ecrire(context, utilisateur_id, 'maladie', jours)
   const postes = await lireEffectifs(context, { utilisateurs: [utilisateur_id], du, au })
-  return { jours, conges, postes: postes.map(p => p.pointage_id) }
+  return {
+    ...{ jours, conges, dehors: [...dehors] },
+    postes: postes.filter(p => !aCommence(p, context.now)).map(p => p.pointage_id),
+  }
 }
 
 /** Takes a sickness off, from that day to the end of its stretch, or to `au`. @throws CodedError INTROUVABLE */
@@ -147,7 +153,7 @@ export async function retirerMaladie(
 export async function poserTlc(context: Context, utilisateur_id: number, jour: JourIso): Promise<void> {
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
-  const { label } = await exigerAgent(context, utilisateur_id)
+  const { label } = await exigerAgentLe(context, utilisateur_id, jour)
   const loin = erreurFinDeConge(jour, jourParis(context.now))
   if (loin) throw refuse('SAISIE', { message: loin, champs: { date: loin } })
   // Whoever plans does not give themself a day, unless nobody else can answer.

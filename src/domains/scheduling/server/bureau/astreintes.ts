@@ -3,17 +3,18 @@ import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/a
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterJours, formaterJour, instantParis, type JourIso } from '#wire/dates.ts'
-import { finirPhrase } from '#wire/moments.ts'
+import { ajouterJours, formaterJour, instantParis, type JourIso, jourParis } from '#wire/dates.ts'
+import { finirPhrase, formaterJourDatee } from '#wire/moments.ts'
 import { lireAstreintes } from '../astreintes/lectures.ts'
 import { lirePreavis } from '../astreintes/preavis.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
+import { lireAbsences } from '../planning/jours.ts'
 import { plageDe } from '../planning/plages.ts'
 import { lireRegles } from '../regles/lectures.ts'
 import { verrouillerPlannings } from '../verrous.ts'
 import { annoncerMaison } from './evenements.ts'
-import { exigerAgent } from './exiger.ts'
+import { exigerAgentLe, exigerJourProche } from './exiger.ts'
 
 interface Heures {
   readonly heure_debut?: string | undefined
@@ -27,15 +28,23 @@ const avertir = (context: Context, utilisateur_id: number, quoi: string) =>
     lien: ADRESSE_PLANNING,
   })
 
+/** With its year where it is another one: it is read later. */
+const dater = ({ now }: Context, jour: JourIso) => formaterJourDatee(jour, jourParis(now))
+
 /**
  * Puts somebody on call from that day; without hours, the house's night.
  * @returns the duty, and what the law says of when it was told (article L3121-9)
- * @throws CodedError INTROUVABLE, POSTE_OCCUPE
+ * @throws CodedError INTROUVABLE, SAISIE, CONGE_CHEVAUCHE on a day away, POSTE_OCCUPE
  */
 export async function poserAstreinte(context: Context, jour: JourIso, utilisateur_id: number, heures: Heures) {
   const { db, caller } = context
   await verrouillerPlannings(context, [utilisateur_id])
-  const agent = await exigerAgent(context, utilisateur_id)
+  const agent = await exigerAgentLe(context, utilisateur_id, jour)
+  exigerJourProche(context, jour)
+  if ((await lireAbsences(context, { du: jour, au: jour }, [utilisateur_id])).length > 0)
+    throw refuse('CONGE_CHEVAUCHE', {
+      message: finirPhrase(`${agent.label} a une absence notée le ${formaterJour(jour)}`),
+    })
   const nuit = nuitDe((await lireRegles(context, jour)).proprietes)
   const { heure_debut = nuit.debut, heure_fin = nuit.fin } = heures
   const fin = instantParis(heure_fin > heure_debut ? jour : ajouterJours(jour, 1), heure_fin)
@@ -59,7 +68,7 @@ export async function poserAstreinte(context: Context, jour: JourIso, utilisateu
   await avertir(
     context,
     utilisateur_id,
-    `Vous êtes d’astreinte le ${formaterJour(jour)}, de ${heure_debut} à ${heure_fin}`,
+    `Vous êtes d’astreinte le ${dater(context, jour)}, de ${heure_debut} à ${heure_fin}`,
   )
   await annoncerMaison(context)
   const [lue] = await lireAstreintes(context, { astreintes: [astreinte_id] })
@@ -91,6 +100,6 @@ export async function retirerAstreinte(context: Context, jour: JourIso, utilisat
       entite: `astreinte:${astreinte_id}`,
       avant: { utilisateur_id, jour, heure_debut, heure_fin },
     })
-  await avertir(context, utilisateur_id, `Vous n’êtes plus d’astreinte le ${formaterJour(jour)}`)
+  await avertir(context, utilisateur_id, `Vous n’êtes plus d’astreinte le ${dater(context, jour)}`)
   await annoncerMaison(context)
 }

@@ -15,6 +15,7 @@ import { lireAbsences } from '../planning/jours.ts'
 import { annoncerBureau } from './annoncer.ts'
 import { lireFeries } from './appliquer.ts'
 import { lireEffectifs } from './brouillons.ts'
+import { exigerJourProche } from './exiger.ts'
 import { exigerPostes } from './postes.ts'
 
 /** Every set of the house, by the day from which it holds; posts that are given no more are left out. */
@@ -41,10 +42,11 @@ async function viser({ db, caller }: Context, valable_du: JourIso) {
   return row?.version ?? null
 }
 
-/** All the needs from a day on, in the place of those of that day. @throws CodedError INTROUVABLE, FICHE_MODIFIEE */
+/** All the needs from a day on, in the place of those of that day. @throws CodedError INTROUVABLE, SAISIE, FICHE_MODIFIEE */
 export async function ecrireBesoins(context: Context, { valable_du, version, besoins }: BesoinsSaisis): Promise<void> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id: auteur_id } = caller
+  exigerJourProche(context, valable_du, 'valable_du')
   // Two first sets of one day: the second one waits, then reads that one is there.
   await sql`select pg_advisory_xact_lock(hashtext('planning_besoins'), ${compte_id})`.execute(db)
   if ((await viser(context, valable_du)) !== version) throw refuse('FICHE_MODIFIEE')
@@ -59,11 +61,10 @@ export async function ecrireBesoins(context: Context, { valable_du, version, bes
         .doUpdateSet({ version: (version ?? 0) + 1, auteur_id, modifie_a: now }),
     )
     .execute()
-  await db
-    .deleteFrom('planning_besoin')
-    .where('compte_id', '=', compte_id)
-    .where('valable_du', '=', valable_du)
-    .execute()
+  // Those of posts that are given no more are not shown: whoever saves what they read does not take them off.
+  await sql`delete from planning_besoin b using poste o
+    where b.compte_id = ${compte_id} and b.valable_du = ${valable_du}::date
+      and o.compte_id = b.compte_id and o.poste_id = b.poste_id and o.supprime_a is null`.execute(db)
   if (besoins.length > 0)
     await db
       .insertInto('planning_besoin')

@@ -8,14 +8,14 @@ import { refuse } from '#server/http/errors.ts'
 import { type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { annulerConge } from '../conges/annuler.ts'
 import { type DemandeLue, lireDemandes } from '../conges/lectures.ts'
-import { exigerSansArret, libererPlanning } from '../conges/planning.ts'
+import { ABSENCES_DITES, exigerSansAbsence, exigerSousContrat, libererPlanning } from '../conges/planning.ts'
 import { objetDemande } from '../conges/presenter.ts'
 import { exigerSeulResponsable } from '../conges/reponse.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerMaison } from './evenements.ts'
-import { exigerAgent } from './exiger.ts'
+import { exigerAgent, exigerAgentLe } from './exiger.ts'
 
 export interface CongePose {
   readonly utilisateur_id: number
@@ -36,14 +36,15 @@ export async function poserConge(context: Context, { utilisateur_id, demande_typ
   const { db, caller, now } = context
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
-  const agent = await exigerAgent(context, utilisateur_id)
+  const agent = await exigerAgentLe(context, utilisateur_id, { du, au })
   if (joursEntre(du, au) >= DUREE_MAX_JOURS)
     throw refuse('SAISIE', { champs: { date_fin: 'Un an au plus à la fois.' } })
   const loin = erreurFinDeConge(au, jourParis(context.now))
   if (loin) throw refuse('SAISIE', { champs: { date_fin: loin } })
   // Whoever plans does not give themself leave, unless nobody else can answer.
   if (utilisateur_id === caller.utilisateur_id) await exigerSeulResponsable(context)
-  await exigerSansArret(context, agent, { du, au }, 'un arrêt maladie noté')
+  await exigerSousContrat(context, agent, { du, au })
+  await exigerSansAbsence(context, agent, { du, au, demande_type }, sorte => ABSENCES_DITES[sorte])
   const posee = await saufChevauchement(context, () =>
     db
       .insertInto('demande_conge')

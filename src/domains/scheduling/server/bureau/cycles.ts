@@ -11,19 +11,25 @@ import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { joindre } from '#wire/french.ts'
 import { annoncerBureau } from './annoncer.ts'
 import { appliquer, ecartsInconnus, tenirAgents } from './appliquer.ts'
 import { exigerPostes } from './postes.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
 
-/** Living cycles of the house, by name; posts that are given no more are left out. @param seuls these alone */
+/** Living cycles of the house, by name; posts of theirs that are given no more are told apart. @param seuls these alone */
 export async function lireCycles({ db, caller }: Lecture, seuls: readonly number[] | null = null): Promise<Cycle[]> {
   const { rows } = await sql<Cycle>`
     select c.cycle_id, c.cycle_nom, c.semaines, c.version,
       coalesce((select jsonb_agg(jsonb_build_object('semaine', l.semaine, 'jour', l.jour, 'poste_id', l.poste_id)
-          order by l.semaine, l.jour, l.rang) from planning_cycle_ligne l join poste o using (compte_id, poste_id)
-        where l.compte_id = c.compte_id and l.cycle_id = c.cycle_id and o.supprime_a is null), '[]') as lignes,
+          order by l.semaine, l.jour, l.rang) from planning_cycle_ligne l
+        where l.compte_id = c.compte_id and l.cycle_id = c.cycle_id), '[]') as lignes,
+      coalesce((select jsonb_agg(jsonb_build_object('poste_id', o.poste_id, 'poste_libelle', o.poste_libelle,
+          'poste_code', o.poste_code) order by o.poste_id) from poste o
+        where o.compte_id = c.compte_id and o.supprime_a is not null
+          and exists (select from planning_cycle_ligne l where l.compte_id = c.compte_id and l.cycle_id = c.cycle_id
+            and l.poste_id = o.poste_id)), '[]') as supprimes,
       coalesce((select jsonb_agg(jsonb_build_object('utilisateur_id', a.utilisateur_id, 'semaine', a.semaine,
           'depuis', a.depuis) order by a.utilisateur_id) from planning_cycle_agent a
         where a.compte_id = c.compte_id and a.cycle_id = c.cycle_id), '[]') as departs
@@ -96,9 +102,13 @@ export async function modifierCycle(
 ): Promise<void> {
   const { db, caller, now } = context
   await exigerNomLibre(context, saisi.cycle_nom, cycle_id)
-  const { departs: _d, ...avant } = await exigerCycle(context, cycle_id)
+  const { departs: _d, supprimes, ...avant } = await exigerCycle(context, cycle_id)
   if (avant.version !== version) throw refuse('FICHE_MODIFIEE')
-  await exigerPostes(context, lignes)
+  // What it held before a post was deleted is kept for as long as nobody writes something else there.
+  await exigerPostes(
+    context,
+    lignes.filter(l => !supprimes.some(s => s.poste_id === l.poste_id)),
+  )
   const { numUpdatedRows } = await db
     .updateTable('planning_cycle')
     .set({ ...saisi, version: version + 1, modifie_a: now })
@@ -155,6 +165,9 @@ async function noterDeparts(
     .execute()
 }
 
+const direSupprimes = (noms: readonly string[]): string =>
+  `${noms.length > 1 ? 'postes supprimés' : 'poste supprimé'}\u00a0: ${joindre(noms)}`
+
 /**
  * Puts a cycle in what is prepared, each from where they begin: one lot, taken back in one step.
  * @throws CodedError INTROUVABLE, FICHE_MODIFIEE
@@ -171,11 +184,17 @@ export async function appliquerCycle(
   const cycle = await exigerCycle(context, cycle_id)
   if (cycle.version !== version) throw refuse('FICHE_MODIFIEE')
   const presents = agents.filter(a => connus.has(a.utilisateur_id))
+  const supprimes = new Map(cycle.supprimes.map(s => [s.poste_id, s.poste_libelle]))
   const voulus = presents.flatMap(agent =>
-    joursDe(du, au).map(jour => ({
-      ...{ utilisateur_id: agent.utilisateur_id, jour },
-      postes: postesDuCycle(cycle, agent, jour).map(poste_id => ({ poste_id })),
-    })),
+    joursDe(du, au).map(jour => {
+      const postes = postesDuCycle(cycle, agent, jour)
+      // A day whose post is no more is no rest: it is left as it is, and told.
+      const perdus = postes.flatMap(id => supprimes.get(id) ?? [])
+      return {
+        ...{ utilisateur_id: agent.utilisateur_id, jour, postes: postes.map(poste_id => ({ poste_id })) },
+        ...(perdus.length > 0 && { sansModele: direSupprimes(perdus) }),
+      }
+    }),
   )
   const resultat = await appliquer(context, voulus, periode, {
     ...options,

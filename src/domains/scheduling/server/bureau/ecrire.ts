@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Changement, Lot, RefusChangement, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import { contratTenu } from '#domains/scheduling/model/contrat.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, formaterJour, jourParis, joursEntre } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
@@ -73,8 +75,9 @@ async function lireEtat(
     ...[...preparees.values(), ...publiees.values()].flatMap(r => (r ? [r.pointage_date] : [])),
   ].sort()
   const [du, au] = [dates[0] ?? '2000-01-01', dates.at(-1) ?? '2000-01-01']
-  const [agents, absences, postes, numeros] = await Promise.all([
+  const [agents, contrats, absences, postes, numeros] = await Promise.all([
     lireAgents(context, gens, { du, au }),
+    lireVersionsContrats(context, gens),
     lireAbsences(context, { du, au }, gens),
     lirePostesDonnables(
       context,
@@ -82,9 +85,10 @@ async function lireEtat(
     ),
     lireDesNumeros(context, changements.filter(c => c.sorte === 'poser').length),
   ])
+  const equipe = new Set(agents.map(a => a.utilisateur_id))
   return {
     ...{ preparees, publiees, postes, numeros, version },
-    agents: new Set(agents.map(a => a.utilisateur_id)),
+    estDeLEquipe: (id, jour) => equipe.has(id) && contratTenu(contrats.get(id) ?? [], jour) !== null,
     absences: new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`)),
     motif_derogation: motif_derogation ?? null,
     aujourdhui: jourParis(context.now),

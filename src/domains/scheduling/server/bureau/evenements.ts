@@ -7,6 +7,7 @@ import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { SUJET_EDT } from '../changements.ts'
+import { exigerJourProche } from './exiger.ts'
 
 /** Events of the house, by day and hour; those of the whole day first. */
 export async function lireEvenements(
@@ -37,8 +38,10 @@ interface Saisie {
   readonly event_description?: string | undefined
 }
 
+/** @throws CodedError SAISIE */
 export async function creerEvenement(context: Context, event_date: JourIso, saisie: Saisie): Promise<number> {
   const { db, caller } = context
+  exigerJourProche(context, event_date)
   const { event_titre, event_time = null, event_icon = 'calendar-event', event_description = '' } = saisie
   const { event_id } = await db
     .insertInto('evenement')

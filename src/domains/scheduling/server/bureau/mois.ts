@@ -227,8 +227,11 @@ export async function lireMoisDuBureau(
   const evenementsDu = Map.groupBy(evenements, e => e.event_date)
   const presenterAgent = (agent: AgentLu): PlanningMois['agents'][number] => {
     const { utilisateur_id, metier_id, metier_libelle } = agent
+    // What is closed keeps the names that its sheet has.
+    const alors = figes.libelles(utilisateur_id)
+    const nommer = (p: PosteBureau) => ({ ...p, poste_libelle: alors.get(p.pointage_id) ?? p.poste_libelle })
     const lignes = {
-      postes: postesDe.get(utilisateur_id) ?? [],
+      postes: (postesDe.get(utilisateur_id) ?? []).map(nommer),
       absences: absencesDe.get(utilisateur_id) ?? [],
       astreintes: astreintesDe.get(utilisateur_id) ?? [],
     }

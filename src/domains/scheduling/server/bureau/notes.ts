@@ -8,7 +8,7 @@ import { direQuand } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 import { verrouillerPlannings } from '../verrous.ts'
 import { annoncerBureau } from './annoncer.ts'
-import { exigerAgent } from './exiger.ts'
+import { exigerAgent, exigerJourProche } from './exiger.ts'
 
 interface Saisie {
   readonly texte: string
@@ -64,11 +64,13 @@ async function garder(context: Context, utilisateur_id: number, jour: JourIso, t
 /**
  * Writes the note of somebody's day over the one that was read, or takes it off.
  * @returns its hour; null: there is none any more
- * @throws CodedError INTROUVABLE, POSTE_MODIFIE where a colleague wrote meanwhile
+ * @throws CodedError INTROUVABLE, SAISIE, POSTE_MODIFIE where a colleague wrote meanwhile
  */
 export async function ecrireNote(context: Context, jour: JourIso, utilisateur_id: number, { texte, vu }: Saisie) {
   await verrouillerPlannings(context, [utilisateur_id])
   await exigerAgent(context, utilisateur_id)
+  // What was written is read and taken off whatever its day.
+  if (texte !== '') exigerJourProche(context, jour)
   const [presente] = await lireNotes(context, { du: jour, au: jour }, utilisateur_id)
   const ecrit_a = texte === '' ? null : context.now.toISOString()
   // Sent again because its answer was lost, it is what stands there.

@@ -11,8 +11,8 @@ export interface Etat {
   readonly preparees: Preparation
   readonly publiees: ReadonlyMap<number, Rangee>
   readonly postes: ReadonlyMap<number, PosteDonnable>
-  /** People whom the house may give posts to. */
-  readonly agents: ReadonlySet<number>
+  /** Whether somebody is of the team on a day: a lot goes past the end of a contract. */
+  readonly estDeLEquipe: (utilisateur_id: number, jour: JourIso) => boolean
   /** "utilisateur:jour" of days away. */
   readonly absences: ReadonlySet<string>
   /** Numbers for new shifts, in their order. */
@@ -83,7 +83,7 @@ function retirer(etat: Etat, c: Extract<Changement, { sorte: 'retirer' }>): Rang
 function verifier(etat: Etat, rangee: Rangee): Refus | null {
   const loin = erreurJourDePoste(rangee.pointage_date, etat.aujourdhui)
   if (loin) return refuser('SAISIE', loin)
-  if (!etat.agents.has(rangee.utilisateur_id))
+  if (!etat.estDeLEquipe(rangee.utilisateur_id, rangee.pointage_date))
     return refuser('INTROUVABLE', 'Cette personne ne fait plus partie de l’équipe.')
   const erreur = erreurHoraire(rangee)
   if (erreur) return refuser('SAISIE', erreur)

@@ -6,9 +6,9 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
-import { formaterJour } from '#wire/dates.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { finirPhrase } from '#wire/moments.ts'
+import { finirPhrase, formaterJourDatee } from '#wire/moments.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { type Changement, noterChangements, SUJET_EDT } from '../changements.ts'
 import { saufChevauchement } from '../effets.ts'
@@ -68,11 +68,13 @@ async function avertir(
   { changements, visibles }: ResultatPublication,
   { du, au, message }: Publication,
 ) {
-  const periode = `du ${formaterJour(du)} au ${formaterJour(au)}`
+  const aujourdhui = jourParis(context.now)
+  const jour = (j: JourIso) => formaterJourDatee(j, aujourdhui)
+  const periode = `du ${jour(du)} au ${jour(au)}`
   // What they cannot open yet is said, or they would look for it.
   const attend = (siens: readonly Changement[]) =>
     visibles && siens.some(c => c.jour > visibles.au)
-      ? ` ${finirPhrase(`Visible jusqu’au ${formaterJour(visibles.au)} pour l’instant`)}`
+      ? ` ${finirPhrase(`Visible jusqu’au ${jour(visibles.au)} pour l’instant`)}`
       : ''
   const { compte_id, utilisateur_id: moi } = context.caller
   const parAgent = [...Map.groupBy(changements, c => c.utilisateur_id)].filter(([id]) => id !== moi)

@@ -92,14 +92,22 @@ async function ecrire(
     .where('utilisateur_id', '=', sql<number>`any(${agents.map(a => a.utilisateur_id)}::int[])`)
     .execute()
   if (etat === 'ouvert') return
+  const clos = etat === 'clos'
+  // As `formaterNom` writes it: a name that changes afterwards is told beside this one.
+  const nomDe = (id: number) =>
+    clos
+      ? sql<string>`(select concat_ws(' ', nullif(trim(u.prenom), ''), nullif(trim(u.nom), '')) from utilisateur u
+          where u.compte_id = ${compte_id} and u.utilisateur_id = ${id})`
+      : null
   await db
     .insertInto('mois_clos')
     .values(
       agents.map(({ utilisateur_id, chiffres, detail, empreinte }) => ({
         ...{ compte_id, utilisateur_id, mois, etat, empreinte, fait_a: now, auteur_id: caller.utilisateur_id },
         chiffres: JSON.stringify(chiffres),
-        detail: etat === 'clos' ? JSON.stringify(detail) : null,
-        pauses: etat === 'clos' ? pauses : null,
+        detail: clos ? JSON.stringify(detail) : null,
+        pauses: clos ? pauses : null,
+        ...{ nom: nomDe(utilisateur_id), auteur_nom: nomDe(caller.utilisateur_id) },
       })),
     )
     .execute()

@@ -3,6 +3,7 @@ import type { ReponseFeuille } from '#domains/scheduling/model/cloture/cloture.t
 import { type Feuille, type Feuilles, joursDeFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { lireJoursHorsContrat } from '../bureau/exiger.ts'
 import { bornesMois } from '../bureau/mois.ts'
 import { lireNoms } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
@@ -67,6 +68,10 @@ export async function lireMesFeuilles({ db, caller, now }: Pick<Context, 'db' | 
   }
 }
 
+/** Somebody's name, with the one that they had when the month was closed: what they signed under keeps it. */
+const direAlors = (nom: string, alors: string | null): string =>
+  alors === null || alors === nom ? nom : `${nom}, alors ${alors}`
+
 /** The sheet of somebody's closed month. @throws CodedError INTROUVABLE where it is not closed */
 export async function lireFeuille(
   context: Pick<Context, 'db' | 'caller' | 'now'>,
@@ -74,11 +79,11 @@ export async function lireFeuille(
   vise: MoisVise,
 ): Promise<Feuille> {
   const periode = bornesMois(vise.annee, vise.mois)
-  const [figes, pose, reponses, entreprise, postes, publie] = await Promise.all([
+  const [figes, pose, reponses, entreprise, postes, publie, dehors] = await Promise.all([
     lireFiges(context, periode, [utilisateur_id]),
     context.db
       .selectFrom('mois_clos')
-      .select(['auteur_id', 'fait_a'])
+      .select(['auteur_id', 'fait_a', 'nom', 'auteur_nom'])
       .where('compte_id', '=', context.caller.compte_id)
       .where('utilisateur_id', '=', utilisateur_id)
       .where('mois', '=', periode.du)
@@ -87,18 +92,21 @@ export async function lireFeuille(
     lireEntreprise(context),
     lirePointages(context, { utilisateurs: [utilisateur_id], ...periode }),
     lirePublies(context, periode),
+    lireJoursHorsContrat(context, utilisateur_id, periode),
   ])
   const fige = figes.du(utilisateur_id, periode.du.slice(0, 7))
   if (!fige || !pose) throw refuse('INTROUVABLE')
   const noms = await lireNoms(context, [utilisateur_id, pose.auteur_id])
+  const nommer = (id: number, alors: string | null) => direAlors(noms.get(id) ?? '', alors)
   return {
     ...{ lu_a: context.now.toISOString(), ...vise, utilisateur_id, entreprise },
-    label: noms.get(utilisateur_id) ?? '',
-    ...{ par: noms.get(pose.auteur_id) ?? '', soi: pose.auteur_id === utilisateur_id },
+    label: nommer(utilisateur_id, pose.nom),
+    ...{ par: nommer(pose.auteur_id, pose.auteur_nom), soi: pose.auteur_id === utilisateur_id },
     ...{ fait_a: pose.fait_a.toISOString(), empreinte: fige.empreinte, chiffres: fige.chiffres },
     jours: joursDeFeuille(periode, fige.detail, {
       coupures: new Map(postes.map(p => [p.pointage_id, p])),
       publie: jour => publie(utilisateur_id, jour),
+      dehors: new Set(dehors),
     }),
     reponse: reponses.get(utilisateur_id) ?? null,
   }

@@ -81,6 +81,12 @@ export class Figes {
     return new Map(faites.flatMap(l => (l.pointage_id === null ? [] : [[l.pointage_id, l] as const])))
   }
 
+  /** What each post of a closed month was called when it was closed, by its number. */
+  libelles(utilisateur_id: number): ReadonlyMap<number, string> {
+    const lignes = this.tous(utilisateur_id).flatMap(m => m.detail.lignes)
+    return new Map(lignes.flatMap(l => (l.pointage_id === null ? [] : [[l.pointage_id, l.libelle] as const])))
+  }
+
   /** A year's months, those that are closed as they were closed. */
   remplacer(utilisateur_id: number, annee: number, douze: readonly MoisCompte[]): MoisCompte[] {
     return douze.map(mois => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { joursDe, libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { joursDe, libelleTypeDemande, type TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { sorteSolde, suitesDe } from '#domains/scheduling/model/conges/solde.ts'
+import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
@@ -11,6 +12,7 @@ import { joindre } from '#wire/french.ts'
 import { direDansPhrase, finirPhrase } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
+import { lireJoursHorsContrat } from '../bureau/exiger.ts'
 import { noterChangements } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
@@ -29,36 +31,64 @@ export interface PlanningLibere {
   readonly nb_echanges: number
 }
 
+/** The kind of days that a request puts in the planning. */
+const sorteDe = (demande_type: TypeDemande) => (sorteSolde(demande_type) === 'tlc' ? 'tlc' : 'conge')
+
 /** Days in words, stretch by stretch. */
 export const direSuites = (jours: readonly JourIso[]): string =>
   joindre(suitesDe(jours).map(({ debut, fin }) => direDansPhrase(debut, fin)))
 
+/** What stands on a day, for whom plans. */
+export const ABSENCES_DITES: Readonly<Record<SorteAbsence, string>> = {
+  maladie: 'un arrêt maladie noté',
+  tlc: 'un TLC posé',
+  conge: 'un congé posé',
+}
+
 /**
- * A day is away once: a leave is put on no day of a noted sickness. Under the planning lock of the person.
- * @param quoi what stands there, as far as whoever reads it may know
+ * A day is away once: a leave is put on no day of a noted sickness, nor of an absence of another kind. Of its own kind, a day that
+ * was put in by hand joins it. Under the planning lock of the person.
+ * @param dire what stands there, as far as whoever reads it may know
  * @throws CodedError CONGE_CHEVAUCHE
  */
-export async function exigerSansArret(
+export async function exigerSansAbsence(
+  context: Context,
+  qui: { readonly utilisateur_id: number; readonly nom: string; readonly prenom: string },
+  { du, au, demande_type }: Periode & { readonly demande_type: TypeDemande },
+  dire: (sorte: SorteAbsence) => string = () => 'une absence notée',
+): Promise<void> {
+  const lues = await lireAbsences(context, { utilisateurs: [qui.utilisateur_id], du, au })
+  const siennes = lues.filter(a => a.sorte !== sorteDe(demande_type))
+  const [premiere] = siennes
+  if (!premiere) return
+  const jours = siennes.filter(a => a.sorte === premiere.sorte).map(a => a.jour)
+  throw refuse('CONGE_CHEVAUCHE', {
+    message: finirPhrase(`${formaterNom(qui)} a ${dire(premiere.sorte)} ${direSuites(jours)}`),
+  })
+}
+
+/** Leave is taken on days of a contract. @throws CodedError SAISIE with the days that none covers */
+export async function exigerSousContrat(
   context: Context,
   qui: { readonly utilisateur_id: number; readonly nom: string; readonly prenom: string },
   { du, au }: Periode,
-  quoi = 'une absence notée',
 ): Promise<void> {
-  const lues = await lireAbsences(context, { utilisateurs: [qui.utilisateur_id], du, au })
-  const malades = lues.filter(a => a.sorte === 'maladie').map(a => a.jour)
-  if (malades.length > 0)
-    throw refuse('CONGE_CHEVAUCHE', { message: finirPhrase(`${formaterNom(qui)} a ${quoi} ${direSuites(malades)}`) })
+  const dehors = await lireJoursHorsContrat(context, qui.utilisateur_id, { du, au })
+  if (dehors.length === 0) return
+  const message = finirPhrase(`${formaterNom(qui)} ne fait pas partie de l’équipe ${direSuites(dehors)}`)
+  throw refuse('SAISIE', { message, champs: { [dehors.includes(du) ? 'date_debut' : 'date_fin']: message } })
 }
 
 /**
  * Puts an accepted leave in the planning: its days, without the posts that start on them.
- * @throws CodedError CONGE_CHEVAUCHE where a sickness is noted
+ * @throws CodedError CONGE_CHEVAUCHE where another absence is noted, SAISIE where no contract holds
  */
 export async function libererPlanning(context: Context, demande: DemandeLue): Promise<PlanningLibere> {
   const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
   // People, then posts, then exchanges: the order of every change of a planning.
   await verrouillerPlannings(context, [utilisateur_id])
-  await exigerSansArret(context, demande, { du, au })
+  await exigerSousContrat(context, demande, { du, au })
+  await exigerSansAbsence(context, demande, { du, au, demande_type: demande.demande_type })
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au, verrouiller: true })
   const fermes = await fermerSurPostes(context, postes)
   const retires = await retirer(context, postes)
@@ -123,7 +153,7 @@ async function retirer(context: Context, postes: readonly PointageLu[]): Promise
 async function poserAbsences({ db, caller }: Context, demande: DemandeLue): Promise<Libere['absences']> {
   const { compte_id } = caller
   const { utilisateur_id, demande_conge_id, demande_conge_date_debut, demande_conge_date_fin } = demande
-  const sorte = sorteSolde(demande.demande_type) === 'tlc' ? 'tlc' : 'conge'
+  const sorte = sorteDe(demande.demande_type)
   const reprises = await db
     .deleteFrom('absence')
     .where('compte_id', '=', compte_id)

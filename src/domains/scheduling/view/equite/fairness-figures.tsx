@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type MesuresEquite, SORTES_EQUITE, type SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
 import classes from './fairness.module.css'
-import { direPart, TITRES_EQUITE } from './mots.ts'
+import { direPart, sansPart, TITRES_EQUITE } from './mots.ts'
 
 type Props = {
   readonly mesures: MesuresEquite
@@ -15,6 +15,7 @@ type Props = {
 
 /** The four numbers of somebody, each against their part of it; each opens the days that it counts. */
 export function FairnessFigures({ mesures, avec, de, choisie, onChoose }: Props) {
+  const seul = sansPart(mesures, avec?.mesures)
   return (
     <div className={classes.figures}>
       {SORTES_EQUITE.map(sorte => {
@@ -29,7 +30,13 @@ export function FairnessFigures({ mesures, avec, de, choisie, onChoose }: Props)
             onClick={() => onChoose(sorte)}
           >
             <span className={classes.name}>{TITRES_EQUITE[sorte]}</span>{' '}
-            <b className={classes.number}>{mesures[sorte].nombre}</b> <span className={classes.part}>{mots}</span>
+            <b className={classes.number}>{mesures[sorte].nombre}</b>
+            {!seul && (
+              <>
+                {' '}
+                <span className={classes.part}>{mots}</span>
+              </>
+            )}
             {avec && avec.mesures[sorte].nombre !== mesures[sorte].nombre && (
               <>
                 {' '}
@@ -42,6 +49,7 @@ export function FairnessFigures({ mesures, avec, de, choisie, onChoose }: Props)
           </button>
         )
       })}
+      {seul && <p className={classes.alone}>Rien à comparer dans ce métier.</p>}
     </div>
   )
 }

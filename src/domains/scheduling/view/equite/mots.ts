@@ -1,4 +1,4 @@
-import type { MesureEquite, SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
+import type { MesureEquite, MesuresEquite, SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { formaterJour, libelleMois } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
@@ -24,11 +24,18 @@ const SENSIBLE = 1
 
 /** "part 10,4", and whether the number is well above it or below. */
 export function direPart({ nombre, part }: MesureEquite): { readonly mots: string; readonly ton: PillTone } {
-  if (part === null) return { mots: 'rien à comparer', ton: 'mute' }
+  if (part === null) return { mots: RIEN_A_COMPARER, ton: 'mute' }
   const ecart = nombre - part
   const ton = ecart > SENSIBLE ? 'wait' : ecart < -SENSIBLE ? 'good' : 'mute'
   return { mots: `part ${formaterNombre(part)}`, ton }
 }
+
+/** Said once of somebody who has nobody to be compared with, instead of under each of their numbers. */
+export const RIEN_A_COMPARER = 'rien à comparer'
+
+/** Whether somebody has no part of anything: they are alone in their job, or too few. */
+export const sansPart = (...mesures: readonly (MesuresEquite | null | undefined)[]): boolean =>
+  mesures.every(m => !m || Object.values(m).every(({ part }) => part === null))
 
 /** "mars 2027", by its last day. */
 export const direMois = (jour: string): string =>

@@ -42,6 +42,12 @@ function direRestes(absences: readonly { readonly jour: JourIso; readonly sorte:
   )
 }
 
+/** Days of a stop that no contract covers: nothing of them is the house's. */
+const direDehors = (jours: readonly JourIso[]): string =>
+  jours.length === 0
+    ? ''
+    : ` ${finirPhrase(`${compter(jours.length, 'jour hors contrat n’est pas noté', 'jours hors contrat ne sont pas notés')}\u00a0: ${direSuites(jours)}`)}`
+
 export const planningJourRoutes: readonly Route[] = [
   route(contrat.listerEvenements, async (context, { params: { date } }) => ({
     lu_a: context.now.toISOString(),
@@ -116,9 +122,9 @@ export const planningJourRoutes: readonly Route[] = [
   route(contrat.poserMaladie, async (context, { params: { date, userId }, body }) => {
     const { date_debut = date, date_fin = date_debut, utilisateur = userId } = body
     if (utilisateur !== userId) throw refuse('INTROUVABLE')
-    const { jours, conges, postes } = await noterMaladie(context, userId, { du: date_debut, au: date_fin })
+    const { jours, conges, dehors, postes } = await noterMaladie(context, userId, { du: date_debut, au: date_fin })
     const suite = postes.length === 0 ? '' : ` ${compter(postes.length, 'poste')} à remplacer.`
-    return { ...success(`Arrêt noté.${suite}${direRestes(conges)}`), jours, postes }
+    return { ...success(`Arrêt noté.${suite}${direRestes(conges)}${direDehors(dehors)}`), jours, postes }
   }),
 
   route(contrat.retirerMaladie, async (context, { params: { date, userId }, query, body }) => ({

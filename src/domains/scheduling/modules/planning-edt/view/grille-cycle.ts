@@ -2,6 +2,7 @@ import {
   type Cycle,
   type LigneCycle,
   POSTES_PAR_JOUR_MAX,
+  type PosteSupprime,
   SEMAINES_MAX,
 } from '#domains/scheduling/model/bureau/cycle.ts'
 import { passeMinuit, segmentsDe } from '#domains/scheduling/model/planning/horaire.ts'
@@ -28,6 +29,32 @@ const TOUS = { metier_id: null }
 /** As many weeks as asked for; what was typed in those that stay is kept. */
 export const redimensionner = (grille: Grille, semaines: number): Grille =>
   Array.from({ length: Math.min(SEMAINES_MAX, Math.max(1, semaines)) }, (_, n) => grille[n] ?? SEMAINE_VIDE)
+
+/**
+ * Posts that may be typed in a cycle: those of the house, and those that it held before they were deleted, under codes of
+ * their own (`?S`) which stay where they stand until something else is typed.
+ */
+export function postesDeCycle(
+  postes: readonly PosteDonnable[],
+  supprimes: readonly PosteSupprime[],
+): readonly PosteDonnable[] {
+  const codes = new Set(postes.map(p => p.poste_code.toUpperCase()))
+  const nommer = (code: string): string => {
+    const base = `?${code}`
+    let propre = base
+    for (let n = 2; codes.has(propre.toUpperCase()); n++) propre = `${base}${n}`
+    codes.add(propre.toUpperCase())
+    return propre
+  }
+  return [
+    ...postes,
+    ...supprimes.map(({ poste_id, poste_libelle, poste_code }) => ({
+      ...{ poste_id, poste_libelle: `${poste_libelle} (poste supprimé)`, poste_code: nommer(poste_code) },
+      ...{ poste_type: 'jour' as const, color: '', metier_id: null, poste_heure_debut: '', poste_heure_fin: '' },
+      ...{ poste_coupure_debut: null, poste_coupure_fin: null },
+    })),
+  ]
+}
 
 export function enGrille(
   { semaines, lignes }: Pick<Cycle, 'semaines' | 'lignes'>,
@@ -73,13 +100,15 @@ export function lireGrille(grille: Grille, postes: readonly PosteDonnable[]) {
 /** Any ordinary day: how long a post is does not depend on it. */
 const UN_JOUR: JourIso = '2026-01-05'
 
-/** Minutes at work of a post, its cut left out. */
+/** Minutes at work of a post, its cut left out; of one that was deleted, none. */
 export const minutesDe = (p: PosteDonnable): number =>
-  segmentsDe({
-    ...{ pointage_date: UN_JOUR, heure_debut: p.poste_heure_debut, heure_fin: p.poste_heure_fin },
-    pointage_heure_debut_coupure: p.poste_coupure_debut,
-    pointage_heure_fin_coupure: p.poste_coupure_fin,
-  }).reduce((somme, s) => somme + (s.fin - s.debut) / 60_000, 0)
+  p.poste_heure_debut === ''
+    ? 0
+    : segmentsDe({
+        ...{ pointage_date: UN_JOUR, heure_debut: p.poste_heure_debut, heure_fin: p.poste_heure_fin },
+        pointage_heure_debut_coupure: p.poste_coupure_debut,
+        pointage_heure_fin_coupure: p.poste_coupure_fin,
+      }).reduce((somme, s) => somme + (s.fin - s.debut) / 60_000, 0)
 
 export const minutesSemaine = (semaine: readonly string[], postes: readonly PosteDonnable[]): number =>
   semaine.flatMap(texte => lireCellule(texte, postes) ?? []).reduce((somme, p) => somme + minutesDe(p), 0)

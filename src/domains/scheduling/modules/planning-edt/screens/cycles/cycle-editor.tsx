@@ -13,6 +13,7 @@ import {
   lireCellule,
   lireGrille,
   minutesSemaine,
+  postesDeCycle,
   redimensionner,
   type SaisieCycle,
 } from '#domains/scheduling/modules/planning-edt/view/grille-cycle.ts'
@@ -24,6 +25,7 @@ import { formaterDuree } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
+import { DeletedPosts } from './deleted-posts.tsx'
 import { laidOver, TypedGrid } from './typed-grid.tsx'
 
 type Props = {
@@ -50,7 +52,9 @@ export function CycleEditor({ nom, empty, cycle }: Props) {
 }
 
 function Form({ garde, cycle }: { readonly garde: KeptDraft<SaisieCycle>; readonly cycle: Cycle | null }) {
-  const { postes, online, mois } = useBureauAutour()
+  const { postes: donnables, online, mois } = useBureauAutour()
+  const supprimes = cycle?.supprimes ?? []
+  const postes = postesDeCycle(donnables, supprimes)
   const { cycle_nom, grille } = garde.draft
   const { lignes, fautes } = lireGrille(grille, postes)
   const creation = useWriting(creerCycle, { once: true })
@@ -121,8 +125,9 @@ function Form({ garde, cycle }: { readonly garde: KeptDraft<SaisieCycle>; readon
           className={screen.quiet}
         >{`En moyenne ${formaterDuree(moyenne)} de présence par semaine, coupures déduites.`}</p>
         <p className={screen.quiet}>
-          {`Codes\u00a0: ${postes.map(p => `${p.poste_code} ${p.poste_libelle}`).join(', ')}. Vide, R ou un point\u00a0: repos. «\u00a0M N\u00a0»\u00a0: deux postes.`}
+          {`Codes\u00a0: ${donnables.map(p => `${p.poste_code} ${p.poste_libelle}`).join(', ')}. Vide, R ou un point\u00a0: repos. «\u00a0M N\u00a0»\u00a0: deux postes.`}
         </p>
+        {supprimes.length > 0 && <DeletedPosts supprimes={supprimes} />}
         <Refusal>
           {fautes.size > 0
             ? `${compter(fautes.size, 'case')} à reprendre\u00a0: le code d’un poste est attendu.`

@@ -13,6 +13,7 @@ import {
   grilleDeAgent,
   MODELES,
   minutesSemaine,
+  postesDeCycle,
 } from '#domains/scheduling/modules/planning-edt/view/grille-cycle.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -23,6 +24,7 @@ import { compter } from '#wire/french.ts'
 import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
 import classes from './cycles.module.css'
+import { DeletedPosts } from './deleted-posts.tsx'
 
 const ApplyCycle = lazyDialog(() => import('./apply-cycle.tsx').then(m => m.ApplyCycle))
 const CopyDays = lazyDialog(() => import('./copy-days.tsx').then(m => m.CopyDays))
@@ -88,7 +90,8 @@ export function CycleList({ cycles }: { readonly cycles: readonly Cycle[] }) {
 type LineProps = { readonly cycle: Cycle; readonly onPoser: () => void; readonly onModifier: () => void }
 
 function Line({ cycle, onPoser, onModifier }: LineProps) {
-  const { postes, online } = useBureauAutour()
+  const { postes: donnables, online } = useBureauAutour()
+  const postes = postesDeCycle(donnables, cycle.supprimes)
   const grille = enGrille(cycle, postes)
   const moyenne = grille.reduce((somme, s) => somme + minutesSemaine(s, postes), 0) / grille.length
   const retrait = useWriting(supprimerCycle, {
@@ -106,6 +109,7 @@ function Line({ cycle, onPoser, onModifier }: LineProps) {
           <code key={n}>{semaine.map(texte => texte || '·').join(' ')}</code>
         ))}
       </span>
+      {cycle.supprimes.length > 0 && <DeletedPosts supprimes={cycle.supprimes} />}
       <span className={classes.buttons}>
         <Button size="xs" disabled={!online} aria-label={`Poser ${cycle.cycle_nom}`} onClick={onPoser}>
           Poser…

@@ -9,6 +9,7 @@ import {
   grilleDeAgent,
   grilleDuModele,
   MODELES,
+  postesDeCycle,
   redimensionner,
   type SaisieCycle,
 } from '#domains/scheduling/modules/planning-edt/view/grille-cycle.ts'
@@ -63,7 +64,7 @@ export function CyclesPanel({ cycle }: { readonly cycle: CycleOuvert }) {
   return (
     <CycleEditor
       nom={`${ouvert.cycle_id}:${ouvert.version}`}
-      empty={() => ({ cycle_nom: ouvert.cycle_nom, grille: enGrille(ouvert, lus) })}
+      empty={() => ({ cycle_nom: ouvert.cycle_nom, grille: enGrille(ouvert, postesDeCycle(lus, ouvert.supprimes)) })}
       cycle={ouvert}
     />
   )

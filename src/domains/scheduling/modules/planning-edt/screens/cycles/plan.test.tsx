@@ -26,7 +26,7 @@ const demandes: { id: string; body: unknown; params: unknown }[] = []
 const de = (id: string) => demandes.filter(d => d.id === id)
 
 const UN_CYCLE: Cycle = {
-  ...{ cycle_id: 4, cycle_nom: 'Matins', semaines: 2, version: 3 },
+  ...{ cycle_id: 4, cycle_nom: 'Matins', semaines: 2, version: 3, supprimes: [] },
   lignes: [
     { semaine: 1, jour: 1, poste_id: 1 },
     { semaine: 2, jour: 2, poste_id: 2 },
@@ -107,6 +107,34 @@ describe('a cycle', () => {
         { semaine: 3, jour: 1, poste_id: 2 },
       ],
     })
+    await waitFor(() => expect(readAddress()).toBe('/m/planning-edt/2026-12/cycles'))
+  })
+  it('that holds a post which was deleted says so, keeps its line, and gives it up for what is typed', async () => {
+    const lignes = [...UN_CYCLE.lignes, { semaine: 1, jour: 3, poste_id: 9 }]
+    cycles = [{ ...UN_CYCLE, lignes, supprimes: [{ poste_id: 9, poste_libelle: 'Soir', poste_code: 'S' }] }]
+    await ouvrir('/cycles')
+    expect((await screen.findByText(/poste supprimé/)).textContent).toBe(
+      '1\u00a0poste supprimé\u00a0: «\u00a0Soir\u00a0». Poser le cycle laisse ces jours comme ils sont\u00a0: écrivez-y un autre poste, ou R.',
+    )
+    cleanup()
+    await ouvrir('/cycles/4')
+    expect((await cellule('Semaine 1, mercredi')).value).toBe('?S')
+    expect(await screen.findByText(/poste supprimé/)).toBeTruthy()
+    const envoyer = () => fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    envoyer()
+    await waitFor(() => expect(de('planning.cycle-modifier')).toHaveLength(1))
+    const lus = () =>
+      (de('planning.cycle-modifier').at(-1)?.body as { lignes: typeof lignes } | undefined)?.lignes ?? []
+    const ordre = (l: (typeof lignes)[number]) => l.semaine * 10 + l.jour
+    expect(lus()).toEqual(lignes.toSorted((a, b) => ordre(a) - ordre(b)))
+    await waitFor(() => expect(readAddress()).toBe('/m/planning-edt/2026-12/cycles'))
+    cleanup()
+    await ouvrir('/cycles/4')
+    fireEvent.change(await cellule('Semaine 1, mercredi'), { target: { value: 'N' } })
+    envoyer()
+    await waitFor(() => expect(de('planning.cycle-modifier')).toHaveLength(2))
+    expect(lus()).toContainEqual({ semaine: 1, jour: 3, poste_id: 2 })
+    expect(lus()).toHaveLength(3)
     await waitFor(() => expect(readAddress()).toBe('/m/planning-edt/2026-12/cycles'))
   })
   it('the arrows and Enter walk from cell to cell', async () => {

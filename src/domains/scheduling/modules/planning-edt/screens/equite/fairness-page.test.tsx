@@ -113,3 +113,19 @@ it('keeps its cards on a phone, the month told in each', () => {
   // Where the month adds nothing, it is not told.
   expect(screen.getByRole('button', { name: 'Week-ends 4 part 4, Inès Caron' })).toBeTruthy()
 })
+
+it.each([
+  ['on a desk', true],
+  ['on a phone', false],
+])('says once of who is alone in their job that there is nothing to compare, %s', (_quoi, bureau) => {
+  const seul = Object.fromEntries(Object.entries(mesures(12)).map(([sorte, m]) => [sorte, { ...m, part: null }]))
+  const moi = { ...agent(1, 'Inès Caron', [12, 13]), mesures: seul, avec: seul } as Equite['agents'][number]
+  montrer({ agents: [moi] }, bureau)
+  expect(document.body.textContent?.match(/rien à comparer/gi)).toHaveLength(1)
+  const nombres = screen.getAllByRole('button', { name: /Nuits.*Inès Caron/ })
+  expect(nombres.map(n => n.textContent)).toEqual(bureau ? ['12', '12'] : ['Nuits 12, Inès Caron'])
+  cleanup()
+  // Beside somebody else, one of whose numbers alone has no part, each says its own.
+  montrer({}, bureau)
+  expect(document.body.textContent?.match(/rien à comparer/gi)?.length).toBeGreaterThan(1)
+})

@@ -4,7 +4,7 @@ import {
   SORTES_EQUITE,
   type SorteEquite,
 } from '#domains/scheduling/model/equite/equite.ts'
-import { direMois, direPart, TITRES_EQUITE } from '#domains/scheduling/view/equite/mots.ts'
+import { direMois, direPart, RIEN_A_COMPARER, sansPart, TITRES_EQUITE } from '#domains/scheduling/view/equite/mots.ts'
 import { type Sort, SortHeading } from '#kit/dense-table/dense-table.tsx'
 import { comparer } from '#wire/french.ts'
 import classes from './fairness-table.module.css'
@@ -73,11 +73,15 @@ export function FairnessTable({ agents, avecAu, tri, onTri, onOpen }: Props) {
         <tbody>
           {trier(agents, tri).map(qui => (
             <tr key={qui.utilisateur_id}>
-              <th scope="row">{qui.label}</th>
+              <th scope="row">
+                {qui.label}
+                {sansPart(qui.mesures, qui.avec) && <span className={classes.alone}>{RIEN_A_COMPARER}</span>}
+              </th>
               {SORTES_EQUITE.map(sorte => [
                 <Nombre
                   key={sorte}
                   mesure={qui.mesures[sorte]}
+                  seul={sansPart(qui.mesures, qui.avec)}
                   nom={`${TITRES_EQUITE[sorte]}, ${qui.label}, 12 derniers mois`}
                   onOpen={() => onOpen({ qui, sorte, avec: false })}
                 />,
@@ -85,6 +89,7 @@ export function FairnessTable({ agents, avecAu, tri, onTri, onOpen }: Props) {
                   <Nombre
                     key={`${sorte}_avec`}
                     mesure={qui.avec[sorte]}
+                    seul={sansPart(qui.mesures, qui.avec)}
                     nom={`${TITRES_EQUITE[sorte]}, ${qui.label}, avec ${direMois(avecAu)}`}
                     onOpen={() => onOpen({ qui, sorte, avec: true })}
                   />
@@ -98,20 +103,26 @@ export function FairnessTable({ agents, avecAu, tri, onTri, onOpen }: Props) {
   )
 }
 
-type NombreProps = { readonly mesure: MesureEquite; readonly nom: string; readonly onOpen: () => void }
+type NombreProps = {
+  readonly mesure: MesureEquite
+  /** Nothing to be compared with, which the name of the line says. */
+  readonly seul: boolean
+  readonly nom: string
+  readonly onOpen: () => void
+}
 
-function Nombre({ mesure, nom, onOpen }: NombreProps) {
+function Nombre({ mesure, seul, nom, onOpen }: NombreProps) {
   const { mots, ton } = direPart(mesure)
   return (
     <td data-tone={ton}>
       <button
         type="button"
         className={classes.number}
-        aria-label={`${nom}\u00a0: ${mesure.nombre}, ${mots}`}
+        aria-label={`${nom}\u00a0: ${mesure.nombre}${seul ? '' : `, ${mots}`}`}
         onClick={onOpen}
       >
         <b>{mesure.nombre}</b>
-        <span className={classes.part}>{mots}</span>
+        {!seul && <span className={classes.part}>{mots}</span>}
       </button>
     </td>
   )

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { feuilleSchema } from '#domains/scheduling/model/cloture/feuille.ts'
+import { lirePdf } from '#server/testing/lire-pdf.ts'
+import type { TestSession } from '#server/testing/seed.ts'
+import { ouvrirResidence } from '../testing/residence.ts'
+import { cloturesDe } from './testing/maison.ts'
+
+/** What a closed month is called, and whose it is, stay what they were. */
+
+const r = ouvrirResidence()
+const m = cloturesDe(r)
+
+async function maison() {
+  const ines = await r.agent(await r.createCompany('Les Ormes'))
+  const cadre = await r.cadre(ines.compte_id)
+  const lire = async () => feuilleSchema.parse((await m.feuille(ines)).json())
+  return { ines, cadre, compte_id: ines.compte_id, lire }
+}
+const renommer = ({ utilisateur_id }: TestSession, nom: string) =>
+  r.db.updateTable('utilisateur').set({ nom }).where('utilisateur_id', '=', utilisateur_id).execute()
+
+it('a sheet keeps the names under which it was closed, beside those of today, until it is closed again', async () => {
+  const { ines, cadre, lire } = await maison()
+  await r.pointage(ines, m.rang(3))
+  expect((await m.clore(cadre, [ines])).statusCode).toBe(200)
+  const avant = await lire()
+  expect([avant.label, avant.par]).toEqual(['Inès Caron', 'Nathalie Lefèvre'])
+  await renommer(ines, 'Durand')
+  await renommer(cadre, 'Petit')
+  const apres = await lire()
+  expect([apres.label, apres.par, apres.empreinte]).toEqual([
+    'Inès Durand, alors Inès Caron',
+    'Nathalie Petit, alors Nathalie Lefèvre',
+    avant.empreinte,
+  ])
+  const papier = await lirePdf((await m.feuille(ines, '/pdf')).rawPayload)
+  expect(papier).toContain('Inès Durand, alors Inès Caron')
+  expect((await m.rouvrir(cadre, ines)).statusCode).toBe(200)
+  expect((await m.clore(cadre, [ines])).statusCode).toBe(200)
+  expect((await lire()).label).toBe('Inès Durand')
+})
+
+it('what was only checked holds no name', async () => {
+  const { ines, cadre, compte_id } = await maison()
+  await r.pointage(ines, m.rang(3))
+  expect((await m.clore(cadre, [ines], 'controle')).statusCode).toBe(200)
+  const rows = await r.db
+    .selectFrom('mois_clos')
+    .select(['nom', 'auteur_nom'])
+    .where('compte_id', '=', compte_id)
+    .execute()
+  expect(rows).toEqual([{ nom: null, auteur_nom: null }])
+})
+
+it('a post that takes another name keeps the former one on the desk where the month is closed, and there alone', async () => {
+  const { ines, cadre, compte_id } = await maison()
+  const samir = await r.agent(compte_id, { prenom: 'Samir', nom: 'Haddad' })
+  for (const qui of [ines, samir]) await r.pointage(qui, m.rang(3))
+  expect((await m.clore(cadre, [ines])).statusCode).toBe(200)
+  await r.db.updateTable('poste').set({ poste_libelle: 'Aube' }).where('compte_id', '=', compte_id).execute()
+  const { agents } = (await m.appeler(cadre, 'GET', `planning?annee=${m.vise.annee}&mois=${m.vise.mois}`)).json()
+  const libelles = ({ utilisateur_id }: TestSession) =>
+    agents
+      .find((a: { wcu_utilisateur_id: number }) => a.wcu_utilisateur_id === utilisateur_id)
+      .calendrier.map((c: { poste_libelle: string }) => c.poste_libelle)
+  expect([libelles(ines), libelles(samir)]).toEqual([['Matin'], ['Aube']])
+})
+
+it('a sheet says nothing of the days before a contract and after it', async () => {
+  const { ines, cadre, lire } = await maison()
+  const contrat = { valable_du: m.jour(5), valable_au: m.jour(20) }
+  await r.db.updateTable('agent_contrat').set(contrat).where('utilisateur_id', '=', ines.utilisateur_id).execute()
+  await r.pointage(ines, m.rang(6))
+  expect((await m.clore(cadre, [ines])).statusCode).toBe(200)
+  const { jours } = await lire()
+  const dit = (n: number) => jours.find(j => j.jour === m.jour(n))?.libelle
+  expect([4, 5, 6, 20, 21].map(dit)).toEqual(['', 'Repos', 'Matin', 'Repos', ''])
+})
