@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { texteSaisi } from './text.ts'
+import { compterLettres, oterInvisibles, texteSaisi } from './text.ts'
 
 it.each(['', ' ', '\u00a0', '\u200b', '\u200b\n\ufeff', '\u202e', '\u2060\u00ad', '\u3164', '\u2800'])(
   '%j shows nothing, and is empty',
@@ -22,4 +22,22 @@ it.each([
 it.each(['a\0b', 'a\ud800'])('%j is refused by name: no database holds it', text => {
   const read = texteSaisi().max(40).safeParse(text)
   expect(read.error?.issues.map(i => i.message)).toEqual(['Ce texte contient des caractères non acceptés.'])
+})
+
+it.each([
+  ['=1+1\u200b', '=1+1'],
+  ['\u2066A\u2069\u00adB', 'AB'],
+  ['C\ufe0f\u2800\u3164', 'C'],
+  ['l’été 7', 'l’été 7'],
+])('%j is seen as %j', (text, seen) => {
+  expect(oterInvisibles(text)).toBe(seen)
+})
+
+it.each([
+  ['', 0],
+  ['… - 12 \u200b', 0],
+  ['Le 3 mai', 5],
+  ['é\u0301', 1],
+])('%j holds %i letters', (text, letters) => {
+  expect(compterLettres(text)).toBe(letters)
 })

@@ -16,6 +16,15 @@ export function texteNettoye(message?: string | { readonly error: string }) {
   return z.string(message).overwrite(nettoyerTexte).trim()
 }
 
+/** Signs that take no place, and the blank of Braille: two texts that differ by them alone look the same. */
+const SANS_FORME = /[\p{DI}\u2800]/gu
+
+/** A text without what nobody sees in it, for what must not differ by that alone: numbers, names of columns. */
+export const oterInvisibles = (texte: string): string => texte.replace(SANS_FORME, '')
+
+/** How many letters a text holds: a reason of dots and dashes says nothing. */
+export const compterLettres = (texte: string): number => texte.match(/\p{L}/gu)?.length ?? 0
+
 /** Whether a database holds it: no null byte, no half of a character. */
 const tient = (texte: string): boolean => !texte.includes('\0') && texte.isWellFormed()
 

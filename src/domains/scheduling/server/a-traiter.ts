@@ -2,6 +2,7 @@ import type { DemandeAbsence } from '#domains/people/model/demande-absence.ts'
 import { nommerPeriode } from '#domains/people/model/periode.ts'
 import { lireDemandesAbsence } from '#domains/people/server/api.ts'
 import { moitiesDe } from '#domains/scheduling/model/action.ts'
+import { contratTenu } from '#domains/scheduling/model/contrat.ts'
 import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
 import {
   ADRESSE_BOURSE,
@@ -18,6 +19,7 @@ import { compter } from '#wire/french.ts'
 import type { LigneATraiter, Urgence } from '#wire/inbox.ts'
 import { formaterNom } from '#wire/names.ts'
 import { aTraiterPlanning } from './a-traiter-planning.ts'
+import { lireVersionsContrats } from './agents/contrats.ts'
 import { type AppelLu, direAppel, lireAppels } from './appels/lus.ts'
 import { type DemandeLue, lireDemandes } from './conges/lectures.ts'
 import { objetDemande } from './conges/presenter.ts'
@@ -104,8 +106,14 @@ async function lireMesAppels(context: ReadContext): Promise<LigneATraiter[]> {
   const { caller, now } = context
   const appels = await lireAppels(context, { destinataire: caller.utilisateur_id, du: jourParis(now) })
   const sienne = (a: AppelLu) => a.destinataires.find(d => d.utilisateur_id === caller.utilisateur_id)?.reponse
-  return appels
-    .filter(a => a.etat === 'ouvert' && sienne(a) === null && !aCommence(a, now))
+  const ouverts = appels.filter(
+    a => a.etat === 'ouvert' && sienne(a) === null && !a.poste_supprime && !aCommence(a, now),
+  )
+  if (ouverts.length === 0) return []
+  // Nobody takes a post on a day when they are of the team no more.
+  const contrats = (await lireVersionsContrats(context, [caller.utilisateur_id])).get(caller.utilisateur_id) ?? []
+  return ouverts
+    .filter(a => contratTenu(contrats, a.pointage_date) !== null)
     .map(a =>
       ligne({
         numero: a.appel_id,

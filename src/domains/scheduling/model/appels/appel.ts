@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
-import { texteSaisi } from '#wire/text.ts'
-import { DEROGATION_MAX } from '../bureau/changement.ts'
+import { derogationSchema } from '../bureau/changement.ts'
 import { motifSchema } from '../motif.ts'
 import { heureSchema, horaireSchema } from '../planning/horaire.ts'
 import { anomalieSchema } from '../regles/types.ts'
@@ -29,9 +28,6 @@ export const cibleAppelSchema = z.union([
 ])
 export type CibleAppel = z.infer<typeof cibleAppelSchema>
 
-/** That the person agrees, in writing, where a notice is too short and its article lets them. */
-export const derogationSchema = texteSaisi().min(1).max(DEROGATION_MAX)
-
 export const ouvrirAppelSchema = z.strictObject({
   cible: cibleAppelSchema,
   /** Who is asked; nobody where it is given at once. */
@@ -39,6 +35,7 @@ export const ouvrirAppelSchema = z.strictObject({
   message: motifSchema.optional(),
   /** Given to this person, without asking anybody. */
   attribuer_a: idSchema.optional(),
+  /** That the person agrees, in writing, where a notice is too short and its article lets them. */
   derogation: derogationSchema.optional(),
 })
 export type OuvrirAppel = z.infer<typeof ouvrirAppelSchema>

@@ -6,12 +6,12 @@ import {
   appelBureauSchema,
   cibleAppelSchema,
   DESTINATAIRES_MAX,
-  derogationSchema,
   ouvrirAppelSchema,
   remplacantsSchema,
 } from '../appels/appel.ts'
 import { equitePersonneSchema, equiteSchema } from '../equite/equite.ts'
 import { BASE, moisDonne, right } from './bureau.ts'
+import { derogationSchema } from './changement.ts'
 
 /** Our own: who could take a post, the posts that some are asked to take, and who did how much over twelve months. */
 

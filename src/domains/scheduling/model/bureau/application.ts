@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type JourIso, joursEntre } from '#wire/dates.ts'
 import { idSchema, jourSchema } from '#wire/ids.ts'
-import { DEROGATION_MAX, resultatLotSchema } from './changement.ts'
+import { derogationSchema, resultatLotSchema } from './changement.ts'
 
 /** Posts put on many days of many people in one lot: by a cycle, or copied from other days. */
 
@@ -15,7 +15,7 @@ export const optionsApplication = {
   feries: z.enum(['poser', 'laisser']),
   /** Where a post stands already: it stays, or the day becomes what is put on it. */
   presents: z.enum(['garder', 'remplacer']),
-  motif_derogation: z.string().trim().min(1).max(DEROGATION_MAX).optional(),
+  motif_derogation: derogationSchema.optional(),
   malgre: z.boolean().optional(),
 }
 export type OptionsApplication = z.infer<z.ZodObject<typeof optionsApplication>>

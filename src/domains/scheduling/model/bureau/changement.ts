@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, jourDonneSchema } from '#wire/ids.ts'
-import { texteSaisi } from '#wire/text.ts'
+import { compterLettres, texteSaisi } from '#wire/text.ts'
 import { heureSchema } from '../planning/horaire.ts'
 import { pointageSchema } from '../planning/pointage.ts'
 import { anomalieSchema } from '../regles/types.ts'
@@ -47,10 +47,17 @@ export type Changement = z.infer<typeof changementSchema>
 export const CHANGEMENTS_MAX = 2000
 export const DEROGATION_MAX = 1000
 
+const SANS_MOTIF = 'Motif\u00a0: à renseigner.'
+/** Why a rule that blocks is not kept, in writing: words, for whoever reads it in two years. */
+export const derogationSchema = texteSaisi()
+  .min(1, SANS_MOTIF)
+  .max(DEROGATION_MAX, `${DEROGATION_MAX} caractères au plus`)
+  .refine(motif => compterLettres(motif) > 0, SANS_MOTIF)
+
 export const lotSchema = z.strictObject({
   changements: z.array(changementSchema).min(1).max(CHANGEMENTS_MAX),
   /** Why rules that block are not kept, in writing, where their article lets it be. */
-  motif_derogation: texteSaisi().min(1).max(DEROGATION_MAX).optional(),
+  motif_derogation: derogationSchema.optional(),
   /** Prepared all the same: publishing will refuse it until it is mended. */
   malgre: z.boolean().optional(),
 })

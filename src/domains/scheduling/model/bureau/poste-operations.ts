@@ -5,6 +5,7 @@ import { operation } from '#wire/operation.ts'
 import { heureSchema } from '../planning/horaire.ts'
 import { anomalieSchema } from '../regles/types.ts'
 import { BASE, moisDonne, right } from './bureau.ts'
+import { derogationSchema } from './changement.ts'
 
 /** The specification's own calls about posts: each prepares a lot, as the desk does (specification scheduling §3, §7). */
 
@@ -57,7 +58,7 @@ export const enregistrerPointage = operation({
       ])
       .nullable()
       .optional(),
-    motif_derogation: z.string().trim().min(1).max(1000).optional(),
+    motif_derogation: derogationSchema.optional(),
   }),
   output: noticeSchema.extend({
     /** Null: nothing was written. */

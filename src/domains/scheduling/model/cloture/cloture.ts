@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compter } from '#wire/french.ts'
 import { idSchema, instantSchema } from '#wire/ids.ts'
+import { compterLettres, texteSaisi } from '#wire/text.ts'
 import { MOTIF_MAX } from '../motif.ts'
 import { detailStatSchema, type LigneStat, moisAgentSchema } from '../statistiques/statistiques.ts'
 
@@ -102,12 +103,14 @@ export const moisCorps = {
   mois: z.number().int().min(1).max(12),
 }
 
+/** Letters of the shortest reason. */
+const LETTRES_MIN = 3
+const SANS_MOTIF = 'Dites pourquoi ce mois est rouvert.'
 /** Why a reopening is asked: who reads the audit in two years must understand it. */
-export const motifReouvertureSchema = z
-  .string()
-  .trim()
-  .min(3, 'Dites pourquoi ce mois est rouvert.')
+export const motifReouvertureSchema = texteSaisi()
+  .min(LETTRES_MIN, SANS_MOTIF)
   .max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`)
+  .refine(motif => compterLettres(motif) >= LETTRES_MIN, SANS_MOTIF)
 
 /** First day of a month, and its key "2026-12". */
 export const cleDuMois = (annee: number, mois: number): string => `${annee}-${String(mois).padStart(2, '0')}`

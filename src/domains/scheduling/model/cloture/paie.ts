@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParam, idSchema, instantSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
+import { oterInvisibles, texteSaisi } from '#wire/text.ts'
 import { BASE, moisDonne, right } from '../bureau/bureau.ts'
 import type { ChiffresMois } from './cloture.ts'
 
@@ -42,12 +43,18 @@ const IDS = Object.keys(COLONNES_PAIE) as [ColonnePaie, ...ColonnePaie[]]
 export const estQui = (id: ColonnePaie): id is keyof typeof QUI => id in QUI
 export const estDuree = (id: ColonnePaie): id is keyof typeof DUREES => id in DUREES
 
-export const profilPaieSchema = z.strictObject({
-  colonnes: z
-    .array(z.strictObject({ id: z.enum(IDS), label: z.string().trim().min(1, 'Donnez un nom.').max(60) }))
+/** As payroll software shows it: nothing that nobody sees, one way of writing an accent. */
+const texteDePaie = () => texteSaisi().overwrite(texte => oterInvisibles(texte).normalize('NFC').trim())
+
+const colonnesSchema = (label: z.ZodString) =>
+  z
+    .array(z.strictObject({ id: z.enum(IDS), label: label.min(1, 'Donnez un nom.').max(60) }))
     .min(1, 'Choisissez au moins une colonne.')
     .max(IDS.length)
-    .refine(c => new Set(c.map(x => x.id)).size === c.length, 'Une colonne n’est prise qu’une fois.'),
+    .refine(c => new Set(c.map(x => x.id)).size === c.length, 'Une colonne n’est prise qu’une fois.')
+
+export const profilPaieSchema = z.strictObject({
+  colonnes: colonnesSchema(z.string().trim()),
   format: z.enum(['csv', 'xlsx']),
   heures: z.enum(['decimal', 'hhmm']),
 })
@@ -57,25 +64,28 @@ export type ProfilPaie = z.infer<typeof profilPaieSchema>
 const COUPE = /[;\p{Cc}\u2028\u2029]/u
 const SANS_COUPURE = 'Ni point-virgule, ni retour à la ligne\u00a0: ils coupent le fichier.'
 
-/** A number or a name as it is compared: payroll software tells no case apart. */
-export const memePaie = (texte: string): string => texte.trim().toLocaleLowerCase('fr')
+/** A number or a name as it is compared: payroll software tells no case apart, and nobody what does not show. */
+export const memePaie = (texte: string): string =>
+  oterInvisibles(texte).normalize('NFKC').replace(/\s+/gu, ' ').trim().toLocaleLowerCase('fr')
 
 /** Why a column cannot have its name; null: it can. */
 export function erreurLabel(colonnes: ProfilPaie['colonnes'], rang: number): string | null {
   const label = colonnes[rang]?.label ?? ''
-  if (label.trim() === '') return 'Donnez un nom.'
+  if (memePaie(label) === '') return 'Donnez un nom.'
   if (COUPE.test(label)) return SANS_COUPURE
   const pris = colonnes.some((c, autre) => autre !== rang && memePaie(c.label) === memePaie(label))
   return pris ? 'Une autre colonne porte déjà ce nom.' : null
 }
 
 /** As it is chosen: what was kept before is read all the same. */
-export const profilDonneSchema = profilPaieSchema.superRefine(({ colonnes }, context) => {
-  for (const rang of colonnes.keys()) {
-    const message = erreurLabel(colonnes, rang)
-    if (message) context.addIssue({ code: 'custom', path: ['colonnes', rang, 'label'], message })
-  }
-})
+export const profilDonneSchema = profilPaieSchema
+  .extend({ colonnes: colonnesSchema(texteDePaie()) })
+  .superRefine(({ colonnes }, context) => {
+    for (const rang of colonnes.keys()) {
+      const message = erreurLabel(colonnes, rang)
+      if (message) context.addIssue({ code: 'custom', path: ['colonnes', rang, 'label'], message })
+    }
+  })
 
 const PAR_DEFAUT = [
   ...(['matricule', 'nom', 'prenom', 'periode', 'compte', 'sup25', 'sup50', 'complementaires'] as const),
@@ -137,9 +147,7 @@ export const donnerMatricule = operation({
   ...bureau,
   params: z.strictObject({ userId: idParam }),
   body: z.strictObject({
-    matricule: z
-      .string()
-      .trim()
+    matricule: texteDePaie()
       .max(40)
       .refine(m => !COUPE.test(m), SANS_COUPURE),
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { unCote } from '#domains/scheduling/server/testing/echanges.ts'
-import { demanderConge, ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import { demanderConge, MODULES_CADRE, ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { watchStatements } from '#server/testing/statements.ts'
 
@@ -208,5 +208,43 @@ describe('forms and exchanges', () => {
     expect(await r.postesDe(samir)).toHaveLength(1)
     expect((await repondre(a, 'refuser')).json().erreur).toBe('ECHANGE_PERIME')
     expect((await repondre(2_000_000_000, 'accepter')).statusCode).toBe(404)
+  })
+
+  it('lets nobody answer their own exchange, nor take its answer back, while a manager outside of it can', async () => {
+    const { nathalie, ines, samir } = await equipe()
+    const autre = await r.someone({
+      ...{ compte_id: nathalie.compte_id, modules: MODULES_CADRE, prenom: 'Paul', nom: 'Roux' },
+    })
+    await r.engager(autre)
+    const poster = (s: TestSession, suite: string, payload: object = {}) =>
+      r.app.inject({ method: 'POST', url: `${BASE}/demandes/${suite}`, headers: s.headers, payload })
+    const etat = async (id: number) =>
+      (await r.db.selectFrom('echange').select('bde_etat').where('bde_id', '=', id).executeTakeFirstOrThrow()).bde_etat
+    const [donne, recu] = [await echange(nathalie, ines, 12), await echange(samir, nathalie, 15)]
+    const refus = [
+      ...[403, 'DROIT_MANQUANT', 'Vous ne répondez pas à votre propre échange\u00a0: demandez à Paul Roux.'],
+    ]
+    const dit = (a: Awaited<ReturnType<typeof poster>>) => [a.statusCode, a.json().erreur, a.json().message]
+    for (const id of [donne, recu])
+      for (const nom of ['accepter', 'refuser'])
+        expect(dit(await poster(nathalie, `${id}/${nom}_demande_bde`)), nom).toEqual(refus)
+    expect([await etat(donne), await etat(recu)]).toEqual([1, 1])
+    const accepte = await poster(autre, `${donne}/accepter_demande_bde`)
+    expect(accepte.statusCode, accepte.body).toBe(200)
+    const de = accepte.json().echange.decide_a
+    expect(dit(await poster(nathalie, `${donne}/rouvrir_demande_bde`, { de }))).toEqual(refus)
+    expect(await etat(donne)).toBe(2)
+    expect((await poster(autre, `${donne}/rouvrir_demande_bde`, { de })).statusCode).toBe(200)
+
+    // Between the only two managers, none stands outside of it.
+    const bde_id = await echange(autre, nathalie, 18)
+    expect((await poster(nathalie, `${bde_id}/accepter_demande_bde`)).statusCode).toBe(200)
+    const journal = await r.db
+      .selectFrom('audit')
+      .select('apres')
+      .where('action', '=', 'echange.decider')
+      .where('entite', '=', `echange:${bde_id}`)
+      .executeTakeFirstOrThrow()
+    expect(journal.apres).toMatchObject({ bde_etat: 2, seul_responsable: true })
   })
 })

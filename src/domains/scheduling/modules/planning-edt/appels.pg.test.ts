@@ -108,6 +108,54 @@ describe('refuses', () => {
     expect((await recus(e.samir))[0]?.empechement).toEqual(refus.json().message)
     expect(await etatDe(appel_id)).toMatchObject({ etat: 'ouvert' })
   })
+
+  it('a yes for a day on which one is of the team no more; who still is has the post', async () => {
+    const e = await equipe()
+    const appel_id = await ouvrir(e)
+    await r.db
+      .updateTable('agent_contrat')
+      .set({ valable_au: r.jour(2) })
+      .where('utilisateur_id', '=', e.samir.utilisateur_id)
+      .execute()
+    const phrase = 'Vous ne faites plus partie de l’équipe ce jour-là.'
+    const refus = await repondre(e.samir, appel_id)
+    expect([refus.statusCode, refus.json().erreur, refus.json().message]).toEqual([409, 'DEMANDE_TRAITEE', phrase])
+    expect(await recus(e.samir)).toMatchObject([{ appel_id, a_moi: false, empechement: phrase, anomalies: [] }])
+    expect(await etatDe(appel_id)).toMatchObject({ etat: 'ouvert' })
+    expect(await r.postesDe(e.samir)).toEqual([])
+    // Their contract is over by now: they are asked nothing any more.
+    await r.db
+      .updateTable('agent_contrat')
+      .set({ valable_au: r.jour(-1) })
+      .where('utilisateur_id', '=', e.samir.utilisateur_id)
+      .execute()
+    expect((await repondre(e.samir, appel_id)).json()).toMatchObject({ erreur: 'DEMANDE_TRAITEE', message: phrase })
+    expect(await recus(e.samir)).toEqual([])
+    expect((await repondre(e.hugo, appel_id)).statusCode).toBe(200)
+    expect(await etatDe(appel_id)).toMatchObject({ etat: 'pourvu', pourvu_par: e.hugo.utilisateur_id })
+  })
+
+  it('a post that was deleted: taken, given, or looked for again', async () => {
+    const e = await equipe()
+    const appel_id = await ouvrir(e)
+    const supprimer = (supprime_a: Date | null) =>
+      r.db.updateTable('poste').set({ supprime_a }).where('poste_id', '=', e.matin).execute()
+    await supprimer(new Date())
+    const phrase = 'Ce poste n’existe plus.'
+    expect((await repondre(e.samir, appel_id)).json()).toMatchObject({ erreur: 'DEMANDE_TRAITEE', message: phrase })
+    expect(await recus(e.samir)).toMatchObject([{ empechement: phrase }])
+    const { version } = await etatDe(appel_id)
+    const donner = { utilisateur_id: e.hugo.utilisateur_id, version }
+    expect((await poster(e.cadre, `/appels/${appel_id}/attribuer`, donner)).json()).toMatchObject({
+      ...{ erreur: 'DEMANDE_TRAITEE', message: phrase },
+    })
+    await poster(e.cadre, `/appels/${appel_id}/retirer`, { version })
+    const encore = { cible: { pointage_id: e.pointage_id }, destinataires: [e.samir.utilisateur_id] }
+    expect((await poster(e.cadre, '/appels', encore)).json()).toMatchObject({ message: phrase })
+    for (const qui of [e.samir, e.hugo]) expect(await r.postesDe(qui)).toEqual([])
+    await supprimer(null)
+    expect((await poster(e.cadre, '/appels', encore)).statusCode).toBe(200)
+  })
 })
 
 describe('whom to ask', () => {

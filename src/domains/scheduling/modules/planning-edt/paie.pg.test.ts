@@ -57,6 +57,15 @@ it('is closed to who does not plan and to other houses, and refuses what is no p
         { id: 'prenom', label: ' nom ' },
       ],
     },
+    // Nothing to read, and two that read the same.
+    { ...PROFIL, colonnes: [{ id: 'nom', label: '\u200b\u3164' }] },
+    ...['Nom\u200b', '\u2060N\u00adom', 'No\ufe0fm'].map(label => ({
+      ...PROFIL,
+      colonnes: [
+        { id: 'nom', label: 'Nom' },
+        { id: 'prenom', label },
+      ],
+    })),
   ])
     expect((await m.appeler(cadre, 'PUT', 'paie', corps)).statusCode, JSON.stringify(corps)).toBe(400)
 })
@@ -76,6 +85,8 @@ it('keeps the columns of a house over the version that was read, and a number th
   for (const coupe of ['1;2', '1\n2']) expect((await donner(cadre, coupe)).statusCode).toBe(400)
   expect((await donner(ines, 'ab1')).statusCode).toBe(200)
   expect((await donner(cadre, 'AB1')).json().erreur).toBe('DEJA_PRIS')
+  for (const pareil of ['ab1\u200b', 'a\u00adb1', '\u2066AB1\u2069', 'ab1\u2800', 'ab1\ufe0f', '\uff41b1'])
+    expect((await donner(cadre, pareil)).json().erreur, JSON.stringify(pareil)).toBe('DEJA_PRIS')
   // Its own, in another case.
   expect((await donner(ines, 'AB1')).statusCode).toBe(200)
   const ensemble = await Promise.all([donner(ines, 'x9'), donner(cadre, 'X9')])
@@ -110,4 +121,18 @@ it('writes minutes as hours', () => {
   expect([0, 1, 455, 6000].map(n => ecrireHeures(n, 'hhmm'))).toEqual(['0:00', '0:01', '7:35', '100:00'])
   expect([0, 1, 455, -90].map(n => ecrireHeures(n, 'decimal', true))).toEqual([0, 0.02, 7.58, -1.5])
   expect(ecrireHeures(-90, 'hhmm', true)).toBe(-1.5)
+})
+
+it('keeps numbers and names as they are read: nothing in them that nobody sees', async () => {
+  const seule = await r.cadre(await r.createCompany('Les Lilas'))
+  const ou = `paie/matricules/${seule.utilisateur_id}`
+  expect((await m.appeler(seule, 'PUT', ou, { matricule: '\u200bB\u00ad2\u2800' })).statusCode).toBe(200)
+  expect((await lire(seule)).matricules).toMatchObject([{ matricule: 'B2' }])
+  expect((await m.appeler(seule, 'PUT', ou, { matricule: '\u200b' })).statusCode).toBe(200)
+  expect((await lire(seule)).matricules).toMatchObject([{ matricule: '' }])
+  for (const matricule of ['1\ud800', '1\0'])
+    expect((await m.appeler(seule, 'PUT', ou, { matricule })).statusCode).toBe(400)
+  const noms = [{ id: 'nom', label: ' \u200bNom de fe\u0301e\u00ad' }]
+  expect((await m.appeler(seule, 'PUT', 'paie', { ...PROFIL, colonnes: noms })).json()).toMatchObject({ version: 1 })
+  expect((await lire(seule)).profil.colonnes).toEqual([{ id: 'nom', label: 'Nom de f\u00e9e' }])
 })

@@ -11,13 +11,14 @@ import { joindre } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireSansAcces } from '../agents/sans-acces.ts'
+import { lirePostesDonnables } from '../bureau/postes.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { type AgentLu, lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { type PosteVise, viser } from './cible.ts'
 import { type AppelLu, direAppel, lireAppels, verrouillerAppel } from './lus.ts'
-import { annoncerAppel, pourvoir } from './pourvoir.ts'
+import { annoncerAppel, POSTE_SUPPRIME, pourvoir } from './pourvoir.ts'
 import { ditLeMeme, retirer } from './retrait.ts'
 
 /** Calls of a time, for who plans. */
@@ -30,7 +31,7 @@ export async function listerAppels(context: Context, periode: Periode): Promise<
   const noms = await lireNoms(context, gens)
   const nom = (id: number | null) => (id === null ? null : (noms.get(id) ?? ''))
   return appels.map(a => {
-    const { poste_type: _t, metier_id: _m, remplace_id, pourvu_par, auteur_id: _a, ...dit } = a
+    const { poste_type: _t, metier_id: _m, remplace_id, pourvu_par, auteur_id: _a, poste_supprime: _s, ...dit } = a
     return {
       ...dit,
       ...{ ouvert_a: a.ouvert_a.toISOString(), remplace: nom(remplace_id), pourvu_par: nom(pourvu_par) },
@@ -138,6 +139,8 @@ export async function ouvrirAppel(context: Context, saisie: OuvrirAppel): Promis
   if (poste.remplace_id !== vu.remplace_id)
     throw refuse('DEMANDE_TRAITEE', { message: 'Ce poste vient de changer de mains.' })
   await exigerAbsent(context, poste)
+  if (!(await lirePostesDonnables(context, [poste.poste_id])).has(poste.poste_id))
+    throw refuse('DEMANDE_TRAITEE', { message: POSTE_SUPPRIME })
   const agents = await lireAgents(context, demandes, poste.pointage_date)
   if (agents.length < demandes.length || demandes.includes(poste.remplace_id ?? 0)) throw refuse('INTROUVABLE')
   if (attribuer_a === undefined) await exigerJoignables(context, agents)

@@ -22,6 +22,8 @@ export interface AppelLu extends PosteVise {
   readonly pourvu_par: number | null
   /** The shift that it became still stands, and its holder is there. */
   readonly tenu: boolean
+  /** The post is given to nobody any more. */
+  readonly poste_supprime: boolean
   readonly destinataires: readonly DestinataireLu[]
 }
 
@@ -57,6 +59,7 @@ export async function lireAppels({ db, caller }: Lecture, choix: ChoixAppels): P
         from appel_destinataire d where d.compte_id = a.compte_id and d.appel_id = a.appel_id), '[]')`.as(
         'destinataires',
       ),
+      sql<boolean>`o.supprime_a is not null`.as('poste_supprime'),
       sql<boolean>`exists (select from pointage p where p.compte_id = a.compte_id and p.pointage_id = a.pourvu_pointage_id
         and not exists (select from absence x where x.compte_id = p.compte_id and x.utilisateur_id = p.utilisateur_id
           and x.jour = p.pointage_date))`.as('tenu'),

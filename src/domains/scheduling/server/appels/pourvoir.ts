@@ -23,6 +23,8 @@ import { fermer, tient } from './retrait.ts'
 const AVEC_ACCORD: CodeRegle = 'TEMPS_PARTIEL_PREAVIS'
 
 const PLUS_A_PRENDRE = 'Ce poste n’est plus à prendre.'
+/** As the desk says it of a post that it is asked to put. */
+export const POSTE_SUPPRIME = 'Ce poste n’existe plus.'
 
 async function inserer({ db, caller, now }: Context, appel: AppelLu, utilisateur_id: number, impose: boolean) {
   const { pointage_date, poste_id, heure_debut, heure_fin } = appel
@@ -86,6 +88,7 @@ export async function pourvoir(
   { impose = false, derogation }: Pourvoir = {},
 ) {
   if (!(await tient(context, appel))) throw refuse('DEMANDE_TRAITEE', { message: PLUS_A_PRENDRE })
+  if (appel.poste_supprime) throw refuse('DEMANDE_TRAITEE', { message: POSTE_SUPPRIME })
   const anomalies = (await jugerAjout(context, [utilisateur_id], appel, { impose })).get(utilisateur_id)
   if (!anomalies) throw refuse('INTROUVABLE')
   const permise = (a: Anomalie) => derogation !== undefined && a.code === AVEC_ACCORD && peutDeroger(a.code, a.mesure)

@@ -1,17 +1,19 @@
 import type { AppelRecu, ReponseAppel } from '#domains/scheduling/model/appels/appel.ts'
+import { contratTenu } from '#domains/scheduling/model/contrat.ts'
 import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { annoncerBureau } from '../bureau/annoncer.ts'
 import { annoncer } from '../changements.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { compterHeures, jugerAjout } from './juger.ts'
 import { type AppelLu, lireAppels, verrouillerAppel } from './lus.ts'
-import { pourvoir } from './pourvoir.ts'
+import { POSTE_SUPPRIME, pourvoir } from './pourvoir.ts'
 
 /** Days for which a call that is over stays in the list of whoever was asked. */
 const JOURS_FINIS = 7
@@ -19,6 +21,7 @@ const JOURS_FINIS = 7
 const DEJA_POURVU = 'Ce poste est déjà pourvu.'
 const RETIRE = 'Ce poste n’est plus à prendre.'
 const COMMENCE = 'Ce poste a déjà commencé.'
+const HORS_EQUIPE = 'Vous ne faites plus partie de l’équipe ce jour-là.'
 
 const reponseDe = (appel: AppelLu, moi: number): ReponseAppel | null =>
   appel.destinataires.find(d => d.utilisateur_id === moi)?.reponse ?? null
@@ -27,15 +30,20 @@ const reponseDe = (appel: AppelLu, moi: number): ReponseAppel | null =>
 function direFin(appel: AppelLu, now: Date): string | null {
   if (appel.etat === 'pourvu') return DEJA_POURVU
   if (appel.etat === 'retire') return RETIRE
+  if (appel.poste_supprime) return POSTE_SUPPRIME
   return aCommence(appel, now) ? COMMENCE : null
 }
 
-async function presenter(context: Context, appel: AppelLu, agent: AgentLu): Promise<AppelRecu> {
+async function presenter(
+  context: Context,
+  appel: AppelLu,
+  { agent, tenu }: { readonly agent: AgentLu; readonly tenu: boolean },
+): Promise<AppelRecu> {
   const moi = context.caller.utilisateur_id
   const { appel_id, etat, message, pourvu_par } = appel
   const { pointage_date, heure_debut, heure_fin, poste_libelle, poste_code, color } = appel
   const { pointage_heure_debut_coupure, pointage_heure_fin_coupure } = appel
-  const fin = direFin(appel, context.now)
+  const fin = direFin(appel, context.now) ?? (tenu ? null : HORS_EQUIPE)
   const [heures, jugement] = await Promise.all([
     compterHeures(context, [agent], appel),
     fin === null ? jugerAjout(context, [moi], appel) : new Map<number, Anomalie[]>(),
@@ -60,7 +68,13 @@ export async function lireAppelsRecus(context: Context): Promise<AppelRecu[]> {
     lireAgents(context, [moi]),
     lireAppels(context, { destinataire: moi, du }),
   ])
-  return agent ? await Promise.all(appels.map(appel => presenter(context, appel, agent))) : []
+  if (!agent) return []
+  const contrats = (await lireVersionsContrats(context, [moi])).get(moi) ?? []
+  return await Promise.all(
+    appels.map(appel =>
+      presenter(context, appel, { agent, tenu: contratTenu(contrats, appel.pointage_date) !== null }),
+    ),
+  )
 }
 
 async function noterReponse({ db, caller, now }: Context, appel_id: number, reponse: ReponseAppel): Promise<void> {
@@ -97,6 +111,9 @@ export async function repondreAppel(context: Context, appel_id: number, reponse:
   const fin = direFin(appel, context.now)
   if (fin !== null) throw refuse('DEMANDE_TRAITEE', { message: fin })
   if (reponse === 'oui') {
+    // Asked while they were of the team; what the desk gives is refused as well.
+    const [agent] = await lireAgents(context, [moi], appel.pointage_date)
+    if (!agent) throw refuse('DEMANDE_TRAITEE', { message: HORS_EQUIPE })
     await pourvoir(context, appel, moi)
     await noterReponse(context, appel_id, 'oui')
     return true

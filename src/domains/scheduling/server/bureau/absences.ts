@@ -170,10 +170,12 @@ export async function poserTlc(context: Context, utilisateur_id: number, jour: J
   await ecrire(context, utilisateur_id, 'tlc', [jour])
 }
 
-/** @throws CodedError INTROUVABLE, DEMANDE_TRAITEE where the person asked for it: it is given back as a leave is */
+/** @throws CodedError DROIT_MANQUANT, INTROUVABLE, DEMANDE_TRAITEE where the person asked for it: it is given back as a leave is */
 export async function retirerTlc(context: Context, utilisateur_id: number, jour: JourIso): Promise<void> {
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
+  if (utilisateur_id === context.caller.utilisateur_id)
+    await exigerSeulResponsable(context, 'Vous ne retirez pas votre propre TLC')
   const tlc = (await lireSortes(context, utilisateur_id, jour, jour)).find(a => a.sorte === 'tlc')
   if (!tlc) throw refuse('INTROUVABLE')
   if (tlc.demande_conge_id !== null)

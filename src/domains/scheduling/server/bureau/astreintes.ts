@@ -7,6 +7,7 @@ import { ajouterJours, formaterJour, instantParis, type JourIso, jourParis } fro
 import { finirPhrase, formaterJourDatee } from '#wire/moments.ts'
 import { lireAstreintes } from '../astreintes/lectures.ts'
 import { lirePreavis } from '../astreintes/preavis.ts'
+import { direClos } from '../cloture/clos.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
 import { lireAbsences } from '../planning/jours.ts'
@@ -76,13 +77,16 @@ export async function poserAstreinte(context: Context, jour: JourIso, utilisateu
   return { astreinte_id, preavis: preavis?.phrase ?? null }
 }
 
-/** Takes somebody's duties of that day off. @throws CodedError INTROUVABLE, ENCORE_UTILISE */
+/** Takes somebody's duties of that day off. @throws CodedError INTROUVABLE, MOIS_CLOS, ENCORE_UTILISE */
 export async function retirerAstreinte(context: Context, jour: JourIso, utilisateur_id: number): Promise<void> {
   const { db, caller } = context
   const { compte_id } = caller
   await verrouillerPlannings(context, [utilisateur_id])
   const siennes = await lireAstreintes(context, { utilisateurs: [utilisateur_id], du: jour, au: jour })
   if (siennes.length === 0) throw refuse('INTROUVABLE')
+  // Said before what is noted on it: that alone would not free it.
+  const clos = await direClos(context, [{ utilisateur_id, jour }])
+  if (clos !== null) throw refuse('MOIS_CLOS', { message: clos })
   const ids = siennes.map(a => a.astreinte_id)
   // Deleted ones too: what was written of a duty, and that it was taken back, is kept with it.
   const notee = await db

@@ -6,8 +6,17 @@ import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerBureau } from './annoncer.ts'
 import { direDevance } from './devances.ts'
 import { essayer } from './ecrire.ts'
+import { exigerPayeDAutrui } from './heures-payees.ts'
 import { lirePostesBureau } from './presenter.ts'
-import { enLignes, lireCroisements, lireRangees, type Preparation, poserRangees, preparationSchema } from './rangees.ts'
+import {
+  enLignes,
+  lireCroisements,
+  lirePubliees,
+  lireRangees,
+  type Preparation,
+  poserRangees,
+  preparationSchema,
+} from './rangees.ts'
 
 const MODIFIE = 'Ce qui avait été fait a changé depuis.'
 const RIEN = 'Rien n’est défait.'
@@ -19,7 +28,7 @@ const gensDe = (...preparations: readonly Preparation[]): number[] =>
 
 /**
  * Takes back one change of the desk: the very same rows stand again. Its own number takes that back in its turn.
- * @throws CodedError INTROUVABLE, POSTE_MODIFIE, POSTE_OCCUPE
+ * @throws CodedError INTROUVABLE, POSTE_MODIFIE, DROIT_MANQUANT, POSTE_OCCUPE, MOIS_CLOS
  */
 export async function defaireLot(context: Context, lot_id: number): Promise<ResultatLot> {
   const { db, caller, now } = context
@@ -27,7 +36,7 @@ export async function defaireLot(context: Context, lot_id: number): Promise<Resu
   await partagerPlanning(context)
   const lot = await db
     .selectFrom('planning_lot')
-    .select(['avant', 'apres', 'defait_a'])
+    .select(['avant', 'apres', 'defait_a', 'auteur_id'])
     .where('compte_id', '=', compte_id)
     .where('lot_id', '=', lot_id)
     .forUpdate()
@@ -45,6 +54,12 @@ export async function defaireLot(context: Context, lot_id: number): Promise<Resu
     if (attendu && !present) throw refuse('POSTE_MODIFIE', { message: PUBLIE })
     throw refuse('POSTE_MODIFIE', { message: `${(await direDevance(context, id)) ?? MODIFIE} ${RIEN}` })
   }
+  // What one did oneself gave oneself nothing, nor does taking it back.
+  if (lot.auteur_id !== utilisateur_id)
+    await exigerPayeDAutrui(context, {
+      ...{ avant: presents, apres: avant },
+      publiees: await lirePubliees(context, ids),
+    })
   const croisements = await essayer(
     context,
     async () => {

@@ -12,6 +12,7 @@ import { lireAbsences } from '../planning/jours.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerBureau } from './annoncer.ts'
 import { nommerDevances } from './devances.ts'
+import { exigerPayeDAutrui, payesDits } from './heures-payees.ts'
 import { comparerJugements, type Jugement, jugerEffectif } from './juger.ts'
 import { lirePostesDonnables } from './postes.ts'
 import { type Etat, type Prepare, preparer } from './preparer.ts'
@@ -122,6 +123,7 @@ const RIEN: Jugement = { anomalies: [], bloquant: false, derogeable: true }
  * Prepares changes of posts, all or none, judged by what the planning would be once published. What blocks is refused,
  * unless a derogation is written that every article concerned allows, or the lot is prepared all the same (`malgre`).
  * @param essai nothing is kept: what it would be is told
+ * @throws CodedError DROIT_MANQUANT where one's own pay changes (`exigerPayeDAutrui`), MOIS_CLOS
  */
 export async function ecrireLot(context: Context, lot: Lot, { essai = false } = {}): Promise<ResultatLot> {
   const { changements } = lot
@@ -150,6 +152,8 @@ export async function ecrireLot(context: Context, lot: Lot, { essai = false } = 
     }
     return rendre(prepare, { refus: await nommerDevances(context, prepare.refus, pointageDe) })
   }
+  const dits = payesDits(changements)
+  await exigerPayeDAutrui(context, { avant, publiees: etat.publiees, apres: prepare.apres, dits })
   const touche = etendue([avant, prepare.apres, etat.publiees])
   if (touche && joursEntre(touche.du, touche.au) > JOURS_MAX)
     return rendre(prepare, { refus: [{ rang: 0, code: 'SAISIE', message: TROP_LONG }] })

@@ -16,6 +16,7 @@ import { deQui } from '#wire/names.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lireSansAcces } from '../agents/sans-acces.ts'
 import type { Changement } from '../changements.ts'
+import { lireClos } from '../cloture/clos.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
@@ -56,10 +57,15 @@ async function lireObstacles(
   const periode = { du: jours[0] ?? '', au: jours.at(-1) ?? '' }
   const absences = await lireAbsences(context, periode, gens)
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
-  const [noms, contrats, actifs] = [
+  const places = [...brouillons, ...publies.values()].map(p => ({
+    utilisateur_id: p.utilisateur_id,
+    jour: p.pointage_date,
+  }))
+  const [noms, contrats, actifs, clos] = [
     await lireNoms(context, gens),
     await lireVersionsContrats(context, gens),
     new Set((await lireAgents(context, gens, periode)).map(a => a.utilisateur_id)),
+    await lireClos(context, places),
   ]
   const delEquipe = (qui: number, jour: JourIso) =>
     actifs.has(qui) && contratTenu(contrats.get(qui) ?? [], jour) !== null
@@ -70,7 +76,17 @@ async function lireObstacles(
     const publie = publies.get(pointage_id)
     // Gone by itself, what was to be taken off asks nobody.
     if (retire && !publie) continue
-    if (base_version !== (publie?.version ?? null))
+    const gele = [publie, { utilisateur_id, pointage_date }]
+      .map(p => p && clos.get(`${p.utilisateur_id}:${p.pointage_date}`))
+      .find(phrase => phrase !== undefined)
+    if (gele !== undefined)
+      // Of both whose days it changes: without one of them alone it would still be published with the other.
+      for (const id of new Set([utilisateur_id, publie?.utilisateur_id ?? utilisateur_id]))
+        obstacles.push({
+          ...{ pointage_id, utilisateur_id: id, jour: pointage_date },
+          message: id === (publie?.utilisateur_id ?? id) ? gele : `${qui}\u00a0: ${gele}`,
+        })
+    else if (base_version !== (publie?.version ?? null))
       dire(`Le poste ${deQui(qui)} du ${quand} a changé depuis qu’il a été préparé.`)
     else if (!retire && !delEquipe(utilisateur_id, pointage_date))
       dire(finirPhrase(`${qui} ne fait pas partie de l’équipe le ${quand}`))

@@ -72,9 +72,17 @@ export async function verrouillerDemande(context: Context, demande_conge_id: num
 /** Enough to find one who is there. */
 const NOMS_MAX = 3
 
-/** Whom to ask for what nobody does for themself, in a sentence; null: nobody else can. */
-export async function direAutresResponsables(context: Context, sinon: string): Promise<string | null> {
-  const autres = (await lireResponsables(context)).filter(id => id !== context.caller.utilisateur_id)
+/**
+ * Whom to ask for what nobody does for themself, in a sentence; null: nobody else can.
+ * @param concernes those whom it is about as well: none of them is asked either
+ */
+export async function direAutresResponsables(
+  context: Context,
+  sinon: string,
+  concernes: readonly number[] = [],
+): Promise<string | null> {
+  const sauf = [context.caller.utilisateur_id, ...concernes]
+  const autres = (await lireResponsables(context)).filter(id => !sauf.includes(id))
   if (autres.length === 0) return null
   const noms = [...(await lireNoms(context, autres)).values()].sort((a, b) => a.localeCompare(b, 'fr'))
   const qui = noms.length > NOMS_MAX ? [...noms.slice(0, NOMS_MAX), compter(noms.length - NOMS_MAX, 'autre')] : noms
@@ -85,8 +93,9 @@ export async function direAutresResponsables(context: Context, sinon: string): P
 export async function exigerSeulResponsable(
   context: Context,
   sinon = 'Vous ne répondez pas à votre propre demande',
+  concernes: readonly number[] = [],
 ): Promise<void> {
-  const message = await direAutresResponsables(context, sinon)
+  const message = await direAutresResponsables(context, sinon, concernes)
   if (message !== null) throw refuse('DROIT_MANQUANT', { message })
 }
 

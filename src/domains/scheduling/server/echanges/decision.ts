@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { annoncer, SUJET_EDT } from '../changements.ts'
+import { exigerSeulResponsable } from '../conges/reponse.ts'
 import { lireResponsables } from '../planning/agents.ts'
 import type { EchangeFerme } from '../planning/garde.ts'
 import { prevenir } from './avis.ts'
@@ -26,7 +27,8 @@ export interface DecisionEchange {
 /**
  * The manager's answer to an exchange that both agents want (specification scheduling §4). People, posts and exchange are
  * locked in that order; everything is checked again. The same answer of the same manager, sent again, changes nothing.
- * @throws CodedError INTROUVABLE, ECHANGE_PERIME, POSTE_MODIFIE, POSTE_OCCUPE, REGLE_NON_RESPECTEE
+ * Whoever gives or takes one of the posts answers only where no manager stands outside of it.
+ * @throws CodedError INTROUVABLE, ECHANGE_PERIME, DROIT_MANQUANT, POSTE_MODIFIE, POSTE_OCCUPE, REGLE_NON_RESPECTEE
  */
 export async function deciderEchange(context: Context, decision: DecisionEchange): Promise<Echange> {
   const { bde_id, action } = decision
@@ -37,6 +39,7 @@ export async function deciderEchange(context: Context, decision: DecisionEchange
       return await lireEchange(context, bde_id)
     throw refuse('ECHANGE_PERIME', { message: direReglement(echange, utilisateur_id, context.now).message })
   }
+  await exigerNeutre(context, echange)
   if (action === 2) {
     const [examen] = await examinerEchanges(context, [echange], pointages)
     if (examen?.obstacle) throw refuse(coder(examen.obstacle.code), { message: examen.obstacle.message })
@@ -48,6 +51,13 @@ export async function deciderEchange(context: Context, decision: DecisionEchange
   return await lireEchange(context, bde_id)
 }
 
+/** Nobody answers their own exchange, nor takes that answer back, while a manager who is no part of it can. @throws CodedError DROIT_MANQUANT */
+export async function exigerNeutre(context: Context, { origine, cible }: EchangeLu): Promise<void> {
+  const deux = [origine.utilisateur_id, cible.utilisateur_id]
+  if (!deux.includes(context.caller.utilisateur_id)) return
+  await exigerSeulResponsable(context, 'Vous ne répondez pas à votre propre échange', deux)
+}
+
 /** A post that has begun, or a person who left, is for a manager an exchange that the time has passed. */
 export function coder(code: 'ECHANGE_IMPOSSIBLE' | 'POSTE_MODIFIE' | 'POSTE_RESERVE' | 'REGLE_NON_RESPECTEE') {
   if (code === 'ECHANGE_IMPOSSIBLE') return 'ECHANGE_PERIME'
@@ -56,7 +66,7 @@ export function coder(code: 'ECHANGE_IMPOSSIBLE' | 'POSTE_MODIFIE' | 'POSTE_RESE
 
 async function enregistrer(
   context: Context,
-  { bde_id, bde_etat }: EchangeLu,
+  { bde_id, bde_etat, origine, cible }: EchangeLu,
   { action, motif }: DecisionEchange,
 ): Promise<void> {
   const { db, caller, now } = context
@@ -75,7 +85,10 @@ async function enregistrer(
     .execute()
   await db.deleteFrom('echange_reservation').where('compte_id', '=', compte_id).where('bde_id', '=', bde_id).execute()
   const entite = `echange:${bde_id}`
-  await record(context, { action: 'echange.decider', entite, avant: { bde_etat }, apres: { bde_etat: action, motif } })
+  const soiMeme = [origine, cible].some(c => c.utilisateur_id === utilisateur_id)
+  // Nobody else could: whoever reads the journal sees it.
+  const apres = { bde_etat: action, motif, ...(soiMeme ? { seul_responsable: true } : {}) }
+  await record(context, { action: 'echange.decider', entite, avant: { bde_etat }, apres })
 }
 
 /** Beside the answer: what taking it back opens again. */

@@ -9,7 +9,7 @@ import { publish } from '#server/live/publish.ts'
 import { SUJET_EDT } from '../changements.ts'
 import { echangeFermeSchema } from '../planning/garde.ts'
 import { prevenir } from './avis.ts'
-import { coder } from './decision.ts'
+import { coder, exigerNeutre } from './decision.ts'
 import { examinerEchanges } from './examen.ts'
 import { lireEchange } from './lectures.ts'
 import { type Cote, type CoteGarde, type EchangeLu, postesDe } from './lus.ts'
@@ -37,7 +37,7 @@ function enSensInverse(e: EchangeLu): EchangeLu {
  * Takes the manager's answer to an exchange back: it waits for them again, and after an acceptance each of the two has
  * their own post again. People, posts and exchange are locked in that order, and the rules are asked as for any exchange.
  * `de` is the hour of the answer taken back: nobody undoes a later one; a repeat finds it waiting.
- * @throws CodedError INTROUVABLE, ECHANGE_PERIME, POSTE_MODIFIE, POSTE_OCCUPE, REGLE_NON_RESPECTEE
+ * @throws CodedError INTROUVABLE, ECHANGE_PERIME, DROIT_MANQUANT, POSTE_MODIFIE, POSTE_OCCUPE, REGLE_NON_RESPECTEE
  */
 export async function rouvrirEchange(
   context: Context,
@@ -48,6 +48,7 @@ export async function rouvrirEchange(
   if (echange.bde_etat === 1) return await lireEchange(context, bde_id)
   if (!transitionEchange(echange.bde_etat, 3, 'responsable') || echange.decide_a?.getTime() !== Date.parse(de))
     throw refuse('ECHANGE_PERIME', { message: direReglement(echange, moi, context.now).message })
+  await exigerNeutre(context, echange)
   const accepte = echange.bde_etat === 2
   const aExaminer = accepte ? enSensInverse(echange) : echange
   const [examen] = await examinerEchanges(context, [aExaminer], pointages)

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { Remplacants } from '#domains/scheduling/model/appels/appel.ts'
-import { DEROGATION_MAX } from '#domains/scheduling/model/bureau/changement.ts'
+import { DEROGATION_MAX, derogationSchema } from '#domains/scheduling/model/bureau/changement.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { finirPhrase } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
@@ -56,7 +56,7 @@ export function Agreement({ utilisateur_id, label, sans_acces, donner, onGive }:
                 />
                 <OneTapButton
                   size="xs"
-                  disabled={motif === ''}
+                  disabled={!derogationSchema.safeParse(motif).success}
                   onClick={async () => {
                     await garde.close()
                     await onGive(motif)

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
-import { type Changement, DEROGATION_MAX, type ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import {
+  type Changement,
+  DEROGATION_MAX,
+  derogationSchema,
+  type ResultatLot,
+} from '#domains/scheduling/model/bureau/changement.ts'
 import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
@@ -161,9 +166,10 @@ type DerogationProps = {
 function Derogation({ garde, repondre, onBack }: DerogationProps) {
   const [tente, setTente] = useState(false)
   const motif = garde.draft.motif.trim()
+  const dit = derogationSchema.safeParse(motif).success
   async function envoyer() {
     setTente(true)
-    if (!motif) return
+    if (!dit) return
     await garde.close()
     repondre({ motif_derogation: motif })
   }
@@ -179,7 +185,7 @@ function Derogation({ garde, repondre, onBack }: DerogationProps) {
         minRows={3}
         data-autofocus
       />
-      <Refusal>{tente && !motif && 'Motif\u00a0: à renseigner.'}</Refusal>
+      <Refusal>{tente && !dit && 'Motif\u00a0: à renseigner.'}</Refusal>
       <EndButtons>
         <Button variant="default" onClick={onBack}>
           Revenir
