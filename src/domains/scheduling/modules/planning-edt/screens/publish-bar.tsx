@@ -21,6 +21,8 @@ export function PublishBar({ bureau }: { readonly bureau: Bureau }) {
   const [demande, setDemande] = useAddressState('publier')
   const [montre, setMontre] = useState(false)
   const enRoute = lots.enRoute.length > 0
+  // Once open, it stays while the month is read again behind it: what was published is told in it.
+  if (demande !== '' && a_publier > 0 && !publie) setPublie(true)
   return (
     <div className={classes.publish} data-waiting={a_publier > 0 || undefined}>
       <span role="status">
@@ -41,10 +43,10 @@ export function PublishBar({ bureau }: { readonly bureau: Bureau }) {
         </Button>
       )}
       <PublishDialog
-        opened={(publie || demande !== '') && a_publier > 0}
+        opened={publie}
         onClose={() => {
-          setPublie(false)
           if (demande !== '') setDemande('')
+          setPublie(false)
         }}
         bureau={bureau}
       />
