@@ -1,11 +1,11 @@
 import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import type { Context } from '#server/http/context.ts'
 import { formaterNom } from '#wire/names.ts'
-import type { Lecture } from '../planning/pointages.ts'
 
 /** The last publication that touches some days: by it, whoever lost the answer of theirs learns that it was done. */
 export async function lireDernierePublication(
-  { db, caller }: Lecture,
+  { db, caller }: Context,
   { du, au }: Periode,
 ): Promise<ResultatPublication['derniere']> {
   const lue = await db

@@ -87,7 +87,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   }, [dit])
   async function envoyer() {
     const mot = message.trim()
-    garde?.change({ envoye: depuis })
+    if (mot) garde?.change({ envoye: depuis })
     const reponse = await publier.write({
       body: {
         ...{ du, au },
