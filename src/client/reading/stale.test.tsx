@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
@@ -22,7 +22,10 @@ let client: QueryClient
 let cle: string
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: Date.parse(LU) })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    now: Date.parse(LU),
+  })
   vi.mocked(useOnline).mockReturnValue(true)
   device.db = new UserDb(`perime-${crypto.randomUUID()}`)
   cle = crypto.randomUUID()
@@ -50,7 +53,11 @@ function Month({ kept }: { kept: 'prepared' | 'nothing' }) {
   const said = since === undefined ? 'En direct' : since === null ? 'Pas à jour' : `À jour à ${heureParis(since)}`
   return <p>{`${data?.valeur ?? 'rien'}, ${said}`}</p>
 }
-const says = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy())
+const says = (text: string) =>
+  vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(screen.getByText(text)).toBeTruthy()
+  })
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const reread = () => act(() => client.invalidateQueries({ queryKey: ['planning'] }))
 

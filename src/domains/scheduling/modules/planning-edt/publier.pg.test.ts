@@ -467,7 +467,10 @@ describe('what is published is what was read', () => {
     const relu = await publier(cadre, {}, '/publier/essai')
     expect(relu.empreinte).not.toBe(lu.empreinte)
     expect((await publier(cadre, {}, '/publier/essai')).empreinte).toBe(relu.empreinte)
-    expect(await publier(cadre, { empreinte: relu.empreinte })).toMatchObject({ postes: 1, changements: relu.changements })
+    expect(await publier(cadre, { empreinte: relu.empreinte })).toMatchObject({
+      postes: 1,
+      changements: relu.changements,
+    })
     expect(await prepares(compte_id)).toBe(0)
   })
 
@@ -501,7 +504,11 @@ describe('what is published is what was read', () => {
       .where('compte_id', '=', compte_id)
       .execute()
     expect(publications).toHaveLength(1)
-    const avis = await r.db.selectFrom('notification').select('utilisateur_id').where('compte_id', '=', compte_id).execute()
+    const avis = await r.db
+      .selectFrom('notification')
+      .select('utilisateur_id')
+      .where('compte_id', '=', compte_id)
+      .execute()
     expect(avis).toHaveLength(1)
     const fait = { a: publications[0]?.fait_a.toISOString(), par: 'Nathalie Lefèvre', soi: true }
     expect(await publier(cadre, { empreinte })).toMatchObject({ publication_id: null, postes: 0, derniere: fait })

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { cleChange, direEcart, ecartDe } from './ecart-publication.ts'
 
-const jour = (utilisateur_id: number, le: string, apres: string) => ({ utilisateur_id, jour: le, avant: 'Repos', apres })
+const jour = (utilisateur_id: number, le: string, apres: string) => ({
+  utilisateur_id,
+  jour: le,
+  avant: 'Repos',
+  apres,
+})
 const lu = [jour(1, '2026-12-05', 'Matin'), jour(1, '2026-12-06', 'Soir'), jour(2, '2026-12-05', 'Nuit')]
 const ecart = (maintenant: typeof lu) => ecartDe({ changements: lu }, { changements: maintenant })
 

@@ -20,7 +20,9 @@ export function CallAnswers({ appel }: { readonly appel: AppelRecu }) {
   const online = useOnline()
   const [demande, setDemande] = useState(false)
   const reponse = useWriting(repondreAppelRecu, { done: () => setDemande(false) })
-  const { appel_id, etat, ma_reponse, empechement } = appel
+  const { appel_id, etat, a_moi, ma_reponse, empechement } = appel
+  // Taken by a yes whose answer was lost: the question that is still open says that it is done.
+  if (a_moi && demande) return <Taken onClose={() => setDemande(false)} />
   if (etat !== 'ouvert') return null
   const dire = (dite: 'oui' | 'non') =>
     reponse.write({ params: { appel_id: String(appel_id) }, body: { reponse: dite } })
@@ -58,5 +60,18 @@ export function CallAnswers({ appel }: { readonly appel: AppelRecu }) {
         </div>
       </Panel>
     </>
+  )
+}
+
+function Taken({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Panel opened title="Ce poste est à vous" onClose={onClose}>
+      <div className={classes.sheet}>
+        <p role="status">{'C’est fait\u00a0: il est dans votre planning.'}</p>
+        <Button size="lg" fullWidth onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </Panel>
   )
 }
