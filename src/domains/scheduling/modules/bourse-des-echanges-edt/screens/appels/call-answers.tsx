@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { navigate } from '#client/address/location.ts'
 import { Panel } from '#client/page/panel.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
@@ -10,6 +11,7 @@ import {
   heuresAppel,
   titreAppel,
 } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
+import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { finirPhrase } from '#wire/moments.ts'
@@ -68,8 +70,15 @@ function Taken({ onClose }: { readonly onClose: () => void }) {
     <Panel opened title="Ce poste est à vous" onClose={onClose}>
       <div className={classes.sheet}>
         <p role="status">{'C’est fait\u00a0: il est dans votre planning.'}</p>
-        <Button size="lg" fullWidth onClick={onClose}>
-          Fermer
+        <Button
+          size="lg"
+          fullWidth
+          onClick={() => {
+            onClose()
+            navigate(ADRESSE_PLANNING)
+          }}
+        >
+          Voir mon planning
         </Button>
       </div>
     </Panel>

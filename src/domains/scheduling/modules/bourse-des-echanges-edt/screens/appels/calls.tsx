@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
@@ -15,20 +15,23 @@ import type { Appels } from './use-appels.ts'
 
 /**
  * Posts to take, above the exchanges; nothing at all when there are none. What is counted is what one may take now: what is taken,
- * declined, or not for oneself is folded under it.
+ * declined, or not for oneself is folded under it. What was answered here stays where it was until one leaves.
  */
 export function Calls({ appels }: { readonly appels: readonly AppelRecu[] }) {
   const id = useId()
-  if (appels.length === 0) return null
+  const [places, setPlaces] = useState<ReadonlySet<number>>(new Set())
   const aPrendre = appels.filter(estAPrendre)
-  const autres = appels.filter(a => !estAPrendre(a))
+  if (aPrendre.some(a => !places.has(a.appel_id))) setPlaces(new Set([...places, ...aPrendre.map(a => a.appel_id)]))
+  if (appels.length === 0) return null
+  const ici = appels.filter(a => places.has(a.appel_id))
+  const autres = appels.filter(a => !places.has(a.appel_id))
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id} className={classes.label}>
         {aPrendre.length > 0 ? 'Postes à prendre' : 'Postes proposés'}{' '}
         {aPrendre.length > 0 && <span>{aPrendre.length}</span>}
       </h2>
-      <Cards appels={aPrendre} />
+      <Cards appels={ici} />
       {autres.length > 0 && (
         <details className={classes.others}>
           <summary>{`Déjà pris, refusés ou pas pour vous\u00a0: ${compter(autres.length, 'poste')}`}</summary>
