@@ -79,8 +79,7 @@ async function ouvrir() {
 }
 const publier = async (dialog: ReturnType<typeof within>) =>
   fireEvent.click(await dialog.findByRole('button', { name: `Publier 1${NBSP}changement` }))
-const mot = async (dialog: ReturnType<typeof within>) =>
-  (await dialog.findByRole('textbox')) as HTMLTextAreaElement
+const mot = async (dialog: ReturnType<typeof within>) => (await dialog.findByRole('textbox')) as HTMLTextAreaElement
 
 describe('what is published is what was read', () => {
   it('sends its name; refused, it shows the new list and what came in it, and publishes that one only by another yes', async () => {
