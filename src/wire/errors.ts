@@ -189,6 +189,11 @@ export const errorCatalogue = {
     message: 'Ce mois n’est pas fini\u00a0: il se clôt une fois son dernier jour passé.',
     source: 'decision: what is to come is not closed',
   },
+  PUBLICATION_CHANGEE: {
+    status: 409,
+    message: 'Rien n’est publié\u00a0: ce qui est préparé a changé depuis que vous l’avez lu.',
+    source: 'decision: what is published is what was read',
+  },
   FEUILLE_CHANGEE: {
     status: 409,
     message: 'Cette feuille a changé depuis que vous l’avez lue\u00a0: relisez-la.',

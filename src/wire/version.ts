@@ -43,8 +43,9 @@
  *   it was checked, that its own agent closed it, and that the month before is open, which stands in the way; whether a day was
  *   published, until when agents see what is published, and what a prepared post meets; a post whose code and colour are left to the
  *   office; what a yes to a leave or an exchange would change, who has no access to the application, and a post given with a written
- *   agreement; equity with the month that is prepared, and the changes of a month. Only additions, but that what becomes of a leave's
- *   posts is no longer told once it was answered.
+ *   agreement; equity with the month that is prepared, and the changes of a month; what a publication and a closing
+ *   were read as, who published before, and which days were shown to whoever has seen them. Only additions, but that what becomes
+ *   of a leave's posts is no longer told once it was answered.
  */
 export const WIRE_VERSION = 17
 /** Oldest version the server still serves. */

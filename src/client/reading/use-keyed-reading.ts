@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { Sujet } from '#wire/live.ts'
+import { presentMs } from '#wire/present.ts'
 import { ApiProblem, isOffline, messageOf } from '../call/problem.ts'
 import { myDb } from '../queue/sync.ts'
 import { useOnline } from '../queue/use-sync.ts'
 import { firstScreenShown, screenShown } from './first-screen.ts'
 import { fetchOrStored, storedReading } from './readings.ts'
+import { againIn, noteAnswered, noteMissed } from './stale.ts'
 
 export type ReadState = 'chargement' | 'pret' | 'erreur' | 'interdit' | 'introuvable' | 'hors_ligne'
 
@@ -60,10 +62,20 @@ export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
     queryFn: async ({ signal }) => {
       // What is kept is on screen before it is read again; what is not is asked for at once.
       if (client.getQueryData(queryKey) !== undefined) await firstScreenShown()
-      return await (prepared ? fetchOrStored(myDb(), sujet, nom, () => ask(signal), keep) : ask(signal))
+      const asked = async () => {
+        try {
+          const answer = await ask(signal)
+          noteAnswered(queryKey, presentMs())
+          return answer
+        } catch (error) {
+          if (!signal.aborted && !unseen) noteMissed(queryKey, error, client.getQueryData(queryKey))
+          throw error
+        }
+      }
+      return await (prepared ? fetchOrStored(myDb(), sujet, nom, asked, keep) : asked())
     },
     enabled,
-    refetchInterval: every !== undefined && online ? every : false,
+    refetchInterval: () => (online ? (againIn(queryKey) ?? every ?? false) : false),
     // The whole answer stays in memory; what is written down went through `keep`.
     meta: { horsLigne: kept !== 'nothing' && !keep, aPart: prepared, aussi },
   })

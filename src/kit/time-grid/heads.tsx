@@ -92,6 +92,7 @@ export const Summaries = memo(function Summaries({ axis, lines, after, onColumn 
                 aria-colindex={at + 2}
                 aria-label={cell.name}
                 data-bad={cell.bad || undefined}
+                data-long={cell.text.length > 3 || undefined}
                 style={part(axis, at, 1)}
               >
                 <b>{cell.text}</b>

@@ -343,6 +343,8 @@ declare module '#server/db/database.ts' {
       apres: string
       auteur_id: number
       fait_a: InstantDefaut
+      /** It stood on a day that no screen had shown when its owner said that they had seen their planning. */
+      pas_montre: Generated<boolean>
       /** What the house changed by itself; null: an exchange, an absence, a leave. */
       cause: ColumnType<'publication' | 'appel' | null, 'publication' | 'appel' | null | undefined, never>
     }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { idSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
+import { idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
+import { empreinteSchema } from '../cloture/cloture.ts'
 import { direJour } from '../planning/periode.ts'
 import type { Periode } from '../regles/fenetres.ts'
 import { anomalieSchema } from '../regles/types.ts'
@@ -17,6 +18,8 @@ export const publicationSchema = z
     agents: z.array(idSchema).min(1).max(500).optional(),
     /** A word to everybody who is told. */
     message: texteSaisi().max(500).optional(),
+    /** Of what was foreseen: what is published is what was read, or nothing is. Absent in what an older page sends. */
+    empreinte: empreinteSchema.optional(),
   })
   .refine(p => p.du <= p.au, { path: ['au'], message: 'La fin doit suivre le début.' })
   .refine(p => joursEntre(p.du, p.au) <= 366, { path: ['au'], message: 'Un an au plus à la fois.' })
@@ -69,5 +72,9 @@ export const resultatPublicationSchema = z.strictObject({
   manques: z.array(etatBesoinSchema),
   /** Until when agents see it; null: nothing is to be published. */
   visibles: visiblesSchema.nullable(),
+  /** Names what would be published, to be sent with the yes; absent: nothing, or what an older server said. */
+  empreinte: empreinteSchema.optional(),
+  /** The last publication over these days, before this one; absent in what an older server said. */
+  derniere: z.strictObject({ a: instantSchema, par: z.string(), soi: z.boolean() }).nullable().optional(),
 })
 export type ResultatPublication = z.infer<typeof resultatPublicationSchema>

@@ -18,6 +18,9 @@ export const LIBELLES_MOIS: Readonly<Record<EtatMois, string>> = {
 
 const minutes = z.number().int().nonnegative()
 
+/** SHA-256 of what was read, in hexadecimal. */
+export const empreinteSchema = z.string().regex(/^[0-9a-f]{64}$/)
+
 /** The figures of the monthly statistics, with what was planned and the balance of the month alone. */
 export const chiffresMoisSchema = moisAgentSchema.omit({ utilisateur_id: true, label: true }).extend({
   /** Of the posts that were given, worked or not. */
@@ -85,6 +88,8 @@ export const clotureAgentSchema = z.strictObject({
   chiffres: chiffresMoisSchema,
   obstacles: z.array(obstacleSchema),
   reponse: reponseFeuilleSchema.nullable(),
+  /** Names these figures and what they sum, to be sent with the closing; absent in what an older server said. */
+  empreinte: empreinteSchema.optional(),
 })
 export type ClotureAgent = z.infer<typeof clotureAgentSchema>
 

@@ -7,7 +7,7 @@ import { MOTIF_MAX } from '../motif.ts'
 import { plagesDe } from '../planning/horaire-mots.ts'
 import { direSansPoste } from '../planning/planning.ts'
 import type { SorteAbsenceStat } from '../statistiques/statistiques.ts'
-import { chiffresMoisSchema, type DetailFige, reponseFeuilleSchema } from './cloture.ts'
+import { chiffresMoisSchema, type DetailFige, empreinteSchema, reponseFeuilleSchema } from './cloture.ts'
 
 /** The sheet of a closed month: what was planned against what was worked, day by day, for its agent to sign. */
 
@@ -23,8 +23,6 @@ export const jourFeuilleSchema = z.strictObject({
   compte: minutes,
 })
 export type JourFeuille = z.infer<typeof jourFeuilleSchema>
-
-export const empreinteSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const feuilleSchema = z.strictObject({
   lu_a: instantSchema,

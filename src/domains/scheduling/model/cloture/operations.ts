@@ -3,7 +3,7 @@ import { idParam, idSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { BASE, moisDonne, right } from '../bureau/bureau.ts'
-import { cloturesSchema, ETATS_MOIS, moisCorps, motifReouvertureSchema } from './cloture.ts'
+import { cloturesSchema, ETATS_MOIS, empreinteSchema, moisCorps, motifReouvertureSchema } from './cloture.ts'
 
 /** Closing months, by whoever plans (build B0.3). */
 
@@ -34,6 +34,11 @@ export const cloturerMois = operation({
     etat: z.enum(ETATS_MOIS),
     /** Closed as it is now, although it changed since it was checked: who asks has seen it. */
     confirmer: z.boolean().optional(),
+    /** What was read of them: other figures are not frozen. Absent in what an older page sends. */
+    lus: z
+      .array(z.strictObject({ utilisateur_id: idSchema, empreinte: empreinteSchema }))
+      .max(500)
+      .optional(),
   }),
   output: noticeSchema.extend({
     faits: z.array(idSchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, instantDonneSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { regleSchema } from '../regles/types.ts'
 import { proprietesPauseSchema } from './heures.ts'
 import { heureSchema } from './horaire.ts'
@@ -151,8 +151,16 @@ export type PersonneJour = z.infer<typeof personneJourSchema>
 
 export const COULEUR_SANS_POSTE = '#e8e8e8'
 
-/** Queued: this person has seen their planning as read at `jusqua`; only ever moves forward. */
+/**
+ * Queued: this person has seen their planning as read at `jusqua`, from the first to the last day that was shown; only ever moves
+ * forward. Days that no screen has shown stay to be seen. Without the days, which older pages do not say, they are those that
+ * the office gave to see at that hour.
+ */
 export const TYPE_VU = 'planning.vu'
-export const vuPayloadSchema = z.strictObject({ jusqua: instantDonneSchema })
+export const vuPayloadSchema = z.strictObject({
+  jusqua: instantDonneSchema,
+  du: jourDonneSchema.optional(),
+  au: jourDonneSchema.optional(),
+})
 export type VuPayload = z.infer<typeof vuPayloadSchema>
 export const ENTITE_VU = 'planning-vu'

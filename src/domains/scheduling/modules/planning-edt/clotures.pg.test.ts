@@ -65,6 +65,37 @@ describe('closing a month', () => {
     expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'MOIS_A_FINIR'])
   })
 
+  it('other figures than those that were read: neither checked nor closed, until they are read again', async () => {
+    const lus = async () => {
+      const lue = await ligne(cadre, ines)
+      return [{ utilisateur_id: ines.utilisateur_id, empreinte: lue?.empreinte }]
+    }
+    const clore = async (etat: string, lu: unknown) =>
+      (
+        await m.appeler(cadre, 'POST', 'clotures', {
+          ...m.vise,
+          ...{ etat, agents: [ines.utilisateur_id], lus: lu },
+        })
+      ).json()
+    const avant = await lus()
+    const enPlus = await r.pointage(ines, m.rang(22))
+    for (const etat of ['controle', 'clos'])
+      expect(await clore(etat, avant)).toMatchObject({
+        faits: [],
+        refuses: [
+          {
+            utilisateur_id: ines.utilisateur_id,
+            raisons: ['Ses heures ont changé depuis que vous les avez lues\u00a0: relisez-les, puis demandez encore.'],
+          },
+        ],
+      })
+    expect((await ligne(cadre, ines))?.etat).toBe('ouvert')
+    expect((await clore('controle', await lus())).faits).toEqual([ines.utilisateur_id])
+    expect((await clore('ouvert', avant)).faits).toEqual([ines.utilisateur_id])
+    await r.db.deleteFrom('pointage').where('pointage_id', '=', enPlus).execute()
+    expect(await lus()).toEqual(avant)
+  })
+
   it('tells what stands in the way, and closes the others', async () => {
     const samir = await r.agent(ines.compte_id, { prenom: 'Samir', nom: 'Haddad' })
     await r.demandeConge(samir, m.rang(20), m.rang(21))

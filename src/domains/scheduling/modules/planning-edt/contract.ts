@@ -97,7 +97,7 @@ export const publierPlanning = operation({
   offline: 'online-only',
   sujet: 'planning',
   ...publie,
-  errors: ['POSTE_MODIFIE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
+  errors: ['POSTE_MODIFIE', 'POSTE_OCCUPE', 'MOIS_CLOS', 'PUBLICATION_CHANGEE', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
 export const prevoirPublication = operation({

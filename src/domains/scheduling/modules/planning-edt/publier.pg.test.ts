@@ -438,3 +438,81 @@ it('marks at its cell a prepared post that a yes met meanwhile, and names it whe
   )
   expect((await publier(cadre)).publication_id).not.toBeNull()
 })
+
+describe('what is published is what was read', () => {
+  const poser = (s: TestSession, decalage: number, poste_id: number) => ({
+    ...{ sorte: 'poser', utilisateur_id: s.utilisateur_id, date: r.jour(decalage), poste_id },
+  })
+  it('refuses whatever was prepared, changed or taken off since, and publishes nothing of it', async () => {
+    const { ines, samir, cadre, compte_id, matin } = await equipe()
+    const { postes } = await lot(cadre, [poser(ines, 3, matin)])
+    const lu = await publier(cadre, {}, '/publier/essai')
+    const autre = await r.cadre(compte_id)
+    const refuser = async (empreinte: string | undefined) => {
+      const refus = await poster(cadre, '/publier', { ...periode(), empreinte })
+      expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'PUBLICATION_CHANGEE'])
+      expect(await r.postesDe(ines)).toEqual([])
+    }
+    // Another manager lays a post while the first reads.
+    const { lot_id } = await lot(autre, [poser(samir, 4, matin)])
+    await refuser(lu.empreinte)
+    await poster(autre, `/lots/${lot_id}/defaire`, {})
+    const [pose] = postes
+    await lot(autre, [
+      { sorte: 'modifier', pointage_id: pose?.pointage_id, version: pose?.version, heure_fin: '15:00' },
+    ])
+    await refuser(lu.empreinte)
+    expect((await poster(cadre, '/publier', { ...periode(), empreinte: 'x' })).statusCode).toBe(400)
+    expect(await prepares(compte_id)).toBe(1)
+    const relu = await publier(cadre, {}, '/publier/essai')
+    expect(relu.empreinte).not.toBe(lu.empreinte)
+    expect((await publier(cadre, {}, '/publier/essai')).empreinte).toBe(relu.empreinte)
+    expect(await publier(cadre, { empreinte: relu.empreinte })).toMatchObject({
+      postes: 1,
+      changements: relu.changements,
+    })
+    expect(await prepares(compte_id)).toBe(0)
+  })
+
+  it('taken back and laid again as it was, it is what was read; a page that says nothing publishes what stands', async () => {
+    const { ines, cadre, matin } = await equipe()
+    await lot(cadre, [poser(ines, 3, matin)])
+    const lu = await publier(cadre, {}, '/publier/essai')
+    const { lot_id } = await lot(cadre, [poser(ines, 6, matin)])
+    await poster(cadre, `/lots/${lot_id}/defaire`, {})
+    expect((await publier(cadre, {}, '/publier/essai')).empreinte).toBe(lu.empreinte)
+    expect((await publier(cadre)).publication_id).not.toBeNull()
+  })
+
+  it('sent again because its answer was lost, it is done once and answered as it was; the next reading says who did it', async () => {
+    const { ines, cadre, compte_id, matin } = await equipe()
+    await lot(cadre, [poser(ines, 3, matin)])
+    const { empreinte, derniere } = await publier(cadre, {}, '/publier/essai')
+    expect(derniere).toBeNull()
+    const envoyer = () =>
+      r.app.inject({
+        ...{ method: 'POST', url: `${BASE}/publier`, payload: { ...periode(), empreinte } },
+        headers: { ...cadre.headers, 'idempotency-key': cle },
+      })
+    const cle = crypto.randomUUID()
+    const premier = await envoyer()
+    expect(premier.statusCode, premier.body).toBe(200)
+    expect((await envoyer()).json()).toEqual(premier.json())
+    const publications = await r.db
+      .selectFrom('planning_publication')
+      .select('fait_a')
+      .where('compte_id', '=', compte_id)
+      .execute()
+    expect(publications).toHaveLength(1)
+    const avis = await r.db
+      .selectFrom('notification')
+      .select('utilisateur_id')
+      .where('compte_id', '=', compte_id)
+      .execute()
+    expect(avis).toHaveLength(1)
+    const fait = { a: publications[0]?.fait_a.toISOString(), par: 'Nathalie Lefèvre', soi: true }
+    expect(await publier(cadre, { empreinte })).toMatchObject({ publication_id: null, postes: 0, derniere: fait })
+    const autre = await r.cadre(compte_id)
+    expect((await publier(autre, {}, '/publier/essai')).derniere).toEqual({ ...fait, soi: false })
+  })
+})

@@ -6,6 +6,7 @@ import { lireMatiereDuMois } from '#domains/scheduling/server/bureau/loi.ts'
 import { lireMoisDuBureau } from '#domains/scheduling/server/bureau/mois.ts'
 import { publier } from '#domains/scheduling/server/bureau/publier.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
 import {
   defairePlanning,
   ecrirePlanning,
@@ -42,6 +43,11 @@ export const planningRoutes: readonly Route[] = [
   route(ecrirePlanning, (context, { body }) => ecrireLot(context, body)),
   route(simulerPlanning, (context, { body }) => ecrireLot(context, body, { essai: true })),
   route(defairePlanning, (context, { params }) => defaireLot(context, params.lot_id)),
-  route(publierPlanning, (context, { body }) => publier(context, body)),
+  route(publierPlanning, (context, { body, request }) =>
+    faireUneFois(context, request, {
+      ...{ type: publierPlanning.id, entity: 'planning-publication', payload: body },
+      faire: inner => publier(inner, body),
+    }),
+  ),
   route(prevoirPublication, (context, { body }) => publier(context, body, { essai: true })),
 ]

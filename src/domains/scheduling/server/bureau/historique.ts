@@ -32,7 +32,7 @@ async function lireChangements({ db, caller }: Context, utilisateur_id: number, 
       join.onRef('v.compte_id', '=', 'c.compte_id').onRef('v.utilisateur_id', '=', 'c.utilisateur_id'),
     )
     .select(['c.jour', 'c.avant', 'c.apres', 'c.fait_a', 'u.nom', 'u.prenom'])
-    .select(sql<boolean>`coalesce(v.vu_a >= c.fait_a, false)`.as('vu'))
+    .select(sql<boolean>`coalesce(v.vu_a >= c.fait_a, false) and not c.pas_montre`.as('vu'))
     .where('c.compte_id', '=', caller.compte_id)
     .where('c.utilisateur_id', '=', utilisateur_id)
     .where('c.jour', '>=', du)
@@ -99,7 +99,7 @@ export async function lireHistoriqueMois({ db, caller }: Context, { du, au }: Pe
       'c.cause',
     ])
     .select(['u.nom', 'u.prenom', 'a.nom as auteur_nom', 'a.prenom as auteur_prenom'])
-    .select(sql<boolean>`coalesce(v.vu_a >= c.fait_a, false)`.as('vu'))
+    .select(sql<boolean>`coalesce(v.vu_a >= c.fait_a, false) and not c.pas_montre`.as('vu'))
     .where('c.compte_id', '=', caller.compte_id)
     .where('c.jour', '>=', du)
     .where('c.jour', '<=', au)

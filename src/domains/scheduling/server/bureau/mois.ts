@@ -100,7 +100,7 @@ async function lirePublication({ db, caller }: Context, { du, au }: Periode): Pr
       array(select distinct c.utilisateur_id from planning_changement c
         left join planning_vu v on v.compte_id = c.compte_id and v.utilisateur_id = c.utilisateur_id
         where c.compte_id = ${compte_id} and c.jour between ${du}::date and ${au}::date
-          and c.auteur_id <> c.utilisateur_id and (v.vu_a is null or c.fait_a > v.vu_a)
+          and c.auteur_id <> c.utilisateur_id and (v.vu_a is null or c.fait_a > v.vu_a or c.pas_montre)
         order by 1) as pas_vu
     from (values (1)) as un
     left join lateral (select fait_a, auteur_id from planning_publication

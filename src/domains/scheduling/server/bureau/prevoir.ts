@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Publication, ResultatPublication, Visibles } from '#domains/scheduling/model/bureau/publication.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
@@ -164,6 +165,17 @@ function visiblesDe({ now, caller }: Context, proprietes: Proprietes): Visibles 
   return { au, jours, limite: date === au, reglable: caller.modules.has(MODULE_CONFIGURATIONS) }
 }
 
+/**
+ * Names what would be published: each prepared post as it was last written, and what it makes of people's days. What is foreseen
+ * twice without a change between has the same name.
+ */
+function nommer(brouillons: readonly BrouillonLu[], changements: readonly Changement[]): string {
+  const poses = brouillons.map(b => [b.pointage_id, b.version, b.retire, b.utilisateur_id, b.pointage_date])
+  const jours = changements.map(c => [c.utilisateur_id, c.jour, c.avant, c.apres])
+  const dits = [poses, jours].map(lignes => lignes.map(l => JSON.stringify(l)).sort())
+  return createHash('sha256').update(JSON.stringify(dits)).digest('hex')
+}
+
 export interface Prevision {
   readonly resultat: ResultatPublication
   readonly aPublier: APublier
@@ -222,6 +234,7 @@ export async function prevoirPublication(context: Context, publication: Publicat
       anomalies: jugement.anomalies,
       changements,
       manques,
+      empreinte: nommer(brouillons, changements),
       visibles: visiblesDe(context, versionDu(versions, jourParis(context.now)).proprietes),
     },
   }

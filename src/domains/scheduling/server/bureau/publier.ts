@@ -13,6 +13,7 @@ import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { type Changement, noterChangements, SUJET_EDT } from '../changements.ts'
 import { saufChevauchement } from '../effets.ts'
 import { annoncerBureau } from './annoncer.ts'
+import { lireDernierePublication } from './derniere.ts'
 import { fermerSurPostes } from './echanges-touches.ts'
 import { type APublier, prevoirPublication } from './prevoir.ts'
 
@@ -94,7 +95,7 @@ async function avertir(
  * Nothing of it is published where something stands in the way: a shift that changed since, a day away, a rule that blocks
  * and that nobody wrote a derogation for.
  * @param essai tells what would be, and keeps nothing
- * @throws CodedError POSTE_MODIFIE, POSTE_OCCUPE
+ * @throws CodedError POSTE_MODIFIE, POSTE_OCCUPE; PUBLICATION_CHANGEE where it is not what was foreseen
  */
 export async function publier(
   context: Context,
@@ -104,9 +105,13 @@ export async function publier(
   const { db, caller, now } = context
   const { du, au, message = '' } = publication
   const prevision = await prevoirPublication(context, publication)
-  if (!prevision) return RIEN
-  const { resultat, aPublier } = prevision
-  const { changements, postes, tardifs } = resultat
+  // Under the locks of the plannings: whoever was publishing them has ended.
+  const derniere = await lireDernierePublication(context, publication)
+  if (!prevision) return { ...RIEN, derniere }
+  const { aPublier } = prevision
+  const resultat = { ...prevision.resultat, derniere }
+  const { changements, postes, tardifs, empreinte } = resultat
+  if (publication.empreinte !== undefined && publication.empreinte !== empreinte) throw refuse('PUBLICATION_CHANGEE')
   if (essai || resultat.obstacles.length > 0) return resultat
   const fermes = await fermerSurPostes(context, [...aPublier.publies.values()])
   if (!(await saufChevauchement(context, () => appliquer(context, aPublier)))) throw refuse('POSTE_OCCUPE')

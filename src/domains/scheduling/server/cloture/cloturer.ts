@@ -30,14 +30,19 @@ export const nommerMois = ({ annee, mois }: MoisVise): string => `${libelleMois(
 
 const CHANGE = 'Ce mois a changé depuis le contrôle\u00a0: regardez-le, puis demandez encore.'
 
+/** What is frozen is what was read. */
+const PAS_LU = 'Ses heures ont changé depuis que vous les avez lues\u00a0: relisez-les, puis demandez encore.'
+
 const aChange = ({ pose, empreinte }: AClore): boolean => pose?.etat === 'controle' && pose.empreinte !== empreinte
 
 /** What forbids each agent's month to become that, in sentences. */
 async function refuser(
   context: Context,
   vises: readonly AClore[],
-  { etat: vers, confirmer = false }: Pick<Demande, 'etat' | 'confirmer'>,
+  { etat: vers, confirmer = false, lus = [] }: Pick<Demande, 'etat' | 'confirmer' | 'lus'>,
 ): Promise<Refus[]> {
+  const lu = new Map(lus.map(l => [l.utilisateur_id, l.empreinte]))
+  const pasLu = (a: AClore) => (lu.get(a.utilisateur_id) ?? a.empreinte) !== a.empreinte
   const moi = context.caller.utilisateur_id
   const leMien = vers === 'clos' && vises.some(a => a.utilisateur_id === moi && a.etat !== 'clos')
   const [noms, propre] = await Promise.all([
@@ -56,11 +61,12 @@ async function refuser(
             ),
           ]
         : [DEJA_CLOS]
-    if (vers !== 'clos') return []
+    // What is closed and what is checked are both what somebody has looked at.
+    if (vers !== 'clos') return vers === 'controle' && pasLu(a) ? [PAS_LU] : []
     return [
       ...(a.utilisateur_id === moi && propre !== null ? [propre] : []),
       ...a.obstacles.filter(empeche).map(o => finirPhrase(direObstacle(o))),
-      ...(aChange(a) && !confirmer ? [CHANGE] : []),
+      ...(pasLu(a) ? [PAS_LU] : aChange(a) && !confirmer ? [CHANGE] : []),
     ]
   }
   return vises
@@ -73,6 +79,8 @@ interface Demande {
   readonly etat: EtatMois
   /** Closed although it changed since it was checked. */
   readonly confirmer?: boolean | undefined
+  /** What whoever asks has read of each. */
+  readonly lus?: readonly { readonly utilisateur_id: number; readonly empreinte: string }[] | undefined
 }
 
 async function ecrire(
@@ -119,7 +127,7 @@ async function ecrire(
  * manager's to close, where there is one.
  * @throws CodedError INTROUVABLE, MOIS_A_FINIR
  */
-export async function cloturer(context: Context, vise: MoisVise, { gens, etat, confirmer }: Demande) {
+export async function cloturer(context: Context, vise: MoisVise, { gens, etat, confirmer, lus }: Demande) {
   const { caller } = context
   exigerFini(context, vise)
   await partagerPlanning(context)
@@ -127,7 +135,7 @@ export async function cloturer(context: Context, vise: MoisVise, { gens, etat, c
   const lu = await lireMoisAClore(context, vise, gens)
   const vises = lu.agents.filter(a => gens.includes(a.utilisateur_id))
   if (vises.length !== new Set(gens).size) throw refuse('INTROUVABLE')
-  const refuses = await refuser(context, vises, { etat, confirmer })
+  const refuses = await refuser(context, vises, { etat, confirmer, lus })
   const non = new Set(refuses.map(r => r.utilisateur_id))
   const permis = vises.filter(a => !non.has(a.utilisateur_id))
   const agents = permis.filter(a => a.etat !== etat || (etat === 'controle' && a.pose?.empreinte !== a.empreinte))

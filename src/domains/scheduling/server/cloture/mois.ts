@@ -84,6 +84,7 @@ export async function lireClotures(context: Lecture, vise: MoisVise): Promise<Cl
       soi: pose?.auteur_id === utilisateur_id,
       fait_a: pose?.fait_a.toISOString() ?? null,
       change: pose !== undefined && pose.empreinte !== empreinte,
+      empreinte,
       reponse: reponses.get(utilisateur_id) ?? null,
     })),
   }

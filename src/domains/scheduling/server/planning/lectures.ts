@@ -61,7 +61,7 @@ async function lireChangements({ db, caller }: Context, { du, au }: Periode) {
     .where('c.compte_id', '=', caller.compte_id)
     .where('c.utilisateur_id', '=', caller.utilisateur_id)
     .where('c.auteur_id', '<>', caller.utilisateur_id)
-    .whereRef('c.fait_a', '>', 'v.vu_a')
+    .where(eb => eb.or([eb('c.fait_a', '>', eb.ref('v.vu_a')), eb('c.pas_montre', '=', true)]))
     .where('c.jour', '>=', du)
     .where('c.jour', '<=', au)
     .orderBy('c.fait_a')

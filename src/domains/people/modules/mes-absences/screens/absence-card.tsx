@@ -9,6 +9,7 @@ import { ETATS_ABSENCE } from '#domains/people/model/demande-absence.ts'
 import { nommerPeriode } from '#domains/people/model/periode.ts'
 import cards from '#kit/page/card.module.css'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
+import { isOnline } from '#offline/connectivity.ts'
 import { takeBack } from '#offline/take-back.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
@@ -66,7 +67,7 @@ export function AbsenceCard({ demande: d, verite, aujourdhui }: Props) {
 /** Kept on this device; "Défaire" takes it off again while it has not left. */
 async function retirerDemande(uid: string): Promise<void> {
   const { id } = await perform(retirer, { uid })
-  notifyUndo('Demande retirée.', async () => {
+  notifyUndo(isOnline() ? 'Demande retirée.' : 'La demande sera retirée dès que le réseau revient.', async () => {
     if (!(await takeBack(myDb(), id))) notifyWarning('Le bureau l’a déjà reçu\u00a0: demandez ces jours à nouveau.')
   })
 }

@@ -16,10 +16,14 @@ export const titreAppel = ({ poste_libelle, pointage_date }: AppelRecu): string 
 export const heuresAppel = (appel: AppelRecu): string =>
   `${phraseHoraire(appel)}${appel.heure_fin <= appel.heure_debut ? ', le lendemain' : ''}`
 
-export function etatAppel({ etat, a_moi, ma_reponse }: AppelRecu): { readonly mots: string; readonly ton: PillTone } {
+export function etatAppel({ etat, a_moi, ma_reponse, empechement }: AppelRecu): {
+  readonly mots: string
+  readonly ton: PillTone
+} {
   if (a_moi) return { mots: 'À vous', ton: 'good' }
   if (etat === 'pourvu') return { mots: 'Déjà pourvu', ton: 'mute' }
   if (etat === 'retire') return { mots: 'Plus à prendre', ton: 'mute' }
+  if (empechement !== null) return { mots: 'Pas pour vous', ton: 'mute' }
   return ma_reponse === 'non' ? { mots: 'Vous ne pouvez pas', ton: 'mute' } : { mots: 'À prendre', ton: 'wait' }
 }
 

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifyUndo } from '#client/call/notices.ts'
 import { perform } from '#client/queue/sync.ts'
+import { reportReachable } from '#offline/connectivity.ts'
 import { enqueue } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import type { DemandeLocale } from '../offline/rejeu.ts'
@@ -76,6 +77,21 @@ describe('a request', () => {
       demande_conge_date_debut: '2026-12-07',
       demande_conge_date_fin: '2026-12-13',
     })
+  })
+  it('without a line is not told as taken back: it will be, once the line is back', async () => {
+    reportReachable(false)
+    montrer(enLocal(uneDemande()))
+    vi.mocked(notifyUndo).mockClear()
+    await confirmer()
+    expect(vi.mocked(notifyUndo).mock.calls.map(([dit]) => dit)).toEqual([
+      'La demande sera retirée dès que le réseau revient.',
+    ])
+    reportReachable(true)
+    cleanup()
+    montrer(enLocal(uneDemande()))
+    vi.mocked(notifyUndo).mockClear()
+    await confirmer()
+    expect(vi.mocked(notifyUndo).mock.calls.map(([dit]) => dit)).toEqual(['Demande retirée.'])
   })
   it('that never left goes off this device alone, and can be put back', async () => {
     const { id } = await enqueue(

@@ -4,6 +4,7 @@ import { messageNonEnregistre } from '#client/queue/not-stored.ts'
 import { myDb, perform, wakeSync } from '#client/queue/sync.ts'
 import { libelleTypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
+import { isOnline } from '#offline/connectivity.ts'
 import { restore } from '#offline/settle.ts'
 import { takeBack } from '#offline/take-back.ts'
 import { uuidv7 } from '#wire/uuid.ts'
@@ -25,7 +26,9 @@ export function useRetrait(d: DemandeLocale) {
 async function enregistrer(d: DemandeLocale): Promise<void> {
   const quoi = `${libelleTypeDemande(d.demande_type)} ${libellePeriode(d.demande_conge_date_debut, d.demande_conge_date_fin)}`
   const entry = await perform(retirer, { uid: d.demande_conge_uid, de: 0 }, { libelle: `Retirer\u00a0: ${quoi}` })
-  notifyUndo('Demande retirée.', () => reprendreRetrait(entry.id, d))
+  // Only queued, it is not withdrawn: the office may still answer it.
+  const dit = isOnline() ? 'Demande retirée.' : 'La demande sera retirée dès que le réseau revient.'
+  notifyUndo(dit, () => reprendreRetrait(entry.id, d))
 }
 
 /** Off this device while it has not left; else the same days are asked for again, as a new request. */

@@ -25,6 +25,11 @@ it('takes away what was seen here, sent or not', () => {
   expect(marques([vu('2026-11-20T04:30:00.000Z')])).toEqual(['2026-11-21'])
   expect(marques([vu(LU_A, { recu_a: '2026-11-20T06:00:00.000Z' })])).toEqual([])
 })
+it('a day that came to be shown since was not seen by it', () => {
+  const dit = (du: string, au: string) => marques([vu(LU_A, { payload: { jusqua: LU_A, du, au } })])
+  expect(dit(VENDREDI, VENDREDI)).toEqual(['2026-11-21'])
+  expect(dit('2026-11-06', '2026-11-21')).toEqual([])
+})
 it('leaves to the reading what it already knows', () => {
   expect(marques([vu(LU_A, { recu_a: '2026-11-20T05:00:00.000Z' })])).toHaveLength(2)
 })

@@ -39,7 +39,7 @@ export function ListPage({ vues, choisie }: Props) {
   })
   const [agenda, setAgenda] = useState(false)
   const online = useOnline()
-  useVu(aNoter)
+  useVu(aNoter, planning)
   const fraicheur = planning && `mis à jour ${direQuand(planning.lu_a, aujourdhui)}`
   const detail = fraicheur
     ? online

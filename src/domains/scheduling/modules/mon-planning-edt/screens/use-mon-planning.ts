@@ -103,7 +103,7 @@ export function useMonPlanning(): Vues {
     aNoter: reste.aNoter,
     toutVu: () => {
       oublier()
-      if (planning) void noterVu(planning.lu_a)
+      if (planning) void noterVu(planning)
     },
   }
 }

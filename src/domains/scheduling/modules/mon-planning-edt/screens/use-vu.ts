@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { myDb, perform } from '#client/queue/sync.ts'
-import type { JourPlanning } from '#domains/scheduling/model/planning/planning.ts'
+import type { JourPlanning, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { garderJourVu } from '../offline/jours-vus.ts'
 import { vu } from '../offline.ts'
@@ -8,10 +8,12 @@ import { vu } from '../offline.ts'
 /** A glance is enough, a passing list is not. */
 const DELAI_MS = 3_000
 
-/** Tells the office what was seen: everything of this reading, once. */
-export async function noterVu(lu_a: string): Promise<void> {
+type Lu = Pick<MonPlanning, 'lu_a' | 'debut' | 'fin'>
+
+/** Tells the office what was seen: every day of this reading, once, and none that it does not hold. */
+export async function noterVu({ lu_a, debut, fin }: Lu): Promise<void> {
   try {
-    await perform(vu, { jusqua: lu_a })
+    await perform(vu, { jusqua: lu_a, du: debut, au: fin })
   } catch (error) {
     // The marks simply come back at the next opening.
     console.info('planning vu, non enregistré', error)
@@ -19,17 +21,18 @@ export async function noterVu(lu_a: string): Promise<void> {
 }
 
 /** Says so by itself where nothing is left to be acknowledged. */
-export function useVu(lu_a: string | null): void {
+export function useVu(lu_a: string | null, planning: Omit<Lu, 'lu_a'> | null): void {
   const dit = useRef<string | null>(null)
+  const [debut, fin] = [planning?.debut, planning?.fin]
   useEffect(() => {
-    if (lu_a === null || dit.current === lu_a) return
+    if (lu_a === null || dit.current === lu_a || debut === undefined || fin === undefined) return
     const minuteur = setTimeout(() => {
       if (document.visibilityState !== 'visible') return
       dit.current = lu_a
-      void noterVu(lu_a)
+      void noterVu({ lu_a, debut, fin })
     }, DELAI_MS)
     return () => clearTimeout(minuteur)
-  }, [lu_a])
+  }, [lu_a, debut, fin])
 }
 
 /** The change of a day is seen once the day is opened. */

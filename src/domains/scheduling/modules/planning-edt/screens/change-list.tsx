@@ -1,15 +1,28 @@
 import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
+import { cleChange } from '../view/ecart-publication.ts'
 import classes from './dialogs.module.css'
 
+type Props = Pick<ResultatPublication, 'changements'> & {
+  /** Those that were not there as the list was first read, by `cleChange`. */
+  readonly enPlus?: ReadonlySet<string> | undefined
+}
+
 /** What days were for agents, and what they become. */
-export function ChangeList({ changements }: Pick<ResultatPublication, 'changements'>) {
+export function ChangeList({ changements, enPlus }: Props) {
   return (
     <ul className={classes.changes}>
-      {changements.map(({ utilisateur_id, jour, avant, apres }) => (
-        <li key={`${utilisateur_id}:${jour}`}>
-          {formaterJour(jour)}&nbsp;: <del>{avant || 'Repos'}</del> <span aria-hidden>→</span>{' '}
-          <ins>{apres || 'Repos'}</ins>
+      {changements.map(c => (
+        <li key={`${c.utilisateur_id}:${c.jour}`}>
+          {formaterJour(c.jour)}&nbsp;: <del>{c.avant || 'Repos'}</del> <span aria-hidden>→</span>{' '}
+          <ins>{c.apres || 'Repos'}</ins>
+          {enPlus?.has(cleChange(c)) && (
+            <>
+              {' '}
+              <Pill tone="wait">Depuis votre lecture</Pill>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -21,6 +21,12 @@ export function PublishBar({ bureau }: { readonly bureau: Bureau }) {
   const [demande, setDemande] = useAddressState('publier')
   const [montre, setMontre] = useState(false)
   const enRoute = lots.enRoute.length > 0
+  const [entendue, setEntendue] = useState('')
+  // Once open, it stays while the month is read again behind it: what was published is told in it.
+  if (demande !== entendue && (demande === '' || a_publier > 0)) {
+    setEntendue(demande)
+    if (demande !== '') setPublie(true)
+  }
   return (
     <div className={classes.publish} data-waiting={a_publier > 0 || undefined}>
       <span role="status">
@@ -41,7 +47,7 @@ export function PublishBar({ bureau }: { readonly bureau: Bureau }) {
         </Button>
       )}
       <PublishDialog
-        opened={(publie || demande !== '') && a_publier > 0}
+        opened={publie}
         onClose={() => {
           setPublie(false)
           if (demande !== '') setDemande('')

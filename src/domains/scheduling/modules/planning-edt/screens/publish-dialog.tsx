@@ -2,9 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
-import { call } from '#client/call/api.ts'
 import { notifySuccess } from '#client/call/notices.ts'
-import { messageOf } from '#client/call/problem.ts'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import {
@@ -20,17 +18,22 @@ import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { compter, joindre, pluraliser } from '#wire/french.ts'
+import { direQuand } from '#wire/moments.ts'
 import { adresseCase } from '../address.ts'
-import { prevoirPublication, publierPlanning } from '../contract.ts'
+import { publierPlanning } from '../contract.ts'
+import { direEcart, type Ecart } from '../view/ecart-publication.ts'
 import { PublishedGaps } from './besoins/published-gaps.tsx'
 import { ChangeList } from './change-list.tsx'
 import classes from './dialogs.module.css'
 import { Scrolls } from './scrolls.tsx'
 import type { Bureau } from './use-bureau.ts'
+import { type Faite, usePublication } from './use-publication.ts'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly bureau: Bureau }
 
-const SANS_MOT = { message: '' }
+/** A word, and since which publication it was sent, so that it goes with its own alone: its answer may be lost. */
+type Mot = { message: string; envoye?: string }
+const SANS_MOT: Mot = { message: '' }
 
 /** What publishing changes, for whom and how late, then the yes: nothing is told after it that was not said before. */
 export function PublishDialog({ opened, onClose, bureau }: Props) {
@@ -54,9 +57,10 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   const { mois } = bureau
   const periode: Publication = { du: mois.dates[0]?.dadate ?? '', au: mois.dates.at(-1)?.dadate ?? '' }
   const { du, au } = periode
-  const [prevu, setPrevu] = useState<ResultatPublication | null>(null)
-  const [echec, setEchec] = useState<string | null>(null)
-  const garde = useKeptDraft(`brouillon:planning-publier:${du}`, { depart: SANS_MOT })
+  /** Those who are published without the ones that something keeps back. */
+  const [seuls, setSeuls] = useState<number[] | undefined>()
+  const { prevu, echec, ecart, faite, depuis, relire, montrer } = usePublication(periode, seuls)
+  const garde = useKeptDraft<Mot>(`brouillon:planning-publier:${du}`, { depart: SANS_MOT })
   const message = garde?.draft.message ?? ''
   const publier = useWriting(publierPlanning, {
     final: true,
@@ -66,30 +70,38 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
         notifySuccess(`Planning publié, ${compter(agents_prevenus, 'agent prévenu', 'agents prévenus')}.`)
     },
   })
-  /** Those who are published without the ones that something keeps back. */
-  const [seuls, setSeuls] = useState<readonly number[] | null>(null)
+  const { refusal } = publier
+  // Refused, or without an answer: what is there now is read again, and may say that it is done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    let parti = false
-    setPrevu(null)
-    call(prevoirPublication, { body: { du, au, ...(seuls && { agents: [...seuls] }) } }).then(
-      dit => !parti && setPrevu(dit),
-      error => !parti && setEchec(messageOf(error)),
-    )
-    return () => {
-      parti = true
-    }
-  }, [du, au, seuls])
+    if (refusal) relire()
+  }, [refusal])
+  const parti = garde?.draft.envoye
+  const derniere = prevu?.derniere
+  const dit = parti !== undefined && !!derniere?.soi && derniere.a > parti
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the word went with the publication that is there
+  useEffect(() => {
+    if (!dit) return
+    void garde?.restart(SANS_MOT)
+    publier.forget()
+  }, [dit])
   async function envoyer() {
-    const dit = message.trim()
+    const mot = message.trim()
+    if (mot) garde?.change({ envoye: depuis })
     const reponse = await publier.write({
-      body: { ...periode, ...(seuls && { agents: [...seuls] }), ...(dit && { message: dit }) },
+      body: {
+        ...{ du, au },
+        ...(seuls && { agents: seuls }),
+        ...(mot && { message: mot }),
+        ...(prevu?.empreinte && { empreinte: prevu.empreinte }),
+      },
     })
     if (reponse?.publication_id != null) {
       await garde?.restart(SANS_MOT)
       onClose()
     }
     // Something came in the way since: the answer says what, as the foresight does.
-    else if (reponse) setPrevu(reponse)
+    else if (reponse) montrer(reponse)
   }
   if (echec) return <Refusal>{echec}</Refusal>
   if (!prevu) return <RowsSkeleton label="Lecture de ce que la publication change…" rows={6} columns="1fr" />
@@ -98,10 +110,11 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   const libres = [...new Set(prevu.changements.map(c => c.utilisateur_id))].filter(id => !retenus.has(id))
   return (
     <div className={classes.body}>
-      <Facts prevu={prevu} bureau={bureau} periode={periode} onLeave={onClose} />
+      {faite && <Done faite={faite} bureau={bureau} />}
+      {!(faite && postes === 0) && <Facts prevu={prevu} bureau={bureau} periode={periode} onLeave={onClose} />}
       <Scrolls label="Ce que la publication change">
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
-        <Changes prevu={prevu} bureau={bureau} />
+        <Changes prevu={prevu} bureau={bureau} ecart={ecart} />
         <PublishedGaps manques={prevu.manques} postes={bureau.postes} />
       </Scrolls>
       {obstacles.length === 0 && postes > 0 && (
@@ -118,10 +131,15 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
           />
         </>
       )}
-      <Refusal>{publier.message}</Refusal>
+      <Refusal>{faite?.soi ? null : publier.message}</Refusal>
+      {ecart && postes > 0 && (
+        <p className={classes.quiet} role="status">
+          {direEcart(ecart)}
+        </p>
+      )}
       <EndButtons>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Ne rien publier
+          {postes > 0 ? 'Ne rien publier' : 'Fermer'}
         </Button>
         {obstacles.length > 0 && libres.length > 0 && (
           <Button onClick={() => setSeuls(libres)}>{`Voir sans eux\u00a0: ${compter(libres.length, 'agent')}`}</Button>
@@ -133,6 +151,18 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
         )}
       </EndButtons>
     </div>
+  )
+}
+
+/** It was published since this was opened: by a yes whose answer was lost, or by somebody else. */
+function Done({ faite, bureau }: { readonly faite: Faite; readonly bureau: Bureau }) {
+  const quand = direQuand(faite.a, bureau.aujourdhui)
+  return (
+    <p role="status">
+      <Pill tone="good" wrap>
+        {faite.soi ? `C’est publié, ${quand}.` : `C’est publié, par ${faite.par}, ${quand}.`}
+      </Pill>
+    </p>
   )
 }
 
@@ -222,7 +252,9 @@ function Obstacles({ obstacles, onLeave }: ObstaclesProps) {
   )
 }
 
-function Changes({ prevu, bureau }: { readonly prevu: ResultatPublication; readonly bureau: Bureau }) {
+type ChangesProps = Pick<FactsProps, 'prevu' | 'bureau'> & { readonly ecart: Ecart | null }
+
+function Changes({ prevu, bureau, ecart }: ChangesProps) {
   const parAgent = Map.groupBy(prevu.changements, c => c.utilisateur_id)
   return (
     <ul className={classes.list} aria-label="Ce qui change">
@@ -231,7 +263,7 @@ function Changes({ prevu, bureau }: { readonly prevu: ResultatPublication; reado
           <p className={classes.who}>
             {bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'Une personne partie depuis'}
           </p>
-          <ChangeList changements={siens} />
+          <ChangeList changements={siens} enPlus={ecart?.enPlus} />
         </li>
       ))}
     </ul>

@@ -23,8 +23,8 @@ const dire = (etat: EtatMois, nombre: number): string => {
 export const planningCloturesRoutes: readonly Route[] = [
   route(lireClotures, (context, { query }) => lire(context, moisDe(context.now, query))),
 
-  route(cloturerMois, async (context, { body: { agents: gens, etat, confirmer, ...vise } }) => {
-    const { faits, refuses } = await cloturer(context, vise, { gens, etat, confirmer })
+  route(cloturerMois, async (context, { body: { agents: gens, etat, confirmer, lus, ...vise } }) => {
+    const { faits, refuses } = await cloturer(context, vise, { gens, etat, confirmer, lus })
     const dit = `${dire(etat, faits.length)}.`
     const reste = `${compter(refuses.length, 'agent')} à revoir.`
     return { ...(refuses.length > 0 ? warning(`${dit} ${reste}`) : success(dit)), faits, refuses }

@@ -17,6 +17,11 @@ it.each([
   [{ file: null }, true, 'mute', 'Lecture…'],
   [{ file: null }, false, 'mute', 'Lecture…'],
   [{ file: null, enLigne: false }, true, 'mute', 'Hors ligne'],
+  // One reading did not come: the desk does not follow the office, although the line stands.
+  [{ perime: Date.parse('2026-11-20T07:08:00Z') }, false, 'mute', 'À jour à 08:08'],
+  [{ perime: null }, false, 'mute', 'Pas à jour'],
+  [{ perime: null, enLigne: false }, false, 'mute', 'Hors ligne, à jour à 08:12'],
+  [{ perime: null }, true, 'good', 'En ligne'],
   [{ valide: false }, true, 'wait', 'À reconnecter'],
 ])('%j, mobile: %s', (change, mobile, tone, texte) => {
   expect(describeSync({ ...calm, ...change }, mobile)).toMatchObject({ tone, texte })

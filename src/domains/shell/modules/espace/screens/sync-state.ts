@@ -1,4 +1,5 @@
 import { useKnownQueue, useOnline, useSession, useSyncStatus } from '#client/queue/use-sync.ts'
+import { useStaleSince } from '#client/reading/stale.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
 
@@ -18,10 +19,12 @@ interface Known {
   readonly valide: boolean
   /** Milliseconds of the last complete exchange, null on this page so far. */
   readonly dernier: number | null
+  /** Milliseconds of the oldest answer on screen that waits to be read again, null where nobody knows; absent: none waits. */
+  readonly perime?: number | null | undefined
 }
 
 /** One state at a time, the one that most asks for the person first; being offline is a state, never an error. */
-export function describeSync({ file, enLigne, valide, dernier }: Known, mobile: boolean): SyncLabel {
+export function describeSync({ file, enLigne, valide, dernier, perime }: Known, mobile: boolean): SyncLabel {
   if (file?.aResoudre) return { tone: 'bad', texte: `${file.aResoudre} à résoudre`, compte: file.aResoudre }
   if (file?.enAttente) return { tone: 'wait', texte: `${file.enAttente} en attente`, compte: file.enAttente }
   // One clock for the whole desk: no hour while what is shown follows the office, the last one when it does not.
@@ -30,6 +33,9 @@ export function describeSync({ file, enLigne, valide, dernier }: Known, mobile: 
   if (!enLigne) return { tone: 'mute', texte: 'Hors ligne', signe: 'hors_ligne' }
   if (!valide) return { tone: 'wait', texte: 'À reconnecter', signe: 'a_reconnecter' }
   if (!file) return { tone: 'mute', texte: 'Lecture…' }
+  // What was not read again does not follow the office, whatever else does.
+  if (perime !== undefined && !mobile)
+    return { tone: 'mute', texte: perime === null ? 'Pas à jour' : `À jour à ${heureParis(perime)}` }
   return { tone: 'good', texte: mobile || dernier === null ? 'En ligne' : 'En direct' }
 }
 
@@ -40,5 +46,6 @@ export function useSyncLabel(mobile: boolean): SyncLabel {
   const enLigne = useOnline()
   const { contact } = useSession()
   const dernier = Math.max(status.lastSuccess ?? 0, contact ?? 0) || null
-  return describeSync({ file, enLigne, valide, dernier }, mobile)
+  const perime = useStaleSince()
+  return describeSync({ file, enLigne, valide, dernier, perime }, mobile)
 }

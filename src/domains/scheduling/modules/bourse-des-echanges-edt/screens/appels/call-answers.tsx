@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { navigate } from '#client/address/location.ts'
 import { Panel } from '#client/page/panel.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
@@ -10,6 +11,7 @@ import {
   heuresAppel,
   titreAppel,
 } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
+import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { finirPhrase } from '#wire/moments.ts'
@@ -20,7 +22,9 @@ export function CallAnswers({ appel }: { readonly appel: AppelRecu }) {
   const online = useOnline()
   const [demande, setDemande] = useState(false)
   const reponse = useWriting(repondreAppelRecu, { done: () => setDemande(false) })
-  const { appel_id, etat, ma_reponse, empechement } = appel
+  const { appel_id, etat, a_moi, ma_reponse, empechement } = appel
+  // Taken by a yes whose answer was lost: the question that is still open says that it is done.
+  if (a_moi && demande) return <Taken onClose={() => setDemande(false)} />
   if (etat !== 'ouvert') return null
   const dire = (dite: 'oui' | 'non') =>
     reponse.write({ params: { appel_id: String(appel_id) }, body: { reponse: dite } })
@@ -58,5 +62,25 @@ export function CallAnswers({ appel }: { readonly appel: AppelRecu }) {
         </div>
       </Panel>
     </>
+  )
+}
+
+function Taken({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Panel opened title="Ce poste est à vous" onClose={onClose}>
+      <div className={classes.sheet}>
+        <p role="status">{'C’est fait\u00a0: il est dans votre planning.'}</p>
+        <Button
+          size="lg"
+          fullWidth
+          onClick={() => {
+            onClose()
+            navigate(ADRESSE_PLANNING)
+          }}
+        >
+          Voir mon planning
+        </Button>
+      </div>
+    </Panel>
   )
 }

@@ -1,6 +1,9 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
+import { Unanswered } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import type { AppelRecu, AppelsRecus } from '#domains/scheduling/model/appels/appel.ts'
@@ -84,6 +87,45 @@ describe('a post to take', () => {
     expect(screen.getByText('Déjà pourvu')).toBeTruthy()
     expect(screen.getByText('À vous')).toBeTruthy()
     expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  it('counts what may be taken now, and folds what may not: taken, declined, or not for oneself', () => {
+    showScreen(
+      <Calls
+        appels={[
+          unAppel(),
+          unAppel({ appel_id: 5, etat: 'pourvu' }),
+          unAppel({ appel_id: 6, empechement: 'Il manque 1 h de repos.' }),
+          unAppel({ appel_id: 7, ma_reponse: 'non' }),
+        ]}
+      />,
+    )
+    expect(screen.getByRole('heading').textContent).toBe('Postes à prendre 1')
+    expect(screen.getAllByText('À prendre')).toHaveLength(1)
+    expect(screen.getByText('Pas pour vous')).toBeTruthy()
+    const replies = screen.getByText('Déjà pris, refusés ou pas pour vous : 3 postes').closest('details')
+    expect(replies?.open).toBe(false)
+    expect(within(replies as HTMLElement).getAllByRole('article')).toHaveLength(3)
+  })
+
+  it('the question says that it is done once a reading shows the post as one’s own, though the answer was lost', async () => {
+    vi.mocked(call).mockRejectedValue(new Unanswered({ kept: false }))
+    const client = new QueryClient()
+    const { rerender } = showScreen(<Calls appels={[unAppel()]} />, client)
+    fireEvent.click(screen.getByRole('button', { name: 'Je prends' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Je prends ce poste' }))
+    expect(await screen.findByText(/on ne sait pas si c’est fait/)).toBeTruthy()
+    rerender(
+      <QueryClientProvider client={client}>
+        <MantineProvider env="test">
+          <Calls appels={[unAppel({ etat: 'pourvu', a_moi: true })]} />
+        </MantineProvider>
+      </QueryClientProvider>,
+    )
+    expect(await screen.findByText('C’est fait : il est dans votre planning.')).toBeTruthy()
+    expect(screen.queryByText(/on ne sait pas/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByText(/C’est fait/)).toBeNull())
   })
 
   it('is nothing at all where nobody asks', () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { useBeside } from '#client/frames/pane.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
@@ -8,28 +8,50 @@ import type { AppelRecu } from '#domains/scheduling/model/appels/appel.ts'
 import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { estAPrendre, etatAppel, titreAppel } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
+import { compter } from '#wire/french.ts'
 import { CallCard } from './call-card.tsx'
 import classes from './calls.module.css'
 import type { Appels } from './use-appels.ts'
 
-/** Posts to take, above the exchanges; nothing at all when there are none. One that is taken, or declined, is no longer counted. */
+/**
+ * Posts to take, above the exchanges; nothing at all when there are none. What is counted is what one may take now: what is taken,
+ * declined, or not for oneself is folded under it. What was answered here stays where it was until one leaves.
+ */
 export function Calls({ appels }: { readonly appels: readonly AppelRecu[] }) {
   const id = useId()
+  const [places, setPlaces] = useState<ReadonlySet<number>>(new Set())
+  const aPrendre = appels.filter(estAPrendre)
+  if (aPrendre.some(a => !places.has(a.appel_id))) setPlaces(new Set([...places, ...aPrendre.map(a => a.appel_id)]))
   if (appels.length === 0) return null
-  const restent = appels.filter(estAPrendre).length
+  const ici = appels.filter(a => places.has(a.appel_id))
+  const autres = appels.filter(a => !places.has(a.appel_id))
   return (
     <section className={classes.section} aria-labelledby={id}>
       <h2 id={id} className={classes.label}>
-        {restent > 0 ? 'Postes à prendre' : 'Postes proposés'} {restent > 0 && <span>{restent}</span>}
+        {aPrendre.length > 0 ? 'Postes à prendre' : 'Postes proposés'}{' '}
+        {aPrendre.length > 0 && <span>{aPrendre.length}</span>}
       </h2>
-      <ul className={classes.list}>
-        {appels.map(appel => (
-          <li key={appel.appel_id}>
-            <CallCard appel={appel} />
-          </li>
-        ))}
-      </ul>
+      <Cards appels={ici} />
+      {autres.length > 0 && (
+        <details className={classes.others}>
+          <summary>{`Déjà pris, refusés ou pas pour vous\u00a0: ${compter(autres.length, 'poste')}`}</summary>
+          <Cards appels={autres} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function Cards({ appels }: { readonly appels: readonly AppelRecu[] }) {
+  if (appels.length === 0) return null
+  return (
+    <ul className={classes.list}>
+      {appels.map(appel => (
+        <li key={appel.appel_id}>
+          <CallCard appel={appel} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

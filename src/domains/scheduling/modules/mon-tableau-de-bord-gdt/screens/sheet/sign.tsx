@@ -23,7 +23,9 @@ export function Sign({ feuille }: { readonly feuille: Feuille }) {
   const [conteste, setConteste] = useState(false)
   const mot = useReason(`feuille:${annee}-${mois}`)
   const params = { annee: String(annee), mois: String(mois) }
-  const signature = useWriting(signerMaFeuille)
+  /** The office has it; the sheet is being read again. */
+  const [gardee, setGardee] = useState(false)
+  const signature = useWriting(signerMaFeuille, { done: () => setGardee(true) })
   const contestation = useWriting(contesterMaFeuille, {
     done: () => {
       mot.forget()
@@ -47,15 +49,15 @@ export function Sign({ feuille }: { readonly feuille: Feuille }) {
         label="Ma signature"
         value={valeur}
         onChange={setValeur}
-        disabled={ferme}
-        drawn="Signature tracée, pas encore envoyée"
+        disabled={ferme || gardee}
+        drawn={gardee ? 'Signature enregistrée' : 'Signature tracée, pas encore envoyée'}
       />
       {!online && <p className={classes.note}>{'Hors ligne\u00a0: la feuille se signe avec du réseau.'}</p>}
       {enSonNom && <p className={classes.note}>{enSonNom}</p>}
       <Refusal>{signature.message}</Refusal>
       <div className={classes.buttons}>
         <Button
-          disabled={ferme || valeur === null}
+          disabled={ferme || gardee || valeur === null}
           loading={signature.pending}
           onClick={() => {
             if (valeur) void signature.write({ params, body: { empreinte, mode: valeur.mode, image: valeur.png } })

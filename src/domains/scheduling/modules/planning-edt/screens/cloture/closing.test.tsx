@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call, download } from '#client/call/api.ts'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
+import { Unanswered } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ClotureAgent, Clotures } from '#domains/scheduling/model/cloture/cloture.ts'
 import { UserDb } from '#offline/user-db.ts'
@@ -93,6 +94,49 @@ it('closes what is ticked, once, and says on its line why another one was not', 
   })
   await waitFor(() => expect(readNotices().map(n => n.message)).toEqual(['1\u00a0mois clos. 1\u00a0agent à revoir.']))
   expect(ligne('Hugo Bonnet').getByText('2 postes préparés et pas publiés.')).toBeTruthy()
+})
+
+it('sends what was read of each, so that nothing else is frozen', async () => {
+  const empreinte = 'a'.repeat(64)
+  clotures.agents[0] = agent(1, 'Leïla Amrani', { empreinte })
+  await ouvrir()
+  fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
+  await clore()
+  await waitFor(() =>
+    expect(demandes.find(d => d.id === 'planning.cloturer')?.body).toEqual({
+      ...{ annee: 2026, mois: 10, etat: 'clos', agents: [1], lus: [{ utilisateur_id: 1, empreinte }] },
+    }),
+  )
+})
+
+it.each([
+  [[1, 2], 'status', /^C’est fait\u00a0: 2\u00a0mois clos\.$/],
+  [[1], 'alert', /^1\u00a0mois clos\. Pour les autres\u00a0: La réponse n’est pas arrivée/],
+  [[], 'alert', /^La réponse n’est pas arrivée\u00a0: on ne sait pas si c’est fait/],
+] as const)('a lost answer is told by what the next reading shows (closed since: %j)', async (closes, role, dit) => {
+  await ouvrir()
+  const answer = vi.mocked(call).getMockImplementation()
+  vi.mocked(call).mockImplementation(async (operation, input) => {
+    if (operation.id !== 'planning.cloturer') return (await answer?.(operation, input)) as never
+    const clos = { etat: 'clos', par: 'Nathalie Lefèvre', fait_a: '2026-11-03T08:00:00.000Z' } as const
+    const agents = clotures.agents.map(a =>
+      (closes as readonly number[]).includes(a.utilisateur_id) ? { ...a, ...clos } : a,
+    )
+    clotures = { ...clotures, agents }
+    throw new Unanswered({ kept: false })
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choisir Hugo Bonnet' }))
+  await clore()
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole(role)
+        .map(e => e.textContent ?? '')
+        .filter(t => dit.test(t)),
+    ).toHaveLength(1),
+  )
+  if (role === 'status') expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('warns before closing of the month before and of what changed, and confirms that one alone', async () => {

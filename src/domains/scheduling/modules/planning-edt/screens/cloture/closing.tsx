@@ -17,7 +17,7 @@ import { compter, joindre } from '#wire/french.ts'
 import classes from './closing.module.css'
 import { ClosingList } from './closing-list.tsx'
 import { Payroll } from './payroll.tsx'
-import { useCloturer, useClotures } from './use-clotures.ts'
+import { type Demande, dire, faitsDe, useCloturer, useClotures } from './use-clotures.ts'
 
 type Props = { readonly mois: Mois }
 
@@ -63,13 +63,13 @@ export function Closing({ mois }: Props) {
 function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
   const { agents, fini } = clotures
   const online = useOnline()
-  const { cloturer, avancement, refus, message } = useCloturer(mois)
+  const { cloturer, avancement, refus, message, demande: derniere } = useCloturer(mois)
   const [coches, setCoches] = useState<ReadonlySet<number>>(new Set())
   const [demande, setDemande] = useState(false)
   const clos = agents.filter(a => a.etat === 'clos').length
   const ouverts = agents.filter(a => a.etat !== 'clos')
   const choisis = ouverts.filter(a => coches.has(a.utilisateur_id))
-  const ids = choisis.map(a => a.utilisateur_id)
+  const faits = message !== null && derniere ? faitsDe(derniere, agents) : 0
   const changes = choisis.filter(a => a.change).map(a => a.utilisateur_id)
   const pret = online && fini && choisis.length > 0 && avancement === null
   if (agents.length === 0)
@@ -108,7 +108,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         >
           Cocher ce qui peut se clore
         </Button>
-        <Button variant="default" disabled={!pret} onClick={() => void cloturer(ids, 'controle')}>
+        <Button variant="default" disabled={!pret} onClick={() => void cloturer(choisis, 'controle')}>
           Marquer contrôlé
         </Button>
         <Button disabled={!pret} onClick={() => setDemande(true)}>
@@ -124,11 +124,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
           aria-label="Avancement de la clôture"
         />
       )}
-      {message && (
-        <p className={classes.refus} role="alert">
-          {message}
-        </p>
-      )}
+      {message && derniere && <Outcome message={message} demande={derniere} faits={faits} />}
       <ClosingList
         {...{ mois, agents, refus, coches, online }}
         bloque={!fini || avancement !== null}
@@ -148,7 +144,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         onYes={() => {
           setDemande(false)
           setCoches(new Set())
-          void cloturer(ids, 'clos', changes)
+          void cloturer(choisis, 'clos', changes)
         }}
       >
         <p>
@@ -161,6 +157,23 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         <Warned agents={choisis.filter(a => a.change)} what="Le mois a changé depuis son contrôle pour" />
       </ConfirmDialog>
     </>
+  )
+}
+
+type OutcomeProps = { readonly message: string; readonly demande: Demande; readonly faits: number }
+
+/** What did not come back, and what a reading has shown of it since. */
+function Outcome({ message, demande: { agents, etat }, faits }: OutcomeProps) {
+  if (faits === agents.length)
+    return (
+      <p className={classes.note} role="status">
+        {`C’est fait\u00a0: ${dire(etat, faits)}`}
+      </p>
+    )
+  return (
+    <p className={classes.refus} role="alert">
+      {faits > 0 ? `${dire(etat, faits)} Pour les autres\u00a0: ${message}` : message}
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notify, notifyWarning } from '#client/call/notices.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
-import type { EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import type { ClotureAgent, EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import { cloturerMois, lireClotures } from '#domains/scheduling/model/cloture/operations.ts'
 import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { compter } from '#wire/french.ts'
@@ -14,6 +14,16 @@ export const lireLeMois = ({ annee, mois }: Mois) => ({ query: { annee: String(a
 
 export const useClotures = (mois: Mois) => useReading(lireClotures, lireLeMois(mois))
 
+/** What was last asked, whatever came of it. */
+export interface Demande {
+  readonly agents: readonly number[]
+  readonly etat: EtatMois
+}
+
+/** How many of those who were asked for stand so already: of a lost answer, a reading says what was done. */
+export const faitsDe = ({ agents, etat }: Demande, lus: readonly ClotureAgent[]): number =>
+  lus.filter(a => agents.includes(a.utilisateur_id) && a.etat === etat).length
+
 export interface Avancement {
   readonly faits: number
   readonly total: number
@@ -23,9 +33,23 @@ export interface Avancement {
 export function useCloturer(mois: Mois) {
   const [avancement, setAvancement] = useState<Avancement | null>(null)
   const [refus, setRefus] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
+  const [demande, setDemande] = useState<Demande | null>(null)
   const { write, message } = useWriting(cloturerMois, { tell: () => undefined })
   /** @param vus those that changed since they were checked, and that who asks was told of */
-  async function cloturer(agents: readonly number[], etat: EtatMois, vus: readonly number[] = []): Promise<void> {
+  async function cloturer(
+    choisis: readonly ClotureAgent[],
+    etat: EtatMois,
+    vus: readonly number[] = [],
+  ): Promise<void> {
+    const agents = choisis.map(a => a.utilisateur_id)
+    // What is frozen is what stands on the screen.
+    const lusDe = (ids: readonly number[]) => {
+      const lus = choisis.flatMap(({ utilisateur_id, empreinte }) =>
+        empreinte !== undefined && ids.includes(utilisateur_id) ? [{ utilisateur_id, empreinte }] : [],
+      )
+      return lus.length > 0 ? { lus } : {}
+    }
+    setDemande({ agents, etat })
     const envois = [
       ...decouper(agents.filter(id => !vus.includes(id))).map(lot => ({ agents: lot })),
       ...decouper(agents.filter(id => vus.includes(id))).map(lot => ({ agents: lot, confirmer: true })),
@@ -37,7 +61,7 @@ export function useCloturer(mois: Mois) {
     for (const envoi of envois) {
       setAvancement({ faits: envoyes, total: agents.length })
       envoyes += envoi.agents.length
-      const rendu = await write({ body: { ...mois, etat, ...envoi } })
+      const rendu = await write({ body: { ...mois, etat, ...envoi, ...lusDe(envoi.agents) } })
       // What was closed stays so; the refusal is on the screen.
       if (!rendu) break
       faits += rendu.faits.length
@@ -49,7 +73,7 @@ export function useCloturer(mois: Mois) {
     if (refuses.size > 0) notifyWarning(`${dit} ${compter(refuses.size, 'agent')} à revoir.`)
     else if (faits > 0) notify({ code: 'success', message: dit, duration: 4500 })
   }
-  return { cloturer, avancement, refus, message }
+  return { cloturer, avancement, refus, message, demande }
 }
 
 const decouper = (agents: readonly number[]): number[][] =>
@@ -57,7 +81,7 @@ const decouper = (agents: readonly number[]): number[][] =>
     agents.slice(n * PAR_ENVOI, (n + 1) * PAR_ENVOI),
   )
 
-function dire(etat: EtatMois, nombre: number): string {
+export function dire(etat: EtatMois, nombre: number): string {
   if (etat === 'clos') return `${compter(nombre, 'mois clos', 'mois clos')}.`
   if (etat === 'controle') return `${compter(nombre, 'mois contrôlé', 'mois contrôlés')}.`
   return `${compter(nombre, 'contrôle retiré', 'contrôles retirés')}.`

@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
+import { dismissNotice, readNotices } from '#client/call/notices.ts'
+import { ApiProblem, Unanswered } from '#client/call/problem.ts'
+import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import { UserDb } from '#offline/user-db.ts'
+import { showScreen } from '#tests/support/show-screen.tsx'
+import { POSTES, unMois } from '../testing/mois.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import type { Bureau } from './use-bureau.ts'
+
+const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/queue/sync.ts', () => ({ myDb: () => device.db, dbOf: () => device.db }))
+
+const NBSP = '\u00a0'
+const [LUE, CHANGEE] = ['a'.repeat(64), 'b'.repeat(64)]
+const mois = unMois()
+const bureau = { mois, agents: mois.agents, postes: POSTES, aujourdhui: '2026-12-01' } as unknown as Bureau
+const HUGO = { utilisateur_id: 2, jour: '2026-12-05', avant: 'Repos', apres: 'Matin 06:45 – 14:15' }
+const LEILA = { utilisateur_id: 1, jour: '2026-12-24', avant: 'Repos', apres: 'Nuit 21:00 – 07:00' }
+const prevu = (change: Partial<ResultatPublication> = {}): ResultatPublication => ({
+  ...{ publication_id: null, agents_prevenus: 1, postes: 1, tardifs: 0, obstacles: [], anomalies: [], manques: [] },
+  ...{ sans_acces: [], visibles: null, changements: [HUGO], empreinte: LUE, derniere: null },
+  ...change,
+})
+const rien = (derniere: ResultatPublication['derniere']) => {
+  const { empreinte: _lue, ...reste } = prevu({ agents_prevenus: 0, postes: 0, changements: [], derniere })
+  return reste
+}
+const A = '2026-11-30T23:05:00.000Z'
+const faite = { a: A, par: 'Nathalie Lefèvre', soi: true }
+
+let lectures: (() => ResultatPublication)[]
+let envois: (() => ResultatPublication)[]
+const bodies: object[] = []
+
+beforeEach(() => {
+  device.db = new UserDb(`publier-${crypto.randomUUID()}`)
+  bodies.length = 0
+  lectures = []
+  envois = []
+  vi.mocked(call).mockImplementation(async (operation, input) => {
+    const publie = operation.id === 'planning.publier'
+    if (publie) bodies.push((input as { body: object }).body)
+    const dit = (publie ? envois : lectures).shift() ?? (() => prevu())
+    return dit() as never
+  })
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  for (const { id } of readNotices()) dismissNotice(id)
+})
+afterEach(cleanup)
+
+const perdue = () => {
+  throw new Unanswered({ kept: true })
+}
+const changee = () => {
+  const message = 'Rien n’est publié.'
+  throw new ApiProblem(409, { code: 'error', erreur: 'PUBLICATION_CHANGEE', message, duration: 1 })
+}
+function Ouvrable() {
+  const [opened, setOpened] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Rouvrir
+      </button>
+      <PublishDialog opened={opened} onClose={() => setOpened(false)} bureau={bureau} />
+    </>
+  )
+}
+async function ouvrir() {
+  showScreen(<Ouvrable />)
+  return within(await screen.findByRole('dialog'))
+}
+const publier = async (dialog: ReturnType<typeof within>) =>
+  fireEvent.click(await dialog.findByRole('button', { name: `Publier 1${NBSP}changement` }))
+const mot = async (dialog: ReturnType<typeof within>) => (await dialog.findByRole('textbox')) as HTMLTextAreaElement
+
+describe('what is published is what was read', () => {
+  it('sends its name; refused, it shows the new list and what came in it, and publishes that one only by another yes', async () => {
+    const neuf = prevu({ postes: 2, changements: [HUGO, LEILA], agents_prevenus: 2, empreinte: CHANGEE })
+    lectures = [() => prevu(), () => neuf]
+    envois = [changee, () => ({ ...neuf, publication_id: 3 })]
+    const dialog = await ouvrir()
+    await publier(dialog)
+    expect(
+      await dialog.findByText('Depuis votre lecture : 1 jour en plus ou autrement, marqué ci-dessous.'),
+    ).toBeTruthy()
+    expect(dialog.getByText('Rien n’est publié.')).toBeTruthy()
+    const marques = dialog.getAllByText('Depuis votre lecture')
+    expect(marques.map(m => m.closest('li')?.textContent)).toEqual([expect.stringContaining('Nuit 21:00')])
+    expect(bodies).toEqual([{ du: '2026-12-01', au: '2026-12-31', empreinte: LUE }])
+    fireEvent.click(dialog.getByRole('button', { name: `Publier 2${NBSP}changements` }))
+    await waitFor(() => expect(bodies).toHaveLength(2))
+    expect(bodies[1]).toMatchObject({ empreinte: CHANGEE })
+    await waitFor(() =>
+      expect(readNotices().map(n => n.message)).toEqual([`Planning publié, 2${NBSP}agents prévenus.`]),
+    )
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('is told by the next reading: it is published, at that hour, and nothing is offered again; its word goes with it', async () => {
+    lectures = [() => prevu(), () => rien(faite), () => prevu({ derniere: faite })]
+    envois = [perdue]
+    const dialog = await ouvrir()
+    await waitFor(async () => expect((await mot(dialog)).disabled).toBe(false))
+    fireEvent.change(await mot(dialog), { target: { value: 'Bon mois.' } })
+    await publier(dialog)
+    expect(await dialog.findByText('C’est publié, à 00:05.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^Publier/ })).toBeNull()
+    expect(dialog.queryByText('Ne rien publier')).toBeNull()
+    expect(dialog.queryByText(/La réponse n’est pas arrivée/)).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Rouvrir' }))
+    const second = within(await screen.findByRole('dialog'))
+    await waitFor(async () => expect((await mot(second)).disabled).toBe(false))
+    expect((await mot(second)).value).toBe('')
+    expect(second.queryByText('Votre saisie a été retrouvée.')).toBeNull()
+  })
+
+  it('of a page that was closed before it was known: the word that was published is not found again, one that was not is', async () => {
+    lectures = [() => prevu(), () => prevu(), () => prevu({ derniere: faite })]
+    envois = [perdue]
+    const dialog = await ouvrir()
+    await waitFor(async () => expect((await mot(dialog)).disabled).toBe(false))
+    fireEvent.change(await mot(dialog), { target: { value: 'Bon mois.' } })
+    await publier(dialog)
+    expect(await dialog.findByText(/Réessayez.: rien ne sera fait deux fois/)).toBeTruthy()
+    expect((await mot(dialog)).value).toBe('Bon mois.')
+    fireEvent.click(dialog.getByRole('button', { name: 'Ne rien publier' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Rouvrir' }))
+    const second = within(await screen.findByRole('dialog'))
+    await waitFor(async () => expect((await mot(second)).value).toBe(''))
+    expect(second.queryByText('Votre saisie a été retrouvée.')).toBeNull()
+  })
+
+  it('says who published meanwhile, where it is somebody else', async () => {
+    lectures = [() => prevu(), () => rien({ ...faite, soi: false })]
+    envois = [changee]
+    const dialog = await ouvrir()
+    await publier(dialog)
+    expect(await dialog.findByText('C’est publié, par Nathalie Lefèvre, à 00:05.')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: /^Publier/ })).toBeNull()
+  })
+})
