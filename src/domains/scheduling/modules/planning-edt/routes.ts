@@ -6,6 +6,7 @@ import { lireMatiereDuMois } from '#domains/scheduling/server/bureau/loi.ts'
 import { lireMoisDuBureau } from '#domains/scheduling/server/bureau/mois.ts'
 import { publier } from '#domains/scheduling/server/bureau/publier.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { faireUneFois } from '#server/receipts/direct-call.ts'
 import {
   defairePlanning,
   ecrirePlanning,
@@ -39,9 +40,20 @@ export const planningRoutes: readonly Route[] = [
     return { postes }
   }),
 
-  route(ecrirePlanning, (context, { body }) => ecrireLot(context, body)),
+  // Sent again because its answer was lost, a lot is one, and is taken back once.
+  route(ecrirePlanning, (context, { body, request }) =>
+    faireUneFois(context, request, {
+      ...{ type: ecrirePlanning.id, entity: 'planning', payload: body },
+      faire: inner => ecrireLot(inner, body),
+    }),
+  ),
   route(simulerPlanning, (context, { body }) => ecrireLot(context, body, { essai: true })),
-  route(defairePlanning, (context, { params }) => defaireLot(context, params.lot_id)),
+  route(defairePlanning, (context, { params, request }) =>
+    faireUneFois(context, request, {
+      ...{ type: defairePlanning.id, entity: `planning-lot:${params.lot_id}`, payload: params },
+      faire: inner => defaireLot(inner, params.lot_id),
+    }),
+  ),
   route(publierPlanning, (context, { body }) => publier(context, body)),
   route(prevoirPublication, (context, { body }) => publier(context, body, { essai: true })),
 ]

@@ -10,7 +10,6 @@ import { lirePostesBureau } from './presenter.ts'
 import { enLignes, lireCroisements, lireRangees, type Preparation, poserRangees, preparationSchema } from './rangees.ts'
 
 const MODIFIE = 'Ce qui avait été fait a changé depuis.'
-const RIEN = 'Rien n’est défait.'
 const DEJA = 'C’est déjà défait.'
 const PUBLIE = 'Ce qui avait été fait est publié\u00a0: changez-le, puis publiez de nouveau.'
 
@@ -43,7 +42,7 @@ export async function defaireLot(context: Context, lot_id: number): Promise<Resu
     const [present, attendu] = [presents.get(id) ?? null, apres.get(id) ?? null]
     if (present?.version === attendu?.version) continue
     if (attendu && !present) throw refuse('POSTE_MODIFIE', { message: PUBLIE })
-    throw refuse('POSTE_MODIFIE', { message: `${(await direDevance(context, id)) ?? MODIFIE} ${RIEN}` })
+    throw refuse('POSTE_MODIFIE', { message: (await direDevance(context, id)) ?? MODIFIE })
   }
   const croisements = await essayer(
     context,
