@@ -11,6 +11,7 @@ import type { Changement, Lot, ResultatLot } from '#domains/scheduling/model/bur
 import type { Deed, History } from '#kit/time-grid/history.ts'
 import type { GridHistory } from '#kit/time-grid/types.ts'
 import { useUnmount } from '#kit/unmount.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import { adresseCase } from '../address.ts'
 import { defairePlanning, ecrirePlanning } from '../contract.ts'
@@ -81,6 +82,7 @@ function caseDe(changement: Changement, agents: readonly Agent[], vus: ReadonlyM
 }
 
 const EN_ATTENTE = 'Le planning du mois'
+const perdu = (nom: string): string => `Pas enregistré\u00a0: ${nom}`
 
 /**
  * Changes of the month: one lot a gesture, in the order of the gestures, undone and done again by their numbers. Nothing is dropped
@@ -150,7 +152,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       return cle ? [[cle, message]] : []
     })
     setRefus(new Map(dits))
-    setDit(`Pas enregistré\u00a0: ${nom}`)
+    setDit(perdu(nom))
     for (const message of new Set(refuses.map(r => r.message))) notifyWarning(message)
   }
   function direAlertes({ anomalies }: ResultatLot) {
@@ -201,7 +203,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
         numeros.apprendre(changements, resultat)
         noter(resultat)
         setRefus(AUCUN_REFUS)
-        if (tarde) notifySuccess(`Enregistré\u00a0: ${nom}.`)
+        if (tarde) notifySuccess(finirPhrase(`Enregistré\u00a0: ${nom}`))
         // What blocks was read in full before it was kept.
         if (!resultat.bloquant) direAlertes(resultat)
         return garder(nom, resultat.lot_id)
@@ -211,12 +213,12 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
         return null
       }
       if (parti.current) {
-        notifyWarning(`Pas enregistré\u00a0: ${nom}. Une règle le bloque.`)
+        notifyWarning(`${finirPhrase(perdu(nom))} Une règle le bloque.`)
         return null
       }
       const reponse = await demander(resultat, changements)
       if (!reponse) {
-        setDit(`Pas enregistré\u00a0: ${nom}`)
+        setDit(perdu(nom))
         return null
       }
       // Mended, it is judged again as it is now.
@@ -226,10 +228,10 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     return null
   }
   function direPerdu(nom: string, changements: readonly Changement[], error: unknown) {
-    setDit(`Pas enregistré\u00a0: ${nom}`)
+    setDit(perdu(nom))
     if (!maybeDone(error)) return notifyWarning(reasonOf(error))
     const action = { libelle: 'Réessayer', faire: () => faire(nom, changements) }
-    const message = `Pas enregistré\u00a0: ${nom}. ${reasonOf(error)}`
+    const message = `${finirPhrase(perdu(nom))} ${reasonOf(error)}`
     notify({ code: 'warning', message, duration: UNDO_MS, action })
   }
   async function suivre(nom: string, demandes: readonly Changement[]): Promise<void> {
