@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dirtyForms } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
@@ -135,7 +135,7 @@ describe('an answer that is lost', () => {
     await waitFor(() => expect(dites()).toContain(`Enregistré${NBSP}: M, Leïla Amrani, mar. 8 déc.`))
     expect(cles('planning.lot').size).toBe(1)
     await waitFor(() => expect(dirtyForms()).toEqual([]))
-  }, 20_000)
+  })
 })
 
 it('what the office fails at is named, to the screen reader too, and sent again by « Réessayer »', async () => {
@@ -152,7 +152,7 @@ it('what the office fails at is named, to the screen reader too, and sent again 
   act(() => readNotices()[0]?.action?.faire())
   await waitFor(() => expect(lots()).toHaveLength(5))
   await pret(/^Défaire/)
-}, 20_000)
+})
 
 describe('an answer that is late', () => {
   /** A post typed on the 8th, whose answer comes when the test says so. */
@@ -183,6 +183,8 @@ describe('an answer that is late', () => {
     const { grid, repondre } = await taperLentement()
     taper(grid, 9, 'ArrowLeft')
     taper(grid, 7, 'n')
+    const duJour = () => within(grid).getAllByRole('gridcell', { name: /^Leïla Amrani, mar. 8 déc., / })
+    expect(duJour().map(c => c.getAttribute('aria-label'))).toEqual([expect.stringContaining('Nuit')])
     reponses['planning.lot'] = [unLot({ lot_id: 12 })]
     repondre(unLot({ lot_id: 11, postes: [unPoste()] }))
     await waitFor(() => expect(lots()[1]).toEqual([{ sorte: 'modifier', pointage_id: 105, version: 9, poste_id: 2 }]))

@@ -247,6 +247,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       direPerdu(nom, demandes, error)
     } finally {
       attente.repondu = true
+      if (!(await attente.pas)) numeros.refuser(changements)
       await reread(ecrirePlanning.sujet)
       setAttentes(toutes => toutes.filter(une => une !== attente))
     }

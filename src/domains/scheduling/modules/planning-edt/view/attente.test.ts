@@ -13,6 +13,17 @@ function envoyer(...changements: Parameters<typeof numeroter>[0]) {
 }
 
 describe('a change of a post that had no number yet', () => {
+  it('is drawn over what it changes until the answer, then over the office’s, or alone where that was refused', () => {
+    const { numeros, envoyes, vise } = envoyer(pose)
+    const change = { sorte: 'modifier', ...vise, poste_id: 2 } as const
+    const dessin = () => [...envoyes, change].flatMap(c => numeros.nommer(c))
+    expect(dessin()).toEqual([...envoyes, change])
+    numeros.refuser(envoyes)
+    expect(dessin().map(enClair)).toEqual([{ sorte: 'poser', utilisateur_id: 1, date: '2026-12-08', poste_id: 2 }])
+    numeros.apprendre(envoyes, { postes: [unPoste()] })
+    expect(dessin()).toMatchObject([{ provisoire: 105 }, { sorte: 'modifier', pointage_id: 105 }])
+  })
+
   it('is about the very shift that the office made of it, which reads no number of ours', () => {
     const { numeros, envoyes, vise } = envoyer(pose, { ...pose, date: '2026-12-09' })
     expect(envoyes.map(enClair)).toEqual([pose, { ...pose, date: '2026-12-09' }])

@@ -30,6 +30,7 @@ export function enClair({ provisoire: _, ...changement }: EnRoute): Changement {
 export class Numeros {
   readonly #poses = new Map<number, Poser>()
   readonly #connus = new Map<number, Connu>()
+  readonly #refuses = new Set<number>()
 
   noter(changements: readonly EnRoute[]): void {
     for (const c of changements) if (c.sorte === 'poser' && c.provisoire) this.#poses.set(c.provisoire, c)
@@ -49,10 +50,18 @@ export class Numeros {
     }
   }
 
-  /** The same under the office's number, to be drawn: whoever changes it then changes what stands there. */
+  /** Nothing was made of them. */
+  refuser(envoyes: readonly EnRoute[]): void {
+    for (const { provisoire } of envoyes) if (provisoire) this.#refuses.add(provisoire)
+  }
+
+  /** The same as it is drawn: under the office's number once it is known, so that whoever changes it changes what stands there. */
   nommer(c: EnRoute): EnRoute[] {
-    const connu = c.sorte === 'poser' && c.provisoire ? this.#connus.get(c.provisoire) : undefined
-    return connu ? [{ ...c, provisoire: connu.pointage_id } as EnRoute] : this.exprimer(c)
+    if (c.sorte !== 'poser')
+      return this.#connus.has(c.pointage_id) || this.#refuses.has(c.pointage_id) ? this.exprimer(c) : [c]
+    const connu = c.provisoire ? this.#connus.get(c.provisoire) : undefined
+    if (connu) return [{ ...c, provisoire: connu.pointage_id } as EnRoute]
+    return c.provisoire && this.#refuses.has(c.provisoire) ? [] : [c]
   }
 
   /**
