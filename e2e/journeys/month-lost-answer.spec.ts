@@ -6,6 +6,8 @@ import { clearPlanning, INES, MANAGER, personOf } from '../support/residence.ts'
 import type { TestServer } from '../support/server.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
+/** The first lot of a server that has just started, on a machine that is at something else. */
+const PATIENCE_MS = 60_000
 const LOT = '**/planning-edt/lot'
 const BACK = '**/planning-edt/lots/*/defaire'
 
@@ -15,7 +17,7 @@ async function loseOnce(page: Page, url: string) {
   await page.route(
     url,
     async route => {
-      await route.fetch()
+      await route.fetch({ timeout: PATIENCE_MS })
       await route.abort()
       lost.resolve()
     },
@@ -27,7 +29,7 @@ async function loseOnce(page: Page, url: string) {
 async function holdOnce(page: Page, url: string) {
   const [done, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const hold = async (route: Route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ timeout: PATIENCE_MS })
     done.resolve()
     await goes.promise
     await route.fulfill({ response })
@@ -51,18 +53,19 @@ async function openDesk(device: (options: { size: typeof DESK }) => Promise<Page
     await page.mouse.click(x, y)
   }
   const prepared = () => preparedOf(server, ines)
+  const becomes = (posts: string[]) => expect.poll(prepared, { timeout: PATIENCE_MS }).toEqual(posts)
   const cells = grid.getByRole('gridcell', { name: `${ines.prenom} ${ines.nom}, ${formaterJour(one)}, ` })
-  return { page, one, other, stand, prepared, cells }
+  return { page, one, other, stand, prepared, becomes, cells }
 }
 
 test('an answer that is lost: Ctrl+Z takes back that change and no other, and what was taken back is done again', async ({
   device,
   server,
 }) => {
-  const { page, one, other, stand, prepared } = await openDesk(device, server)
+  const { page, one, other, stand, becomes } = await openDesk(device, server)
   await stand(other)
   await page.keyboard.press('n')
-  await expect.poll(prepared).toEqual([`${other} N`])
+  await becomes([`${other} N`])
   const before = await lotsOf(server)
 
   const lost = await loseOnce(page, LOT)
@@ -70,16 +73,16 @@ test('an answer that is lost: Ctrl+Z takes back that change and no other, and wh
   await page.keyboard.press('m')
   await lost
   await page.keyboard.press('Control+z')
-  await expect.poll(prepared).toEqual([`${other} N`])
+  await becomes([`${other} N`])
   await page.keyboard.press('Control+y')
-  await expect.poll(prepared).toEqual([`${one} M`, `${other} N`])
+  await becomes([`${one} M`, `${other} N`])
 
   const lostBack = await loseOnce(page, BACK)
   await page.keyboard.press('Control+z')
   await lostBack
-  await expect.poll(prepared).toEqual([`${other} N`])
+  await becomes([`${other} N`])
   await page.keyboard.press('Control+y')
-  await expect.poll(prepared).toEqual([`${one} M`, `${other} N`])
+  await becomes([`${one} M`, `${other} N`])
   // Put, taken back, done again, taken back and done again: each of them once.
   expect(await lotsOf(server)).toBe(before + 5)
   await expect(page.getByText('Rien n’a été défait')).toHaveCount(0)
@@ -89,7 +92,7 @@ test('an answer that is late: Delete takes off the post that it makes, and anoth
   device,
   server,
 }) => {
-  const { page, one, other, stand, prepared, cells } = await openDesk(device, server)
+  const { page, one, other, stand, prepared, becomes, cells } = await openDesk(device, server)
   const first = await holdOnce(page, LOT)
   await stand(one)
   await page.keyboard.press('m')
@@ -103,7 +106,7 @@ test('an answer that is late: Delete takes off the post that it makes, and anoth
   await question.dismiss()
   await page.keyboard.press('Delete')
   first.letGo()
-  await expect.poll(prepared).toEqual([])
+  await becomes([])
   await expect(cells).toHaveCount(0)
 
   const second = await holdOnce(page, LOT)
@@ -114,12 +117,12 @@ test('an answer that is late: Delete takes off the post that it makes, and anoth
   await page.keyboard.press('j')
   await expect(cells).toHaveCount(1)
   second.letGo()
-  await expect.poll(prepared).toEqual([`${one} J`])
+  await becomes([`${one} J`])
   await expect(cells).toHaveAccessibleName(/Jour, .*nouveau, pas publié$/)
   await expect(page.getByText(/a déjà «/)).toHaveCount(0)
   // One after the other: the letter alone, then the post.
   await page.keyboard.press('Control+z')
-  await expect.poll(prepared).toEqual([`${one} M`])
+  await becomes([`${one} M`])
   await page.keyboard.press('Control+z')
-  await expect.poll(prepared).toEqual([])
+  await becomes([])
 })
