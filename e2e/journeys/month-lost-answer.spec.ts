@@ -48,10 +48,7 @@ async function openDesk(device: (options: { size: typeof DESK }) => Promise<Page
   const page = await device({ size: DESK })
   await signIn(page, MANAGER)
   const grid = await openMonthOf(page, ines, one)
-  const stand = async (jour: typeof one) => {
-    const { x, y } = await cellOf(page, jour)
-    await page.mouse.click(x, y)
-  }
+  const stand = async (jour: typeof one) => await (await cellOf(page, jour)).click()
   const prepared = () => preparedOf(server, ines)
   const becomes = (posts: string[]) => expect.poll(prepared, { timeout: PATIENCE_MS }).toEqual(posts)
   const cells = grid.getByRole('gridcell', { name: `${ines.prenom} ${ines.nom}, ${formaterJour(one)}, ` })
@@ -118,7 +115,7 @@ test('an answer that is late: Delete takes off the post that it makes, and anoth
   await expect(cells).toHaveCount(1)
   second.letGo()
   await becomes([`${one} J`])
-  await expect(cells).toHaveAccessibleName(/Jour, .*nouveau, pas publié$/)
+  await expect(cells).toHaveAccessibleName(/Jour, .*nouveau, pas publié, J$/)
   await expect(page.getByText(/a déjà «/)).toHaveCount(0)
   // One after the other: the letter alone, then the post.
   await page.keyboard.press('Control+z')

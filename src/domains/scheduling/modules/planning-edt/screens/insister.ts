@@ -59,7 +59,7 @@ export async function insister<T>(
         await whenSignedInAgain()
         continue
       }
-      const dire = !tarde && (essai >= ATTENTES_MS.length || outage() === 'reseau')
+      const dire: boolean = !tarde && (essai >= ATTENTES_MS.length || outage() === 'reseau')
       tarde ||= dire
       await attendre(ATTENTES_MS[essai] ?? ENSUITE_MS, faire => {
         const message = `${nom}\u00a0: ${POURQUOI[outage()]}`
