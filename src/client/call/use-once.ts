@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ApiProblem } from './problem.ts'
 
 /** Whether the office may have done it all the same: it said that it failed, or that a twin is under way. */
-const maybeDone = (error: unknown): boolean =>
+export const maybeDone = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.status >= 500 || error.erreur === 'EN_COURS'
 
 /**

@@ -24,6 +24,18 @@ export function signedInAgain(): void {
   set({ opened: false, times: offer.times + 1 })
 }
 
+/** Once somebody signed in again on this page: what was refused for want of a session is asked for then. */
+export function whenSignedInAgain(): Promise<void> {
+  const { times } = offer
+  return new Promise(resolve => {
+    const leave = subscribe(() => {
+      if (offer.times === times) return
+      leave()
+      resolve()
+    })
+  })
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

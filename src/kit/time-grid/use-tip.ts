@@ -4,6 +4,8 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 const DELAY_MS = 300
 
 interface Tip {
+  /** What it is of: another word of it is another tip. */
+  readonly entry: HTMLElement
   readonly text: string
   /** Middle of the entry and its upper edge, in the window. */
   readonly x: number
@@ -21,8 +23,19 @@ export function useTip() {
 
   const show = (entry: HTMLElement) => {
     const { left, width, top } = entry.getBoundingClientRect()
-    setTip({ text: entry.dataset.tip ?? '', x: left + width / 2, y: top })
+    setTip({ entry, text: entry.dataset.tip ?? '', x: left + width / 2, y: top })
   }
+  const entry = tip?.entry
+  // The mouse may rest on what changes: a post that was waiting is kept.
+  useEffect(() => {
+    if (!entry) return
+    const watch = new MutationObserver(() => {
+      const { tip: text } = entry.dataset
+      setTip(before => (before && text ? { ...before, text } : null))
+    })
+    watch.observe(entry, { attributes: true, attributeFilter: ['data-tip'] })
+    return () => watch.disconnect()
+  }, [entry])
   const hide = () => {
     clearTimeout(timer.current)
     setTip(null)

@@ -57,6 +57,7 @@ export const ecrirePlanning = operation({
   tenant: 'company',
   offline: 'online-only',
   ...lotEcrit,
+  errors: ['MOIS_CLOS', 'CLE_REUTILISEE'],
 })
 
 export const simulerPlanning = operation({
@@ -82,7 +83,7 @@ export const defairePlanning = operation({
   sujet: 'planning',
   params: z.strictObject({ lot_id: idParam }),
   output: resultatLotSchema,
-  errors: ['INTROUVABLE', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
+  errors: ['INTROUVABLE', 'POSTE_MODIFIE', 'POSTE_OCCUPE', 'MOIS_CLOS', 'CLE_REUTILISEE'],
 })
 
 const publie = { body: publicationSchema, output: resultatPublicationSchema } as const

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type PosteBureau, type ResultatLot, resultatLotSchema } from '#domains/scheduling/model/bureau/changement.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
@@ -6,8 +7,11 @@ import type { TestSession } from '#server/testing/seed.ts'
 const BASE = '/api/edt/modules/planning-edt'
 const r = ouvrirResidence()
 
-const poster = (s: TestSession, suite: string, payload: object) =>
-  r.app.inject({ method: 'POST', url: `${BASE}${suite}`, headers: s.headers, payload })
+const poster = (s: TestSession, suite: string, payload: object, cle?: string) =>
+  r.app.inject({
+    ...{ method: 'POST', url: `${BASE}${suite}`, payload },
+    headers: { ...s.headers, ...(cle && { 'idempotency-key': cle }) },
+  })
 
 async function lot(s: TestSession, changements: object[], suite: object = {}, ou = '/lot'): Promise<ResultatLot> {
   const answer = await poster(s, ou, { changements, ...suite })
@@ -348,6 +352,52 @@ describe('takes back', () => {
     expect((await defaire(cadre, retire.lot_id)).json()).toMatchObject({ erreur: 'POSTE_MODIFIE' })
     expect(await prepares(compte_id)).toEqual([])
   })
+})
+
+describe('whose answer was lost, sent again under its key', () => {
+  const lotsDe = async (compte_id: number) =>
+    await r.db.selectFrom('planning_lot').select('lot_id').where('compte_id', '=', compte_id).execute()
+
+  it('is one lot, answered as it was; the key of another one is refused', async () => {
+    const { cadre, ines, matin, nuit, compte_id } = await equipe()
+    const pose = (poste_id: number) => ({
+      changements: [{ sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id }],
+    })
+    const cle = randomUUID()
+    const premier = await poster(cadre, '/lot', pose(matin), cle)
+    expect((await poster(cadre, '/lot', pose(nuit), cle)).json()).toMatchObject({ erreur: 'CLE_REUTILISEE' })
+    const second = await poster(cadre, '/lot', pose(matin), cle)
+    expect([second.statusCode, second.json()]).toEqual([200, premier.json()])
+    expect(await lotsDe(compte_id)).toEqual([{ lot_id: premier.json().lot_id }])
+    expect((await prepares(compte_id)).map(p => p.poste_id)).toEqual([matin])
+  })
+
+  it('is taken back once, and done again by the number that the lost answer gave', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const un = await lot(cadre, [
+      { sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(3), poste_id: matin },
+    ])
+    const cle = randomUUID()
+    const premier = await poster(cadre, `/lots/${un.lot_id}/defaire`, {}, cle)
+    expect((await defaire(cadre, un.lot_id)).json()).toMatchObject({ erreur: 'POSTE_MODIFIE' })
+    const second = await poster(cadre, `/lots/${un.lot_id}/defaire`, {}, cle)
+    expect([second.statusCode, second.json()]).toEqual([200, premier.json()])
+    expect(await prepares(compte_id)).toEqual([])
+    expect((await defaire(cadre, second.json().lot_id)).statusCode).toBe(200)
+    expect(await prepares(compte_id)).toHaveLength(1)
+  })
+})
+
+it('names the post that is held, not the one that is asked for', async () => {
+  const { cadre, ines, matin, compte_id } = await equipe()
+  const { utilisateur_id } = ines
+  const jour = await r.poste(compte_id, 'Jour')
+  const pose = (poste_id: number) => ({ sorte: 'poser', utilisateur_id, date: r.jour(3), poste_id })
+  const tenu = seul(await lot(cadre, [pose(matin)]))
+  const { refus } = await lot(cadre, [{ ...pose(jour), heure_debut: '12:00', heure_fin: '19:00' }])
+  expect(refus).toMatchObject([{ rang: 0, code: 'POSTE_OCCUPE' }])
+  expect(refus[0]?.message).toContain('a déjà «\u00a0Matin\u00a0»')
+  expect((await prepares(compte_id)).map(p => p.pointage_id)).toEqual([tenu.pointage_id])
 })
 
 it('refuses what would be judged over years, and hours that the clock change swallows', async () => {

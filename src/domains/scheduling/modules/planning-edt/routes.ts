@@ -40,9 +40,20 @@ export const planningRoutes: readonly Route[] = [
     return { postes }
   }),
 
-  route(ecrirePlanning, (context, { body }) => ecrireLot(context, body)),
+  // Sent again because its answer was lost, a lot is one, and is taken back once.
+  route(ecrirePlanning, (context, { body, request }) =>
+    faireUneFois(context, request, {
+      ...{ type: ecrirePlanning.id, entity: 'planning', payload: body },
+      faire: inner => ecrireLot(inner, body),
+    }),
+  ),
   route(simulerPlanning, (context, { body }) => ecrireLot(context, body, { essai: true })),
-  route(defairePlanning, (context, { params }) => defaireLot(context, params.lot_id)),
+  route(defairePlanning, (context, { params, request }) =>
+    faireUneFois(context, request, {
+      ...{ type: defairePlanning.id, entity: `planning-lot:${params.lot_id}`, payload: params },
+      faire: inner => defaireLot(inner, params.lot_id),
+    }),
+  ),
   route(publierPlanning, (context, { body, request }) =>
     faireUneFois(context, request, {
       ...{ type: publierPlanning.id, entity: 'planning-publication', payload: body },

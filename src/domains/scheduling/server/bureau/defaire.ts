@@ -19,7 +19,6 @@ import {
 } from './rangees.ts'
 
 const MODIFIE = 'Ce qui avait été fait a changé depuis.'
-const RIEN = 'Rien n’est défait.'
 const DEJA = 'C’est déjà défait.'
 const PUBLIE = 'Ce qui avait été fait est publié\u00a0: changez-le, puis publiez de nouveau.'
 
@@ -52,7 +51,7 @@ export async function defaireLot(context: Context, lot_id: number): Promise<Resu
     const [present, attendu] = [presents.get(id) ?? null, apres.get(id) ?? null]
     if (present?.version === attendu?.version) continue
     if (attendu && !present) throw refuse('POSTE_MODIFIE', { message: PUBLIE })
-    throw refuse('POSTE_MODIFIE', { message: `${(await direDevance(context, id)) ?? MODIFIE} ${RIEN}` })
+    throw refuse('POSTE_MODIFIE', { message: (await direDevance(context, id)) ?? MODIFIE })
   }
   // What one did oneself gave oneself nothing, nor does taking it back.
   if (lot.auteur_id !== utilisateur_id)

@@ -103,7 +103,9 @@ async function direCroisements(context: Context, gens: readonly number[], rangs:
     croisements.map(c => c.utilisateur_id),
   )
   const refus = new Map<number, RefusChangement>()
-  for (const { pointage_id, autre_id, utilisateur_id, poste_libelle, jour } of croisements) {
+  // Each crossing of two prepared shifts is read from both sides: what is named is what was there, not what is asked for.
+  const tenus = croisements.filter(c => rangs.has(c.pointage_id) && !rangs.has(c.autre_id))
+  for (const { pointage_id, autre_id, utilisateur_id, poste_libelle, jour } of [...tenus, ...croisements]) {
     const rang = rangs.get(pointage_id) ?? rangs.get(autre_id) ?? 0
     const message = finirPhrase(
       `${noms.get(utilisateur_id) ?? ''} a déjà «\u00a0${poste_libelle}\u00a0» le ${formaterJour(jour)}`,

@@ -50,12 +50,11 @@ type Props = { readonly agents: readonly Agent[]; readonly ouvert: Ouvert | null
 /** The month on a grid: a line per agent, given posts by menu, letters, brush, drags and copies. */
 export function MonthGrid({ agents, ouvert }: Props) {
   const { mois, postes, anomalies, lots, online, aujourdhui } = useBureauAutour()
-  const { faire, refus, history } = lots
+  const { faire: agir, refus, history, dit } = lots
   const onFait = useFacts()
   const [lignes] = useState(() => creerLignes(cells))
   const [pinceau, setPinceau] = useState<PosteDonnable | null>(null)
   const [demande, setDemande] = useState<Demande | null>(null)
-  const [dit, setDit] = useState('')
   const maison = useSessionState().session?.user.compte_raison_sociale
   const paper = useMemo(() => {
     const planning = `planning ${deQui(`${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`)}`
@@ -85,10 +84,6 @@ export function MonthGrid({ agents, ouvert }: Props) {
   const jourDe = (ligne: string, id: string) => {
     const entree = rows.find(r => r.id === ligne)?.entries.find(e => e.id === id)
     return entree?.start.slice(0, 10)
-  }
-  function agir(nom: string, changements: Parameters<typeof faire>[1]) {
-    faire(nom, changements)
-    setDit(changements.length > 0 ? nom : 'Rien à changer')
   }
   const poserSur = (range: GridRange, poste: PosteDonnable) => {
     const [seule, ...autres] = casesDe(range, agents)

@@ -1,18 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { markClean, markDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
-import { notify, notifyWarning } from '#client/call/notices.ts'
+import { notify, notifySuccess, notifyWarning, UNDO_MS } from '#client/call/notices.ts'
 import { reasonOf } from '#client/call/problem.ts'
+import { maybeDone } from '#client/call/use-once.ts'
 import { refusedStep, toldElsewhere, useSteps } from '#client/reading/deeds.ts'
 import { useReread } from '#client/reading/use-writing.ts'
 import type { Changement, Lot, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
-import type { History } from '#kit/time-grid/history.ts'
+import type { Deed, History } from '#kit/time-grid/history.ts'
 import type { GridHistory } from '#kit/time-grid/types.ts'
+import { useUnmount } from '#kit/unmount.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import { adresseCase } from '../address.ts'
 import { defairePlanning, ecrirePlanning } from '../contract.ts'
+import { type EnRoute, enClair, Numeros, numeroter } from '../view/attente.ts'
 import { type Agent, cleCase, type PosteDonnable } from '../view/cases.ts'
 import { BlockedDialog, type Choix } from './blocked-dialog.tsx'
+import { insister } from './insister.ts'
 import type { Juge } from './loi/juge.ts'
 
 export interface Lots {
@@ -21,7 +27,9 @@ export interface Lots {
   /** A lot that the office made of something else than changes: one step of the history, by its number. */
   readonly garder: (nom: string, lot_id: number) => void
   /** What the office has not answered for yet. */
-  readonly enRoute: readonly Changement[]
+  readonly enRoute: readonly EnRoute[]
+  /** What was done last, or that it was not: for whoever does not see the month. */
+  readonly dit: string
   /** Why the last change of a day was refused, by `cleCase`. */
   readonly refus: ReadonlyMap<string, string>
   readonly history: GridHistory
@@ -42,37 +50,81 @@ interface Question {
   readonly repondre: (choix: Choix | null) => void
 }
 
+/** A lot from its gesture until the month is read with it. */
+interface Attente {
+  readonly nom: string
+  readonly changements: readonly EnRoute[]
+  /** The readings of the month that its gesture saw, counted by the answers before them. */
+  readonly base: number
+  /** Its step of the history; null where nothing of it was kept. */
+  readonly pas: Promise<Deed | null>
+  repondu: boolean
+  /** Somebody asked for it to be undone, before it was known. */
+  repris: boolean
+}
+
+interface Vu {
+  readonly version: number
+  readonly rang: number
+  readonly cle: string
+}
+
 const AUCUN_REFUS: ReadonlyMap<string, string> = new Map()
 
 /** Where a change is told: the day it puts something on, else the day of the shift it is about. */
-function caseDe(changement: Changement, agents: readonly Agent[]): string | null {
+function caseDe(changement: Changement, agents: readonly Agent[], vus: ReadonlyMap<number, Vu>): string | null {
   if ('date' in changement) return cleCase(changement.utilisateur_id, changement.date)
   for (const agent of agents) {
     const trouvee = agent.calendrier.find(c => c.pointage_id === changement.pointage_id)
     if (trouvee) return cleCase(agent.wcu_utilisateur_id, trouvee.dadate)
   }
-  return null
+  return vus.get(changement.pointage_id)?.cle ?? null
 }
 
-/** Changes of the month: one lot a gesture, in the order of the gestures, undone and done again by their numbers. */
+const EN_ATTENTE = 'Le planning du mois'
+const perdu = (nom: string): string => `Pas enregistré\u00a0: ${nom}`
+
+/**
+ * Changes of the month: one lot a gesture, in the order of the gestures, undone and done again by their numbers. Nothing is dropped
+ * without a word: a lot whose answer is lost is sent again as the same one until it is known, those after it wait, and each of them is
+ * told anew against what the office made of those before.
+ */
 export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: string | null): Lots {
   const reread = useReread()
+  const steps = useSteps(deeds)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  /** Versions that lots gave, until the month is read again. */
-  const versions = useRef(new Map<number, number>())
-  const [enRoute, setEnRoute] = useState<readonly (readonly Changement[])[]>([])
+  const presses = useRef<Promise<unknown>>(Promise.resolve())
+  const [numeros] = useState(() => new Numeros())
+  /** Versions that answers gave, in their order; those that came since a gesture saw the month win over what it saw. */
+  const vus = useRef(new Map<number, Vu>())
+  const reponses = useRef(0)
+  const lu = useRef(0)
+  const [attentes, setAttentes] = useState<readonly Attente[]>([])
   const [refus, setRefus] = useState(AUCUN_REFUS)
+  const [dit, setDit] = useState('')
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const lus = useRef(agents)
   lus.current = agents
+  const parti = useRef(false)
+  // What waits goes on without the desk; only its questions have nobody to be asked.
+  useUnmount(() => {
+    parti.current = true
+    for (const { repondre } of questions) repondre(null)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading brings its own versions
-  useEffect(() => versions.current.clear(), [luA])
+  useEffect(() => {
+    lu.current = reponses.current
+  }, [luA])
 
   const noter = ({ postes }: ResultatLot) => {
-    for (const { pointage_id, version } of postes) versions.current.set(pointage_id, version)
+    reponses.current += 1
+    for (const { pointage_id, version, utilisateur_id, pointage_date } of postes)
+      vus.current.set(pointage_id, { version, rang: reponses.current, cle: cleCase(utilisateur_id, pointage_date) })
   }
-  const ajourner = (c: Changement): Changement =>
-    c.sorte === 'poser' ? c : { ...c, version: versions.current.get(c.pointage_id) ?? c.version }
+  const ajourner = (c: Changement, base: number): Changement => {
+    const vu = c.sorte === 'poser' ? undefined : vus.current.get(c.pointage_id)
+    return c.sorte === 'poser' || !vu || vu.rang <= base ? c : { ...c, version: vu.version }
+  }
   const demander = (resultat: ResultatLot, changements: readonly Changement[]) =>
     new Promise<Choix | null>(resolve => {
       const question: Question = {
@@ -85,13 +137,22 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       setQuestions(toutes => [...toutes, question])
     })
 
-  function direRefus(refuses: ResultatLot['refus'], changements: readonly Changement[]) {
+  /** After what is under way, and before what comes next; a reload asks first. */
+  function aSonTour<T>(faire: () => Promise<T>): Promise<T> {
+    const cle = crypto.randomUUID()
+    markDirty(cle, EN_ATTENTE)
+    const mien = turn.current.then(faire).finally(() => markClean(cle))
+    turn.current = Promise.allSettled([mien])
+    return mien
+  }
+  function direRefus(nom: string, refuses: ResultatLot['refus'], changements: readonly Changement[]) {
     const dits = refuses.flatMap(({ rang, message }): [string, string][] => {
       const change = changements[rang]
-      const cle = change && caseDe(change, lus.current)
+      const cle = change && caseDe(change, lus.current, vus.current)
       return cle ? [[cle, message]] : []
     })
     setRefus(new Map(dits))
+    setDit(perdu(nom))
     for (const message of new Set(refuses.map(r => r.message))) notifyWarning(message)
   }
   function direAlertes({ anomalies }: ResultatLot) {
@@ -104,11 +165,10 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     notify({ code: 'warning', message, duration: NOTICE_MS.standard, action: { libelle: 'Voir', faire } })
   }
   /** A step of the history: the number it is taken back by is that of the last one. */
-  async function reprendre(lot_id: number, sinon: string): Promise<number> {
-    const mien = turn.current.then(() => call(defairePlanning, { params: { lot_id: String(lot_id) } }))
-    turn.current = Promise.allSettled([mien])
+  async function reprendre(lot_id: number, nom: string, sinon: string): Promise<number> {
+    const params = { lot_id: String(lot_id) }
     try {
-      const resultat = await mien
+      const { resultat } = await aSonTour(() => insister(nom, once => call(defairePlanning, { params, once })))
       noter(resultat)
       setRefus(AUCUN_REFUS)
       return resultat.lot_id ?? lot_id
@@ -119,57 +179,111 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       await reread(defairePlanning.sujet)
     }
   }
-  function garder(nom: string, premier: number) {
+  function garder(nom: string, premier: number): Deed {
     let lot = premier
-    const pas = (sinon: string) => async () => {
-      lot = await reprendre(lot, sinon)
+    const pas = (verbe: string, sinon: string) => async () => {
+      lot = await reprendre(lot, `${verbe}\u00a0: ${nom}`, sinon)
     }
-    deeds.push({ label: nom, undo: pas('Rien n’a été défait.'), redo: pas('Rien n’a été refait.') })
+    const deed = {
+      label: nom,
+      undo: pas('Défaire', 'Rien n’a été défait.'),
+      redo: pas('Refaire', 'Rien n’a été refait.'),
+    }
+    deeds.push(deed)
+    return deed
   }
 
-  async function envoyer(nom: string, demandes: readonly Changement[]): Promise<void> {
-    let [changements, choix]: [readonly Changement[], Choix] = [demandes, {}]
+  /** @returns its step of the history, null where nothing was kept: that was told */
+  async function envoyer({ nom, changements: demandes, base }: Omit<Attente, 'pas'>): Promise<Deed | null> {
+    let [changements, choix]: [readonly EnRoute[], Choix] = [demandes.flatMap(c => numeros.exprimer(c)), {}]
     while (changements.length > 0) {
-      const body: Lot = { changements: changements.map(ajourner), ...choix }
-      const resultat = await call(ecrirePlanning, { body })
+      const body: Lot = { changements: changements.map(c => ajourner(enClair(c), base)), ...choix }
+      const { resultat, tarde } = await insister(nom, once => call(ecrirePlanning, { body, once }))
       if (resultat.lot_id !== null) {
+        numeros.apprendre(changements, resultat)
         noter(resultat)
         setRefus(AUCUN_REFUS)
-        garder(nom, resultat.lot_id)
+        if (tarde) notifySuccess(finirPhrase(`Enregistré\u00a0: ${nom}`))
         // What blocks was read in full before it was kept.
         if (!resultat.bloquant) direAlertes(resultat)
-        return
+        return garder(nom, resultat.lot_id)
       }
-      if (resultat.refus.length > 0 || !resultat.bloquant) return direRefus(resultat.refus, changements)
-      const dit = await demander(resultat, changements)
-      if (!dit) return
+      if (resultat.refus.length > 0 || !resultat.bloquant) {
+        direRefus(nom, resultat.refus, changements)
+        return null
+      }
+      if (parti.current) {
+        notifyWarning(`${finirPhrase(perdu(nom))} Une règle le bloque.`)
+        return null
+      }
+      const reponse = await demander(resultat, changements)
+      if (!reponse) {
+        setDit(perdu(nom))
+        return null
+      }
       // Mended, it is judged again as it is now.
-      if ('repare' in dit) changements = dit.repare
-      else choix = dit
+      if ('repare' in reponse) changements = reponse.repare
+      else choix = reponse
     }
+    return null
   }
-  async function suivre(nom: string, changements: readonly Changement[]): Promise<void> {
-    setEnRoute(tous => [...tous, changements])
-    const mien = turn.current.then(() => envoyer(nom, changements))
-    turn.current = Promise.allSettled([mien])
+  function direPerdu(nom: string, changements: readonly Changement[], error: unknown) {
+    setDit(perdu(nom))
+    if (!maybeDone(error)) return notifyWarning(reasonOf(error))
+    const action = { libelle: 'Réessayer', faire: () => faire(nom, changements) }
+    const message = `${finirPhrase(perdu(nom))} ${reasonOf(error)}`
+    notify({ code: 'warning', message, duration: UNDO_MS, action })
+  }
+  async function suivre(nom: string, demandes: readonly Changement[]): Promise<void> {
+    const changements = numeroter(demandes)
+    numeros.noter(changements)
+    const corps = { nom, changements, base: lu.current, repondu: false, repris: false }
+    const mien = aSonTour(() => envoyer(corps))
+    const attente: Attente = Object.assign(corps, { pas: mien.catch(() => null) })
+    setAttentes(toutes => [...toutes, attente])
     try {
       await mien
     } catch (error) {
-      notifyWarning(reasonOf(error))
+      direPerdu(nom, demandes, error)
     } finally {
+      attente.repondu = true
+      if (!(await attente.pas)) numeros.refuser(changements)
       await reread(ecrirePlanning.sujet)
-      setEnRoute(tous => tous.filter(un => un !== changements))
+      setAttentes(toutes => toutes.filter(une => une !== attente))
     }
+  }
+  function faire(nom: string, changements: readonly Changement[]) {
+    setDit(changements.length > 0 ? nom : 'Rien à changer')
+    if (changements.length > 0) toldElsewhere(suivre(nom, changements))
+  }
+
+  const derniere = attentes.findLast(une => !une.repondu && !une.repris)
+  /** What was done last, were it not known yet whether it was: nothing before it is undone in its place. */
+  function undo() {
+    if (derniere) {
+      derniere.repris = true
+      setAttentes(toutes => [...toutes])
+    }
+    const mien = presses.current.then(async () => {
+      const pas = await derniere?.pas
+      if (!derniere || pas) await deeds.undo(pas ?? undefined)
+    })
+    presses.current = Promise.allSettled([mien])
+    toldElsewhere(mien)
+  }
+  function redo() {
+    const mien = presses.current.then(() => turn.current).then(() => deeds.redo())
+    presses.current = Promise.allSettled([mien])
+    toldElsewhere(mien)
   }
   const [question] = questions
   return {
-    faire: (nom, changements) => {
-      if (changements.length > 0) toldElsewhere(suivre(nom, changements))
-    },
+    faire,
     garder,
-    enRoute: enRoute.flat(),
+    enRoute: attentes.flatMap(une => une.changements.flatMap(c => numeros.nommer(c))),
     refus,
-    history: useSteps(deeds),
+    dit,
+    history: { undone: derniere?.nom ?? steps.undone, redone: steps.redone, undo, redo },
     demande: question && (
       <BlockedDialog
         key={`${questions.length}:${JSON.stringify(question.changements)}`}

@@ -1,4 +1,4 @@
-import type { ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import type { PosteBureau, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import type { CellulePlanning, PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { ajouterJours, jourSemaine, semaineIso } from '#wire/dates.ts'
@@ -72,6 +72,16 @@ export function unMois(change: Partial<PlanningMois> = {}): PlanningMois {
     ...change,
   } as PlanningMois
 }
+
+/** A shift as a lot tells it: a Matin of Leïla, on a day that held none. */
+export const unPoste = (change: Partial<PosteBureau> = {}): PosteBureau => ({
+  ...{ pointage_id: 105, version: 9, utilisateur_id: 1, pointage_date: '2026-12-08', poste_id: 1 },
+  ...{ poste_libelle: 'Matin', poste_code: 'M', color: '#f6c95b', heure_debut: '06:45', heure_fin: '14:15' },
+  ...{ pointage_heure_debut_coupure: null, pointage_heure_fin_coupure: null, pointage_heures_manuel: null },
+  ...{ pointage_heures_supplementaire: 0, debut_different: 0, fin_different: 0 },
+  ...{ etat: 'nouveau', depasse: false, derogation: null },
+  ...change,
+})
 
 /** What the office answers to a lot that it has kept. */
 export const unLot = (change: Partial<ResultatLot> = {}): ResultatLot => ({

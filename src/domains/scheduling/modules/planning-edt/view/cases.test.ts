@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { POSTES, unMois } from '../testing/mois.ts'
+import { POSTES, uneCase, unMois } from '../testing/mois.ts'
 import { casesDu, rejouer } from './cases.ts'
 import { filtrer, metiersDe, TOUT } from './filtres.ts'
+import { etatDe } from './loi.ts'
 import { tranchesDe } from './tranches.ts'
 
 const { agents } = unMois()
@@ -24,6 +25,25 @@ it('draws at once what the office has not answered for, and marks it', () => {
   // Nobody else is drawn again.
   expect(deplace[2]).toBe(agents[2])
   expect(apres()).toBe(agents)
+})
+
+it('a post whose answer is late while the month was read with it stands there once, for whoever changes it then too', () => {
+  const lus = agents.map(a =>
+    a.wcu_utilisateur_id === 1
+      ? { ...a, calendrier: [...a.calendrier, uneCase({ dadate: '2026-12-08', pointage_id: 105, etat: 'nouveau' })] }
+      : a,
+  )
+  const pose = { sorte: 'poser', utilisateur_id: 1, date: '2026-12-08', poste_id: 1, provisoire: -10_001 } as const
+  const le8 = (...lot: Parameters<typeof rejouer>[1]) => jour(rejouer(lus, lot, POSTES), 1, '2026-12-08')
+  expect(le8(pose)).toEqual(['M nouveau'])
+  expect(etatDe(rejouer(lus, [pose], POSTES), POSTES, [pose]).get(1)).toHaveLength(2)
+  // Its answer came, and the reading is older than what was made of it since.
+  expect(le8({ ...pose, poste_id: 2, provisoire: 105 })).toEqual(['M nouveau'])
+  expect(le8(pose, { sorte: 'modifier', pointage_id: -10_001, version: 1, poste_id: 2 })).toEqual(['N nouveau …'])
+  expect(le8(pose, { sorte: 'retirer', pointage_id: -10_001, version: 1 })).toEqual([])
+  // Other hours are another post, and so is what takes the place of one taken off.
+  expect(le8({ ...pose, heure_debut: '15:00', heure_fin: '19:00' })).toHaveLength(2)
+  expect(le8({ sorte: 'retirer', pointage_id: 105, version: 3 }, pose)).toEqual(['M nouveau …'])
 })
 
 it('filters by trade, by a name without its accents, by what is wrong and by what is prepared', () => {

@@ -2,6 +2,7 @@ import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
 import type { CellulePlanning, PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { Poste } from '#domains/scheduling/model/planning/poste.ts'
 import type { JourIso } from '#wire/dates.ts'
+import type { EnRoute } from './attente.ts'
 
 /** A post as it may be given: of a trade, or of all. */
 export type PosteDonnable = Poste & { readonly metier_id: number | null }
@@ -54,7 +55,7 @@ const enOrdre = (cases: readonly Case[]): Case[] =>
 
 function changer(
   agents: readonly Agent[],
-  changement: Changement,
+  changement: EnRoute,
   postes: ReadonlyMap<number, PosteDonnable>,
 ): readonly Agent[] {
   const chez = (id: number, suite: (cases: readonly Case[]) => readonly Case[]) =>
@@ -63,7 +64,10 @@ function changer(
     const poste = postes.get(changement.poste_id)
     const { utilisateur_id, date: dadate } = changement
     if (!poste) return agents
-    const nouveau = { ...VIDE, ...apport(poste), ...heuresDites(changement), dadate, utilisateur_id, etat: 'nouveau' }
+    // By a number of ours, it can be changed before the office gives it its own.
+    const numero = changement.provisoire ? { pointage_id: changement.provisoire, version: 1 } : {}
+    const heures = heuresDites(changement)
+    const nouveau = { ...VIDE, ...numero, ...apport(poste), ...heures, dadate, utilisateur_id, etat: 'nouveau' }
     return chez(utilisateur_id, cases => [
       ...cases.filter(c => c.dadate !== dadate || c.pointage_id !== null || c.attente),
       nouveau as Case,
@@ -97,13 +101,48 @@ function changer(
   )
 }
 
-/** The month with what was just done and the office has not answered for: each mark says so. */
+/** What a change puts there, where the month that was read holds it already: its answer is late, and it is one post. */
+function dejaLu(
+  agents: readonly Agent[],
+  pose: Extract<EnRoute, { sorte: 'poser' }>,
+  poste: PosteDonnable | undefined,
+): number | null {
+  if (!poste) return null
+  const { heure_debut, heure_fin } = { ...apport(poste), ...heuresDites(pose) }
+  const sien = agents.find(a => a.wcu_utilisateur_id === pose.utilisateur_id)
+  const la = sien?.calendrier.find(
+    c =>
+      estPoste(c) &&
+      (c.pointage_id === pose.provisoire ||
+        (c.dadate === pose.date &&
+          c.poste === pose.poste_id &&
+          c.heure_debut === heure_debut &&
+          c.heure_fin === heure_fin)),
+  )
+  return la?.pointage_id ?? null
+}
+
+/** The month with what was just done and the office has not answered for: each mark says so, and nothing stands there twice. */
 export function rejouer(
   agents: readonly Agent[],
-  enRoute: readonly Changement[],
+  enRoute: readonly EnRoute[],
   postes: readonly PosteDonnable[],
 ): readonly Agent[] {
   if (enRoute.length === 0) return agents
   const parId = new Map(postes.map(p => [p.poste_id, p]))
-  return enRoute.reduce((ainsi, changement) => changer(ainsi, changement, parId), agents)
+  const numeros = new Map<number, number>()
+  const changes = new Set<number>()
+  let ainsi = agents
+  for (const c of enRoute) {
+    if (c.sorte === 'poser') {
+      const lu = dejaLu(agents, c, parId.get(c.poste_id))
+      if (lu === null || changes.has(lu)) ainsi = changer(ainsi, c, parId)
+      else if (c.provisoire) numeros.set(c.provisoire, lu)
+    } else {
+      const pointage_id = numeros.get(c.pointage_id) ?? c.pointage_id
+      changes.add(pointage_id)
+      ainsi = changer(ainsi, { ...c, pointage_id }, parId)
+    }
+  }
+  return ainsi
 }

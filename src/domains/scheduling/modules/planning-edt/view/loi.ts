@@ -33,10 +33,11 @@ export function etatDe(
     agents.map(a => [
       a.wcu_utilisateur_id,
       a.calendrier.filter(tenu).map((c): PosteJuge => {
-        const rang = c.pointage_id === null ? rangDe(a.wcu_utilisateur_id, c) : null
+        const sien = c.pointage_id !== null && c.pointage_id > 0 ? c.pointage_id : null
+        const rang = sien === null ? rangDe(a.wcu_utilisateur_id, c) : null
         sansNom -= 1
         return {
-          pointage_id: c.pointage_id ?? (rang === null ? sansNom : numeroDe(rang)),
+          pointage_id: sien ?? (rang === null ? sansNom : numeroDe(rang)),
           ...{ pointage_date: c.dadate, heure_debut: c.heure_debut, heure_fin: c.heure_fin, poste_id: c.poste },
           pointage_heure_debut_coupure: c.pointage_heure_debut_coupure,
           pointage_heure_fin_coupure: c.pointage_heure_fin_coupure,

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useReading } from '#client/reading/use-reading.ts'
-import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
 import { lireMatiere } from '#domains/scheduling/model/bureau/loi-operations.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
+import type { EnRoute } from '#domains/scheduling/modules/planning-edt/view/attente.ts'
 import type { Agent, PosteDonnable } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
 import { etatDe } from '#domains/scheduling/modules/planning-edt/view/loi.ts'
 import { type Juge, ouvrirJuge } from './juge.ts'
@@ -36,7 +36,7 @@ const RIEN: ReadonlyMap<number, readonly Anomalie[]> = new Map()
 interface Edits {
   readonly agents: readonly Agent[]
   readonly postes: readonly PosteDonnable[]
-  readonly enRoute: readonly Changement[]
+  readonly enRoute: readonly EnRoute[]
 }
 
 /** Rules that the plannings break whose changes the office has not answered for, by person: said while they are made. */
