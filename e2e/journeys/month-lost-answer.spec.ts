@@ -23,7 +23,7 @@ async function loseOnce(page: Page, url: string) {
     },
     { times: 1 },
   )
-  return lost.promise
+  return { lost: lost.promise }
 }
 /** The office does it, and its answer comes when it is let go: once. */
 async function holdOnce(page: Page, url: string) {
@@ -65,18 +65,18 @@ test('an answer that is lost: Ctrl+Z takes back that change and no other, and wh
   await becomes([`${other} N`])
   const before = await lotsOf(server)
 
-  const lost = await loseOnce(page, LOT)
+  const first = await loseOnce(page, LOT)
   await stand(one)
   await page.keyboard.press('m')
-  await lost
+  await first.lost
   await page.keyboard.press('Control+z')
   await becomes([`${other} N`])
   await page.keyboard.press('Control+y')
   await becomes([`${one} M`, `${other} N`])
 
-  const lostBack = await loseOnce(page, BACK)
+  const second = await loseOnce(page, BACK)
   await page.keyboard.press('Control+z')
-  await lostBack
+  await second.lost
   await becomes([`${other} N`])
   await page.keyboard.press('Control+y')
   await becomes([`${one} M`, `${other} N`])
