@@ -239,7 +239,12 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     numeros.noter(changements)
     const corps = { nom, changements, base: lu.current, repondu: false, repris: false }
     const mien = aSonTour(() => envoyer(corps))
-    const attente: Attente = Object.assign(corps, { pas: mien.catch(() => null) })
+    // Why it failed is told below, once.
+    const pas = mien.then(
+      fait => fait,
+      () => null,
+    )
+    const attente: Attente = Object.assign(corps, { pas })
     setAttentes(toutes => [...toutes, attente])
     try {
       await mien
