@@ -26,6 +26,7 @@ beforeEach(() => {
   vi.mocked(notifyUndo).mockClear()
 })
 afterEach(async () => {
+  reportReachable(true)
   cleanup()
   await db.delete()
 })
@@ -70,7 +71,8 @@ describe('a request', () => {
     montrer(enLocal(uneDemande()))
     await confirmer()
     expect(faire.mock.calls[0]?.[1]).toEqual({ uid: UID, de: 0 })
-    const [, annuler] = vi.mocked(notifyUndo).mock.calls.at(-1) ?? []
+    const [dit, annuler] = vi.mocked(notifyUndo).mock.calls.at(-1) ?? []
+    expect(dit).toBe('Demande retirée.')
     annuler?.()
     await waitFor(() => expect(faire).toHaveBeenCalledTimes(2))
     expect(faire.mock.calls[1]?.[1]).toMatchObject({
@@ -81,17 +83,10 @@ describe('a request', () => {
   it('without a line is not told as taken back: it will be, once the line is back', async () => {
     reportReachable(false)
     montrer(enLocal(uneDemande()))
-    vi.mocked(notifyUndo).mockClear()
     await confirmer()
     expect(vi.mocked(notifyUndo).mock.calls.map(([dit]) => dit)).toEqual([
       'La demande sera retirée dès que le réseau revient.',
     ])
-    reportReachable(true)
-    cleanup()
-    montrer(enLocal(uneDemande()))
-    vi.mocked(notifyUndo).mockClear()
-    await confirmer()
-    expect(vi.mocked(notifyUndo).mock.calls.map(([dit]) => dit)).toEqual(['Demande retirée.'])
   })
   it('that never left goes off this device alone, and can be put back', async () => {
     const { id } = await enqueue(
