@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { feuilleSchema } from '#domains/scheduling/model/cloture/feuille.ts'
 import { lirePdf } from '#server/testing/lire-pdf.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { personnes } from '../personnes.ts'
 import { ouvrirResidence } from '../testing/residence.ts'
 import { cloturesDe } from './testing/maison.ts'
 
@@ -75,4 +77,18 @@ it('a sheet says nothing of the days before a contract and after it', async () =
   const { jours } = await lire()
   const dit = (n: number) => jours.find(j => j.jour === m.jour(n))?.libelle
   expect([4, 5, 6, 20, 21].map(dit)).toEqual(['', 'Repos', 'Matin', 'Repos', ''])
+})
+
+it('whoever is erased is no more than a number on the sheets that were theirs or that they closed', async () => {
+  const { ines, cadre, compte_id } = await maison()
+  await r.pointage(ines, m.rang(3))
+  expect((await m.clore(cadre, [ines])).statusCode).toBe(200)
+  const effacer = async ({ utilisateur_id }: TestSession) => {
+    const who = sql`(select ${compte_id}::int as compte_id, ${utilisateur_id}::int as utilisateur_id)`
+    for (const step of personnes.flatMap(p => ('steps' in p ? p.steps(who) : []))) await step.execute(r.db)
+    const lu = r.db.selectFrom('mois_clos').select(['nom', 'auteur_nom']).where('compte_id', '=', compte_id)
+    return await lu.executeTakeFirst()
+  }
+  expect(await effacer(ines)).toEqual({ nom: null, auteur_nom: 'Nathalie Lefèvre' })
+  expect(await effacer(cadre)).toEqual({ nom: null, auteur_nom: null })
 })
