@@ -33,11 +33,15 @@ export function creerLoi({ mois, periode, droit, agents }: Matiere, maintenant: 
   )
   const lus = new Map(agents.flatMap(a => a.pointages.map(p => [`${a.utilisateur_id}:${p.pointage_id}`, p] as const)))
   const absents = new Map(agents.map(a => [a.utilisateur_id, new Set(a.absences)]))
+  /** What was never published is no change: nobody is told of it late. */
+  const publie = (utilisateur_id: number, jour: string): boolean =>
+    gens.get(utilisateur_id)?.publies?.some(p => p.du <= jour && jour <= p.au) ?? true
   /** Hours that are as they were read were told when they were; others are told now. */
   const annoncer = (utilisateur_id: number, p: PosteJuge): PosteJuge => {
     const lu = lus.get(`${utilisateur_id}:${p.pointage_id}`)
-    const annonce = lu && memeHoraire(lu, p) ? lu.annonce : maintenant
-    return annonce === undefined ? p : { ...p, annonce }
+    const annonce =
+      lu && memeHoraire(lu, p) ? lu.annonce : publie(utilisateur_id, p.pointage_date) ? maintenant : undefined
+    return { ...p, annonce }
   }
   function juger(utilisateur_id: number, postes: readonly PosteJuge[], jours: Periode = mois): Anomalie[] {
     const agent = gens.get(utilisateur_id)

@@ -50,6 +50,8 @@ export const agentJugeSchema = z.strictObject({
   pointages: z.array(posteJugeSchema),
   interventions: z.array(z.strictObject({ debut: z.number(), fin: z.number() })),
   absences: z.array(jourSchema),
+  /** Days of the month that were published to them: a change of those alone is told late. Absent: all of them were. */
+  publies: z.array(z.strictObject({ du: jourSchema, au: jourSchema })).optional(),
 })
 export type AgentJuge = z.infer<typeof agentJugeSchema>
 

@@ -8,6 +8,7 @@ import { annulerConge as annuler, retablirConge as retablir } from '#domains/sch
 import { garderConge as garder, reprendreMaintien as reprendre } from '#domains/scheduling/server/conges/garder.ts'
 import { lireDecomptesDe, lireDemandes } from '#domains/scheduling/server/conges/lectures.ts'
 import type { PlanningLibere } from '#domains/scheduling/server/conges/planning.ts'
+import { direRendus, direRetires } from '#domains/scheduling/server/conges/prepares.ts'
 import { objetDemande, presenterDemande } from '#domains/scheduling/server/conges/presenter.ts'
 import {
   accepterConge as accepter,
@@ -84,11 +85,16 @@ async function lireReponse(context: Context, demande_conge_id: number): Promise<
 }
 
 /** What the acceptance moved, and what it cannot: duties stay until somebody else takes them. */
-async function direAcceptation(context: Context, demande: DemandeConge, { postes, nb_echanges }: PlanningLibere) {
+async function direAcceptation(
+  context: Context,
+  demande: DemandeConge,
+  { postes, nb_echanges, prepares }: PlanningLibere,
+) {
   const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
   const astreintes = await lireAstreintes(context, { utilisateurs: [utilisateur_id], du, au })
   const faits = [
     ...(postes.length > 0 ? [`${compter(postes.length, 'poste')} à pourvoir`] : []),
+    ...[direRetires(prepares)].filter(dite => dite !== null),
     ...(nb_echanges > 0 ? [compter(nb_echanges, 'échange annulé', 'échanges annulés')] : []),
   ]
   const dite = `Demande ${deQui(demande.utilisateur)} acceptée`
@@ -100,11 +106,12 @@ async function direAcceptation(context: Context, demande: DemandeConge, { postes
 
 function direReouverture(rendu: CongeRendu | null) {
   if (rendu === null) return success('La demande attend déjà de nouveau une réponse.')
-  const { postes, echanges, inconnu } = rendu
+  const { postes, echanges, prepares, inconnu } = rendu
   const debut = 'La demande attend de nouveau une réponse'
   if (inconnu) return warning(`${debut}. Les postes retirés alors ne sont pas connus\u00a0: vérifiez le planning.`)
   const faits = [
     ...(postes > 0 ? [compter(postes, 'poste rendu', 'postes rendus')] : []),
+    ...[direRendus(prepares)].filter(dite => dite !== null),
     ...(echanges > 0 ? [compter(echanges, 'échange rouvert', 'échanges rouverts')] : []),
   ]
   return success(faits.length > 0 ? `${debut}\u00a0: ${joindre(faits)}.` : `${debut}.`)
@@ -169,9 +176,10 @@ export const actionsRoutes: readonly Route[] = [
     return { ...direReouverture(rendu), demande: await lireReponse(context, demande_conge_id) }
   }),
   maison(annulerConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
-    const { postes, a, inconnu } = await annuler(context, { demande_conge_id, motif })
-    const faits =
-      postes > 0 ? `Jours rendus\u00a0: ${compter(postes, 'poste rendu', 'postes rendus')}.` : 'Jours rendus.'
+    const { postes, prepares, a, inconnu } = await annuler(context, { demande_conge_id, motif })
+    const rendus = [postes > 0 ? compter(postes, 'poste rendu', 'postes rendus') : null, direRendus(prepares)]
+    const dits = rendus.filter(dite => dite !== null)
+    const faits = dits.length > 0 ? `Jours rendus\u00a0: ${joindre(dits)}.` : 'Jours rendus.'
     const avis = inconnu
       ? warning('Jours rendus. Les postes retirés alors ne sont pas connus\u00a0: vérifiez le planning.')
       : success(faits)

@@ -14,6 +14,7 @@ import { bornesMois, moisDuJour } from '../bureau/mois.ts'
 import { lireContrats } from '../echanges/examen.ts'
 import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
 import type { AgentLu } from '../planning/agents.ts'
+import { lireAnnonces } from '../planning/annonces.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
@@ -59,10 +60,11 @@ export async function ouvrirJugement(
   const debuts = postes.map(p => p.pointage_date).sort()
   const touche = { du: debuts[0] ?? '', au: postes.map(finDe).sort().at(-1) ?? '' }
   const periode = periodeDesRegles(touche)
-  const [versions, contrats, activite] = await Promise.all([
+  const [versions, contrats, activite, annonces] = await Promise.all([
     lireReglesDatees(context),
     lireContrats(context, gens),
     activitesDe(context, gens, periode, lire),
+    lireAnnonces(context, gens, touche),
   ])
   const { regles, ...droit } = droitDepuis(versions, periode.du)
   const options = { ...joursPeses(touche), ...droit }
@@ -83,7 +85,9 @@ export async function ouvrirJugement(
     // A notice is due to part-time workers alone: the others were judged already.
     const connu = impose && !lu.activite.temps_partiel ? dits.get(poste)?.get(utilisateur_id) : undefined
     if (connu) return connu
-    const apres = ajouter(lu.activite, poste, impose ? context.now.getTime() : undefined)
+    const maintenant = context.now.getTime()
+    const change = impose && annonces.avant(utilisateur_id, poste.pointage_date, maintenant)
+    const apres = ajouter(lu.activite, poste, change ? maintenant : undefined)
     const ajoutees = anomaliesAjoutees(lu.anomalies, evaluer(apres, regles, options))
     const anomalies = ajoutees.map(a => ({ ...a, pointages: a.pointages.filter(id => id !== A_VENIR) }))
     dits.set(poste, (dits.get(poste) ?? new Map()).set(utilisateur_id, anomalies))

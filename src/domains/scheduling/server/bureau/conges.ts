@@ -29,7 +29,7 @@ const COMMENCE = 'Ce congé a commencé\u00a0: annulez ses jours à venir, puis 
 
 /**
  * Writes a leave down for somebody, accepted as it is made: its days are away, and their posts leave the planning.
- * @returns its request, and how many posts went
+ * @returns its request, and how many posts went, published and prepared
  * @throws CodedError INTROUVABLE, SAISIE, CONGE_CHEVAUCHE, DROIT_MANQUANT
  */
 export async function poserConge(context: Context, { utilisateur_id, demande_type, du, au, motif }: CongePose) {
@@ -61,7 +61,7 @@ export async function poserConge(context: Context, { utilisateur_id, demande_typ
   const { demande_conge_id } = posee
   const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
   if (!demande) throw new Error(`demande_conge ${demande_conge_id} is gone`)
-  const { postes } = await libererPlanning(context, demande)
+  const { postes, prepares } = await libererPlanning(context, demande)
   const apres = { utilisateur_id, demande_type, du, au, motif }
   await record(context, { action: 'conge.poser', entite: `demande-conge:${demande_conge_id}`, apres })
   await prevenir(context, [utilisateur_id], {
@@ -70,7 +70,7 @@ export async function poserConge(context: Context, { utilisateur_id, demande_typ
     lien: ADRESSE_CONGES,
   })
   await annoncerMaison(context)
-  return { demande_conge_id, postes: postes.length }
+  return { demande_conge_id, postes: postes.length, prepares }
 }
 
 /** The accepted leave that covers somebody's day. @throws CodedError INTROUVABLE */
@@ -84,8 +84,8 @@ export async function trouverConge(context: Context, utilisateur_id: number, jou
 /** Gives back the days of a leave that are still to come, and the posts that had gone. @throws CodedError as `annulerConge` */
 export async function annulerCongePose(context: Context, utilisateur_id: number, jour: JourIso) {
   const { demande_conge_id } = await trouverConge(context, utilisateur_id, jour)
-  const { postes, a } = await annulerConge(context, { demande_conge_id, motif: '' }, { demandee: false })
-  return { demande_conge_id, postes, de: a }
+  const { postes, prepares, a } = await annulerConge(context, { demande_conge_id, motif: '' }, { demandee: false })
+  return { demande_conge_id, postes, prepares, de: a }
 }
 
 /** Another leave in the place of one that has not begun. @throws CodedError as both, and DEMANDE_TRAITEE once it has */

@@ -5,11 +5,12 @@ import type { Context } from '#server/http/context.ts'
 import { lireContrats } from '../echanges/examen.ts'
 import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
 import { lireAgents } from '../planning/agents.ts'
+import { type Annonces, lireAnnonces } from '../planning/annonces.ts'
 import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
 import { lireTravailles } from './brouillons.ts'
 import { bornesMois, moisDe } from './mois.ts'
 
-function presenter(activite: ActiviteAgent): AgentJuge {
+function presenter(activite: ActiviteAgent, annonces: Annonces): AgentJuge {
   const { utilisateur_id, naissance = null, contrats, rythme_irregulier, interventions, absences } = activite
   return {
     ...{ utilisateur_id, naissance },
@@ -24,6 +25,7 @@ function presenter(activite: ActiviteAgent): AgentJuge {
     })),
     interventions: [...interventions],
     absences: [...absences],
+    publies: annonces.periodes(utilisateur_id),
   }
 }
 
@@ -36,10 +38,11 @@ export async function lireMatiereDuMois(
   const lui = bornesMois(annee, mois)
   const periode = periodeDesRegles(lui)
   const gens = (await lireAgents(context, undefined, lui)).map(a => a.utilisateur_id)
-  const [versions, contrats, activite] = await Promise.all([
+  const [versions, contrats, activite, annonces] = await Promise.all([
     lireReglesDatees(context),
     lireContrats(context, gens),
     activitesDe(context, gens, periode, lireTravailles),
+    lireAnnonces(context, gens, lui),
   ])
   const { regles, pause, suite } = droitDepuis(versions, periode.du)
   // Of the settings, what rules read.
@@ -53,6 +56,6 @@ export async function lireMatiereDuMois(
         valeur: { regles: [...valeur.regles], pause: lue(valeur.pause) },
       })),
     },
-    agents: [...contrats.values()].map(contrat => presenter(activite(contrat))),
+    agents: [...contrats.values()].map(contrat => presenter(activite(contrat), annonces)),
   }
 }

@@ -42,6 +42,7 @@ function partie(libere: Libere, garder: (jour: string) => boolean): Libere {
     postes: libere.postes.filter(p => garder(String(p.pointage_date))),
     absences: libere.absences.filter(a => garder(a.jour)),
     echanges: [],
+    prepares: libere.prepares.filter(p => garder(p.pointage_date)),
   }
 }
 
@@ -65,7 +66,7 @@ export async function annulerConge(
   context: Context,
   { demande_conge_id, motif }: ReponseConge,
   { demandee = true } = {},
-): Promise<{ readonly postes: number; readonly a: string; readonly inconnu: boolean }> {
+): Promise<{ readonly postes: number; readonly prepares: number; readonly a: string; readonly inconnu: boolean }> {
   const { db, caller, now } = context
   const demande = await exigerAcceptee(context, demande_conge_id)
   const transition = transitionDemande(demande.demande_conge_etat, 'annuler', 'responsable')
@@ -79,7 +80,7 @@ export async function annulerConge(
   const libere = lireLibere(demande.libere)
   const restant = { ...demande, demande_conge_date_debut: jour }
   const rendus = libere && (entier ? libere : partie(libere, j => j >= jour))
-  const { postes } = await rendrePlanning(context, restant, rendus)
+  const { postes, prepares } = await rendrePlanning(context, restant, rendus)
   const a = now.toISOString()
   const annule: z.infer<typeof annuleSchema> = {
     a,
@@ -113,7 +114,7 @@ export async function annulerConge(
     apres: { jour, motif },
   })
   await avertir(context, restant, `Ces jours ne sont plus en congé\u00a0: vos postes reviennent.${direMotif(motif)}`)
-  return { postes, a, inconnu: libere === null }
+  return { postes, prepares, a, inconnu: libere === null }
 }
 
 /**
@@ -171,6 +172,7 @@ async function joindreGarde(context: Context, demande_conge_id: number, garde: L
     postes: [...garde.postes, ...pris.postes],
     absences: [...garde.absences, ...pris.absences],
     echanges: pris.echanges,
+    prepares: [...garde.prepares, ...pris.prepares],
   }
   await context.db
     .updateTable('demande_conge')

@@ -20,6 +20,7 @@ import { echangeFermeSchema, fermerEchanges, type Libere } from '../planning/gar
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { verrouillerPlannings } from '../verrous.ts'
 import { type DemandeLue, lireAbsences } from './lectures.ts'
+import { retirerPrepares } from './prepares.ts'
 
 /** Read by both people of an exchange: neither why, nor what kind of absence. */
 const MOTIF_FERME = 'Une des deux personnes n’est plus disponible ce jour-là.'
@@ -29,6 +30,8 @@ export interface PlanningLibere {
   /** Everybody whose open exchange was closed, the person on leave included. */
   readonly touches: readonly number[]
   readonly nb_echanges: number
+  /** How many of their posts were prepared and are no more. */
+  readonly prepares: number
 }
 
 /** The kind of days that a request puts in the planning. */
@@ -80,7 +83,7 @@ export async function exigerSousContrat(
 }
 
 /**
- * Puts an accepted leave in the planning: its days, without the posts that start on them.
+ * Puts an accepted leave in the planning: its days, without the posts that start on them, published or prepared.
  * @throws CodedError CONGE_CHEVAUCHE where another absence is noted, SAISIE where no contract holds
  */
 export async function libererPlanning(context: Context, demande: DemandeLue): Promise<PlanningLibere> {
@@ -96,10 +99,12 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
     context,
     postes.map(p => p.pointage_id),
   )
+  const prepares = await retirerPrepares(context, utilisateur_id, { du, au, partis: postes.map(p => p.pointage_id) })
   const absences = await poserAbsences(context, demande)
   await garder(context, demande, {
     postes: retires,
     absences,
+    prepares,
     echanges: fermes.map(f => echangeFermeSchema.parse(f)),
   })
   const apres = libelleTypeDemande(demande.demande_type)
@@ -114,7 +119,10 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
     touches.filter(id => id !== utilisateur_id),
     { titre: 'Un échange est annulé', body: MOTIF_FERME, lien: ADRESSE_BOURSE },
   )
-  return { postes, touches, nb_echanges: fermes.length }
+  const siens = prepares.filter(
+    p => !p.retire && p.utilisateur_id === utilisateur_id && du <= p.pointage_date && p.pointage_date <= au,
+  )
+  return { postes, touches, nb_echanges: fermes.length, prepares: siens.length }
 }
 
 async function fermerSurPostes(context: Context, postes: readonly PointageLu[]) {

@@ -21,6 +21,7 @@ import { type Libere, lireLibere } from '../planning/garde.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { type DemandeLue, lireDemandes } from './lectures.ts'
+import { rendrePrepares } from './prepares.ts'
 import { objetDemande } from './presenter.ts'
 import { exigerSeulResponsable, verrouillerDemande } from './reponse.ts'
 import { direTraitee } from './traitee.ts'
@@ -30,6 +31,7 @@ export const TROP_TARD = 'Ces jours sont là\u00a0: la réponse ne se reprend pl
 export interface CongeRendu {
   readonly postes: number
   readonly echanges: number
+  readonly prepares: number
   /** What the acceptance had taken off is not known. */
   readonly inconnu: boolean
 }
@@ -57,7 +59,7 @@ export async function rouvrirConge(
   if (!reponseReprenable({ debut: demande.demande_conge_date_debut, repondu_a }, now))
     throw refuse('DEMANDE_TRAITEE', { message: TROP_TARD })
   const libere = lireLibere(demande.libere)
-  const rendu = etat === 1 ? await rendrePlanning(context, demande, libere) : { postes: 0, echanges: 0 }
+  const rendu = etat === 1 ? await rendrePlanning(context, demande, libere) : { postes: 0, echanges: 0, prepares: 0 }
   await remettreEnAttente(context, demande)
   await avertir(context, demande)
   await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_EDT })
@@ -112,7 +114,8 @@ export async function rendrePlanning(context: Context, demande: DemandeLue, libe
   const apres = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au })
   await noterRetour(context, demande, { avant, apres })
   const echanges = await rendreEchanges(context, libere?.echanges ?? [])
-  return { postes: apres.length - avant.length, echanges }
+  const prepares = await rendrePrepares(context, libere?.prepares ?? [])
+  return { postes: apres.length - avant.length, echanges, prepares }
 }
 
 /** @param dits they are as the person was told of them before; else they are told today, and their notice runs from today */

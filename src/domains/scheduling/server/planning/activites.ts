@@ -5,6 +5,7 @@ import { aMoinsDe } from '#domains/scheduling/model/regles/ages.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { convertir, type Version, type Versions, versionsEntre } from '#domains/scheduling/model/versions.ts'
 import { ajouterJours, bornesJour, type JourIso } from '#wire/dates.ts'
+import { lireAnnonces } from './annonces.ts'
 import { lireAbsences } from './jours.ts'
 import { type ChoixPointages, type Lecture, lirePointages, type PointageLu } from './pointages.ts'
 
@@ -66,11 +67,16 @@ export async function activitesDe<C extends Lecture>(
   periode: Periode,
   lire: (context: C, choix: ChoixPointages) => Promise<PointageLu[]> = lirePointages,
 ): Promise<ActiviteDe> {
-  const [pointages, interventions, absences] = await Promise.all([
+  const [lus, annonces, interventions, absences] = await Promise.all([
     lire(context, { utilisateurs, ...periode, annonces: true }),
+    lireAnnonces(context, utilisateurs, periode),
     lireInterventions(context, utilisateurs, periode),
     lireAbsences(context, periode, utilisateurs),
   ])
+  // Days that nothing was published of are told for the first time: no notice is due of what changes nothing.
+  const pointages = lus.map(({ annonce, ...p }) =>
+    annonce !== undefined && annonces.avant(p.utilisateur_id, p.pointage_date, annonce) ? { ...p, annonce } : p,
+  )
   const postesDe = Map.groupBy(pointages, p => p.utilisateur_id)
   const interventionsDe = Map.groupBy(interventions, i => i.utilisateur_id)
   const absencesDe = Map.groupBy(absences, a => a.utilisateur_id)

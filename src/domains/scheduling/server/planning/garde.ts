@@ -22,6 +22,17 @@ export const libereSchema = z.object({
   /** Days put in by hand, that the request took over. */
   absences: z.array(z.object({ jour: jourSchema, sorte: z.enum(['conge', 'tlc']) })),
   echanges: z.array(echangeFermeSchema),
+  /** Whole rows of `pointage_brouillon`: what was prepared on these days, and of these posts. */
+  prepares: z
+    .array(
+      z.looseObject({
+        pointage_id: idSchema,
+        utilisateur_id: idSchema,
+        pointage_date: jourSchema,
+        retire: z.boolean(),
+      }),
+    )
+    .default([]),
 })
 export type Libere = z.infer<typeof libereSchema>
 

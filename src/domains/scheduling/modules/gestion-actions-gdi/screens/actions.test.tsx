@@ -305,9 +305,7 @@ describe('the answer to a request', () => {
       ['7\u00a0h', 'à couvrir, sur 7\u00a0h non travaillées'],
       ['-2\u00a0j', 'Congés payés 2026\u00a0: reste, 27 pris sur 25'],
     ])
-    expect(
-      screen.getByText('1 poste préparé et pas publié reste sur ces jours : à retirer avant de publier.'),
-    ).toBeTruthy()
+    expect(screen.getByText('1 poste préparé et pas publié sera retiré de ces jours.')).toBeTruthy()
     expect(screen.getByText('Samir Haddad')).toBeTruthy()
     // Who may give no post reads the names, and presses nothing.
     expect(screen.queryByRole('button', { name: /Samir Haddad/ })).toBeNull()

@@ -201,10 +201,10 @@ export function chiffresConge({ postes, heures, compteurs }: ConsequencesConge):
   ]
 }
 
-/** Posts prepared on these days: they stay, and publishing refuses them; null where there is none. */
+/** Posts prepared on these days: a yes takes them off too; null where there is none. */
 export function direPrepares(nombre: number): string | null {
   if (nombre === 0) return null
-  return `${compter(nombre, 'poste préparé et pas publié reste', 'postes préparés et pas publiés restent')} sur ces jours\u00a0: à retirer avant de publier.`
+  return `${compter(nombre, 'poste préparé et pas publié sera retiré', 'postes préparés et pas publiés seront retirés')} de ces jours.`
 }
 
 /** "Matin, sam. 5 déc. : 1 sur 2 demandés, au lieu de 2". */

@@ -151,9 +151,9 @@ export function BlockedDialog({ resultat, changements, autour, repondre, etendu 
 
 /** Why no reason in writing is asked for: none of these rules takes one, or some of them do not. */
 function direSansDerogation(bloquantes: readonly Anomalie[]): string {
-  const sans = bloquantes.filter(a => !peutDeroger(a.code, a.mesure)).length
-  if (sans === bloquantes.length) return 'Aucune dérogation écrite ne le permet.'
-  return `Une dérogation écrite ne suffit pas\u00a0: ${compter(sans, 'règle n’en admet', 'règles n’en admettent')} aucune.`
+  const fermes = bloquantes.filter(a => !peutDeroger(a.code, a.mesure))
+  if (fermes.length === bloquantes.length) return 'Aucune dérogation écrite ne le permet.'
+  return `Une dérogation écrite ne suffit pas\u00a0: ${compter(new Set(fermes.map(a => a.code)).size, 'règle n’en admet', 'règles n’en admettent')} aucune.`
 }
 
 type Motif = { readonly motif: string }

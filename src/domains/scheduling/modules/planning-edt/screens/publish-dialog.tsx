@@ -198,8 +198,11 @@ function Visible({ prevu, periode, onLeave }: Omit<FactsProps, 'bureau'>) {
 }
 
 function Facts({ prevu, bureau, periode, onLeave }: FactsProps) {
-  const { postes, tardifs, agents_prevenus, changements, sans_acces } = prevu
-  const noms = sans_acces.map(id => bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'quelqu’un')
+  const { postes, anomalies, agents_prevenus, changements, sans_acces } = prevu
+  const nommer = (ids: Iterable<number>) =>
+    [...ids].map(id => bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'quelqu’un')
+  const noms = nommer(sans_acces)
+  const tardifs = anomalies.filter(a => a.code === 'TEMPS_PARTIEL_PREAVIS')
   if (postes === 0) return <p className={classes.quiet}>Rien n’est à publier ce mois-ci.</p>
   return (
     <>
@@ -214,10 +217,10 @@ function Facts({ prevu, bureau, periode, onLeave }: FactsProps) {
           </Pill>
         </p>
       )}
-      {tardifs > 0 && (
+      {tardifs.length > 0 && (
         <p className={classes.quiet}>
           <Pill tone="wait" wrap>
-            {`${compter(tardifs, 'jour change', 'jours changent')} à moins de sept jours, le délai des temps partiels (article L3123-24 du Code du travail).`}
+            {`À temps partiel, ${compter(new Set(tardifs.map(a => `${a.utilisateur_id}:${a.jour}`)).size, 'jour change', 'jours changent')} à moins de ${tardifs[0]?.seuil} jours ouvrés pour ${joindre(nommer(new Set(tardifs.map(a => a.utilisateur_id))))} (${tardifs[0]?.reference}).`}
           </Pill>
         </p>
       )}

@@ -11,6 +11,7 @@ import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import * as conges from '#domains/scheduling/server/bureau/conges.ts'
 import { exigerAgent } from '#domains/scheduling/server/bureau/exiger.ts'
 import { retablirConge } from '#domains/scheduling/server/conges/annuler.ts'
+import { direRendus, direRetires } from '#domains/scheduling/server/conges/prepares.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
@@ -38,8 +39,12 @@ const formulaire = (titre: string, dataProvider: FormDefinition['dataProvider'])
     ],
   })
 
-const dire = (postes: number): string =>
-  postes === 0 ? '' : ` ${compter(postes, 'poste sort du planning', 'postes sortent du planning')}.`
+const phrases = (...dites: (string | null)[]): string => dites.map(dite => (dite === null ? '' : ` ${dite}.`)).join('')
+const dire = ({ postes, prepares }: { readonly postes: number; readonly prepares: number }): string =>
+  phrases(
+    postes === 0 ? null : compter(postes, 'poste sort du planning', 'postes sortent du planning'),
+    direRetires(prepares),
+  )
 
 export const planningCongesRoutes: readonly Route[] = [
   route(formulairePoserConge, async (context, { query: { date, utilisateur } }) => {
@@ -50,8 +55,8 @@ export const planningCongesRoutes: readonly Route[] = [
 
   route(poserConge, async (context, { body: { utilisateur, demande_type, date_debut, date_fin, motif = '' } }) => {
     const conge = { utilisateur_id: utilisateur, demande_type, du: date_debut, au: date_fin, motif }
-    const { demande_conge_id, postes } = await conges.poserConge(context, conge)
-    return { ...success(`Congé posé.${dire(postes)}`), demande_conge_id }
+    const { demande_conge_id, ...sortis } = await conges.poserConge(context, conge)
+    return { ...success(`Congé posé.${dire(sortis)}`), demande_conge_id }
   }),
 
   route(formulaireModifierConge, async (context, { query: { date, utilisateur } }) => {
@@ -68,8 +73,8 @@ export const planningCongesRoutes: readonly Route[] = [
   route(modifierConge, async (context, { query: { date, utilisateur }, body }) => {
     const { demande_type, date_debut: du, date_fin: au, motif = '' } = body
     const conge = { utilisateur_id: utilisateur, demande_type, du, au, motif }
-    const { demande_conge_id, postes } = await conges.modifierConge(context, date, conge)
-    return { ...success(`Congé modifié.${dire(postes)}`), demande_conge_id }
+    const { demande_conge_id, ...sortis } = await conges.modifierConge(context, date, conge)
+    return { ...success(`Congé modifié.${dire(sortis)}`), demande_conge_id }
   }),
 
   route(annulerCongePose, async (context, { params: { cle }, query }) => {
@@ -77,8 +82,9 @@ export const planningCongesRoutes: readonly Route[] = [
     const utilisateur = typeof cle === 'number' ? cle : query.utilisateur
     if (date === undefined) throw refuse('SAISIE', { champs: { date: 'Indiquez le jour.' } })
     if (utilisateur === undefined) throw refuse('SAISIE', { champs: { utilisateur: 'Indiquez la personne.' } })
-    const { demande_conge_id, postes, de } = await conges.annulerCongePose(context, utilisateur, date)
-    const suite = postes > 0 ? ` ${compter(postes, 'poste revient', 'postes reviennent')}.` : ''
+    const { demande_conge_id, postes, prepares, de } = await conges.annulerCongePose(context, utilisateur, date)
+    const reviennent = postes > 0 ? compter(postes, 'poste revient', 'postes reviennent') : null
+    const suite = phrases(reviennent, direRendus(prepares))
     return { ...success(`Congé annulé.${suite}`), demande_conge_id, postes, de }
   }),
 

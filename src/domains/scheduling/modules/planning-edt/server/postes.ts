@@ -32,14 +32,17 @@ export const planningPostesRoutes: readonly Route[] = [
       utilisateur_id: body.pointage_utilisateur_id,
       pointage_id: body.pointage_id ?? null,
       poste_id: body.pointage_poste_id,
-      heures: dites({
-        heure_debut: body.pointage_heure_debut,
-        heure_fin: body.pointage_heure_fin,
-        pointage_heure_debut_coupure: body.pointage_heure_debut_coupure,
-        pointage_heure_fin_coupure: body.pointage_heure_fin_coupure,
-        pointage_heures_manuel: body.pointage_heures_manuel,
-        pointage_heures_supplementaire: body.pointage_heures_supplementaire,
-      }),
+      heures: {
+        ...dites({
+          heure_debut: body.pointage_heure_debut,
+          heure_fin: body.pointage_heure_fin,
+          pointage_heure_debut_coupure: body.pointage_heure_debut_coupure,
+          pointage_heure_fin_coupure: body.pointage_heure_fin_coupure,
+          pointage_heures_supplementaire: body.pointage_heures_supplementaire,
+        }),
+        // Null is said: the hours that are paid are the computed ones again.
+        ...(body.pointage_heures_manuel !== undefined && { pointage_heures_manuel: body.pointage_heures_manuel }),
+      },
       recurrence: recurrence && Number(recurrence.etat) === 1 ? recurrence.jours : null,
       motif_derogation: body.motif_derogation,
     }).then(r => ({ ...r, crees: r.postes.map(p => p.pointage_id) }))

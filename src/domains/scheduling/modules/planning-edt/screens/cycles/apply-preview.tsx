@@ -18,12 +18,14 @@ const RAISONS: Readonly<Record<RaisonEcart, readonly [string, string]>> = {
   modele: ['jour sans modèle', 'jours sans modèle'],
 }
 
-/** "12 postes posés et 3 changés". */
-export function direApplication({ poses, modifies, retires }: ResultatApplication): string {
+/** "12 postes posés et 3 postes changés", or "12 postes seront posés" before they are. */
+export function direApplication({ poses, modifies, retires }: ResultatApplication, { essai = false } = {}): string {
+  const dire = (n: number, un: string, plusieurs: string) =>
+    n > 0 && compter(n, `poste ${essai ? 'sera ' : ''}${un}`, `postes ${essai ? 'seront ' : ''}${plusieurs}`)
   const parts = [
-    poses > 0 && compter(poses, 'poste posé', 'postes posés'),
-    modifies > 0 && compter(modifies, 'poste changé', 'postes changés'),
-    retires > 0 && compter(retires, 'poste retiré', 'postes retirés'),
+    dire(poses, 'posé', 'posés'),
+    dire(modifies, 'changé', 'changés'),
+    dire(retires, 'retiré', 'retirés'),
   ].filter(part => part !== false)
   return parts.length === 0 ? 'Rien à changer' : joindre(parts)
 }
@@ -39,7 +41,7 @@ export function ApplyPreview({ resultat, agents, onLeave }: Props) {
   const { ecartes, anomalies, bloquant } = resultat
   return (
     <Scrolls label="Ce que cela change">
-      <p className={dialogs.who} role="status">{`${direApplication(resultat)}.`}</p>
+      <p className={dialogs.who} role="status">{`${direApplication(resultat, { essai: true })}.`}</p>
       {[...Map.groupBy(ecartes, e => e.raison)].map(([raison, siens]) => (
         <details key={raison} className={classes.left}>
           <summary>{compter(siens.length, ...RAISONS[raison])}</summary>
