@@ -238,19 +238,16 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     const changements = numeroter(demandes)
     numeros.noter(changements)
     const corps = { nom, changements, base: lu.current, repondu: false, repris: false }
-    const mien = aSonTour(() => envoyer(corps))
-    const attente: Attente = Object.assign(corps, { pas: mien.catch(() => null) })
-    setAttentes(toutes => [...toutes, attente])
-    try {
-      await mien
-    } catch (error) {
+    const pas = aSonTour(() => envoyer(corps)).catch((error: unknown) => {
       direPerdu(nom, demandes, error)
-    } finally {
-      attente.repondu = true
-      if (!(await attente.pas)) numeros.refuser(changements)
-      await reread(ecrirePlanning.sujet)
-      setAttentes(toutes => toutes.filter(une => une !== attente))
-    }
+      return null
+    })
+    const attente: Attente = Object.assign(corps, { pas })
+    setAttentes(toutes => [...toutes, attente])
+    if (!(await pas)) numeros.refuser(changements)
+    attente.repondu = true
+    await reread(ecrirePlanning.sujet)
+    setAttentes(toutes => toutes.filter(une => une !== attente))
   }
   function faire(nom: string, changements: readonly Changement[]) {
     setDit(changements.length > 0 ? nom : 'Rien à changer')
