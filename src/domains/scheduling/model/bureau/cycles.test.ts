@@ -137,6 +137,15 @@ it('a day becomes what is asked for, and asking again changes nothing', () => {
   )
 })
 
+it('a post that suits any hours leaves the one of given hours to whoever asks for them', () => {
+  const la = [
+    { pointage_id: 1, version: 1, poste_id: 1, heure_debut: '07:00', heure_fin: '12:00' },
+    { pointage_id: 2, version: 1, poste_id: 1, heure_debut: '06:00', heure_fin: '12:00' },
+  ]
+  const voulus = [{ poste_id: 1 }, { poste_id: 1, heures: { heure_debut: '07:00' } }]
+  expect(remplirJour({ utilisateur_id: 1, date: '2026-12-04' }, la, voulus)).toEqual([])
+})
+
 describe('needs', () => {
   const jours = Array.from({ length: 14 }, (_, n) => ({ jour: ajouterJours('2026-12-21', n), ferie: n === 4 }))
   const besoin = (poste_id: number, sorte_jour: number, minimum: number, souhaite = minimum) => ({

@@ -31,6 +31,9 @@ const CLES = [
 const tient = (present: PostePresent, { poste_id, heures = {} }: PosteVoulu): boolean =>
   present.poste_id === poste_id && CLES.every(cle => heures[cle] === undefined || heures[cle] === present[cle])
 
+/** How many of its hours are asked for. */
+const exigences = ({ heures = {} }: PosteVoulu): number => CLES.filter(cle => heures[cle] !== undefined).length
+
 /** A day becomes exactly this: what is right stays, the others are changed, what is left over taken off, what is missing added. */
 export function remplirJour(
   { utilisateur_id, date }: { readonly utilisateur_id: number; readonly date: JourIso },
@@ -38,11 +41,16 @@ export function remplirJour(
   voulus: readonly PosteVoulu[],
 ): Changement[] {
   const restants = [...presents]
-  const manquants = voulus.filter(voulu => {
-    const rang = restants.findIndex(present => tient(present, voulu))
-    if (rang >= 0) restants.splice(rang, 1)
-    return rang < 0
-  })
+  // Whoever asks for the most first: what would suit anybody must not be taken from the one whom nothing else suits.
+  const exigeants = voulus.toSorted((un, autre) => exigences(autre) - exigences(un))
+  const tenus = new Set(
+    exigeants.filter(voulu => {
+      const rang = restants.findIndex(present => tient(present, voulu))
+      if (rang >= 0) restants.splice(rang, 1)
+      return rang >= 0
+    }),
+  )
+  const manquants = voulus.filter(voulu => !tenus.has(voulu))
   const changes = manquants.map(({ poste_id, heures }): Changement => {
     const meme = restants.findIndex(present => present.poste_id === poste_id)
     const [present] = restants.splice(Math.max(0, meme), 1)

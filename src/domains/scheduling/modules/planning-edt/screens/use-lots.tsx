@@ -238,24 +238,16 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     const changements = numeroter(demandes)
     numeros.noter(changements)
     const corps = { nom, changements, base: lu.current, repondu: false, repris: false }
-    const mien = aSonTour(() => envoyer(corps))
-    // Why it failed is told below, once.
-    const pas = mien.then(
-      fait => fait,
-      () => null,
-    )
+    const pas = aSonTour(() => envoyer(corps)).catch((error: unknown) => {
+      direPerdu(nom, demandes, error)
+      return null
+    })
     const attente: Attente = Object.assign(corps, { pas })
     setAttentes(toutes => [...toutes, attente])
-    try {
-      await mien
-    } catch (error) {
-      direPerdu(nom, demandes, error)
-    } finally {
-      attente.repondu = true
-      if (!(await attente.pas)) numeros.refuser(changements)
-      await reread(ecrirePlanning.sujet)
-      setAttentes(toutes => toutes.filter(une => une !== attente))
-    }
+    if (!(await pas)) numeros.refuser(changements)
+    attente.repondu = true
+    await reread(ecrirePlanning.sujet)
+    setAttentes(toutes => toutes.filter(une => une !== attente))
   }
   function faire(nom: string, changements: readonly Changement[]) {
     setDit(changements.length > 0 ? nom : 'Rien à changer')
