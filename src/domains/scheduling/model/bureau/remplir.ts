@@ -42,15 +42,15 @@ export function remplirJour(
 ): Changement[] {
   const restants = [...presents]
   // Whoever asks for the most first: what would suit anybody must not be taken from the one whom nothing else suits.
-  const exigeants = voulus.toSorted((un, autre) => exigences(autre) - exigences(un))
-  const tenus = new Set(
-    exigeants.filter(voulu => {
-      const rang = restants.findIndex(present => tient(present, voulu))
-      if (rang >= 0) restants.splice(rang, 1)
-      return rang >= 0
-    }),
-  )
-  const manquants = voulus.filter(voulu => !tenus.has(voulu))
+  const exigeants = [...voulus.entries()].sort(([, un], [, autre]) => exigences(autre) - exigences(un))
+  const tenus = new Set<number>()
+  for (const [place, voulu] of exigeants) {
+    const rang = restants.findIndex(present => tient(present, voulu))
+    if (rang < 0) continue
+    restants.splice(rang, 1)
+    tenus.add(place)
+  }
+  const manquants = voulus.filter((_, place) => !tenus.has(place))
   const changes = manquants.map(({ poste_id, heures }): Changement => {
     const meme = restants.findIndex(present => present.poste_id === poste_id)
     const [present] = restants.splice(Math.max(0, meme), 1)
