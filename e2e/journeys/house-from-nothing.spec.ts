@@ -142,7 +142,7 @@ async function planMonth(desk: Page, { cle, du, au }: ReturnType<typeof month>):
   await dialog.getByRole('textbox', { name: 'Au' }).fill(fr(au))
   await dialog.getByRole('checkbox', { name: 'Léa Petit' }).check()
   await dialog.getByRole('button', { name: 'Voir ce que ça change' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: 'postes posés' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'postes seront posés' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Poser le cycle' }).click()
   await expect(dialog).toHaveCount(0)
   await desk.goto(`/m/planning-edt/${cle}`)
