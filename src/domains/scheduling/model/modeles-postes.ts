@@ -75,9 +75,9 @@ export const MODELES_POSTES: readonly ModelePostes[] = [
     nom: 'Résidence autonomie',
     pour: 'Accueil en journée et veille la nuit',
     postes: [
-      poste('Accueil, matin', ['07:30', '14:30'], 'Agent d’accueil'),
-      poste('Accueil, soir', ['13:30', '20:30'], 'Agent d’accueil'),
-      poste('Veille', ['20:15', '07:45'], 'Veilleur de nuit', { type: 'Nuit' }),
+      poste('Accueil, matin', ['07:00', '14:15'], 'Agent d’accueil'),
+      poste('Accueil, soir', ['13:45', '21:00'], 'Agent d’accueil'),
+      poste('Veille', ['20:45', '07:15'], 'Veilleur de nuit', { type: 'Nuit' }),
       poste('Animation', ['09:30', '17:30'], 'Animateur', MIDI),
       poste('Entretien', ['08:00', '15:30'], 'Agent de service', MIDI),
     ],

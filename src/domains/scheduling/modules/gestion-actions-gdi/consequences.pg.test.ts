@@ -157,7 +157,7 @@ describe('what a yes to a leave would change', () => {
     expect(refus.json()).toMatchObject({ erreur: 'INTROUVABLE' })
   })
 
-  it('counts what is prepared on these days, which publishing would refuse', async () => {
+  it('counts what is prepared on these days, which the yes takes off, and taking it back brings back', async () => {
     const { ines, cadre, matin } = await maison()
     const { demande_conge_id: id } = await r.demandeConge(ines, 10, 11)
     const changements = [{ sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: r.jour(11), poste_id: matin }]
@@ -167,6 +167,33 @@ describe('what a yes to a leave would change', () => {
     ).toBe(200)
     const { prepares, postes } = await lireConge(cadre, id)
     expect([prepares, postes.length]).toEqual([1, 1])
+    const brouillons = async () =>
+      (
+        await r.db
+          .selectFrom('pointage_brouillon')
+          .select('pointage_date')
+          .where('utilisateur_id', '=', ines.utilisateur_id)
+          .execute()
+      ).map(b => b.pointage_date)
+    const repondre = async (suite: string, payload: object = {}) => {
+      const base = '/api/entreprises/modules/gestion-actions-gdi/demandes'
+      const answer = await r.app.inject({
+        ...{ method: 'POST', url: `${base}/${id}/${suite}`, headers: cadre.headers, payload },
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json()
+    }
+    const oui = await repondre('accepter_demande_conge')
+    expect(oui.message).toContain('1\u00a0poste préparé retiré')
+    expect(await brouillons()).toEqual([])
+    const { repondu_a } = await r.db
+      .selectFrom('demande_conge')
+      .select('repondu_a')
+      .where('demande_conge_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const repris = await repondre('rouvrir_demande_conge', { de: repondu_a?.toISOString() })
+    expect(repris.message).toContain('1\u00a0poste préparé rendu')
+    expect(await brouillons()).toEqual([r.jour(11)])
   })
 })
 

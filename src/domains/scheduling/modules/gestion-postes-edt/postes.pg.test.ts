@@ -216,7 +216,8 @@ async function activiteDuCadre() {
   const lecture = { db: r.db, caller: cadre }
   const contrat = (await lireContrats(lecture, [cadre.utilisateur_id])).get(cadre.utilisateur_id)
   if (!contrat) throw new Error('no contract')
-  return (await activitesDe(lecture, [cadre.utilisateur_id], { du: r.jour(-7), au: r.jour(7) }))(contrat)
+  const contrats = new Map([[cadre.utilisateur_id, contrat]])
+  return (await activitesDe(lecture, contrats, [cadre.utilisateur_id], { du: r.jour(-7), au: r.jour(7) }))(contrat)
 }
 
 describe('the rhythm of a job', () => {

@@ -497,6 +497,8 @@ describe('who is not reached, and who must say yes', () => {
     const mara = await r.someone({ compte_id: ines.compte_id, modules: [], prenom: 'Mara', nom: 'Duval' })
     await r.engager(mara, { minutes_hebdomadaires: 28 * 60 })
     const cible = { date: r.jour(decalage), poste_id: await r.poste(ines.compte_id, 'Matin') }
+    // The month is one that was told: a first announcement asks for no notice.
+    await r.pointage(ines, decalage, 'Nuit')
     const lus = remplacantsSchema.parse((await poster(cadre, '/remplacants', { cible })).json())
     const donner = lus.candidats.find(c => c.label === 'Mara Duval')?.donner
     const attribuer = async (suite: object = {}) =>

@@ -289,7 +289,83 @@ describe('absences', () => {
   })
 })
 
+describe('a leave over what is prepared', () => {
+  const prepares = async (compte_id: number) =>
+    (
+      await r.db
+        .selectFrom('pointage_brouillon')
+        .select(['pointage_id', 'utilisateur_id', 'pointage_date', 'base_version', 'retire'])
+        .where('compte_id', '=', compte_id)
+        .orderBy('pointage_id')
+        .execute()
+    ).map(p => [p.pointage_id, p.utilisateur_id, p.pointage_date, p.base_version, p.retire])
+
+  it('takes it off in the same act and says so, lets the others be published, and brings it back with the days', async () => {
+    const { ines, cadre, matin, compte_id } = await maison()
+    const samir = await r.agent(compte_id, { prenom: 'Samir', nom: 'Haddad' })
+    const [change, donne, ote] = [await r.pointage(ines, 5), await r.pointage(ines, 6), await r.pointage(ines, 7)]
+    const { utilisateur_id } = ines
+    const poser = (n: number) => ({ sorte: 'poser', utilisateur_id, date: r.jour(n), poste_id: matin })
+    await ok(cadre, 'POST', '/lot', {
+      malgre: true,
+      changements: [
+        poser(8),
+        poser(12),
+        { sorte: 'modifier', pointage_id: change, version: 1, heure_fin: '14:00' },
+        { sorte: 'deplacer', pointage_id: donne, version: 1, utilisateur_id: samir.utilisateur_id, date: r.jour(6) },
+        { sorte: 'retirer', pointage_id: ote, version: 1 },
+      ],
+    })
+    const avant = await prepares(compte_id)
+    expect(avant).toHaveLength(5)
+    const conge = { utilisateur: utilisateur_id, demande_type: 1, date_debut: r.jour(5), date_fin: r.jour(8) }
+    const pose = await ok(cadre, 'POST', '/conges', conge)
+    expect(pose.message).toBe('Congé posé. 3\u00a0postes sortent du planning. 2\u00a0postes préparés retirés.')
+    // What was prepared on another day stays, and what was given to a colleague is theirs.
+    const restent = await prepares(compte_id)
+    expect(restent.map(([, qui, jour, base]) => [qui, jour, base])).toEqual(
+      expect.arrayContaining([
+        [utilisateur_id, r.jour(12), null],
+        [samir.utilisateur_id, r.jour(6), null],
+      ]),
+    )
+    expect(restent).toHaveLength(2)
+    const { obstacles } = await ok(cadre, 'POST', '/publier/essai', { du: r.jour(1), au: r.jour(20) })
+    expect(obstacles).toEqual([])
+    const annule = await ok(cadre, 'DELETE', `/conges/${utilisateur_id}?date=${r.jour(5)}`)
+    expect(annule.message).toBe('Congé annulé. 3\u00a0postes reviennent. 2\u00a0postes préparés rendus.')
+    expect(await prepares(compte_id)).toEqual(avant)
+    expect(await r.postesDe(ines)).toEqual([change, donne, ote])
+    // Once more, the whole way, by the hour of the cancellation.
+    await ok(cadre, 'POST', `/conges/${annule.demande_conge_id}/retablir`, { de: annule.de })
+    expect(await prepares(compte_id)).toEqual(restent)
+  })
+})
+
 describe('posts by the specification’s own calls', () => {
+  it('hours that were typed for a shift are computed again once null is said, and stay where nothing is', async () => {
+    const { ines, cadre, matin } = await maison()
+    const pointage_id = await r.pointage(ines, 3)
+    const url = `/planning/${r.jour(3)}/pointages`
+    const pose = { pointage_utilisateur_id: ines.utilisateur_id, pointage_poste_id: matin, pointage_id }
+    const tapees = async () =>
+      (
+        await r.db
+          .selectFrom('pointage_brouillon')
+          .select(['pointage_heures_manuel', 'heure_fin'])
+          .where('pointage_id', '=', pointage_id)
+          .execute()
+      ).map(p => [p.heure_fin, p.pointage_heures_manuel])
+    await ok(cadre, 'POST', url, { ...pose, pointage_heures_manuel: 400, pointage_heure_fin: '14:00' })
+    expect(await tapees()).toEqual([['14:00:00', 400]])
+    await ok(cadre, 'POST', url, { ...pose, pointage_heure_fin: '13:45' })
+    expect(await tapees()).toEqual([['13:45:00', 400]])
+    for (const _ of [1, 2]) {
+      await ok(cadre, 'POST', url, { ...pose, pointage_heures_manuel: null })
+      expect(await tapees()).toEqual([['13:45:00', null]])
+    }
+  })
+
   it('are given with their hours, again on the weekdays asked until the month ends, and taken off', async () => {
     const { ines, cadre, matin, compte_id } = await maison()
     const pointage_utilisateur_id = ines.utilisateur_id

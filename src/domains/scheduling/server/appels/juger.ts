@@ -60,11 +60,12 @@ export async function ouvrirJugement(
   const debuts = postes.map(p => p.pointage_date).sort()
   const touche = { du: debuts[0] ?? '', au: postes.map(finDe).sort().at(-1) ?? '' }
   const periode = periodeDesRegles(touche)
+  const lesContrats = lireContrats(context, gens)
   const [versions, contrats, activite, annonces] = await Promise.all([
     lireReglesDatees(context),
-    lireContrats(context, gens),
-    activitesDe(context, gens, periode, lire),
-    lireAnnonces(context, gens, touche),
+    lesContrats,
+    activitesDe(context, lesContrats, gens, periode, lire),
+    lireAnnonces(context, lesContrats, touche),
   ])
   const { regles, ...droit } = droitDepuis(versions, periode.du)
   const options = { ...joursPeses(touche), ...droit }

@@ -26,10 +26,11 @@ export async function jugerEffectif(
 ): Promise<Anomalie[]> {
   if (gens.length === 0) return []
   const periode = periodeDesRegles(touche)
+  const lesContrats = lireContrats(context, gens)
   const [versions, contrats, activite] = await Promise.all([
     lireReglesDatees(context),
-    lireContrats(context, gens),
-    activitesDe(context, gens, periode, (c, choix) => lireTravailles(c, choix, seuls)),
+    lesContrats,
+    activitesDe(context, lesContrats, gens, periode, (c, choix) => lireTravailles(c, choix, seuls)),
   ])
   const { regles, ...droit } = droitDepuis(versions, periode.du)
   return ordonnerAnomalies(

@@ -38,11 +38,12 @@ export async function lireMatiereDuMois(
   const lui = bornesMois(annee, mois)
   const periode = periodeDesRegles(lui)
   const gens = (await lireAgents(context, undefined, lui)).map(a => a.utilisateur_id)
+  const lesContrats = lireContrats(context, gens)
   const [versions, contrats, activite, annonces] = await Promise.all([
     lireReglesDatees(context),
-    lireContrats(context, gens),
-    activitesDe(context, gens, periode, lireTravailles),
-    lireAnnonces(context, gens, lui),
+    lesContrats,
+    activitesDe(context, lesContrats, gens, periode, lireTravailles),
+    lireAnnonces(context, lesContrats, lui),
   ])
   const { regles, pause, suite } = droitDepuis(versions, periode.du)
   // Of the settings, what rules read.

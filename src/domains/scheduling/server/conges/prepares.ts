@@ -44,7 +44,7 @@ export async function retirerPrepares(
 
 /**
  * Puts them back as they were, where nothing was prepared of them since.
- * @returns how many came back to the planning of the person
+ * @returns how many posts came back
  * @throws CodedError POSTE_OCCUPE where something else is prepared at their hours
  */
 export async function rendrePrepares(context: Context, prepares: Libere['prepares']): Promise<number> {
@@ -71,7 +71,7 @@ export async function rendrePrepares(context: Context, prepares: Libere['prepare
   for (const { pointage_id, ...apres } of rendus)
     await record(context, { action: 'brouillon.rendre', entite: `pointage:${pointage_id}`, apres })
   await annoncerBureau(context)
-  return rendus.length
+  return rendus.filter(l => !l.retire).length
 }
 
 /** "2 postes préparés retirés", for the sentence that answers; null where there was none. */

@@ -149,10 +149,11 @@ async function compter(context: Context, demande: DemandeLue): Promise<Consequen
 /** The law for whoever leaves: their planning with everything prepared, against the same without these days. */
 async function juger(context: Context, utilisateur_id: number, touche: Periode) {
   const periode = periodeDesRegles(touche)
+  const lesContrats = lireContrats(context, [utilisateur_id])
   const [versions, contrats, activite] = await Promise.all([
     lireReglesDatees(context),
-    lireContrats(context, [utilisateur_id]),
-    activitesDe(context, [utilisateur_id], periode, lireEffectifs),
+    lesContrats,
+    activitesDe(context, lesContrats, [utilisateur_id], periode, lireEffectifs),
   ])
   const contrat = contrats.get(utilisateur_id)
   if (!contrat) return { anomalies: [], levees: 0 }

@@ -86,14 +86,15 @@ async function ouvrirDossier(
   const jours = pointages.map(p => p.pointage_date).sort()
   const aujourdhui = jourParis(context.now)
   const periode = periodeDesRegles({ du: jours[0] ?? aujourdhui, au: jours.at(-1) ?? aujourdhui })
+  const lesContrats = lireContrats(context, gens)
   const [versions, reservations, contrats, activite] = await Promise.all([
     lireReglesDatees(context),
     lireReservations(
       context,
       pointages.map(p => p.pointage_id),
     ),
-    lireContrats(context, gens),
-    activitesDe(context, gens, periode),
+    lesContrats,
+    activitesDe(context, lesContrats, gens, periode),
   ])
   const droit = droitDepuis(versions, periode.du)
   return {

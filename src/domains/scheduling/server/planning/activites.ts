@@ -59,17 +59,19 @@ function presenterContrat(contrat: Contrat): ContratAgent {
 
 /**
  * Everything of these people that a change of their posts may weigh on, in a number of statements that does not follow theirs.
+ * @param contrats of those people, being read maybe
  * @param lire which shifts: those that are published, unless told otherwise
  */
 export async function activitesDe<C extends Lecture>(
   context: C,
+  contrats: ReadonlyMap<number, ContratLu> | Promise<ReadonlyMap<number, ContratLu>>,
   utilisateurs: readonly number[],
   periode: Periode,
   lire: (context: C, choix: ChoixPointages) => Promise<PointageLu[]> = lirePointages,
 ): Promise<ActiviteDe> {
   const [lus, annonces, interventions, absences] = await Promise.all([
     lire(context, { utilisateurs, ...periode, annonces: true }),
-    lireAnnonces(context, utilisateurs, periode),
+    lireAnnonces(context, contrats, periode),
     lireInterventions(context, utilisateurs, periode),
     lireAbsences(context, periode, utilisateurs),
   ])

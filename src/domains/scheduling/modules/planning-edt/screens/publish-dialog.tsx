@@ -220,7 +220,7 @@ function Facts({ prevu, bureau, periode, onLeave }: FactsProps) {
       {tardifs.length > 0 && (
         <p className={classes.quiet}>
           <Pill tone="wait" wrap>
-            {`À temps partiel, ${compter(new Set(tardifs.map(a => `${a.utilisateur_id}:${a.jour}`)).size, 'jour change', 'jours changent')} à moins de ${tardifs[0]?.seuil} jours ouvrés pour ${joindre(nommer(new Set(tardifs.map(a => a.utilisateur_id))))} (${tardifs[0]?.reference}).`}
+            {`À temps partiel, ${compter(new Set(tardifs.map(a => `${a.utilisateur_id}:${a.jour}`)).size, 'jour change', 'jours changent')} à moins de ${tardifs[0]?.seuil}\u00a0jours ouvrés pour ${joindre(nommer(new Set(tardifs.map(a => a.utilisateur_id))))} (${tardifs[0]?.reference}).`}
           </Pill>
         </p>
       )}

@@ -205,13 +205,20 @@ describe('what the office refuses', () => {
       mesure: 900,
       phrase: 'Une amplitude de 15 h.',
     } as const
-    lots = [unLot({ lot_id: null, bloquant: true, derogeable: false, anomalies: [REPOS, amplitude] })]
+    lots = [
+      unLot({
+        lot_id: null,
+        bloquant: true,
+        derogeable: false,
+        anomalies: [REPOS, amplitude, { ...amplitude, jour: '2026-12-06' }],
+      }),
+    ]
     const grid = await ouvrir()
     aller(grid, 1, 4)
     fireEvent.keyDown(grid, { key: 'n' })
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).queryByRole('button', { name: 'Déroger par écrit' })).toBeNull()
-    // Nine hours and three quarters of rest may be allowed; it is another rule that lets nothing be.
+    // Nine hours and three quarters of rest may be allowed; it is another rule, broken on two days, that lets nothing be.
     expect(dialog.textContent).toContain(`Une dérogation écrite ne suffit pas${NBSP}: 1${NBSP}règle n’en admet aucune.`)
     expect(dialog.textContent).not.toContain('Aucune dérogation')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ne rien changer' }))
@@ -274,11 +281,19 @@ describe('publishing', () => {
     return await screen.findByRole('dialog', { name: 'Publier décembre 2026' })
   }
   it('says who changes from what to what, and how late; then publishes with a word', async () => {
-    publication = { ...publication, tardifs: 1 }
+    // Days that change late are many, but the notice is due to part-timers alone.
+    const preavis = {
+      ...REPOS,
+      ...{ code: 'TEMPS_PARTIEL_PREAVIS', utilisateur_id: 2, jour: '2026-12-05', seuil: 7, mesure: 3, ecart: 4 },
+      ...{ unite: 'jours', reference: 'art. L3123-31 du Code du travail' },
+    } as const
+    publication = { ...publication, tardifs: 8, anomalies: [preavis, { ...preavis, pointages: [12] }] }
     const dialog = await publier()
     await waitFor(() => expect(dialog.textContent).toContain('Hugo Bonnet'))
     expect(dialog.textContent).toContain('Repos → Matin 06:45 – 14:15')
-    expect(dialog.textContent).toContain('L3123-24')
+    expect(dialog.textContent).toContain(
+      `À temps partiel, 1${NBSP}jour change à moins de 7${NBSP}jours ouvrés pour Hugo Bonnet (art. L3123-31 du Code du travail).`,
+    )
     expect(dialog.textContent).toContain(
       `Visible par les agents jusqu’au 28 décembre 2026 (30${NBSP}jours)${NBSP}; la suite ne l’est pas encore.`,
     )

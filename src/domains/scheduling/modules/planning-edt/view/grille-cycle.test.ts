@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest'
+import { MODELES_POSTES } from '#domains/scheduling/model/modeles-postes.ts'
+import { PAUSE_PAR_DEFAUT } from '#domains/scheduling/model/planning/heures.ts'
+import { evaluer } from '#domains/scheduling/model/regles/evaluer.ts'
+import { reglesDe } from '#domains/scheduling/model/regles/testing/activite.ts'
+import { CONVENTIONS } from '#domains/scheduling/model/regles/types.ts'
+import { ajouterJours } from '#wire/dates.ts'
 import type { PosteDonnable } from './cases.ts'
 import { enGrille, grilleDuModele, lireGrille, MODELES, minutesSemaine, postesDeCycle } from './grille-cycle.ts'
 
@@ -44,4 +50,69 @@ it('a post that was deleted keeps its place in a cycle, under a code of its own,
   const autre = lireGrille([['M', 'M', 'R', 'S']], postes)
   expect(autre.lignes.map(l => l.poste_id)).toEqual([1, 1])
   expect(autre.fautes).toEqual(new Set(['0:3']))
+})
+
+const TYPES = { Jour: 'jour', Nuit: 'nuit', 'Nuit couchée': 'nuit_couchee' } as const
+
+/** Posts of a built-in model of house, with the jobs that hold them numbered as they come. */
+function postesDeMaison(cle: string): PosteDonnable[] {
+  const postes = MODELES_POSTES.find(m => m.cle === cle)?.postes ?? []
+  const metiers = [...new Set(postes.map(p => p.metier))]
+  return postes.map((p, n) => ({
+    ...poste(n + 1, `P${n + 1}`, p.debut, p.fin, TYPES[p.type]),
+    ...{ poste_coupure_debut: p.coupure?.[0] ?? null, poste_coupure_fin: p.coupure?.[1] ?? null },
+    ...{ poste_libelle: p.libelle, metier_id: metiers.indexOf(p.metier) + 1 },
+  }))
+}
+const maisons = MODELES_POSTES.map(m => m.cle)
+const partout = maisons.flatMap(cle => MODELES.map(({ nom }, n) => [nom, cle, n] as const))
+
+it.each(partout)('« %s » breaks no rule on the posts of a house « %s », whatever its convention', (_nom, cle, n) => {
+  const postes = postesDeMaison(cle)
+  const grille = grilleDuModele(n, postes)
+  const lundi = '2027-01-04'
+  // Twelve weeks: the longest window of the rules.
+  const jours = Array.from({ length: 84 }, (_, rangJour) => rangJour)
+  const pointages = jours.flatMap(j => {
+    const code = grille[Math.floor(j / 7) % grille.length]?.[j % 7]
+    const p = postes.find(x => x.poste_code === code)
+    if (!p) return []
+    return [
+      {
+        ...{ pointage_id: j + 1, utilisateur_id: 1, version: 1, pointage_date: ajouterJours(lundi, j) },
+        ...{ poste_id: p.poste_id, poste_type: p.poste_type, pointage_heures_manuel: null },
+        ...{ heure_debut: p.poste_heure_debut, heure_fin: p.poste_heure_fin },
+        pointage_heure_debut_coupure: p.poste_coupure_debut,
+        pointage_heure_fin_coupure: p.poste_coupure_fin,
+        ...{ pointage_heures_supplementaire: 0 as const, debut_different: 0 as const, fin_different: 0 as const },
+      },
+    ]
+  })
+  const activite = {
+    ...{ utilisateur_id: 1, mineur: false, temps_partiel: false, pointages, interventions: [], absences: [] },
+  }
+  const options = { du: lundi, au: ajouterJours(lundi, 83), pause: PAUSE_PAR_DEFAUT }
+  const bloquantes = CONVENTIONS.flatMap(convention =>
+    evaluer(activite, reglesDe(convention), options)
+      .filter(a => a.niveau === 'bloquant')
+      .map(a => `${convention} ${a.phrase}`),
+  )
+  expect(bloquantes).toEqual([])
+})
+
+it('a model is of one job, that of most agents among those that have its posts', () => {
+  const postes = postesDeMaison('ehpad')
+  const metiersDe = (n: number, agents: { metier_id: number }[]) => [
+    ...new Set(
+      grilleDuModele(n, postes, agents)
+        .flat()
+        .flatMap(code => postes.filter(p => p.poste_code === code).map(p => p.metier_id)),
+    ),
+  ]
+  const [aides, infirmiers] = [1, 2]
+  const deux = [{ metier_id: infirmiers }, { metier_id: infirmiers }, { metier_id: aides }]
+  for (const n of MODELES.keys()) expect(metiersDe(n, [{ metier_id: aides }])).toEqual([aides])
+  expect(metiersDe(rang(/^Un week-end/), deux)).toEqual([infirmiers])
+  // Nurses have no night: those who do fill it.
+  expect(metiersDe(rang(/^Nuits/), deux)).toEqual([aides])
 })

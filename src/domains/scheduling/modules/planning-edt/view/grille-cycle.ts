@@ -127,11 +127,14 @@ export function grilleDeAgent(agent: Agent, dates: readonly { readonly dadate: J
   )
 }
 
-/** Cycles of the trade, for a house that begins: M a morning, S an evening, J a day, N a night. */
+/**
+ * Cycles of the trade, for a house that begins: M a morning, S an evening, J a day, N a night. Whoever ends an evening has no
+ * morning the day after (eleven hours of rest, article L3131-1).
+ */
 export const MODELES: readonly { readonly nom: string; readonly semaines: readonly string[] }[] = [
   { nom: 'Grande et petite semaine, quatre jours puis trois', semaines: ['JJ...JJ', '..JJJ..'] },
   { nom: 'Matins puis soirs, cinq jours', semaines: ['MMMMM..', 'SSSSS..'] },
-  { nom: 'Un week-end sur deux', semaines: ['MM.SSMM', '.MMSS..'] },
+  { nom: 'Un week-end sur deux', semaines: ['MM.MSSS', '.MMSS..'] },
   { nom: 'Nuits, un week-end sur deux', semaines: ['NN..NNN', '..NN...'] },
 ]
 
@@ -152,8 +155,35 @@ function posteDuModele(lettre: string, postes: readonly PosteDonnable[]): PosteD
   return deJour[0] ?? null
 }
 
-/** A model in the codes of the house; what it has no post for stays empty. */
-export const grilleDuModele = (rang: number, postes: readonly PosteDonnable[]): Grille =>
-  (MODELES[rang]?.semaines ?? []).map(semaine =>
-    [...semaine].map(lettre => (lettre === '.' ? '' : (posteDuModele(lettre, postes)?.poste_code ?? ''))),
+/**
+ * The posts that one person may hold, of the job that fills most letters of a model: among such jobs, that of most agents, then
+ * that of most posts. A cycle is put on people of one job, and those of a kitchen cook.
+ */
+function postesDunMetier(
+  lettres: readonly string[],
+  postes: readonly PosteDonnable[],
+  agents: readonly Pick<Agent, 'metier_id'>[],
+): readonly PosteDonnable[] {
+  const metiers = [...new Set(postes.map(p => p.metier_id))].filter(id => id !== null)
+  const candidats = metiers.map(id => {
+    const siens = postes.filter(p => p.metier_id === id || p.metier_id === null)
+    const remplies = lettres.filter(l => posteDuModele(l, siens) !== null).length
+    return { siens, rang: [remplies, agents.filter(a => a.metier_id === id).length, siens.length] }
+  })
+  candidats.sort((a, b) => b.rang.map((n, i) => n - (a.rang[i] ?? 0)).find(ecart => ecart !== 0) ?? 0)
+  return candidats[0]?.siens ?? postes
+}
+
+/** A model in the codes of the house, of one job of it; what that has no post for stays empty. */
+export function grilleDuModele(
+  rang: number,
+  postes: readonly PosteDonnable[],
+  agents: readonly Pick<Agent, 'metier_id'>[] = [],
+): Grille {
+  const semaines = MODELES[rang]?.semaines ?? []
+  const lettres = [...new Set(semaines.join(''))].filter(l => l !== '.')
+  const siens = postesDunMetier(lettres, postes, agents)
+  return semaines.map(semaine =>
+    [...semaine].map(lettre => (lettre === '.' ? '' : (posteDuModele(lettre, siens)?.poste_code ?? ''))),
   )
+}

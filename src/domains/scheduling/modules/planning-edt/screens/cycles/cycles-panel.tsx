@@ -25,7 +25,7 @@ function depart({ depuis, id }: Nouveau, { postes, agents, mois }: Bureau): Sais
   if (depuis === 'modele')
     return {
       cycle_nom: MODELES[id]?.nom ?? '',
-      grille: redimensionner(grilleDuModele(id, postes), MODELES[id]?.semaines.length ?? 1),
+      grille: redimensionner(grilleDuModele(id, postes, agents), MODELES[id]?.semaines.length ?? 1),
     }
   const agent = depuis === 'agent' && agents.find(a => a.wcu_utilisateur_id === id)
   if (!agent) return { cycle_nom: '', grille: redimensionner([], 2) }

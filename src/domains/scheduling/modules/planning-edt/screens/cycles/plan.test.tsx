@@ -172,7 +172,7 @@ describe('a cycle', () => {
       }),
     )
     fireEvent.click(within(dialog).getByRole('button', { name: 'Voir ce que ça change' }))
-    expect((await within(dialog).findByRole('status')).textContent).toBe('4\u00a0postes posés.')
+    expect((await within(dialog).findByRole('status')).textContent).toBe('4\u00a0postes seront posés.')
     expect(dialog.textContent).toContain('Hugo Bonnet, ven. 25 déc., Noël')
     expect(de('planning.cycle-appliquer')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Poser le cycle' }))
