@@ -284,10 +284,12 @@ describe('publishing', () => {
     // Days that change late are many, but the notice is due to part-timers alone.
     const preavis = {
       ...REPOS,
-      ...{ code: 'TEMPS_PARTIEL_PREAVIS', utilisateur_id: 2, jour: '2026-12-05', seuil: 7, mesure: 3, ecart: 4 },
-      ...{ unite: 'jours', reference: 'art. L3123-31 du Code du travail' },
+      code: 'TEMPS_PARTIEL_PREAVIS',
+      ...{ utilisateur_id: 2, jour: '2026-12-05', seuil: 7, mesure: 3, ecart: 4 },
+      unite: 'jours',
+      reference: 'art. L3123-31 du Code du travail',
     } as const
-    publication = { ...publication, tardifs: 8, anomalies: [preavis, { ...preavis, pointages: [12] }] }
+    publication = { ...publication, tardifs: 8, anomalies: [preavis, { ...preavis, mesure: 2, ecart: 5 }] }
     const dialog = await publier()
     await waitFor(() => expect(dialog.textContent).toContain('Hugo Bonnet'))
     expect(dialog.textContent).toContain('Repos → Matin 06:45 – 14:15')
