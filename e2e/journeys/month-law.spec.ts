@@ -1,12 +1,14 @@
 import { ajouterJours } from '#wire/dates.ts'
 import { cellOf, openMonthOf, preparedOf, twoDays } from '../support/month-desk.ts'
 import { askOffice } from '../support/office.ts'
-import { clearPlanning, INES, MANAGER, personOf } from '../support/residence.ts'
+import { clearPlanning, INES, MANAGER, personOf, SAMIR } from '../support/residence.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 test('the law is said before the office answers, and a key mends what blocks', async ({ device, server }) => {
   const ines = await personOf(server, INES)
   await clearPlanning(server, ines)
+  // Whatever day it is, somebody can take her post: a colleague of her trade who holds nothing around it.
+  await clearPlanning(server, await personOf(server, SAMIR))
   await askOffice(server, 'delete from pointage_brouillon')
   const [one] = twoDays()
   const next = ajouterJours(one, 1)
