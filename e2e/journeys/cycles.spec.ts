@@ -59,7 +59,9 @@ test('a manager types a cycle, reads what it would put, puts it, takes it back i
   await dialog.getByRole('textbox', { name: 'Au' }).fill(fr(day(6)))
   await dialog.getByRole('checkbox', { name: `${ines.prenom} ${ines.nom}` }).check()
   await dialog.getByRole('button', { name: 'Voir ce que ça change' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: 'postes seront posés' })).toHaveText(/2.postes seront posés/)
+  await expect(dialog.getByRole('status').filter({ hasText: 'postes seront posés' })).toHaveText(
+    /2.postes seront posés/,
+  )
   expect(await preparedOf(server, ines)).toEqual([])
   await dialog.getByRole('button', { name: 'Poser le cycle' }).click()
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${monday} M`, `${day(2)} M`])
