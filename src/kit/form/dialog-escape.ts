@@ -1,7 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
-/** The page behind a dialog: what floats is drawn in a portal of its own. */
-const isBehind = (target: EventTarget | null) => !(target instanceof Element && target.closest('[data-portal]'))
+/**
+ * The page behind a dialog: what floats is drawn in a portal of its own. Read from the event's own path: what closed on this very key
+ * stands in the page no more.
+ */
+const isBehind = (event: Event) =>
+  !event.composedPath().some(node => node instanceof Element && node.hasAttribute('data-portal'))
 
 /**
  * Props of a dialog that Escape closes only after what floats above its content has closed by itself. Pressed before the dialog has
@@ -13,7 +17,7 @@ export function useEscapeAfterContent(opened: boolean, close: () => void) {
   useEffect(() => {
     if (!opened) return
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isBehind(event.target)) return
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isBehind(event)) return
       // A question asked above has the key.
       if (document.querySelectorAll('[aria-modal="true"]').length === 1) latest.current()
     }

@@ -49,3 +49,16 @@ it('leaves Escape to a question that is asked above it', async () => {
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(onCancel).not.toHaveBeenCalled()
 })
+
+it('stays while something that floats above it closes on the same key', async () => {
+  const { onCancel } = show()
+  await screen.findByLabelText('Nom')
+  const floating = document.createElement('div')
+  floating.setAttribute('data-portal', 'true')
+  const inside = floating.appendChild(document.createElement('button'))
+  floating.addEventListener('keydown', () => floating.remove())
+  document.body.appendChild(floating)
+  fireEvent.keyDown(inside, { key: 'Escape' })
+  expect(floating.isConnected).toBe(false)
+  expect(onCancel).not.toHaveBeenCalled()
+})

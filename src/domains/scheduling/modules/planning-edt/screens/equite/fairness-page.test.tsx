@@ -87,7 +87,7 @@ it('is a table on a desk, whose every column orders the agents', () => {
 it('tells each number against its part, and opens the days of twelve months or those of the month too', async () => {
   montrer({})
   const nombre = (name: string) => screen.getByRole('button', { name })
-  const ancien = nombre('Nuits, Inès Caron, 12 derniers mois\u00a0: 12, part 10')
+  const ancien = nombre('Nuits, Inès Caron, 12 derniers mois\u00a0: 12 part 10')
   expect(ancien.closest('td')?.dataset.tone).toBe('wait')
   fireEvent.click(ancien)
   const jours = async () => {
@@ -96,7 +96,7 @@ it('tells each number against its part, and opens the days of twelve months or t
   }
   expect(await jours()).toEqual(['mar. 3 nov.Nuit 21:00 – 07:00'])
   fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
-  fireEvent.click(nombre('Nuits, Inès Caron, avec décembre 2026\u00a0: 13, part 12'))
+  fireEvent.click(nombre('Nuits, Inès Caron, avec décembre 2026\u00a0: 13 part 12'))
   expect(await jours()).toEqual(['mar. 8 déc.Nuit 21:00 – 07:00, à venir', 'mar. 3 nov.Nuit 21:00 – 07:00'])
 })
 

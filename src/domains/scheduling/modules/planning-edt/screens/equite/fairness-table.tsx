@@ -118,10 +118,10 @@ function Nombre({ mesure, seul, nom, onOpen }: NombreProps) {
       <button
         type="button"
         className={classes.number}
-        aria-label={`${nom}\u00a0: ${mesure.nombre}${seul ? '' : `, ${mots}`}`}
+        aria-label={`${nom}\u00a0: ${mesure.nombre}${seul ? '' : ` ${mots}`}`}
         onClick={onOpen}
       >
-        <b>{mesure.nombre}</b>
+        <b>{mesure.nombre}</b>{' '}
         {!seul && <span className={classes.part}>{mots}</span>}
       </button>
     </td>
