@@ -121,8 +121,13 @@ function Nombre({ mesure, seul, nom, onOpen }: NombreProps) {
         aria-label={`${nom}\u00a0: ${mesure.nombre}${seul ? '' : ` ${mots}`}`}
         onClick={onOpen}
       >
-        <b>{mesure.nombre}</b>{' '}
-        {!seul && <span className={classes.part}>{mots}</span>}
+        <b>{mesure.nombre}</b>
+        {!seul && (
+          <>
+            {' '}
+            <span className={classes.part}>{mots}</span>
+          </>
+        )}
       </button>
     </td>
   )
