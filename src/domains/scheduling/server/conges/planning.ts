@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { joursDe, libelleTypeDemande, type TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { sorteSolde, suitesDe } from '#domains/scheduling/model/conges/solde.ts'
+import { contratTenu } from '#domains/scheduling/model/contrat.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { ADRESSE_BOURSE } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
@@ -11,8 +12,8 @@ import type { JourIso } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
 import { direDansPhrase, finirPhrase } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
+import { lireVersionsContrats } from '../agents/contrats.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
-import { lireJoursHorsContrat } from '../bureau/exiger.ts'
 import { noterChangements } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
@@ -70,13 +71,16 @@ export async function exigerSansAbsence(
   })
 }
 
-/** Leave is taken on days of a contract. @throws CodedError SAISIE with the days that none covers */
+/** Leave of an agent is taken on days of their contract. @throws CodedError SAISIE with the days that none covers */
 export async function exigerSousContrat(
   context: Context,
   qui: { readonly utilisateur_id: number; readonly nom: string; readonly prenom: string },
   { du, au }: Periode,
 ): Promise<void> {
-  const dehors = await lireJoursHorsContrat(context, qui.utilisateur_id, { du, au })
+  const versions = (await lireVersionsContrats(context, [qui.utilisateur_id])).get(qui.utilisateur_id)
+  // Whoever never had one is nobody's agent: a technician, whose leave is theirs all the same.
+  if (!versions) return
+  const dehors = joursDe(du, au).filter(jour => contratTenu(versions, jour) === null)
   if (dehors.length === 0) return
   const message = finirPhrase(`${formaterNom(qui)} ne fait pas partie de l’équipe ${direSuites(dehors)}`)
   throw refuse('SAISIE', { message, champs: { [dehors.includes(du) ? 'date_debut' : 'date_fin']: message } })
