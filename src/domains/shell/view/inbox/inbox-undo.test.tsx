@@ -105,6 +105,8 @@ it('Z says that a request which was accepted is not given back, and undoes nothi
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Accepter la demande' })).toBeNull())
   // Its answer is told, with nothing to take back.
   await waitFor(() => expect(readNotices()[0]?.action ?? null).toBeNull())
+  // The question gives the keyboard back to its line a moment after it has gone.
+  await waitFor(() => expect(document.activeElement?.closest('section')).not.toBeNull())
   await act(async () => void press('z'))
   await waitFor(() => expect(readNotices()[0]?.message).toBe('Une demande acceptée ne se rend pas.'))
   expect(told('rouvrir')).toEqual([])
