@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
@@ -7,12 +6,13 @@ import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { lireRemplacants, ouvrirAppel } from '#domains/scheduling/model/bureau/appel-operations.ts'
 import type { ConsequencesConge, CouverturePoste } from '#domains/scheduling/model/consequences/consequences.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
-import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { ListSection } from '#kit/desk-panel/panel-section.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
 import { Candidates } from './candidates.tsx'
+import { ChangesSection } from './changes-section.tsx'
 import { Figures } from './figures.tsx'
 import { chiffresConge, direEffectif, direPrepares } from './mots.ts'
 import { Post } from './post.tsx'
@@ -29,25 +29,12 @@ export function LeaveChanges({ conge }: { conge: Conge }) {
   const { demande } = conge
   const online = useOnline()
   const lecture = useCouverture(demande.demande_conge_id, { enabled: online })
-  const { data } = lecture
   return (
     <>
-      <PanelSection title="Ce que cela change">
-        {data && <Changes effets={data} />}
-        {!data && lecture.error && (
-          <p className={panel.quiet} role="status">
-            Les conséquences n’ont pas pu être lues&nbsp;: {lecture.message}{' '}
-            <Button size="compact-xs" variant="default" onClick={() => lecture.reload()}>
-              Réessayer
-            </Button>
-          </p>
-        )}
-        {!data && !lecture.error && online && <Skeleton height={64} />}
-        {!data && !online && (
-          <p className={panel.quiet}>Hors ligne&nbsp;: ce que cela change ne se calcule qu’avec du réseau.</p>
-        )}
-      </PanelSection>
-      <PostsTaken conge={conge} couvertures={data?.postes ?? []} />
+      <ChangesSection lecture={lecture} height={64}>
+        {effets => <Changes effets={effets} />}
+      </ChangesSection>
+      <PostsTaken conge={conge} couvertures={lecture.data?.postes ?? []} />
     </>
   )
 }

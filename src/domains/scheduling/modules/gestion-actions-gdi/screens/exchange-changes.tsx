@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ConsequencesEchange } from '#domains/scheduling/model/consequences/consequences.ts'
 import { HoursTable } from '#domains/scheduling/view/consequences/hours-table.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
-import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
+import { ChangesSection } from './changes-section.tsx'
 import { direBesoinTouche } from './mots.ts'
 import classes from './request-facts.module.css'
 import { RulesTouched } from './rules-touched.tsx'
@@ -14,23 +13,10 @@ import { useConsequencesEchange } from './use-demandes.ts'
 export function ExchangeChanges({ bde_id }: { bde_id: number }) {
   const online = useOnline()
   const lecture = useConsequencesEchange(bde_id, { enabled: online })
-  const { data } = lecture
   return (
-    <PanelSection title="Ce que cela change">
-      {data && <Changes effets={data} />}
-      {!data && lecture.error && (
-        <p className={panel.quiet} role="status">
-          Les conséquences n’ont pas pu être lues&nbsp;: {lecture.message}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => lecture.reload()}>
-            Réessayer
-          </Button>
-        </p>
-      )}
-      {!data && !lecture.error && online && <Skeleton height={96} />}
-      {!data && !online && (
-        <p className={panel.quiet}>Hors ligne&nbsp;: ce que cela change ne se calcule qu’avec du réseau.</p>
-      )}
-    </PanelSection>
+    <ChangesSection lecture={lecture} height={96}>
+      {effets => <Changes effets={effets} />}
+    </ChangesSection>
   )
 }
 
