@@ -82,8 +82,11 @@ async function doVisit(phone: Page, id: number): Promise<void> {
   await phone.goto(`/m/mon-activite/intervention/${id}`)
   await expect(phone.getByText('Kerneïs').first()).toBeVisible()
   await readyOffline(phone)
+  // The day was moved behind the server's back: what the phone kept says another day until it has read this one.
+  const leaves = phone.getByRole('button', { name: 'Je me mets en route' })
+  await expect(leaves).toBeVisible()
   await phone.context().setOffline(true)
-  await phone.getByRole('button', { name: 'Je me mets en route' }).click()
+  await leaves.click()
   await phone.getByRole('button', { name: 'Je suis arrivé' }).click()
   const photos = phone.getByRole('region', { name: 'Photos' })
   const chooser = phone.waitForEvent('filechooser')
