@@ -1,9 +1,11 @@
 import { defineModule } from '#client/modules/modules.ts'
 
-/** The queue of the day by itself: a phone opens it from "Plus", a desk has it on its home. */
+export const MODULE_A_TRAITER = 'a-traiter'
+
+/** The queue of the day by itself: a phone opens it from "Plus", a manager's from its bar; a desk has it on its home. */
 export const aTraiter = defineModule({
-  name: 'a-traiter',
-  route: 'a-traiter',
+  name: MODULE_A_TRAITER,
+  route: MODULE_A_TRAITER,
   title: 'À traiter',
   atRoot: true,
   load: () => import('./screens/screen.tsx'),
