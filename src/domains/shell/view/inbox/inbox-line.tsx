@@ -37,10 +37,10 @@ export function InboxLine({ ligne, answers, lu_a }: Props) {
         {ailleurs && (
           <Button
             variant="light"
-            aria-label={`Voir et répondre\u00a0: ${libelle}, ${titre}`}
+            aria-label={`Répondre\u00a0: ${libelle}, ${titre}`}
             onClick={() => navigate(adresse)}
           >
-            Voir et répondre
+            Répondre
           </Button>
         )}
       </div>

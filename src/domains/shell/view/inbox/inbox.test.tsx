@@ -213,7 +213,7 @@ it('offers of a line only what may be answered, with its own key: a customer is 
 it('leads a thumb to where a yes shows what it changes, beside the no', async () => {
   const seule = ligneATraiter({ cle: 'conge:1', titre: 'Inès Caron', peut: ['refuser'], adresse: '/m/actions/conge:1' })
   const { unmount } = await show([seule])
-  expect(screen.queryByRole('button', { name: /^Voir et répondre/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Répondre/ })).toBeNull()
   unmount()
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('portrait'),
@@ -223,8 +223,8 @@ it('leads a thumb to where a yes shows what it changes, beside the no', async ()
   await show([seule, ligneATraiter({ cle: 'recue:2', genre: 'recue', cible_id: 2, titre: 'Ramonage' })])
   vi.unstubAllGlobals()
   expect(screen.getAllByRole('button').map(b => b.textContent)).toContain('Refuser')
-  fireEvent.click(screen.getByRole('button', { name: /^Voir et répondre.*Inès Caron$/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Répondre.*Inès Caron$/ }))
   expect(world.went).toEqual(['/m/actions/conge:1'])
   // One that may be accepted where it stands leads nowhere else.
-  expect(screen.queryByRole('button', { name: /^Voir et répondre.*Ramonage$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Répondre.*Ramonage$/ })).toBeNull()
 })

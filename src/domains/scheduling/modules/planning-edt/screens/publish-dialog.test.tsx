@@ -95,7 +95,7 @@ it('on a phone folds who changes how, and the word: what decides and the yes sta
   expect(replie?.querySelector('[aria-label="Ce qui change"] li')).not.toBeNull()
   expect(dialog.queryByRole('textbox')).toBeNull()
   fireEvent.click(await dialog.findByRole('button', { name: 'Ajouter un mot' }))
-  expect(document.activeElement).toBe(await mot(dialog))
+  expect((await mot(dialog)).labels[0]?.textContent).toBe('Un mot pour les agents prévenus')
   expect(dialog.getByRole('button', { name: `Publier 1${NBSP}changement` })).toBeTruthy()
 })
 
