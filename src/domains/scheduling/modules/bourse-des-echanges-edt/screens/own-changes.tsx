@@ -34,13 +34,15 @@ export function OwnChanges({ echange, proche }: { readonly echange: EchangeLocal
       <HoursTable qui="avec cet échange" periodes={periodes} />
       {repos && <p className={classes.quand}>{repos}</p>}
       <OwnDays jours={joursDe(echange)} />
-      {!online && (
-        <p className={classes.quand}>
-          {periodes.length > 0
-            ? 'Calculé sur ce téléphone\u00a0: le reste est vérifié à l’envoi.'
-            : 'Hors ligne\u00a0: vos heures avec cet échange sont vérifiées à l’envoi.'}
-        </p>
-      )}
+      {!online && <p className={classes.quand}>{horsLigne(periodes.length > 0, auBureau !== undefined)}</p>}
     </section>
   )
+}
+
+/** What of it is known without network, and by whom. */
+function horsLigne(connu: boolean, auBureau: boolean): string {
+  if (!connu) return 'Hors ligne\u00a0: vos heures avec cet échange sont vérifiées à l’envoi.'
+  return auBureau
+    ? 'Lu au bureau avant la coupure\u00a0: vérifié de nouveau à l’envoi.'
+    : 'Calculé sur ce téléphone\u00a0: le reste est vérifié à l’envoi.'
 }

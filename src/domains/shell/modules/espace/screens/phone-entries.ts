@@ -1,6 +1,6 @@
 import { holdsOwnDays } from '#client/modules/own-days.ts'
 import { findModule } from '#client/modules/registry.ts'
-import { MODULE_A_TRAITER } from '#domains/shell/modules/a-traiter/module.ts'
+import { MODULE_A_TRAITER } from '#domains/shell/modules/a-traiter/contract.ts'
 import type { MenuItem } from '#wire/session.ts'
 import { bottomEntries, pinnedEntries, topEntries } from './menu-model.ts'
 
