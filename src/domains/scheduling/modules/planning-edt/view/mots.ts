@@ -55,15 +55,16 @@ export function direEcartDe({ prevu, heure_debut, heure_fin, ...c }: Case): stri
 
 /** "Matin, 06:45 – 14:15, heures différentes, nouveau, pas publié". */
 export function direCase(c: Case): string {
+  const ecart = direEcartDe(c)
   const coupure = direHeures({
     heure_debut: c.pointage_heure_debut_coupure,
     heure_fin: c.pointage_heure_fin_coupure,
   })
   return [
     c.poste_libelle || (c.pointage_astreinte ? 'Astreinte' : 'Repos'),
-    direHeures(c),
-    coupure && `coupure ${coupure}`,
-    direEcartDe(c),
+    ecart ?? direHeures(c),
+    // Both stretches are in what was planned against what was done.
+    ecart === null && coupure && `coupure ${coupure}`,
     (c.debut_different || c.fin_different) && 'heures différentes du poste',
     c.pointage_heures_manuel !== null && `${formaterDuree(c.pointage_heures_manuel)} comptées`,
     c.pointage_heures_supplementaire === 1 && 'heures supplémentaires',
