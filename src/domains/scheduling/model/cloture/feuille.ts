@@ -72,15 +72,15 @@ export const signatureDonneeSchema = z.strictObject({
     .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/),
 })
 /** As why a month is opened again: words, for whoever has to put it right. */
-const LETTRES_MIN = 3
+export const CONTESTATION_LETTRES_MIN = 3
 const SANS_MOT = 'Dites ce qui ne va pas.'
 
 export const contestationSchema = z.strictObject({
   empreinte: empreinteSchema,
   mot: texteSaisi()
-    .min(LETTRES_MIN, SANS_MOT)
+    .min(CONTESTATION_LETTRES_MIN, SANS_MOT)
     .max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`)
-    .refine(mot => compterLettres(mot) >= LETTRES_MIN, SANS_MOT),
+    .refine(mot => compterLettres(mot) >= CONTESTATION_LETTRES_MIN, SANS_MOT),
 })
 
 const ABSENCES: Readonly<Record<SorteAbsenceStat, string>> = {
