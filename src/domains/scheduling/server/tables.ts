@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SiteFeries } from '#domains/scheduling/model/planning/feries.ts'
+import './prevus/tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>
@@ -139,20 +140,6 @@ declare module '#server/db/database.ts' {
       motif_derogation: string | null
       modifie_a: Instant
       auteur_id: number
-    }
-    /** What was published of a shift before it began, where it is not what was done; without hours: it was planned by nobody. */
-    pointage_prevu: {
-      compte_id: number
-      prevu_id: Generated<number>
-      pointage_id: number
-      detache: Generated<boolean>
-      utilisateur_id: number | null
-      pointage_date: string | null
-      poste_id: number | null
-      heure_debut: HeureNulle
-      heure_fin: HeureNulle
-      pointage_heure_debut_coupure: HeureNulle
-      pointage_heure_fin_coupure: HeureNulle
     }
     planning_lot: {
       compte_id: number
