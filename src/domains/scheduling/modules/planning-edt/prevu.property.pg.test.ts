@@ -51,7 +51,8 @@ it('whatever is changed, corrected, taken back and published: past days keep the
       await r.db
         .insertInto('planning_publication')
         .values({
-          ...{ compte_id, ...bornes, auteur_id: cadre.utilisateur_id, agents: [], postes: 3 },
+          ...{ compte_id, ...bornes, auteur_id: cadre.utilisateur_id, agents: [], postes: 3, tardifs: 0, pour: null },
+          message: '',
           fait_a: new Date(Date.now() - 86_400_000 * 20).toISOString(),
         })
         .execute()
