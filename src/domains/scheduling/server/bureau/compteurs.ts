@@ -9,9 +9,11 @@ import {
   minutesNuit,
   minutesReelles,
   nuitDe,
+  type ProprietesPause,
   travailDe,
 } from '#domains/scheduling/model/planning/heures.ts'
 import { amplitudeDe } from '#domains/scheduling/model/planning/horaire.ts'
+import { minutesPrevues } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
@@ -22,6 +24,8 @@ interface Mois {
   readonly postes: readonly PosteBureau[]
   readonly absences: readonly { readonly jour: JourIso; readonly sorte: 'conge' | 'tlc' | 'maladie' }[]
   readonly astreintes: readonly unknown[]
+  /** What was planned of them and not done. */
+  readonly nonFaits?: readonly { readonly minutes: number }[] | undefined
   readonly periode: Periode
   readonly contrats: readonly VersionContrat[]
   readonly versions: Awaited<ReturnType<typeof lireVersions>>
@@ -30,18 +34,27 @@ interface Mois {
   readonly figes?: ChiffresMois | undefined
 }
 
-/** Minutes of one agent's month: what is planned, of it what is over, and what of it falls at night, on Sundays, on holidays. */
+/** Minutes that a shift was planned for, whatever was done: of one that is to be taken off once it has begun, its plan stays. */
+function prevuesDe(poste: PosteBureau, proprietes: ProprietesPause): number {
+  const { prevu, pointage_date } = poste
+  if (poste.etat === 'retire') return prevu ? minutesReelles({ ...prevu, pointage_date }, proprietes) : 0
+  const prevue = prevu && { ...prevu, minutes: minutesReelles({ ...prevu, pointage_date }, proprietes) }
+  return minutesPrevues(prevue, minutesReelles(poste, proprietes))
+}
+
+/** Minutes of one agent's month: what is planned, what is over, and what of it falls at night, on Sundays, on holidays. */
 export function compterMois(mois: Mois): CompteursMois {
   const { postes, absences, astreintes, periode, contrats, versions, maintenant } = mois
   const malade = new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour))
-  const compteurs = { prevu: 0, reel: 0, compte: 0, nuit: 0, dimanche: 0, ferie: 0 }
+  const nonFaites = (mois.nonFaits ?? []).reduce((t, n) => t + n.minutes, 0)
+  const compteurs = { prevu: nonFaites, reel: 0, compte: 0, nuit: 0, dimanche: 0, ferie: 0 }
   for (const poste of postes) {
+    const { proprietes } = versionDu(versions, poste.pointage_date)
+    compteurs.prevu += prevuesDe(poste, proprietes)
     // Taken off, it is no work any more.
     if (poste.etat === 'retire') continue
-    const { proprietes } = versionDu(versions, poste.pointage_date)
     const travail = travailDe(poste, proprietes)
     const reelles = minutesReelles(poste, proprietes)
-    compteurs.prevu += reelles
     // On a day of sickness it was planned, and is neither done nor due: nobody owes the hours of an illness.
     if (malade.has(poste.pointage_date)) continue
     if ((amplitudeDe(poste)?.fin ?? 0) <= maintenant) compteurs.reel += reelles

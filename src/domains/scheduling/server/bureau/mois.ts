@@ -10,6 +10,7 @@ import {
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
+import { aCommence } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
@@ -20,6 +21,8 @@ import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lireFiges } from '../cloture/figes.ts'
 import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
+import { lirePublies } from '../planning/publies.ts'
+import { lirePrevus } from '../prevus/lire.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
 import { lireConflits } from './conflits.ts'
@@ -202,6 +205,8 @@ export async function lireMoisDuBureau(
     figes,
     notes,
     contrats,
+    prevus,
+    publie,
   ] = await Promise.all([
     lirePostesBureau(context, periode),
     lireAbsencesDuMois(context, periode),
@@ -215,6 +220,8 @@ export async function lireMoisDuBureau(
     lireFiges(context, periode),
     lireNotes(context, periode),
     lireVersionsContrats(context, gens),
+    lirePrevus(context, periode),
+    lirePublies(context, periode),
   ])
   const conflits = await lireConflits(
     context,
@@ -223,13 +230,25 @@ export async function lireMoisDuBureau(
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
   const [postesDe, absencesDe, astreintesDe] = [par(postes), par(absences), par(astreintes)]
+  // A night of the eve is told by its own month.
+  const nonFaits = prevus
+    .nonFaits(jour => versionDu(versions, jour).proprietes)
+    .filter(n => periode.du <= n.pointage_date && n.pointage_date <= periode.au)
+  const nonFaitsDe = par(nonFaits)
   const anomaliesDu = Map.groupBy(anomalies, a => a.jour)
   const evenementsDu = Map.groupBy(evenements, e => e.event_date)
   const presenterAgent = (agent: AgentLu): PlanningMois['agents'][number] => {
     const { utilisateur_id, metier_id, metier_libelle } = agent
     // What is closed keeps the names that its sheet has.
     const alors = figes.libelles(utilisateur_id)
-    const nommer = (p: PosteBureau) => ({ ...p, poste_libelle: alors.get(p.pointage_id) ?? p.poste_libelle })
+    const nommer = (p: PosteBureau): PosteBureau => ({
+      ...p,
+      poste_libelle: alors.get(p.pointage_id) ?? p.poste_libelle,
+      // As its publication will take it: done, and planned by nobody.
+      ...(p.etat === 'nouveau' &&
+        aCommence(p, context.now) &&
+        publie(utilisateur_id, p.pointage_date) && { prevu: null }),
+    })
     const lignes = {
       postes: (postesDe.get(utilisateur_id) ?? []).map(nommer),
       absences: absencesDe.get(utilisateur_id) ?? [],
@@ -250,6 +269,7 @@ export async function lireMoisDuBureau(
         compterMois({
           ...{ ...lignes, periode, versions, maintenant: context.now.getTime() },
           contrats: contrats.get(utilisateur_id) ?? [],
+          nonFaits: nonFaitsDe.get(utilisateur_id),
           figes: fige?.chiffres,
         }),
       ],
@@ -269,6 +289,7 @@ export async function lireMoisDuBureau(
     })),
     agents: agents.map(presenterAgent),
     absences,
+    ...(nonFaits.length > 0 && { non_faits: nonFaits.map(({ pointage_date: jour, ...n }) => ({ ...n, jour })) }),
     astreintes: astreintes.map(({ astreinte_id, utilisateur_id, astreinte_date: jour, heure_debut, heure_fin }) => ({
       ...{ astreinte_id, utilisateur_id, jour, heure_debut, heure_fin },
     })),

@@ -12,6 +12,7 @@ import { finirPhrase, formaterJourDatee } from '#wire/moments.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { type Changement, noterChangements, SUJET_EDT } from '../changements.ts'
 import { saufChevauchement } from '../effets.ts'
+import { gardantPrevus } from '../prevus/garder.ts'
 import { annoncerBureau } from './annoncer.ts'
 import { lireDernierePublication } from './derniere.ts'
 import { fermerSurPostes } from './echanges-touches.ts'
@@ -108,13 +109,15 @@ export async function publier(
   // Under the locks of the plannings: whoever was publishing them has ended.
   const derniere = await lireDernierePublication(context, publication)
   if (!prevision) return { ...RIEN, derniere }
-  const { aPublier } = prevision
+  const { aPublier, publie } = prevision
   const resultat = { ...prevision.resultat, derniere }
   const { changements, postes, tardifs, empreinte } = resultat
   if (publication.empreinte !== undefined && publication.empreinte !== empreinte) throw refuse('PUBLICATION_CHANGEE')
   if (essai || resultat.obstacles.length > 0) return resultat
   const fermes = await fermerSurPostes(context, [...aPublier.publies.values()])
-  if (!(await saufChevauchement(context, () => appliquer(context, aPublier)))) throw refuse('POSTE_OCCUPE')
+  const ecrire = () => appliquer(context, aPublier)
+  if (!(await saufChevauchement(context, () => gardantPrevus(context, aPublier, { publie, ecrire }))))
+    throw refuse('POSTE_OCCUPE')
   await retirerAppelsPerdus(context, [...aPublier.publies.keys()])
   await noterChangements(context, changements, 'publication')
   const agents = [...new Set(changements.map(c => c.utilisateur_id))]

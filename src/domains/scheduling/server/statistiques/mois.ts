@@ -76,7 +76,7 @@ export async function lireMois(
         mois: matiere
           .moisDe(agent, annee)
           .slice(0, mois)
-          .map(({ reel: _, ...m }) => m),
+          .map(({ reel: _r, planifie: _p, ...m }) => m),
       }
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LigneStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { composerTableau } from '#domains/scheduling/model/tableau/calcul.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
@@ -44,11 +45,14 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
       postes,
       interventions,
       maladies,
-      figes: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.detail.lignes])),
+      figes: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.detail.lignes.flatMap(travaillee)])),
       duesClos: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.chiffres.contrat])),
     }),
   }
 }
+
+/** What was planned and not done is no hour of the year. */
+const travaillee = ({ sorte, ...l }: LigneStat) => (sorte === 'non_fait' ? [] : [{ ...l, sorte }])
 
 /** Interventions of one's own duties that began in the year. */
 async function lireInterventionsFaites({ db, caller }: Lecture, annee: number) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { SidePanel } from '#client/frames/desk.tsx'
 import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
+import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -12,7 +13,7 @@ import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter, formaterTelephone } from '#wire/french.ts'
 import { adresseAgent } from '../address.ts'
 import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '../view/cases.ts'
-import { astreintesDu, noteDu } from '../view/faits.ts'
+import { astreintesDu, nonFaitsDu, noteDu } from '../view/faits.ts'
 import { poser } from '../view/gestes.ts'
 import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
@@ -94,6 +95,12 @@ function Day({ agent, jour, anomalies }: DayProps) {
               }
             />
           )}
+        />
+        <ListSection
+          title="Prévu, pas fait"
+          items={nonFaitsDu(agent, jour, mois)}
+          keyOf={n => `${n.pointage_id}${n.heure_debut}`}
+          draw={direNonFait}
         />
         <Cover jour={jour} cases={cases} />
         {anomalies.length > 0 && (
@@ -201,6 +208,7 @@ export function faitsDe(agent: Agent, pasVu: boolean): Fact[] {
     telephone && <a href={`tel:${telephone.replace(/\s/g, '')}`}>{formaterTelephone(telephone)}</a>
   return [
     ['Prévu', duree(compteurs?.prevu)],
+    ['Fait', duree(compteurs?.reel)],
     ['Contrat', duree(compteurs?.contrat)],
     ['Nuit', duree(compteurs?.nuit)],
     ['Dimanches', duree(compteurs?.dimanche)],

@@ -37,6 +37,10 @@ export const RETRAITS: ReadonlySet<Fait> = new Set([
   'retirer-astreinte',
 ])
 
+/** What was planned for somebody on a day, and not done. */
+export const nonFaitsDu = (agent: Agent, jour: JourIso, { non_faits = [] }: Pick<PlanningMois, 'non_faits'>) =>
+  non_faits.filter(n => n.utilisateur_id === agent.wcu_utilisateur_id && n.jour === jour)
+
 type Mois = Pick<PlanningMois, 'absences' | 'astreintes' | 'notes'>
 const duJour = (agent: Agent, jour: JourIso) => (l: { readonly utilisateur_id: number; readonly jour: JourIso }) =>
   l.utilisateur_id === agent.wcu_utilisateur_id && l.jour === jour

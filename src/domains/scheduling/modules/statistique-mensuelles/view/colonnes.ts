@@ -9,7 +9,8 @@ export interface Colonne extends StatPeriod {
 /** Figures of the month, in the order in which a summary is read: contract, hours, what they are made of, absences, balance. */
 export const COLONNES: readonly Colonne[] = [
   { id: 'contrat', label: 'Contrat du mois', short: 'Contrat' },
-  { id: 'prevu', label: 'Prévu, pas encore fait', short: 'Prévu' },
+  { id: 'planifie', label: 'Planifié, tel que publié', short: 'Planifié' },
+  { id: 'prevu', label: 'Prévu, pas encore fait', short: 'À venir' },
   { id: 'reel', label: 'Réel, travail effectif', short: 'Réel' },
   { id: 'compte', label: 'Compté, payé', short: 'Compté' },
   { id: 'nuit', label: 'De nuit', short: 'Nuit' },

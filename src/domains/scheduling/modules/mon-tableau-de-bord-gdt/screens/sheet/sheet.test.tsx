@@ -64,6 +64,8 @@ it('sends the word that says what is wrong, of the sheet that was read', async (
   ouvrir()
   fireEvent.click(await screen.findByRole('button', { name: 'Je ne suis pas d’accord' }))
   expect(bouton('Envoyer à mon responsable').disabled).toBe(true)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '... !!!' } })
+  expect(bouton('Envoyer à mon responsable').disabled).toBe(true)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Il manque une nuit' } })
   fireEvent.click(bouton('Envoyer à mon responsable'))
   await waitFor(() =>
