@@ -149,6 +149,11 @@ export const errorCatalogue = {
     message: 'Cette personne a déjà un poste à ce moment-là.',
     source: 'decision: nobody holds two posts at once',
   },
+  POSTE_REMPLACE: {
+    status: 409,
+    message: 'Quelqu’un tient déjà ce poste à sa place\u00a0: choisissez qui le garde.',
+    source: 'decision: a post is not held twice in silence',
+  },
   REGLE_NON_RESPECTEE: {
     status: 422,
     message: 'Cet échange ne respecte pas les règles de repos.',

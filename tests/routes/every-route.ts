@@ -131,6 +131,12 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     chez: RESIDENCE,
   },
   {
+    path: /planning-edt.a-pourvoir/,
+    param: 'pointage_id',
+    sql: 'select pointage_id from pointage where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
     path: /planning-edt.lots/,
     param: 'lot_id',
     sql: 'select lot_id from planning_lot where compte_id = $1 order by 1 limit 1',

@@ -40,6 +40,8 @@ export interface FormDialogOptions {
   readonly undo?: ((answer: never, written: Written) => Undo | null) | undefined
   /** Its name on the stack of the screen around. */
   readonly deed?: string | undefined
+  /** What comes after, by the answer of the call. */
+  readonly done?: ((answer: never) => void) | undefined
 }
 
 /** What a form said when it opened, and what was sent. */
@@ -69,7 +71,7 @@ interface Opening {
  * and on the device until it is sent or given up.
  */
 export function useFormDialog(options: FormDialogOptions): Opening {
-  const { label, read, write, of, asked, also, valider = 'Enregistrer', beside, undo, deed } = options
+  const { label, read, write, of, asked, also, valider = 'Enregistrer', beside, undo, deed, done } = options
   const [form, setForm] = useState<Opened | null>(null)
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
@@ -80,7 +82,12 @@ export function useFormDialog(options: FormDialogOptions): Opening {
       undo(answer as never, { before: form?.definition.dataProvider ?? {}, body: (body ?? {}) as Values }),
     ...(deed !== undefined && { deed }),
   }
-  const writing = useWriting(write, { once: true, ...(back ?? { final: true }) })
+  const writing = useWriting(write, {
+    once: true,
+    ...(back ?? { final: true }),
+    // The caller's own operation gives the answer that it reads.
+    ...(done && { done: (answer: Notice) => done(answer as never) }),
+  })
   const waiting = useWaiting(writing)
   useDirty(dirty && form?.opened === true, label)
 

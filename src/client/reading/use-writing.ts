@@ -68,8 +68,8 @@ export interface WritingOptions<O extends WriteOperation> {
   /** It is not taken back from here: neither is, past it, what was done before on this screen. */
   readonly final?: boolean
   readonly done?: (answer: Answer<O>, input: Input<O>) => void
-  /** Told by a toast where no place of the screen shows it; without it, `refusal` is the screen's to say. */
-  readonly toast?: boolean
+  /** Told by a toast where no place of the screen shows it, or those that it picks; without it, `refusal` is the screen's to say. */
+  readonly toast?: boolean | ((refusal: unknown) => boolean)
   /**
    * It makes something: tried again because its answer was lost, it makes one (`use-once.ts`). So is whatever the office keeps the
    * key of, without a word; a key of the caller's goes before.
@@ -168,7 +168,8 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       return answer
     } catch (error) {
       setRefusal(error instanceof Error ? error : new Error(String(error)))
-      if (options.toast) tellRefusal(error)
+      const { toast } = options
+      if (typeof toast === 'function' ? toast(error) : toast) tellRefusal(error)
       return null
     } finally {
       await reread(operation.sujet, ...(options.also ?? []))

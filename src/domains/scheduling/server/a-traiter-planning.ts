@@ -2,75 +2,100 @@ import { sql } from 'kysely'
 import { MODULE_PLANNING } from '#domains/scheduling/model/bureau/bureau.ts'
 import { adresseFeuille } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
 import { MODULE_TABLEAU } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/contract.ts'
-import { adresseCase, adresseMois, moisDu } from '#domains/scheduling/modules/planning-edt/address.ts'
+import { adresseAPourvoir, adresseCase, adresseMois, moisDu } from '#domains/scheduling/modules/planning-edt/address.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { couper, type InboxSource, ligne } from '#server/inbox/source.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis, libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import type { LigneATraiter } from '#wire/inbox.ts'
 import { deQui, formaterNom } from '#wire/names.ts'
+import { lireVides, type VideLu } from './appels/a-pourvoir.ts'
 
 /** Days ahead for which a post without anybody is looked for now. */
 const HORIZON_JOURS = 14
 const PRESSE_JOURS = 2
 
-interface Attente {
-  readonly utilisateur_id: number
-  readonly nom: string
-  readonly prenom: string
+interface APublier {
   readonly jour: JourIso
-  readonly poste_libelle: string | null
   readonly combien: number
   readonly depuis: Date
 }
 
-/** Posts under a sickness that nobody takes nor is asked to, and what is prepared and not published, in one question. */
-async function lirePlanning({ db, caller, now }: ReadContext): Promise<LigneATraiter[]> {
+const presser = (jour: JourIso, aujourdhui: JourIso) =>
+  jour <= ajouterJours(aujourdhui, PRESSE_JOURS) ? 'maintenant' : 'aujourdhui'
+
+/** Posts under a sickness that nobody takes nor is asked to. */
+function direARemplacer(vides: readonly VideLu[], now: Date): LigneATraiter[] {
   const aujourdhui = jourParis(now)
-  const { rows } = await sql<Attente>`
-    select a.utilisateur_id, u.nom, u.prenom, a.jour, o.poste_libelle, 1 as combien, a.jour::timestamptz as depuis
-    from absence a
-    join pointage p on p.compte_id = a.compte_id and p.utilisateur_id = a.utilisateur_id and p.pointage_date = a.jour
-    join poste o on o.compte_id = p.compte_id and o.poste_id = p.poste_id
-    join utilisateur u on u.compte_id = a.compte_id and u.utilisateur_id = a.utilisateur_id
-    where a.compte_id = ${caller.compte_id} and a.sorte = 'maladie'
-      and a.jour between ${aujourdhui}::date and ${ajouterJours(aujourdhui, HORIZON_JOURS)}::date
-      and not exists (select from appel x where x.compte_id = p.compte_id and x.pointage_id = p.pointage_id
-        and x.etat in ('ouvert', 'pourvu'))
-    union all
-    select 0, '', '', min(b.pointage_date), null, count(*)::int, min(b.modifie_a)
-    from pointage_brouillon b where b.compte_id = ${caller.compte_id} having count(*) > 0
-    order by 4`.execute(db)
-  const aRemplacer = rows.flatMap(({ utilisateur_id, jour, poste_libelle, ...qui }) =>
-    poste_libelle === null
-      ? []
-      : [
-          ligne({
-            ...{ numero: `${utilisateur_id}-${jour}`, genre: 'poste-a-remplacer', libelle: 'Poste à remplacer' },
-            ...{ titre: poste_libelle, detail: `${formaterJour(jour)}, à la place ${deQui(formaterNom(qui))}` },
-            depuis: now,
-            urgence: jour <= ajouterJours(aujourdhui, PRESSE_JOURS) ? 'maintenant' : 'aujourdhui',
-            adresse: adresseCase(utilisateur_id, jour),
-          }),
-        ],
+  const fin = ajouterJours(aujourdhui, HORIZON_JOURS)
+  return vides
+    .filter(v => v.cause === 'maladie' && v.pointage_date <= fin)
+    .map(v =>
+      ligne({
+        ...{
+          numero: `${v.utilisateur_id}-${v.pointage_date}`,
+          genre: 'poste-a-remplacer',
+          libelle: 'Poste à remplacer',
+        },
+        ...{ titre: v.poste_libelle, detail: `${formaterJour(v.pointage_date)}, à la place ${deQui(formaterNom(v))}` },
+        depuis: now,
+        urgence: presser(v.pointage_date, aujourdhui),
+        adresse: adresseCase(v.utilisateur_id, v.pointage_date),
+      }),
+    )
+}
+
+/** What each leave left to nobody, in one line, however far ahead: it was the answer that left it. */
+function direAPourvoir(vides: readonly VideLu[], now: Date): LigneATraiter[] {
+  const aujourdhui = jourParis(now)
+  const parConge = Map.groupBy(
+    vides.filter(v => v.cause === 'conge'),
+    v => v.demande_conge_id,
   )
-  const aPublier = rows.flatMap(({ poste_libelle, combien, jour, depuis }) =>
-    poste_libelle !== null
-      ? []
-      : [
-          ligne({
-            ...{ numero: 'tout', genre: 'planning-a-publier', libelle: 'Planning à publier' },
-            ...{ titre: compter(combien, 'changement'), detail: `à partir du ${formaterJour(jour)}`, depuis },
-            urgence: jour <= ajouterJours(aujourdhui, HORIZON_JOURS) ? 'aujourdhui' : 'bientot',
-            adresse: adresseMois(moisDu(jour)),
-          }),
-        ],
+  return [...parConge].flatMap(([demande_conge_id, siens]) => {
+    const [premier] = siens
+    if (!premier || demande_conge_id === null) return []
+    const jour = premier.pointage_date
+    const loin = jour > ajouterJours(aujourdhui, HORIZON_JOURS)
+    return [
+      {
+        ...ligne({
+          ...{ numero: demande_conge_id, genre: 'poste-a-pourvoir', libelle: 'Postes à pourvoir' },
+          titre: siens.length === 1 ? premier.poste_libelle : compter(siens.length, 'poste'),
+          detail: `${siens.length === 1 ? '' : 'à partir du '}${formaterJour(jour)}, congé ${deQui(formaterNom(premier))}`,
+          depuis: premier.repondu_a ?? now,
+          urgence: loin ? 'bientot' : presser(jour, aujourdhui),
+          adresse: adresseAPourvoir(moisDu(jour)),
+        }),
+        nombre: siens.length,
+      },
+    ]
+  })
+}
+
+/** Posts that nobody holds because somebody is away, and what is prepared and not published; both leave together. */
+async function lirePlanning(context: ReadContext): Promise<LigneATraiter[]> {
+  const { db, caller, now } = context
+  const aujourdhui = jourParis(now)
+  const [tous, { rows }] = await Promise.all([
+    lireVides(context),
+    sql<APublier>`select min(b.pointage_date) as jour, count(*)::int as combien, min(b.modifie_a) as depuis
+      from pointage_brouillon b where b.compte_id = ${caller.compte_id} having count(*) > 0`.execute(db),
+  ])
+  const vides = tous.filter(v => !v.laisse && !v.appele)
+  const aPublier = rows.map(({ combien, jour, depuis }) =>
+    ligne({
+      ...{ numero: 'tout', genre: 'planning-a-publier', libelle: 'Planning à publier' },
+      ...{ titre: compter(combien, 'changement'), detail: `à partir du ${formaterJour(jour)}`, depuis },
+      urgence: jour <= ajouterJours(aujourdhui, HORIZON_JOURS) ? 'aujourdhui' : 'bientot',
+      adresse: adresseMois(moisDu(jour)),
+    }),
   )
   const suite = {
     titre: (n: number) => compter(n, 'autre poste', 'autres postes'),
-    adresse: adresseMois(moisDu(aujourdhui)),
+    adresse: adresseAPourvoir(moisDu(aujourdhui)),
   }
-  return [...couper(aRemplacer, suite), ...aPublier]
+  return [...couper(direARemplacer(vides, now), suite), ...couper(direAPourvoir(vides, now), suite), ...aPublier]
 }
 
 /** Closed months of whoever reads, whose sheet they have not answered. */

@@ -377,6 +377,7 @@ declare module '#server/db/database.ts' {
       reponse: 'oui' | 'non' | null
       repondu_a: InstantNul
     }
+    poste_laisse: { compte_id: number; pointage_id: number; auteur_id: number; laisse_a: Instant }
     planning_note: {
       compte_id: number
       utilisateur_id: number

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idParam, idSchema, instantSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
+import { posteAPourvoirSchema } from '../appels/a-pourvoir.ts'
 import {
   appelBureauSchema,
   cibleAppelSchema,
@@ -87,6 +88,30 @@ export const retirerAppel = operation({
   ...ecrit,
   params: un,
   body: z.strictObject({ version }),
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
+})
+
+export const listerAPourvoir = operation({
+  id: 'planning.a-pourvoir',
+  method: 'GET',
+  path: `${BASE}/a-pourvoir`,
+  summary: 'Les postes à venir que personne ne tient parce que leur titulaire est absent',
+  ...bureau,
+  sujet: 'planning',
+  aussi: ['edt'],
+  output: z.strictObject({ lu_a: instantSchema, postes: z.array(posteAPourvoirSchema) }),
+})
+
+export const laisserPoste = operation({
+  id: 'planning.a-pourvoir-laisser',
+  method: 'PUT',
+  path: `${BASE}/a-pourvoir/{pointage_id}`,
+  summary: 'Laisse un poste sans personne, sciemment ; ou le remet parmi ceux à pourvoir',
+  ...bureau,
+  sujet: 'planning',
+  params: z.strictObject({ pointage_id: idParam }),
+  body: z.strictObject({ laisse: z.boolean() }),
+  output: noticeSchema,
   errors: ['INTROUVABLE', 'DEMANDE_TRAITEE'],
 })
 

@@ -3,6 +3,8 @@ import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
+import { resteAPourvoirSchema } from '../appels/a-pourvoir.ts'
+import { suiteRemplacementSchema } from '../appels/remplacement.ts'
 import { typeDemandeDonneSchema } from '../conges/conge.ts'
 import { motifSchema } from '../motif.ts'
 import { BASE, right } from './bureau.ts'
@@ -28,9 +30,10 @@ const errors = [
   'DEMANDE_TRAITEE',
   'DROIT_MANQUANT',
   'POSTE_OCCUPE',
+  'POSTE_REMPLACE',
   'MOIS_CLOS',
 ] as const
-const pose = noticeSchema.extend({ demande_conge_id: idSchema })
+const pose = noticeSchema.extend({ demande_conge_id: idSchema, a_pourvoir: resteAPourvoirSchema.nullable() })
 
 export const formulairePoserConge = operation({
   id: 'planning.conge-formulaire',
@@ -87,7 +90,11 @@ export const annulerCongePose = operation({
   ...bureau,
   sujet: 'edt',
   params: z.strictObject({ cle: z.union([jourDonneSchema, idParam]) }),
-  query: z.strictObject({ date: jourDonneSchema.optional(), utilisateur: idParam.optional() }),
+  query: z.strictObject({
+    date: jourDonneSchema.optional(),
+    utilisateur: idParam.optional(),
+    remplacement: suiteRemplacementSchema.optional(),
+  }),
   /** `de`: its hour, which taking it back names. */
   output: noticeSchema.extend({ demande_conge_id: idSchema, postes: z.number().int(), de: instantSchema }),
   errors,

@@ -4,6 +4,7 @@ import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { texteSaisi } from '#wire/text.ts'
+import { suiteRemplacementSchema } from '../appels/remplacement.ts'
 import { heureSchema } from '../planning/horaire.ts'
 import { SORTES_ABSENCE } from '../planning/pointage.ts'
 import { BASE, right } from './bureau.ts'
@@ -171,11 +172,11 @@ export const retirerMaladie = operation({
   summary: 'Retire un arrêt, de ce jour à sa fin, ou au jour donné',
   ...ecrit,
   params: jourEtPersonne,
-  /** Ours: what was just noted is taken back, and no more. */
-  query: z.strictObject({ date_fin: jourDonneSchema.optional() }),
+  /** Ours: what was just noted is taken back, and no more; who keeps the posts that colleagues hold in their place. */
+  query: z.strictObject({ date_fin: jourDonneSchema.optional(), remplacement: suiteRemplacementSchema.optional() }),
   body: arret.optional(),
   output: noticeSchema.extend({ jours: z.array(jourSchema) }),
-  errors: ['INTROUVABLE', 'MOIS_CLOS'],
+  errors: ['INTROUVABLE', 'POSTE_REMPLACE', 'MOIS_CLOS'],
 })
 
 export const poserTlc = operation({

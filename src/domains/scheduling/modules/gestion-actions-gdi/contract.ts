@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { actionATraiterSchema } from '#domains/scheduling/model/action.ts'
+import { resteAPourvoirSchema } from '#domains/scheduling/model/appels/a-pourvoir.ts'
+import { suiteRemplacementSchema } from '#domains/scheduling/model/appels/remplacement.ts'
 import { demandeCongeSchema } from '#domains/scheduling/model/conges/conge.ts'
 import {
   consequencesCongeSchema,
@@ -26,6 +28,8 @@ const parId = z.strictObject({ id: idParam })
 const parConge = z.strictObject({ demande_conge_id: idParam })
 const parEchange = z.strictObject({ bde_id: idParam })
 const motif = z.strictObject({ motif: motifSchema.optional() })
+/** Who keeps the posts that colleagues hold in the place of whoever was away. */
+const remplacement = suiteRemplacementSchema.optional()
 
 export const listerActions = operation({
   id: 'actions.lister',
@@ -98,7 +102,8 @@ function repondreConge(nom: string, summary: string) {
     ...duBureau,
     params: parConge,
     body: motif,
-    output: noticeSchema.extend({ demande: demandeCongeSchema }),
+    /** `a_pourvoir`: what a yes leaves to fill; a no says nothing of it. */
+    output: noticeSchema.extend({ demande: demandeCongeSchema, a_pourvoir: resteAPourvoirSchema.nullable().optional() }),
     errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'MOIS_CLOS'],
   })
 }
@@ -135,9 +140,9 @@ export const rouvrirConge = operation({
   summary: 'Reprend la réponse à un congé ou à un TLC\u00a0: la demande attend, le planning est comme avant',
   ...duBureau,
   params: parConge,
-  body: reprise,
+  body: reprise.extend({ remplacement }),
   output: noticeSchema.extend({ demande: demandeCongeSchema }),
-  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'POSTE_OCCUPE', 'POSTE_REMPLACE', 'MOIS_CLOS'],
 })
 
 /** Ours: the days still to come of an accepted leave, asked back by the person or taken back by the manager. */
@@ -148,10 +153,10 @@ export const annulerConge = operation({
   summary: 'Rend les jours à venir d’un congé accepté\u00a0: les postes reviennent au planning',
   ...duBureau,
   params: parConge,
-  body: motif,
+  body: motif.extend({ remplacement }),
   /** `de`: the hour of it, which taking it back names. */
   output: noticeSchema.extend({ de: instantSchema, demande: demandeCongeSchema }),
-  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'POSTE_OCCUPE', 'MOIS_CLOS'],
+  errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'POSTE_OCCUPE', 'POSTE_REMPLACE', 'MOIS_CLOS'],
 })
 
 export const retablirConge = operation({

@@ -3,6 +3,7 @@ import type { DemandeConge } from '#domains/scheduling/model/conges/conge.ts'
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import { libelleEtatEchange } from '#domains/scheduling/model/echanges/echange.ts'
 import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
+import { resteAPourvoir } from '#domains/scheduling/server/appels/a-pourvoir.ts'
 import { lireAstreintes } from '#domains/scheduling/server/astreintes/lectures.ts'
 import { annulerConge as annuler, retablirConge as retablir } from '#domains/scheduling/server/conges/annuler.ts'
 import { garderConge as garder, reprendreMaintien as reprendre } from '#domains/scheduling/server/conges/garder.ts'
@@ -154,7 +155,8 @@ export const actionsRoutes: readonly Route[] = [
   maison(accepterConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
     const libere = await accepter(context, { demande_conge_id, motif })
     const demande = await lireReponse(context, demande_conge_id)
-    return { ...(await direAcceptation(context, demande, libere)), demande }
+    const a_pourvoir = await resteAPourvoir(context, demande_conge_id)
+    return { ...(await direAcceptation(context, demande, libere)), demande, a_pourvoir }
   }),
   maison(refuserConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
     await refuser(context, { demande_conge_id, motif })
@@ -171,12 +173,12 @@ export const actionsRoutes: readonly Route[] = [
     return { ...success('Échange refusé.'), echange }
   }),
 
-  maison(rouvrirConge, async (context, { params: { demande_conge_id }, body: { de } }) => {
-    const rendu = await rouvrirLeConge(context, { demande_conge_id, de })
+  maison(rouvrirConge, async (context, { params: { demande_conge_id }, body: { de, remplacement: suite } }) => {
+    const rendu = await rouvrirLeConge(context, { demande_conge_id, de, suite })
     return { ...direReouverture(rendu), demande: await lireReponse(context, demande_conge_id) }
   }),
-  maison(annulerConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
-    const { postes, prepares, a, inconnu } = await annuler(context, { demande_conge_id, motif })
+  maison(annulerConge, async (context, { params: { demande_conge_id }, body: { motif = '', remplacement: suite } }) => {
+    const { postes, prepares, a, inconnu } = await annuler(context, { demande_conge_id, motif }, { suite })
     const rendus = [postes > 0 ? compter(postes, 'poste rendu', 'postes rendus') : null, direRendus(prepares)]
     const dits = rendus.filter(dite => dite !== null)
     const faits = dits.length > 0 ? `Jours rendus\u00a0: ${joindre(dits)}.` : 'Jours rendus.'

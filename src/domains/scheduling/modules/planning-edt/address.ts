@@ -17,6 +17,7 @@ export type OuvertAuMois =
   | { readonly nom: 'jour'; readonly jour: JourIso }
   | { readonly nom: 'agent'; readonly utilisateur_id: number }
   | { readonly nom: 'besoins' }
+  | { readonly nom: 'a-pourvoir' }
   | { readonly nom: 'cycles'; readonly cycle: CycleOuvert }
 
 /** All of them, one, or a new one: empty, from a model, from the weeks of somebody. */
@@ -93,6 +94,11 @@ export function adresseBesoins(mois: Mois): string {
   return `${adresseMois(mois)}/besoins`
 }
 
+/** Posts to come that nobody holds because somebody is away, beside a month. */
+export function adresseAPourvoir(mois: Mois): string {
+  return `${adresseMois(mois)}/a-pourvoir`
+}
+
 const NOMBRE = /^(0|[1-9]\d{0,9})$/
 function lireCycle([quoi = '', depuis = '', id = '']: readonly string[]): CycleOuvert {
   if (NOMBRE.test(quoi)) return { cycle_id: Number(quoi) }
@@ -115,7 +121,7 @@ export function lireChemin(
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(cle)) return { mois: moisDu(aujourdhui), ouvert: null }
   const mois = moisDu(`${cle}-01`)
   if (sorte === 'equite' || sorte === 'historique') return { mois, ouvert: { nom: sorte } }
-  if (sorte === 'besoins') return { mois, ouvert: { nom: 'besoins' } }
+  if (sorte === 'besoins' || sorte === 'a-pourvoir') return { mois, ouvert: { nom: sorte } }
   if (sorte === 'cycles') return { mois, ouvert: { nom: 'cycles', cycle: lireCycle([un, deux, trois]) } }
   if (sorte === 'jour' && estJourUsuel(un)) return { mois, ouvert: { nom: 'jour', jour: un } }
   if (sorte === 'agent' && /^[1-9]\d{0,9}$/.test(un)) {

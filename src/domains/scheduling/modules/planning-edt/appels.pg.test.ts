@@ -340,7 +340,8 @@ describe('a call whose post goes', () => {
     expect(await etatDe(appel_id)).toMatchObject({ etat: 'ouvert', version: 1 })
   })
 
-  it('is withdrawn by an accepted leave over the post, which takes it off', async () => {
+  // It was withdrawn with the shift; who had it is away all the same, and the post is to be filled.
+  it('goes on under an accepted leave over the post, which takes it off: it is still nobody’s', async () => {
     const e = await equipe()
     const appel_id = await ouvrir(e)
     const demande = { compte_id: e.compte_id, utilisateur_id: e.ines.utilisateur_id, du: r.jour(3), au: r.jour(3) }
@@ -351,8 +352,9 @@ describe('a call whose post goes', () => {
     const answer = await r.app.inject({ method: 'POST', url, headers, payload: { motif: '' } })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(await r.postesDe(e.ines)).toEqual([])
-    expect(await etatDe(appel_id)).toMatchObject({ etat: 'retire' })
-    expect(await dit(e.samir)).toBe(RETIRE)
+    expect(await etatDe(appel_id)).toMatchObject({ etat: 'ouvert', version: 1 })
+    expect((await repondre(e.samir, appel_id)).statusCode).toBe(200)
+    expect(await r.postesDe(e.samir)).toHaveLength(1)
   })
 })
 

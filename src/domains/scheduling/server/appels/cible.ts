@@ -8,6 +8,7 @@ import { exigerJourProche } from '../bureau/exiger.ts'
 import { lirePostesDonnables } from '../bureau/postes.ts'
 import { lireAgents } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
+import { lireLibres } from './libres.ts'
 
 /** A post that is looked for, whoever will hold it. */
 export interface PosteVise extends Horaire {
@@ -32,16 +33,21 @@ async function lirePoste({ db, caller }: Context, poste_id: number) {
     .executeTakeFirst()
 }
 
-/** The post of a shift, and the trade of whoever holds it where the post asks for none. */
+/** The post of a shift, also of one that a leave took off, and the trade of whoever holds it where the post asks for none. */
 async function viserPointage(context: Context, pointage_id: number): Promise<PosteVise> {
-  const [lu] = await lirePointages(context, { pointages: [pointage_id] })
+  const [tenu] = await lirePointages(context, { pointages: [pointage_id] })
+  const [lu] = tenu ? [tenu] : await lireLibres(context, [pointage_id])
   const poste = lu && (await lirePoste(context, lu.poste_id))
   if (!lu || !poste) throw refuse('INTROUVABLE')
   const [titulaire] = await lireAgents(context, [lu.utilisateur_id], lu.pointage_date, { partis: true })
   const { pointage_date, heure_debut, heure_fin, pointage_heure_debut_coupure, pointage_heure_fin_coupure } = lu
   return {
     ...{ pointage_date, heure_debut, heure_fin, pointage_heure_debut_coupure, pointage_heure_fin_coupure },
-    ...{ ...poste, poste_type: lu.poste_type, metier_id: poste.metier_id ?? titulaire?.metier_id ?? null },
+    ...{
+      ...poste,
+      poste_type: tenu?.poste_type ?? poste.poste_type,
+      metier_id: poste.metier_id ?? titulaire?.metier_id ?? null,
+    },
     ...{ pointage_id, remplace_id: lu.utilisateur_id },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReponseAppel } from '#domains/scheduling/model/appels/appel.ts'
+import type { Horaire } from '#domains/scheduling/model/planning/horaire.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import type { Context } from '#server/http/context.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
@@ -93,5 +94,5 @@ export async function verrouillerAppel(context: Context, appel_id: number): Prom
 }
 
 /** "Matin 06:45 – 14:15, sam. 5 déc.": nobody's name, nor why. */
-export const direAppel = (p: PosteVise): string =>
+export const direAppel = (p: Horaire & { readonly poste_libelle: string }): string =>
   `${p.poste_libelle} ${phraseHoraire(p)}, ${formaterJour(p.pointage_date)}`

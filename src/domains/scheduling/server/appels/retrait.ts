@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { adresseAppel } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { lirePointages } from '../planning/pointages.ts'
+import { lireLibres } from './libres.ts'
 import { type AppelLu, direAppel, lireAppels, verrouillerAppel } from './lus.ts'
 
 /** What a call says of the shift that it stands for. */
@@ -15,10 +17,11 @@ type Dit = Pick<AppelLu, (typeof DIT)[number]>
 
 export const ditLeMeme = (a: Dit, b: Dit): boolean => DIT.every(quoi => a[quoi] === b[quoi])
 
-/** Whether the shift that it stands for still is as it was called for, under an absence. */
+/** Whether the shift that it stands for still is as it was called for, under an absence or taken off by one. */
 export async function tient(context: Context, { pointage_id, remplace_id, ...appel }: AppelLu): Promise<boolean> {
   if (pointage_id === null) return true
-  const [lu] = await lirePointages(context, { pointages: [pointage_id] })
+  const [tenu] = await lirePointages(context, { pointages: [pointage_id] })
+  const [lu] = tenu ? [tenu] : await lireLibres(context, [pointage_id])
   if (!lu || lu.utilisateur_id !== remplace_id || !ditLeMeme(lu, appel)) return false
   const absent = await context.db
     .selectFrom('absence')
@@ -61,8 +64,8 @@ export async function retirer(context: Context, appel: AppelLu): Promise<void> {
 }
 
 /**
- * Withdraws the open calls whose shift has just gone, changed, or is its holder's again. Whoever changes shifts or absences calls
- * it after, in the same transaction, with the plannings locked.
+ * Withdraws the open calls whose shift has just gone, changed, or is its holder's again, and forgets that those that are were left
+ * to nobody. Whoever changes shifts or absences calls it after, in the same transaction, with the plannings locked.
  */
 export async function retirerAppelsPerdus(context: Context, pointages: readonly number[]): Promise<void> {
   if (pointages.length === 0) return
@@ -70,4 +73,8 @@ export async function retirerAppelsPerdus(context: Context, pointages: readonly 
     const appel = await verrouillerAppel(context, appel_id)
     if (appel?.etat === 'ouvert' && !(await tient(context, appel))) await retirer(context, appel)
   }
+  await sql`delete from poste_laisse z where z.compte_id = ${context.caller.compte_id}
+    and z.pointage_id = any(${pointages}::int[]) and exists (select from pointage p where p.compte_id = z.compte_id
+      and p.pointage_id = z.pointage_id and not exists (select from absence a where a.compte_id = p.compte_id
+        and a.utilisateur_id = p.utilisateur_id and a.jour = p.pointage_date))`.execute(context.db)
 }

@@ -1,3 +1,4 @@
+import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
 import { erreursArret } from '#domains/scheduling/model/bureau/bornes.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import { erreurFinDeConge } from '#domains/scheduling/model/conges/saisie.ts'
@@ -8,9 +9,10 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
+import { trancherRemplaces, verrouillerRemplaces } from '../appels/remplaces.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
-import { direSuites } from '../conges/planning.ts'
+import { direFermes, direSuites, fermerSurPostes, retirerPostes } from '../conges/planning.ts'
 import { exigerSeulResponsable } from '../conges/reponse.ts'
 import { direJour } from '../echanges/permutation.ts'
 import { lirePointages } from '../planning/pointages.ts'
@@ -125,14 +127,18 @@ export async function poserMaladie(context: Context, utilisateur_id: number, { d
   }
 }
 
-/** Takes a sickness off, from that day to the end of its stretch, or to `au`. @throws CodedError INTROUVABLE */
+/**
+ * Takes a sickness off, from that day to the end of its stretch, or to `au`.
+ * @param suite who keeps the posts that colleagues hold in their place
+ * @throws CodedError INTROUVABLE, POSTE_REMPLACE
+ */
 export async function retirerMaladie(
   context: Context,
   utilisateur_id: number,
-  { du, au }: { du: JourIso; au?: JourIso | undefined },
+  { du, au, suite }: { du: JourIso; au?: JourIso | undefined; suite?: SuiteRemplacement | undefined },
 ): Promise<JourIso[]> {
   await partagerPlanning(context)
-  await verrouillerPlannings(context, [utilisateur_id])
+  await verrouillerRemplaces(context, utilisateur_id, { du, au: au ?? ajouterJours(du, JOURS_MAX) })
   await exigerAutrui(context, utilisateur_id)
   const notes = await lireSortes(context, utilisateur_id, du, ajouterJours(du, JOURS_MAX))
   const malades = new Set(notes.filter(a => a.sorte === 'maladie').map(a => a.jour))
@@ -140,8 +146,15 @@ export async function retirerMaladie(
   for (let jour = du; malades.has(jour) && (au === undefined || jour <= au); jour = ajouterJours(jour, 1))
     jours.push(jour)
   if (jours.length === 0) throw refuse('INTROUVABLE')
+  const fin = jours.at(-1) ?? du
+  const gardes = await trancherRemplaces(context, utilisateur_id, { du, au: fin, suite })
+  const partis = gardes.length === 0 ? [] : await lirePointages(context, { pointages: gardes })
+  const siens = partis.filter(p => p.utilisateur_id === utilisateur_id)
+  const { touches } = await fermerSurPostes(context, siens)
+  await retirerPostes(context, siens)
+  await direFermes(context, touches)
   await effacer(context, utilisateur_id, 'maladie', jours)
-  const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au: jours.at(-1) ?? du })
+  const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au: fin })
   await retirerAppelsPerdus(
     context,
     postes.map(p => p.pointage_id),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
 import { DUREE_MAX_JOURS, type TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { erreurFinDeConge } from '#domains/scheduling/model/conges/saisie.ts'
 import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
@@ -6,13 +7,17 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
+import { resteAPourvoir } from '../appels/a-pourvoir.ts'
+import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { annulerConge } from '../conges/annuler.ts'
 import { type DemandeLue, lireDemandes } from '../conges/lectures.ts'
 import { ABSENCES_DITES, exigerSansAbsence, exigerSousContrat, libererPlanning } from '../conges/planning.ts'
 import { objetDemande } from '../conges/presenter.ts'
 import { exigerSeulResponsable } from '../conges/reponse.ts'
+import { numerosDe } from '../conges/rouvrir.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
+import { type Libere, lireLibere } from '../planning/garde.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerMaison } from './evenements.ts'
 import { exigerAgent, exigerAgentLe } from './exiger.ts'
@@ -27,12 +32,23 @@ export interface CongePose {
 
 const COMMENCE = 'Ce congé a commencé\u00a0: annulez ses jours à venir, puis posez-en un autre.'
 
+/** The leave whose place another one takes, and what it had taken off. */
+interface Remplace {
+  readonly demande: DemandeLue
+  readonly libere: Libere | null
+}
+
 /**
  * Writes a leave down for somebody, accepted as it is made: its days are away, and their posts leave the planning.
- * @returns its request, and how many posts went, published and prepared
+ * @param remplace the leave that it is in the place of, taken off in the same transaction: the person hears of one change
+ * @returns its request, how many posts went, published and prepared, and what is left to fill
  * @throws CodedError INTROUVABLE, SAISIE, CONGE_CHEVAUCHE, DROIT_MANQUANT
  */
-export async function poserConge(context: Context, { utilisateur_id, demande_type, du, au, motif }: CongePose) {
+export async function poserConge(
+  context: Context,
+  { utilisateur_id, demande_type, du, au, motif }: CongePose,
+  remplace: Remplace | null = null,
+) {
   const { db, caller, now } = context
   await partagerPlanning(context)
   await verrouillerPlannings(context, [utilisateur_id])
@@ -61,17 +77,27 @@ export async function poserConge(context: Context, { utilisateur_id, demande_typ
   const { demande_conge_id } = posee
   const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
   if (!demande) throw new Error(`demande_conge ${demande_conge_id} is gone`)
-  const { postes, prepares } = await libererPlanning(context, demande)
+  const { postes, prepares } = await libererPlanning(context, demande, remplace && enPlace(remplace))
   const apres = { utilisateur_id, demande_type, du, au, motif }
   await record(context, { action: 'conge.poser', entite: `demande-conge:${demande_conge_id}`, apres })
+  const dire = (d: DemandeLue) => objetDemande(d, Number(jourParis(now).slice(0, 4)))
   await prevenir(context, [utilisateur_id], {
-    titre: 'Un congé est posé pour vous',
-    body: `${objetDemande(demande, Number(jourParis(now).slice(0, 4)))}.`,
+    ...(remplace
+      ? { titre: 'Votre congé a changé', body: `${dire(remplace.demande)}\u00a0: c’est maintenant ${dire(demande)}.` }
+      : { titre: 'Un congé est posé pour vous', body: `${dire(demande)}.` }),
     lien: ADRESSE_CONGES,
   })
   await annoncerMaison(context)
-  return { demande_conge_id, postes: postes.length, prepares }
+  return {
+    ...{ demande_conge_id, postes: postes.length, prepares },
+    a_pourvoir: await resteAPourvoir(context, demande_conge_id),
+  }
 }
+
+const enPlace = ({ demande, libere }: Remplace) => ({
+  ...{ du: demande.demande_conge_date_debut, au: demande.demande_conge_date_fin },
+  ...{ demande_type: demande.demande_type, libere },
+})
 
 /** The accepted leave that covers somebody's day. @throws CodedError INTROUVABLE */
 export async function trouverConge(context: Context, utilisateur_id: number, jour: JourIso): Promise<DemandeLue> {
@@ -82,16 +108,31 @@ export async function trouverConge(context: Context, utilisateur_id: number, jou
 }
 
 /** Gives back the days of a leave that are still to come, and the posts that had gone. @throws CodedError as `annulerConge` */
-export async function annulerCongePose(context: Context, utilisateur_id: number, jour: JourIso) {
+export async function annulerCongePose(
+  context: Context,
+  utilisateur_id: number,
+  jour: JourIso,
+  suite?: SuiteRemplacement,
+) {
   const { demande_conge_id } = await trouverConge(context, utilisateur_id, jour)
-  const { postes, prepares, a } = await annulerConge(context, { demande_conge_id, motif: '' }, { demandee: false })
+  const { postes, prepares, a } = await annulerConge(
+    context,
+    { demande_conge_id, motif: '' },
+    { demandee: false, suite },
+  )
   return { demande_conge_id, postes, prepares, de: a }
 }
 
 /** Another leave in the place of one that has not begun. @throws CodedError as both, and DEMANDE_TRAITEE once it has */
 export async function modifierConge(context: Context, jour: JourIso, conge: CongePose) {
-  const { demande_conge_date_debut } = await trouverConge(context, conge.utilisateur_id, jour)
+  const demande = await trouverConge(context, conge.utilisateur_id, jour)
+  const { demande_conge_id, demande_conge_date_debut } = demande
   if (demande_conge_date_debut <= jourParis(context.now)) throw refuse('DEMANDE_TRAITEE', { message: COMMENCE })
-  await annulerCongePose(context, conge.utilisateur_id, jour)
-  return await poserConge(context, conge)
+  const libere = lireLibere(demande.libere)
+  const { du, au } = conge
+  await annulerConge(context, { demande_conge_id, motif: '' }, { demandee: false, suivi: { du, au } })
+  const pose = await poserConge(context, conge, { demande, libere })
+  // Those of days that are no longer away are looked for no more.
+  await retirerAppelsPerdus(context, numerosDe(libere))
+  return pose
 }

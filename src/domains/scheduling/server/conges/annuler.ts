@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
 import { jourAnnulable, transitionDemande } from '#domains/scheduling/model/conges/conge.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -17,7 +19,7 @@ import { type DemandeLue, lireDemandes } from './lectures.ts'
 import { libererPlanning } from './planning.ts'
 import { objetDemande } from './presenter.ts'
 import { exigerSeulResponsable, type ReponseConge, verrouillerDemande } from './reponse.ts'
-import { rendrePlanning } from './rouvrir.ts'
+import { rendrePlanning, verrouillerRemplacants } from './rouvrir.ts'
 import { direTraitee } from './traitee.ts'
 
 export const PAS_DEMANDE = 'La personne ne demande pas à rendre ce congé.'
@@ -43,6 +45,7 @@ function partie(libere: Libere, garder: (jour: string) => boolean): Libere {
     absences: libere.absences.filter(a => garder(a.jour)),
     echanges: [],
     prepares: libere.prepares.filter(p => garder(p.pointage_date)),
+    ...(libere.restants && { restants: libere.restants }),
   }
 }
 
@@ -56,18 +59,27 @@ export async function exigerAcceptee(context: Context, demande_conge_id: number)
   return demande
 }
 
+interface Annulation {
+  readonly demandee?: boolean
+  readonly suivi?: Periode
+  readonly suite?: SuiteRemplacement | undefined
+}
+
 /**
  * Gives back the days of an accepted leave that are still to come: all of them before its first day, those from tomorrow
  * on after it. Before it, only to a person who asks. The posts that had gone return, and the person is told.
  * @param demandee false: whoever plans takes it off the planning, asked or not
- * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, POSTE_OCCUPE
+ * @param suivi days of the leave that takes its place in the same transaction, which tells the person
+ * @param suite who keeps the posts that colleagues hold in their place
+ * @throws CodedError POSTE_REMPLACE, INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, POSTE_OCCUPE
  */
 export async function annulerConge(
   context: Context,
   { demande_conge_id, motif }: ReponseConge,
-  { demandee = true } = {},
+  { demandee = true, suivi, suite }: Annulation = {},
 ): Promise<{ readonly postes: number; readonly prepares: number; readonly a: string; readonly inconnu: boolean }> {
   const { db, caller, now } = context
+  await verrouillerRemplacants(context, demande_conge_id)
   const demande = await exigerAcceptee(context, demande_conge_id)
   const transition = transitionDemande(demande.demande_conge_etat, 'annuler', 'responsable')
   if (!transition) throw refuse('DEMANDE_TRAITEE', { message: direTraitee(demande) })
@@ -80,7 +92,7 @@ export async function annulerConge(
   const libere = lireLibere(demande.libere)
   const restant = { ...demande, demande_conge_date_debut: jour }
   const rendus = libere && (entier ? libere : partie(libere, j => j >= jour))
-  const { postes, prepares } = await rendrePlanning(context, restant, rendus)
+  const { postes, prepares } = await rendrePlanning(context, restant, rendus, { suivi, suite })
   const a = now.toISOString()
   const annule: z.infer<typeof annuleSchema> = {
     a,
@@ -113,7 +125,8 @@ export async function annulerConge(
     avant: { demande_conge_etat: 1, demande_conge_date_fin: fin },
     apres: { jour, motif },
   })
-  await avertir(context, restant, `Ces jours ne sont plus en congé\u00a0: vos postes reviennent.${direMotif(motif)}`)
+  if (!suivi)
+    await avertir(context, restant, `Ces jours ne sont plus en congé\u00a0: vos postes reviennent.${direMotif(motif)}`)
   return { postes, prepares, a, inconnu: libere === null }
 }
 
@@ -173,6 +186,7 @@ async function joindreGarde(context: Context, demande_conge_id: number, garde: L
     absences: [...garde.absences, ...pris.absences],
     echanges: pris.echanges,
     prepares: [...garde.prepares, ...pris.prepares],
+    restants: { ...garde.restants, ...pris.restants },
   }
   await context.db
     .updateTable('demande_conge')

@@ -13,6 +13,7 @@ import { joindre } from '#wire/french.ts'
 import { direDansPhrase, finirPhrase } from '#wire/moments.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { compterTenus } from '../appels/libres.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
@@ -88,21 +89,22 @@ export async function exigerSousContrat(
 
 /**
  * Puts an accepted leave in the planning: its days, without the posts that start on them, published or prepared.
+ * @param remplace the leave whose place it takes in the same transaction: what it had taken off counts as gone since then
  * @throws CodedError CONGE_CHEVAUCHE where another absence is noted, SAISIE where no contract holds
  */
-export async function libererPlanning(context: Context, demande: DemandeLue): Promise<PlanningLibere> {
+export async function libererPlanning(
+  context: Context,
+  demande: DemandeLue,
+  remplace: (Periode & { readonly demande_type: TypeDemande; readonly libere: Libere | null }) | null = null,
+): Promise<PlanningLibere> {
   const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
   // People, then posts, then exchanges: the order of every change of a planning.
   await verrouillerPlannings(context, [utilisateur_id])
   await exigerSousContrat(context, demande, { du, au })
   await exigerSansAbsence(context, demande, { du, au, demande_type: demande.demande_type })
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au, verrouiller: true })
-  const fermes = await fermerSurPostes(context, postes)
-  const retires = await retirer(context, postes)
-  await retirerAppelsPerdus(
-    context,
-    postes.map(p => p.pointage_id),
-  )
+  const { fermes, touches } = await fermerSurPostes(context, postes)
+  const retires = await retirerPostes(context, postes)
   const prepares = await retirerPrepares(context, utilisateur_id, { du, au, partis: postes.map(p => p.pointage_id) })
   const absences = await poserAbsences(context, demande)
   await garder(context, demande, {
@@ -110,18 +112,25 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
     absences,
     prepares,
     echanges: fermes.map(f => echangeFermeSchema.parse(f)),
+    restants: {
+      ...(await compterTenus(context, [...postes, ...prepares.map(lireJour)])),
+      ...remplace?.libere?.restants,
+    },
   })
-  const apres = libelleTypeDemande(demande.demande_type)
-  const lePoste = (jour: string) => direJour(postes.filter(p => p.pointage_date === jour))
-  await noterChangements(
+  await retirerAppelsPerdus(
     context,
-    joursDe(du, au).map(jour => ({ utilisateur_id, jour, avant: lePoste(jour), apres })),
+    postes.map(p => p.pointage_id),
   )
-  const touches = [...new Set(fermes.flatMap(e => [e.utilisateur_origine_id, e.utilisateur_cible_id]))]
-  await prevenir(
+  const apres = libelleTypeDemande(demande.demande_type)
+  const avant = (jour: JourIso) =>
+    remplace && remplace.du <= jour && jour <= remplace.au
+      ? libelleTypeDemande(remplace.demande_type)
+      : direJour(postes.filter(p => p.pointage_date === jour))
+  const changes = joursDe(du, au).map(jour => ({ utilisateur_id, jour, avant: avant(jour), apres }))
+  await noterChangements(context, remplace ? changes.filter(c => c.avant !== c.apres) : changes)
+  await direFermes(
     context,
     touches.filter(id => id !== utilisateur_id),
-    { titre: 'Un échange est annulé', body: MOTIF_FERME, lien: ADRESSE_BOURSE },
   )
   const siens = prepares.filter(
     p => !p.retire && p.utilisateur_id === utilisateur_id && du <= p.pointage_date && p.pointage_date <= au,
@@ -129,11 +138,27 @@ export async function libererPlanning(context: Context, demande: DemandeLue): Pr
   return { postes, touches, nb_echanges: fermes.length, prepares: siens.length }
 }
 
-async function fermerSurPostes(context: Context, postes: readonly PointageLu[]) {
+/** The day and the post of a prepared row. */
+const lireJour = (p: Libere['prepares'][number]) => ({
+  pointage_id: p.pointage_id,
+  pointage_date: p.pointage_date,
+  poste_id: Number(p.poste_id),
+})
+
+/**
+ * Ends the open exchanges about posts that leave the planning.
+ * @returns them, and everybody whose exchange it was
+ */
+export async function fermerSurPostes(context: Context, postes: readonly PointageLu[]) {
   const ids = postes.map(p => p.pointage_id)
-  if (ids.length === 0) return []
   const concernes = sql<boolean>`(pointage_origine_id = any(${ids}::int[]) or pointage_cible_id = any(${ids}::int[]))`
-  return await fermerEchanges(context, { concernes, motif: MOTIF_FERME })
+  const fermes = ids.length === 0 ? [] : await fermerEchanges(context, { concernes, motif: MOTIF_FERME })
+  return { fermes, touches: [...new Set(fermes.flatMap(e => [e.utilisateur_origine_id, e.utilisateur_cible_id]))] }
+}
+
+/** Tells these people that their exchange is over: neither why, nor who is away. */
+export async function direFermes(context: Context, touches: readonly number[]): Promise<void> {
+  await prevenir(context, touches, { titre: 'Un échange est annulé', body: MOTIF_FERME, lien: ADRESSE_BOURSE })
 }
 
 /** Beside the answer: what taking it back will need. */
@@ -147,7 +172,7 @@ async function garder({ db, caller }: Context, { demande_conge_id }: DemandeLue,
 }
 
 /** Whole rows as they were: an answer that is taken back puts them again where they stood. */
-async function retirer(context: Context, postes: readonly PointageLu[]): Promise<Libere['postes']> {
+export async function retirerPostes(context: Context, postes: readonly PointageLu[]): Promise<Libere['postes']> {
   const { db, caller } = context
   if (postes.length === 0) return []
   const retires = await db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
 import {
   joursDe,
   libelleTypeDemande,
@@ -6,12 +7,15 @@ import {
   transitionDemande,
   vientDEtreDonnee,
 } from '#domains/scheduling/model/conges/conge.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { jourParis } from '#wire/dates.ts'
+import { trancherRemplaces, verrouillerRemplaces } from '../appels/remplaces.ts'
+import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements, SUJET_EDT } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
@@ -36,18 +40,33 @@ export interface CongeRendu {
   readonly inconnu: boolean
 }
 
+interface Reprise {
+  readonly demande_conge_id: number
+  readonly de: string
+  readonly suite?: SuiteRemplacement | undefined
+}
+
+/** Before the locks of a request whose days may be given back: those of who stands in on them. */
+export async function verrouillerRemplacants(context: Context, demande_conge_id: number): Promise<void> {
+  const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
+  if (!demande) return
+  const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
+  await verrouillerRemplaces(context, utilisateur_id, { du, au })
+}
+
 /**
  * Takes an answer back: the request waits again, the planning is as it was. `de` is the hour of the answer that is
  * taken back, so that nobody undoes a later one; a repeat finds it waiting and changes nothing.
  * @returns what came back; null when it waited already
- * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, CONGE_CHEVAUCHE, POSTE_OCCUPE
+ * @throws CodedError POSTE_REMPLACE, INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, CONGE_CHEVAUCHE, POSTE_OCCUPE
  */
 export async function rouvrirConge(
   context: Context,
-  { demande_conge_id, de }: { readonly demande_conge_id: number; readonly de: string },
+  { demande_conge_id, de, suite }: Reprise,
 ): Promise<CongeRendu | null> {
   const { caller, now } = context
   await partagerPlanning(context)
+  await verrouillerRemplacants(context, demande_conge_id)
   await verrouillerDemande(context, demande_conge_id)
   const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
   if (!demande) throw refuse('INTROUVABLE')
@@ -59,7 +78,8 @@ export async function rouvrirConge(
   if (!reponseReprenable({ debut: demande.demande_conge_date_debut, repondu_a }, now))
     throw refuse('DEMANDE_TRAITEE', { message: TROP_TARD })
   const libere = lireLibere(demande.libere)
-  const rendu = etat === 1 ? await rendrePlanning(context, demande, libere) : { postes: 0, echanges: 0, prepares: 0 }
+  const rendu =
+    etat === 1 ? await rendrePlanning(context, demande, libere, { suite }) : { postes: 0, echanges: 0, prepares: 0 }
   await remettreEnAttente(context, demande)
   await avertir(context, demande)
   await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_EDT })
@@ -89,12 +109,31 @@ async function remettreEnAttente(context: Context, { demande_conge_id, demande_c
   await record(context, { action: 'conge.rouvrir', entite, avant, apres: { demande_conge_etat: 0 } })
 }
 
-/** The days are no longer away, the posts that had gone are the person's again, and what had been closed with them. */
-export async function rendrePlanning(context: Context, demande: DemandeLue, libere: Libere | null) {
+/** The posts that an acceptance took off, published and prepared. */
+export const numerosDe = (libere: Libere | null): number[] =>
+  libere ? [...libere.postes.map(p => Number(p.pointage_id)), ...libere.prepares.map(p => p.pointage_id)] : []
+
+/**
+ * The days are no longer away, the posts that had gone are the person's again, and what had been closed with them.
+ * @param suite who keeps the posts that colleagues hold in their place
+ * @param suivi days of the leave that takes its place in the same transaction, which tells them: who is looked for stays so until then
+ */
+export async function rendrePlanning(
+  context: Context,
+  demande: DemandeLue,
+  garde: Libere | null,
+  { suivi, suite }: { readonly suivi?: Periode | undefined; readonly suite?: SuiteRemplacement | undefined } = {},
+) {
   const { db, caller } = context
   const { compte_id } = caller
   const { utilisateur_id, demande_conge_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
   await verrouillerPlannings(context, [utilisateur_id])
+  const gardes = new Set(await trancherRemplaces(context, utilisateur_id, { du, au, sauf: suivi, suite }))
+  const libere = garde && {
+    ...garde,
+    postes: garde.postes.filter(p => !gardes.has(Number(p.pointage_id))),
+    prepares: garde.prepares.filter(p => !gardes.has(p.pointage_id)),
+  }
   await db
     .deleteFrom('absence')
     .where('compte_id', '=', compte_id)
@@ -112,9 +151,10 @@ export async function rendrePlanning(context: Context, demande: DemandeLue, libe
   const dits = demande.repondu_a !== null && vientDEtreDonnee(demande.repondu_a, context.now)
   await remettrePostes(context, libere?.postes ?? [], dits)
   const apres = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au })
-  await noterRetour(context, demande, { avant, apres })
+  await noterRetour(context, demande, { avant, apres, suivi })
   const echanges = await rendreEchanges(context, libere?.echanges ?? [])
   const prepares = await rendrePrepares(context, libere?.prepares ?? [])
+  if (!suivi) await retirerAppelsPerdus(context, numerosDe(garde))
   return { postes: apres.length - avant.length, echanges, prepares }
 }
 
@@ -138,23 +178,32 @@ async function remettrePostes(context: Context, postes: Libere['postes'], dits: 
     await record(context, { action: 'pointage.rendre', entite: `pointage:${String(pointage_id)}`, apres })
 }
 
+interface Retour {
+  readonly avant: readonly PointageLu[]
+  readonly apres: readonly PointageLu[]
+  readonly suivi: Periode | undefined
+}
+
 async function noterRetour(
   context: Context,
   { utilisateur_id, demande_type, demande_conge_date_debut: du, demande_conge_date_fin: au }: DemandeLue,
-  { avant, apres }: { readonly avant: readonly PointageLu[]; readonly apres: readonly PointageLu[] },
+  { avant, apres, suivi }: Retour,
 ): Promise<void> {
   const conge = libelleTypeDemande(demande_type)
   const du_jour = (postes: readonly PointageLu[], jour: string) => postes.filter(p => p.pointage_date === jour)
   await noterChangements(
     context,
-    joursDe(du, au).map(jour => {
+    joursDe(du, au).flatMap(jour => {
+      if (suivi && suivi.du <= jour && jour <= suivi.au) return []
       const tenus = du_jour(avant, jour)
-      return {
-        utilisateur_id,
-        jour,
-        avant: tenus.length > 0 ? direJour(tenus) : conge,
-        apres: direJour(du_jour(apres, jour)),
-      }
+      return [
+        {
+          utilisateur_id,
+          jour,
+          avant: tenus.length > 0 ? direJour(tenus) : conge,
+          apres: direJour(du_jour(apres, jour)),
+        },
+      ]
     }),
   )
 }

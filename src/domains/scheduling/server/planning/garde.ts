@@ -33,6 +33,8 @@ export const libereSchema = z.object({
       }),
     )
     .default([]),
+  /** By number of each post that left: how many others held its post on its day, once it was gone. Whoever comes since fills it. */
+  restants: z.record(z.string(), z.number().int()).optional(),
 })
 export type Libere = z.infer<typeof libereSchema>
 

@@ -214,4 +214,5 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
 export type Residence = Awaited<ReturnType<typeof createResidence>>
 
 /** The same residence for all the tests of a file. */
-export const ouvrirResidence = (): Residence => onceForFile(createResidence, r => r.close())
+export const ouvrirResidence = (options: Partial<TestAppOptions> = {}): Residence =>
+  onceForFile(() => createResidence(options), r => r.close())

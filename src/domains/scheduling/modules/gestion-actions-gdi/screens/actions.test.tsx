@@ -163,6 +163,19 @@ describe('the answer to a request', () => {
     expect(appeler.mock.calls[0]?.[0]).toBe(accepterConge)
     expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { motif: 'Bonnes vacances' } })
   })
+  it('leads by one press to the posts that the leave leaves to fill', async () => {
+    appeler.mockResolvedValue({
+      ...{ code: 'success', message: 'Acceptée.', duration: 4500, demande: { repondu_a: A } },
+      a_pourvoir: { postes: 6, jour: '2026-12-05' },
+    } as never)
+    ouvrir(unConge(4))
+    fireEvent.click(bouton('Accepter'))
+    await waitFor(() => expect(readNotices().map(n => n.message)).toContain('6\u00a0postes à pourvoir.'))
+    const offre = readNotices().find(n => n.message === '6\u00a0postes à pourvoir.')
+    expect([offre?.action?.libelle, offre?.duration]).toEqual(['Voir la liste', UNDO_MS])
+    act(() => offre?.action?.faire())
+    expect(location.pathname).toBe('/m/planning-edt/2026-12/a-pourvoir')
+  })
   it('answers nothing of the next request at a second tap 700 ms after the first, at the same place', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     appeler.mockResolvedValue({ code: 'success', message: 'Fait.', duration: 4500, demande: { repondu_a: A } } as never)

@@ -5,6 +5,7 @@ import { Unanswered } from '#client/call/problem.ts'
 import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { ReplacedDialog, tenusDans } from '#domains/scheduling/view/appels/replaced-dialog.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -29,7 +30,8 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
     onRepondu()
   })
   useBackLayer(demande, () => setDemande(false))
-  const message = annuler.message ?? garder.message
+  const tenus = tenusDans(annuler.refusal)
+  const message = tenus === null ? (annuler.message ?? garder.message) : null
   const refusal = annuler.refusal ?? garder.refusal
   const occupe = annuler.pending || garder.pending
   return (
@@ -84,6 +86,13 @@ export function CancelForm({ action, annuler: { effets, demande_a }, onRepondu }
         <p>{action.objet}</p>
         <Effets effets={effets} />
       </ConfirmDialog>
+      <ReplacedDialog
+        tenus={tenus}
+        titulaire={action.demandeur}
+        pending={annuler.pending}
+        onChoose={suite => annuler.envoyer(reason.text, suite)}
+        onClose={annuler.forget}
+      />
     </PanelFoot>
   )
 }

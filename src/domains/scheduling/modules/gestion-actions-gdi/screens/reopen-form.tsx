@@ -4,6 +4,7 @@ import { useBackLayer } from '#client/address/back.ts'
 import { Unanswered } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { ReplacedDialog, tenusDans } from '#domains/scheduling/view/appels/replaced-dialog.tsx'
 import { FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -21,7 +22,9 @@ type Props = {
 export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRepris }: Props) {
   const online = useOnline()
   const [demande, setDemande] = useState(false)
-  const { reprendre, refusal, message, pending } = useReprise(action, onRepris)
+  const { reprendre, refusal, message: dit, pending, forget } = useReprise(action, onRepris)
+  const tenus = tenusDans(refusal)
+  const message = tenus === null ? dit : null
   useBackLayer(demande, () => setDemande(false))
   if (empechement !== null)
     return (
@@ -61,6 +64,13 @@ export function ReopenForm({ action, rouvrir: { de, empechement, effets }, onRep
         <p>{action.objet}</p>
         <Effets effets={effets} />
       </ConfirmDialog>
+      <ReplacedDialog
+        tenus={tenus}
+        titulaire={action.demandeur}
+        pending={pending}
+        onChoose={suite => reprendre(de, suite)}
+        onClose={forget}
+      />
     </PanelFoot>
   )
 }

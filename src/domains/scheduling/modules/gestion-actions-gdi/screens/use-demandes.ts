@@ -5,6 +5,8 @@ import { undoBy, useWriting, type WriteOperation, type WritingOptions } from '#c
 import { mayCall } from '#client/session/rights.ts'
 import { accepterAbsence, refuserAbsence, rouvrirAbsence } from '#domains/people/modules/mes-absences/contract.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
+import { offerList } from '#domains/scheduling/view/appels/offer-list.ts'
 import {
   accepterConge,
   accepterEchange,
@@ -67,7 +69,10 @@ const RESTE = 'La réponse reste donnée.'
 
 export function useReponse(action: ActionATraiter, done: () => void): Reponse {
   const leave = useAnswers([accepterConge, refuserConge], motif => ({ ...conge(action), ...corps(motif) }), {
-    done,
+    done: ({ a_pourvoir }) => {
+      offerList(a_pourvoir)
+      done()
+    },
     undo: ({ demande: { repondu_a: de } }) =>
       de === null ? null : undoBy(rouvrirConge, { ...conge(action), body: { de } }, RESTE),
   })
@@ -93,7 +98,11 @@ export function useReprise(action: ActionATraiter, done: () => void) {
   if (action.type === 'absence')
     return { ...away, reprendre: (de: string) => void away.write({ ...absence(action), body: { de } }) }
   return action.type === 'conge'
-    ? { ...leave, reprendre: (de: string) => void leave.write({ ...conge(action), body: { de } }) }
+    ? {
+        ...leave,
+        reprendre: (de: string, remplacement?: SuiteRemplacement) =>
+          void leave.write({ ...conge(action), body: { de, ...(remplacement && { remplacement }) } }),
+      }
     : { ...trade, reprendre: (de: string) => void trade.write({ ...echange(action), body: { de } }) }
 }
 
@@ -101,14 +110,23 @@ export function useReprise(action: ActionATraiter, done: () => void) {
 export function useAnnulation(action: ActionATraiter, done: () => void) {
   const annuler = useWriting(annulerConge, {
     done,
-    undo: ({ de }) => undoBy(retablirConge, { ...conge(action), body: { de } }, 'Les jours restent rendus.'),
+    undo: ({ de }, { body }) =>
+      // Who keeps the posts was chosen: what left with it is not put back from here.
+      body.remplacement ? null : undoBy(retablirConge, { ...conge(action), body: { de } }, 'Les jours restent rendus.'),
   })
   const garder = useWriting(garderConge, {
     done,
     undo: ({ de }) => undoBy(reprendreMaintien, { ...conge(action), body: { de } }, 'Le congé reste maintenu.'),
   })
   return {
-    annuler: { ...annuler, envoyer: (motif: string) => void annuler.write({ ...conge(action), ...corps(motif) }) },
+    annuler: {
+      ...annuler,
+      envoyer: (motif: string, remplacement?: SuiteRemplacement) =>
+        void annuler.write({
+          ...conge(action),
+          body: { ...corps(motif).body, ...(remplacement && { remplacement }) },
+        }),
+    },
     garder: { ...garder, envoyer: (motif: string) => void garder.write({ ...conge(action), ...corps(motif) }) },
   }
 }

@@ -18,6 +18,7 @@ import { poser } from '../view/gestes.ts'
 import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { Cover } from './appels/cover.tsx'
+import { DayOpenPosts } from './appels/open-posts.tsx'
 import { DayNote } from './day-note.tsx'
 import { FactButtons } from './fact-buttons.tsx'
 import { Interventions } from './interventions.tsx'
@@ -103,6 +104,7 @@ function Day({ agent, jour, anomalies }: DayProps) {
           draw={direNonFait}
         />
         <Cover jour={jour} cases={cases} />
+        <DayOpenPosts jour={jour} utilisateur_id={agent.wcu_utilisateur_id} />
         {anomalies.length > 0 && (
           <PanelSection title="Ce que la loi en dit">
             <AnomalyList anomalies={anomalies} />

@@ -15,6 +15,7 @@ import { direCase, direHeures } from '../view/mots.ts'
 import { MINUTES, tranchesDe } from '../view/tranches.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { DayCalls } from './appels/day-calls.tsx'
+import { DayOpenPosts } from './appels/open-posts.tsx'
 import { DayNeeds } from './besoins/day-needs.tsx'
 import { Events } from './events.tsx'
 import { NightSwitch } from './night-switch.tsx'
@@ -85,6 +86,7 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
           keyOf={n => `${n.utilisateur_id}:${n.pointage_id}:${n.heure_debut}`}
           draw={n => `${nom(n.utilisateur_id)}\u00a0: ${direNonFait(n)}`}
         />
+        <DayOpenPosts jour={jour} />
         <DayCalls jour={jour} />
         <ListSection
           title="Absents"

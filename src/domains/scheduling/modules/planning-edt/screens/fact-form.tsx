@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useFormDialog } from '#client/form/use-form-dialog.tsx'
 import { undoBy } from '#client/reading/use-writing.ts'
+import type { ResteAPourvoir } from '#domains/scheduling/model/appels/a-pourvoir.ts'
 import {
   annulerCongePose,
   formulaireModifierConge,
@@ -9,6 +10,7 @@ import {
   poserConge,
 } from '#domains/scheduling/model/bureau/conge-operations.ts'
 import { formulaireMaladie, poserMaladie, retirerMaladie } from '#domains/scheduling/model/bureau/jour-operations.ts'
+import { offerList } from '#domains/scheduling/view/appels/offer-list.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -89,6 +91,7 @@ export function LeaveForm({ agent, jour, aujourdhui }: Props) {
       also={{ utilisateur }}
       valider="Poser le congé"
       beside={direPostes(agent)}
+      done={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => offerList(a_pourvoir)}
       deed={`congé, ${direOu(agent.label, jour)}`}
       undo={(_, { body: { date_debut } }) =>
         // Once it has begun, its first days are taken: they stay.
@@ -115,6 +118,7 @@ export function LeaveChangeForm({ agent, jour }: Props) {
       of={{ query: { date: jour, utilisateur } }}
       valider="Modifier le congé"
       beside={direPostes(agent)}
+      done={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => offerList(a_pourvoir)}
       deed={`congé, ${direOu(agent.label, jour)}`}
       undo={(_, { before, body: { date_debut } }) =>
         undoBy(

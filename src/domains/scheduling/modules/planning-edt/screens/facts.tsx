@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
 import { annulerCongePose, retablirCongePose } from '#domains/scheduling/model/bureau/conge-operations.ts'
 import {
   poserAstreinte,
@@ -9,6 +10,7 @@ import {
   retirerMaladie,
   retirerTlc,
 } from '#domains/scheduling/model/bureau/jour-operations.ts'
+import { ReplacedDialog, tenusDans } from '#domains/scheduling/view/appels/replaced-dialog.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import type { Agent } from '../view/cases.ts'
 import { astreintesDu, type Fait, noteDu } from '../view/faits.ts'
@@ -40,7 +42,7 @@ export function FactsProvider({ children }: { readonly children: ReactNode }) {
 
 function WithDesk({ bureau, children }: { readonly bureau: Bureau; readonly children: ReactNode }) {
   const [demande, setDemande] = useState<Demande | null>(null)
-  const directs = useDirects(bureau)
+  const { directs, remplacement } = useDirects(bureau)
   const faire: Faire = (fait, agent, jour) => {
     const direct = directs[fait]
     if (direct) direct(agent, jour)
@@ -49,6 +51,7 @@ function WithDesk({ bureau, children }: { readonly bureau: Bureau; readonly chil
   return (
     <FactsContext value={faire}>
       {children}
+      {remplacement}
       {demande && <Asked key={demande.rang} {...demande} onClose={() => setDemande(null)} />}
     </FactsContext>
   )
@@ -65,8 +68,14 @@ function Asked({ fait, onClose, ...de }: Demande & { readonly onClose: () => voi
 
 type Direct = (agent: Agent, jour: JourIso) => void
 
+interface Directs {
+  readonly directs: Partial<Record<Fait, Direct>>
+  /** Asked where a colleague holds the posts of whoever is there again. */
+  readonly remplacement: ReactNode
+}
+
 /** What asks nothing: done at once, and taken back by its opposite. */
-function useDirects({ agents, mois }: Bureau): Partial<Record<Fait, Direct>> {
+function useDirects({ agents, mois }: Bureau): Directs {
   const nommer = (quoi: string, userId: unknown, jour: JourIso) =>
     `${quoi}, ${direOu(agents.find(a => String(a.wcu_utilisateur_id) === userId)?.label ?? '', jour)}`
   const deed = (quoi: string) => (input: { readonly params: { readonly date: unknown; readonly userId: unknown } }) =>
@@ -82,10 +91,17 @@ function useDirects({ agents, mois }: Bureau): Partial<Record<Fait, Direct>> {
     undo: (_, { params }) => undoBy(poserTlc, { params }, 'Le TLC reste retiré.'),
   })
   const oterMaladie = useWriting(retirerMaladie, {
-    toast: true,
+    toast: error => tenusDans(error) === null,
     deed: deed('retrait de l’arrêt'),
-    undo: ({ jours }, { params }) =>
-      undoBy(poserMaladie, { params, body: { date_debut: jours[0], date_fin: jours.at(-1) } }, 'L’arrêt reste retiré.'),
+    undo: ({ jours }, { params, query }) =>
+      // Who keeps the posts was chosen: what left with it is not put back from here.
+      query?.remplacement
+        ? null
+        : undoBy(
+            poserMaladie,
+            { params, body: { date_debut: jours[0], date_fin: jours.at(-1) } },
+            'L’arrêt reste retiré.',
+          ),
   })
   const oterAstreinte = useWriting(retirerAstreinte, {
     toast: true,
@@ -100,22 +116,48 @@ function useDirects({ agents, mois }: Bureau): Partial<Record<Fait, Direct>> {
     },
   })
   const annuler = useWriting(annulerCongePose, {
-    toast: true,
+    toast: error => tenusDans(error) === null,
     deed: ({ params, query }) => nommer('annulation du congé', query?.utilisateur, String(params.cle)),
-    undo: ({ demande_conge_id, de }) =>
-      undoBy(
-        retablirCongePose,
-        { params: { demande_conge_id: String(demande_conge_id) }, body: { de } },
-        'Le congé reste annulé.',
-      ),
+    undo: ({ demande_conge_id, de }, { query }) =>
+      query?.remplacement
+        ? null
+        : undoBy(
+            retablirCongePose,
+            { params: { demande_conge_id: String(demande_conge_id) }, body: { de } },
+            'Le congé reste annulé.',
+          ),
   })
   const par = (agent: Agent, date: JourIso) => ({ params: { date, userId: String(agent.wcu_utilisateur_id) } })
-  return {
+  const retours = {
+    maladie: (agent: Agent, jour: JourIso, remplacement?: SuiteRemplacement) =>
+      oterMaladie.write({ ...par(agent, jour), body: undefined, ...(remplacement && { query: { remplacement } }) }),
+    conge: (agent: Agent, jour: JourIso, remplacement?: SuiteRemplacement) =>
+      annuler.write({
+        params: { cle: jour },
+        query: { utilisateur: String(agent.wcu_utilisateur_id), ...(remplacement && { remplacement }) },
+      }),
+  }
+  const [retour, setRetour] = useState<{ quoi: keyof typeof retours; agent: Agent; jour: JourIso } | null>(null)
+  const revenir = (quoi: keyof typeof retours) => (agent: Agent, jour: JourIso) => {
+    setRetour({ quoi, agent, jour })
+    void retours[quoi](agent, jour)
+  }
+  const directs: Directs['directs'] = {
     tlc: (agent, jour) => void mettre.write(par(agent, jour)),
     'retirer-tlc': (agent, jour) => void oterTlc.write(par(agent, jour)),
-    'retirer-maladie': (agent, jour) => void oterMaladie.write({ ...par(agent, jour), body: undefined }),
+    'retirer-maladie': revenir('maladie'),
     'retirer-astreinte': (agent, jour) => void oterAstreinte.write(par(agent, jour)),
-    'annuler-conge': (agent, jour) =>
-      void annuler.write({ params: { cle: jour }, query: { utilisateur: String(agent.wcu_utilisateur_id) } }),
+    'annuler-conge': revenir('conge'),
   }
+  const ecriture = retour?.quoi === 'conge' ? annuler : oterMaladie
+  const remplacement = (
+    <ReplacedDialog
+      tenus={tenusDans(ecriture.refusal)}
+      titulaire={retour?.agent.label ?? ''}
+      pending={ecriture.pending}
+      onChoose={suite => retour && retours[retour.quoi](retour.agent, retour.jour, suite)}
+      onClose={ecriture.forget}
+    />
+  )
+  return { directs, remplacement }
 }

@@ -10,6 +10,7 @@ import { saveBlob } from '#kit/save-blob.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { SANS_EXPORT } from '#wire/own-name.ts'
 import {
+  adresseAPourvoir,
   adresseBesoins,
   adresseCloture,
   adresseCycles,
@@ -44,6 +45,7 @@ export function MonthMenu({ mois, online, serre }: Props) {
         label="Équité, clôture, rapport et heures"
         entries={[
           ...(serre ? [aller('Cycles', adresseCycles(mois)), aller('Besoins', adresseBesoins(mois))] : []),
+          aller('Postes à pourvoir', adresseAPourvoir(mois)),
           aller('Équité', adresseEquite(mois)),
           aller('Historique du mois', adresseHistorique(mois)),
           aller('Clôture du mois', adresseCloture(mois)),

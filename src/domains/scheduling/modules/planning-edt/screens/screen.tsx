@@ -24,6 +24,7 @@ import {
   type OuvertAuMois,
 } from '../address.ts'
 import { filtrer } from '../view/filtres.ts'
+import { OpenPostsNote } from './appels/open-posts.tsx'
 import { Closing } from './cloture/lazy.tsx'
 import { DeskLink } from './desk-link.tsx'
 import { FairnessPage } from './equite/fairness-page.tsx'
@@ -108,6 +109,7 @@ function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: O
           {'Hors ligne\u00a0: le planning se lit, il se modifie avec du réseau.'}
         </p>
       )}
+      {online && <OpenPostsNote />}
       {bureau.postes.length === 0 && (
         <p className={classes.note}>
           Aucun poste n’est décrit&nbsp;: <DeskLink to={ADRESSE_POSTES}>décrire les postes</DeskLink>.

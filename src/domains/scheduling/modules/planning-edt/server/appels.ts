@@ -1,4 +1,5 @@
 import * as contrat from '#domains/scheduling/model/bureau/appel-operations.ts'
+import { laisserVide, listerAPourvoir } from '#domains/scheduling/server/appels/a-pourvoir.ts'
 import {
   attribuerAppel,
   demanderAppel,
@@ -12,8 +13,9 @@ import { lireEquite, lireEquiteDe } from '#domains/scheduling/server/equite/lect
 import type { Context } from '#server/http/context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
-import type { JourIso } from '#wire/dates.ts'
+import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { success } from '#wire/notice.ts'
 
 /** Last day of the month that an address names. */
@@ -56,6 +58,17 @@ export const planningAppelsRoutes: readonly Route[] = [
   route(contrat.retirerAppel, async (context, { params: { appel_id }, body: { version } }) => {
     await retirerAppel(context, appel_id, version)
     return { ...success('Ce poste n’est plus à prendre.'), appel_id }
+  }),
+
+  route(contrat.listerAPourvoir, async context => ({
+    lu_a: context.now.toISOString(),
+    postes: await listerAPourvoir(context),
+  })),
+
+  route(contrat.laisserPoste, async (context, { params: { pointage_id }, body: { laisse } }) => {
+    const jour = await laisserVide(context, pointage_id, laisse)
+    const dit = laisse ? 'Poste laissé sans personne' : 'Poste de nouveau à pourvoir'
+    return success(finirPhrase(`${dit}, ${formaterJour(jour)}`))
   }),
 
   route(contrat.lireEquite, (context, { query }) => lireEquite(context, finDe(context, query))),

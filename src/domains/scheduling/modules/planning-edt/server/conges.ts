@@ -55,8 +55,8 @@ export const planningCongesRoutes: readonly Route[] = [
 
   route(poserConge, async (context, { body: { utilisateur, demande_type, date_debut, date_fin, motif = '' } }) => {
     const conge = { utilisateur_id: utilisateur, demande_type, du: date_debut, au: date_fin, motif }
-    const { demande_conge_id, ...sortis } = await conges.poserConge(context, conge)
-    return { ...success(`Congé posé.${dire(sortis)}`), demande_conge_id }
+    const { demande_conge_id, a_pourvoir, ...sortis } = await conges.poserConge(context, conge)
+    return { ...success(`Congé posé.${dire(sortis)}`), demande_conge_id, a_pourvoir }
   }),
 
   route(formulaireModifierConge, async (context, { query: { date, utilisateur } }) => {
@@ -73,8 +73,8 @@ export const planningCongesRoutes: readonly Route[] = [
   route(modifierConge, async (context, { query: { date, utilisateur }, body }) => {
     const { demande_type, date_debut: du, date_fin: au, motif = '' } = body
     const conge = { utilisateur_id: utilisateur, demande_type, du, au, motif }
-    const { demande_conge_id, ...sortis } = await conges.modifierConge(context, date, conge)
-    return { ...success(`Congé modifié.${dire(sortis)}`), demande_conge_id }
+    const { demande_conge_id, a_pourvoir, ...sortis } = await conges.modifierConge(context, date, conge)
+    return { ...success(`Congé modifié.${dire(sortis)}`), demande_conge_id, a_pourvoir }
   }),
 
   route(annulerCongePose, async (context, { params: { cle }, query }) => {
@@ -82,7 +82,12 @@ export const planningCongesRoutes: readonly Route[] = [
     const utilisateur = typeof cle === 'number' ? cle : query.utilisateur
     if (date === undefined) throw refuse('SAISIE', { champs: { date: 'Indiquez le jour.' } })
     if (utilisateur === undefined) throw refuse('SAISIE', { champs: { utilisateur: 'Indiquez la personne.' } })
-    const { demande_conge_id, postes, prepares, de } = await conges.annulerCongePose(context, utilisateur, date)
+    const { demande_conge_id, postes, prepares, de } = await conges.annulerCongePose(
+      context,
+      utilisateur,
+      date,
+      query.remplacement,
+    )
     const reviennent = postes > 0 ? compter(postes, 'poste revient', 'postes reviennent') : null
     const suite = phrases(reviennent, direRendus(prepares))
     return { ...success(`Congé annulé.${suite}`), demande_conge_id, postes, de }

@@ -129,7 +129,10 @@ export const planningJourRoutes: readonly Route[] = [
 
   route(contrat.retirerMaladie, async (context, { params: { date, userId }, query, body }) => ({
     ...success('Arrêt retiré.'),
-    jours: await oterMaladie(context, userId, { du: body?.date_debut ?? date, au: query.date_fin }),
+    jours: await oterMaladie(context, userId, {
+      ...{ du: body?.date_debut ?? date, au: query.date_fin },
+      suite: query.remplacement,
+    }),
   })),
 
   route(contrat.poserTlc, async (context, { params: { date, userId } }) => {

@@ -9,6 +9,8 @@ import screen from '../screen.module.css'
 import { useBureauAutour } from '../use-bureau.ts'
 import classes from './appels.module.css'
 import { CallLine } from './call-line.tsx'
+import { LeaveButton } from './open-post.tsx'
+import { useAPourvoir } from './use-a-pourvoir.ts'
 import { useAppels } from './use-appels.ts'
 
 const CallDialog = lazyDialog(() => import('#domains/scheduling/view/appels/call-dialog.tsx').then(m => m.CallDialog))
@@ -30,22 +32,29 @@ function Covers({ jour, vises }: { readonly jour: JourIso; readonly vises: Retur
   const { online } = useBureauAutour()
   const appels = useAppels(jour)
   const [cherche, setCherche] = useState<number | null>(null)
+  const vides = useAPourvoir()
   const dernier = (pointage_id: number): AppelBureau | undefined =>
     appels.findLast(a => a.pointage_id === pointage_id && (a.etat === 'ouvert' || a.tenu))
   return (
     <PanelSection title="Remplacement">
       {vises.map(({ pointage_id, poste_libelle }) => {
         const appel = dernier(pointage_id)
+        const vide = vides.find(v => v.pointage_id === pointage_id)
         return (
           <div key={pointage_id} className={classes.call}>
             {appel ? (
               <CallLine appel={appel} />
             ) : (
               <>
-                <p className={screen.quiet}>{`${poste_libelle}\u00a0: personne ne remplace encore.`}</p>
+                <p className={screen.quiet}>
+                  {vide?.laisse
+                    ? `${poste_libelle}\u00a0: laissé sans personne.`
+                    : `${poste_libelle}\u00a0: personne ne remplace encore.`}
+                </p>
                 <Button disabled={!online} onClick={() => setCherche(pointage_id)}>
                   Chercher un remplaçant…
                 </Button>
+                {vide && <LeaveButton poste={vide} />}
               </>
             )}
           </div>

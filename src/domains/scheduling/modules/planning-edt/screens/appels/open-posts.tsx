@@ -1,0 +1,72 @@
+import { SidePanel } from '#client/frames/desk.tsx'
+import type { PosteAPourvoir } from '#domains/scheduling/model/appels/a-pourvoir.ts'
+import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
+import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import type { JourIso } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
+import { adresseAPourvoir } from '../../address.ts'
+import { DeskLink } from '../desk-link.tsx'
+import screen from '../screen.module.css'
+import { useBureauAutour } from '../use-bureau.ts'
+import classes from './appels.module.css'
+import { OpenPost } from './open-post.tsx'
+import { useAPourvoir } from './use-a-pourvoir.ts'
+
+/** "6 postes à pourvoir". */
+const direCombien = (postes: readonly PosteAPourvoir[]) => `${compter(postes.length, 'poste')} à pourvoir`
+
+/** Under the tools of the month: how many posts leaves and sicknesses have left to nobody, and the way to their list. */
+export function OpenPostsNote() {
+  const { mois } = useBureauAutour()
+  const postes = useAPourvoir().filter(p => !p.laisse)
+  if (postes.length === 0) return null
+  return (
+    <p className={screen.note}>
+      <DeskLink to={adresseAPourvoir(mois)}>{direCombien(postes)}</DeskLink>
+    </p>
+  )
+}
+
+/** All of them, whatever their month: to fill, then those that are left to nobody on purpose. */
+export function OpenPostsPanel() {
+  const tous = useAPourvoir()
+  const [postes, laisses] = [tous.filter(p => !p.laisse), tous.filter(p => p.laisse)]
+  return (
+    <SidePanel
+      label="Postes à pourvoir"
+      title="Postes à pourvoir"
+      under="Laissés par une absence, en congé ou en arrêt"
+    >
+      <PanelBody>
+        {postes.length === 0 && <p className={screen.quiet}>Aucun poste n’est à pourvoir.</p>}
+        <Section title={direCombien(postes)} postes={postes} />
+        <Section title="Laissés sans personne" postes={laisses} />
+      </PanelBody>
+    </SidePanel>
+  )
+}
+
+/** Those of a day, or of one person on it, where there are some. */
+export function DayOpenPosts({ jour, utilisateur_id }: { readonly jour: JourIso; readonly utilisateur_id?: number }) {
+  const postes = useAPourvoir().filter(
+    p => p.pointage_date === jour && (utilisateur_id === undefined || p.utilisateur_id === utilisateur_id),
+  )
+  // Under a sickness, the panel of the person says it where it says who replaces them.
+  const dits = utilisateur_id === undefined ? postes : postes.filter(p => p.cause === 'conge')
+  return <Section title="Postes à pourvoir" postes={dits} />
+}
+
+function Section({ title, postes }: { readonly title: string; readonly postes: readonly PosteAPourvoir[] }) {
+  if (postes.length === 0) return null
+  return (
+    <PanelSection title={title}>
+      <ul className={classes.list}>
+        {postes.map(poste => (
+          <li key={poste.pointage_id}>
+            <OpenPost poste={poste} />
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { adresseJour } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { joindre } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
+import { noterChangements } from '../changements.ts'
+import { direFermes, fermerSurPostes, retirerPostes } from '../conges/planning.ts'
+import { prevenir } from '../echanges/avis.ts'
+import { direJour } from '../echanges/permutation.ts'
+import { lireNoms } from '../planning/agents.ts'
+import { lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { verrouillerPlannings } from '../verrous.ts'
+import { direAppel } from './lus.ts'
+
+/** A post of somebody who is away, and the shift by which a colleague stands in for them. */
+interface Remplace {
+  /** The number of their own shift. */
+  readonly pointage_id: number
+  readonly tenu: PointageLu
+}
+
+/** What colleagues hold in somebody's place on days of a time, whoever they are by now. */
+async function lireRemplaces(context: Context, utilisateur_id: number, { du, au }: Periode): Promise<Remplace[]> {
+  const { rows } = await sql<{ pointage_id: number; pourvu_pointage_id: number }>`
+    select pointage_id, pourvu_pointage_id from appel
+    where compte_id = ${context.caller.compte_id} and remplace_id = ${utilisateur_id} and etat = 'pourvu'
+      and pointage_date between ${du}::date and ${au}::date`.execute(context.db)
+  if (rows.length === 0) return []
+  const parPoste = new Map(rows.map(r => [r.pourvu_pointage_id, r.pointage_id]))
+  const tenus = await lirePointages(context, { pointages: [...parPoste.keys()] })
+  return tenus
+    .filter(t => t.utilisateur_id !== utilisateur_id)
+    .map(tenu => ({ pointage_id: parPoste.get(tenu.pointage_id) ?? 0, tenu }))
+}
+
+/** Locks the plannings of somebody who is away and of who stands in for them, before any row of either. */
+export async function verrouillerRemplaces(context: Context, utilisateur_id: number, periode: Periode): Promise<void> {
+  const remplaces = await lireRemplaces(context, utilisateur_id, periode)
+  await verrouillerPlannings(context, [utilisateur_id, ...remplaces.map(r => r.tenu.utilisateur_id)])
+}
+
+/** "Zoé Dupin tient déjà ce poste : Matin 06:45 – 14:15, ven. 4 déc." */
+async function direTenus(context: Context, remplaces: readonly Remplace[]): Promise<string> {
+  const noms = await lireNoms(
+    context,
+    remplaces.map(r => r.tenu.utilisateur_id),
+  )
+  const dits = [...Map.groupBy(remplaces, r => r.tenu.utilisateur_id)].map(([id, siens]) => {
+    const quoi = siens.length > 1 ? 'ces postes' : 'ce poste'
+    return finirPhrase(`${noms.get(id) ?? ''} tient déjà ${quoi}\u00a0: ${joindre(siens.map(r => direAppel(r.tenu)))}`)
+  })
+  return dits.join(' ')
+}
+
+/** The shifts of who stood in leave the planning: they are told, and what was prepared or proposed of them ends. */
+async function rendreAuTitulaire(context: Context, remplaces: readonly Remplace[]): Promise<void> {
+  const postes = remplaces.map(r => r.tenu)
+  const { touches } = await fermerSurPostes(context, postes)
+  await retirerPostes(context, postes)
+  await sql`delete from pointage_brouillon where compte_id = ${context.caller.compte_id}
+    and pointage_id = any(${postes.map(p => p.pointage_id)}::int[])`.execute(context.db)
+  for (const poste of postes) {
+    const { utilisateur_id, pointage_date: jour } = poste
+    const reste = await lirePointages(context, { utilisateurs: [utilisateur_id], du: jour, au: jour })
+    const avant = direJour([...reste, poste].sort((a, b) => a.heure_debut.localeCompare(b.heure_debut)))
+    await noterChangements(context, [{ utilisateur_id, jour, avant, apres: direJour(reste) }], 'appel')
+    await prevenir(context, [utilisateur_id], {
+      titre: 'Un poste ne vous est plus donné',
+      body: finirPhrase(direAppel(poste)),
+      lien: adresseJour(jour),
+    })
+  }
+  await direFermes(context, touches)
+}
+
+interface Retour extends Periode {
+  /** Days on which they stay away. */
+  readonly sauf?: Periode | undefined
+  readonly suite: SuiteRemplacement | undefined
+}
+
+/**
+ * Somebody is there again: says who else holds their posts, or does what was chosen of them. Nobody's planning is doubled in silence.
+ * @returns the numbers of their own shifts that do not come back to them
+ * @throws CodedError POSTE_REMPLACE with who holds what, where nothing was chosen
+ */
+export async function trancherRemplaces(
+  context: Context,
+  utilisateur_id: number,
+  { du, au, sauf, suite }: Retour,
+): Promise<number[]> {
+  const lus = await lireRemplaces(context, utilisateur_id, { du, au })
+  const remplaces = lus.filter(({ tenu: { pointage_date: jour } }) => !sauf || jour < sauf.du || sauf.au < jour)
+  if (remplaces.length === 0) return []
+  if (suite === undefined) throw refuse('POSTE_REMPLACE', { message: await direTenus(context, remplaces) })
+  const entite = `utilisateur:${utilisateur_id}`
+  const pointages = remplaces.map(r => r.pointage_id)
+  await record(context, { action: 'remplacement.trancher', entite, apres: { suite, pointages } })
+  if (suite === 'titulaire') await rendreAuTitulaire(context, remplaces)
+  return suite === 'remplacant' ? pointages : []
+}
