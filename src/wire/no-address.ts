@@ -1,5 +1,5 @@
 /** Somebody whose account has no address yet: what stands in its place reaches nobody (RFC 2606). */
-const NO_ADDRESS = '@sans-adresse.invalid'
+export const NO_ADDRESS = '@sans-adresse.invalid'
 
 /** What stands in the place of an address that nobody gave. @param unique nobody else's */
 export function noAddressOf(unique: string): string {

@@ -1,5 +1,7 @@
+import type { JourIso } from '#wire/dates.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import type { ImportRow } from '#wire/resource.ts'
+import { trouverMetier } from './metier-nom.ts'
 
 /** Columns that a sheet of agents may have: our label, by which a line names them, and the field they are. */
 export const COLONNES = [
@@ -14,12 +16,23 @@ export const COLONNES = [
 ] as const
 export type ColonneAgent = (typeof COLONNES)[number]['id']
 
-/** "01/09/2026", "1.9.26" or "2026-09-01" as a day; what is no date stays as it is. */
-function lireDate(texte: string): string | null {
+/**
+ * "01/09/2026", "1.9.26" or "2026-09-01" as a day; what is no date stays as it is.
+ * @param derniere the last year that two digits may say: later ones are of the century before
+ */
+function lireDate(texte: string, derniere: number): string | null {
   if (texte === '') return null
-  const lu = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(texte)
-  return lu ? `${lu[3]}-${lu[2]?.padStart(2, '0')}-${lu[1]?.padStart(2, '0')}` : texte
+  const lu = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(texte)
+  if (!lu) return texte
+  const [, jour = '', mois = '', dite = ''] = lu
+  const courte = 2000 + Number(dite)
+  const annee = dite.length === 4 ? dite : courte <= derniere ? courte : courte - 100
+  return `${annee}-${mois.padStart(2, '0')}-${jour.padStart(2, '0')}`
 }
+
+/** Who works is fourteen at least; who is hired comes within ten years. */
+const AGE_MIN = 14
+const AVANCE_MAX = 10
 
 /** "35", "24,5", "31 h 30" or "31:30" as hours; what is none stays as it is. */
 function lireHeures(texte: string): number | string {
@@ -36,8 +49,8 @@ export interface LigneLue {
   readonly champs: Readonly<Record<string, string>>
 }
 
-/** One line of a sheet. @param metiers of the house, by number */
-export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>): LigneLue {
+/** One line of a sheet. @param metiers of the house, by number @param aujourdhui by which a year of two digits is known */
+export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>, aujourdhui: JourIso): LigneLue {
   const champs: Record<string, string> = {}
   const textes = new Map<string, string>()
   for (const [titre, texte] of Object.entries(row)) {
@@ -47,7 +60,8 @@ export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>):
   }
   const lu = (id: ColonneAgent): string => textes.get(id) ?? ''
   const dit = lu('metier_id')
-  const metier = [...metiers].find(([, libelle]) => normaliserRecherche(libelle) === normaliserRecherche(dit))?.[0]
+  const metier = trouverMetier(dit, metiers)
+  const annee = Number(aujourdhui.slice(0, 4))
   if (dit !== '' && metier === undefined)
     champs.metier_id = `Métier\u00a0: «\u00a0${dit.slice(0, 60)}\u00a0» n’est pas un métier de la maison.`
   return {
@@ -56,7 +70,8 @@ export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>):
       ...{ nom: lu('nom'), prenom: lu('prenom'), email: lu('email'), telephone: lu('telephone') },
       metier_id: metier ?? null,
       heures_semaine: lireHeures(lu('heures_semaine')),
-      ...{ entree: lireDate(lu('entree')), naissance: lireDate(lu('naissance')) },
+      entree: lireDate(lu('entree'), annee + AVANCE_MAX),
+      naissance: lireDate(lu('naissance'), annee - AGE_MIN),
     },
   }
 }

@@ -33,11 +33,21 @@ export const ecartSchema = z.strictObject({
 })
 export type Ecart = z.infer<typeof ecartSchema>
 
+const horsMetierSchema = z.strictObject({
+  utilisateur_id: idSchema,
+  metier_libelle: z.string(),
+  poste_libelle: z.string(),
+  jours: z.array(jourSchema),
+})
+export type HorsMetier = z.infer<typeof horsMetierSchema>
+
 export const resultatApplicationSchema = resultatLotSchema.omit({ postes: true, disparus: true }).extend({
   poses: z.number().int().nonnegative(),
   modifies: z.number().int().nonnegative(),
   retires: z.number().int().nonnegative(),
   ecartes: z.array(ecartSchema),
+  /** Posts put on people of another trade, which stops nothing. */
+  hors_metier: z.array(horsMetierSchema),
 })
 export type ResultatApplication = z.infer<typeof resultatApplicationSchema>
 

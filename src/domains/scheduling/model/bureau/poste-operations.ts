@@ -130,10 +130,13 @@ export const ligneHistoriqueSchema = z.strictObject({
   ...{ avant: z.string(), apres: z.string() },
   auteur_id: idSchema,
   auteur: z.string(),
-  /** Of what: a publication, a post filled by a call; null: an exchange, a leave or an absence. */
-  cause: z.enum(['publication', 'appel']).nullable(),
-  /** The agent opened their planning since. */
-  vu: z.boolean(),
+  /**
+   * Of what: a publication, a post filled by a call, a closed month opened again (whose `jour` is its first day, and whose number is
+   * of its own kind); null: an exchange, a leave or an absence.
+   */
+  cause: z.enum(['publication', 'appel', 'reouverture']).nullable(),
+  /** The agent opened their planning since; null: it is not in their planning. */
+  vu: z.boolean().nullable(),
 })
 export type LigneHistorique = z.infer<typeof ligneHistoriqueSchema>
 

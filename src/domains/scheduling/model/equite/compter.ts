@@ -99,7 +99,7 @@ export function compterFaits({ postes, changements, reglagesDu }: Matiere): Fait
       feries.push({ jour, mots: `${nom(jour) ?? ''}, ${mots}` })
   }
   const tardifs = changements
-    .filter(c => estTardif(c.dit, c.jour))
+    .filter(c => estTardif(c.dit, c.jour) && toucheHeures(c))
     .map(({ jour, avant, apres }) => ({ jour, mots: `${avant} → ${apres}` }))
   return { nuits: reunir(nuits), week_ends: reunir(week_ends), feries: reunir(feries), tardifs: reunir(tardifs) }
 }

@@ -24,6 +24,13 @@ export function estTardif(dit: JourIso, jour: JourIso): boolean {
   return jours >= 0 && jours < PREAVIS_JOURS
 }
 
+/** What is paid for hours, in the words of a change: « , 7 h payées, en heures supplémentaires ». */
+const PAYE = /, [^,]* payées?(, en heures supplémentaires)?$/
+
+/** Whether a change moved the hours of its day: what is paid alone comes late for nobody. */
+export const toucheHeures = ({ avant, apres }: { readonly avant: string; readonly apres: string }): boolean =>
+  avant.replace(PAYE, '') !== apres.replace(PAYE, '')
+
 /** The twelve months that end today. */
 export const periodeEquite = (aujourdhui: JourIso): Periode => ({ du: ajouterJours(aujourdhui, -364), au: aujourdhui })
 

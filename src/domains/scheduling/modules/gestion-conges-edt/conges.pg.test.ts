@@ -40,6 +40,30 @@ const etatDe = async (uid: string) =>
   )[0]?.demande_conge_etat
 
 describe('conge.demander, refusals', () => {
+  it('refuses days after the end of the contract, at asking, with which; those before it are asked for', async () => {
+    const ines = await r.agent()
+    await r.db
+      .updateTable('agent_contrat')
+      .set({ valable_au: r.jour(11) })
+      .where('utilisateur_id', '=', ines.utilisateur_id)
+      .execute()
+    const refusee = await sendOne(r, ines, demande())
+    expect(refusee).toMatchObject({ outcome: 'rejected', code: 'SAISIE' })
+    expect(JSON.stringify(refusee)).toContain('Vous ne faites pas partie de l’équipe le')
+    expect(await r.compter('demande_conge', ines.compte_id)).toBe(0)
+    const tenue = demande({ demande_conge_date_fin: r.jour(11) })
+    expect(await sendOne(r, ines, tenue)).toMatchObject({ outcome: 'applied' })
+    // The end of the contract came after it was asked: sent again, it is the same request.
+    await r.db
+      .updateTable('agent_contrat')
+      .set({ valable_au: r.jour(10) })
+      .where('utilisateur_id', '=', ines.utilisateur_id)
+      .execute()
+    expect(await sendOne(r, ines, demande(tenue.payload as Record<string, unknown>))).toMatchObject({
+      outcome: 'duplicate',
+    })
+  })
+
   it('refuses who lacks the module', async () => {
     const sans = await r.someone()
     expect(await sendOne(r, sans, demande())).toMatchObject({ outcome: 'rejected', code: 'DROIT_MANQUANT' })

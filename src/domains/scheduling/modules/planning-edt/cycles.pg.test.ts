@@ -139,6 +139,34 @@ describe('a cycle is put', () => {
     expect((await appeler(m.cadre, 'POST', `/lots/${fait.lot_id}/defaire`, {})).statusCode).toBe(200)
     expect(await prepares(m)).toEqual([])
   })
+  it('says which posts are of another trade than theirs, which stops nothing, and says none of one’s own', async () => {
+    const m = await maison()
+    await r.exercer(m.ines, 'Infirmier')
+    await r.exercer(m.samir, 'Aide-soignant')
+    await r.db
+      .updateTable('poste')
+      .set(eb => ({
+        metier_id: eb
+          .selectFrom('agent_contrat as c')
+          .select('c.metier_id')
+          .where('c.utilisateur_id', '=', m.samir.utilisateur_id)
+          .limit(1),
+      }))
+      .where('poste_id', '=', m.matin)
+      .execute()
+    const { cycle_id } = await unCycle(m)
+    const prevu = await appliquer(m, cycle_id, {}, '/essai')
+    const jours = dans(0, 1, 3, 9, 11)
+    const { utilisateur_id } = m.ines
+    const hors = [{ utilisateur_id, metier_libelle: 'Infirmier', poste_libelle: 'Matin', jours }]
+    expect(prevu.hors_metier).toEqual(hors)
+    const fait = await appliquer(m, cycle_id)
+    expect([fait.poses, fait.bloquant, fait.hors_metier]).toEqual([10, false, hors])
+    // A post for all trades is anybody's.
+    await r.db.updateTable('poste').set({ metier_id: null }).where('poste_id', '=', m.matin).execute()
+    const autres = await appliquer(m, cycle_id, { du: ajouterJours(LUNDI, 14), au: ajouterJours(LUNDI, 27) }, '/essai')
+    expect([autres.poses, autres.hors_metier]).toEqual([10, []])
+  })
   it('around days away, holidays and posts that stand, and each of them is told', async () => {
     const m = await maison()
     const { compte_id, ines } = m

@@ -66,3 +66,27 @@ it('tells the month’s changes of everybody, the latest first, with who made ea
   })
   expect(await lire(cadre)).toEqual(lignes)
 })
+
+it('tells the months that were closed and opened again, with who did and why, and those of this month alone', async () => {
+  const { ines, samir, cadre, compte_id, changer } = await maison()
+  await changer(samir, '2026-10-12', '2026-10-02T09:00:00Z', 'publication')
+  const { utilisateur_id } = ines
+  await r.db
+    .insertInto('mois_clos')
+    .values({
+      ...{ compte_id, utilisateur_id, mois: '2026-10-01', etat: 'clos', auteur_id: cadre.utilisateur_id },
+      ...{ fait_a: new Date(), empreinte: 'a'.repeat(64), chiffres: '{}', detail: '[]', pauses: '[]' },
+    })
+    .execute()
+  const url = '/api/edt/modules/planning-edt/clotures/reouvrir'
+  const payload = { annee: 2026, mois: 10, utilisateur_id, motif: 'Prime oubliée' }
+  const fait = await r.app.inject({ method: 'POST', url, headers: cadre.headers, payload })
+  expect(fait.statusCode, fait.body).toBe(200)
+  const lignes = await lire(cadre, '?annee=2026&mois=10')
+  expect(lignes.map(l => [l.label, l.jour, l.avant, l.apres, l.auteur, l.cause, l.vu])).toEqual([
+    ...[['Inès Caron', '2026-10-01', 'Mois clos', 'Rouvert\u00a0: Prime oubliée', 'Nathalie Lefèvre', 'reouverture', null]],
+    ['Samir Haddad', '2026-10-12', 'Repos', 'Matin 06:45 – 14:15', 'Nathalie Lefèvre', 'publication', false],
+  ])
+  expect(await lire(cadre)).toEqual([])
+  expect(await lire(await r.cadre(await r.createCompany('Les Ormes')), '?annee=2026&mois=10')).toEqual([])
+})

@@ -27,7 +27,7 @@ type Jugee = { readonly ligne: number } & (
 /** What each line says by itself. */
 function juger(lignes: readonly ImportRow[], metiers: ReadonlyMap<number, string>, aujourdhui: string): Jugee[] {
   return lignes.map((row, rang): Jugee => {
-    const { valeurs, champs } = lireLigne(row, metiers)
+    const { valeurs, champs } = lireLigne(row, metiers, aujourdhui)
     const lu = agentSaisiSchema.safeParse({ ...valeurs, valable_du: valeurs.entree ?? aujourdhui })
     const faux = lu.success ? {} : fieldMessages(lu.error)
     // The contract begins on the day they come: that is the cell to mend.

@@ -1,3 +1,4 @@
+import { direBloquantes } from '#domains/scheduling/model/regles/bloquantes.ts'
 import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Anomalie, CodeRegle } from '#domains/scheduling/model/regles/types.ts'
 import { adresseAppel } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
@@ -92,8 +93,8 @@ export async function pourvoir(
   const anomalies = (await jugerAjout(context, [utilisateur_id], appel, { impose })).get(utilisateur_id)
   if (!anomalies) throw refuse('INTROUVABLE')
   const permise = (a: Anomalie) => derogation !== undefined && a.code === AVEC_ACCORD && peutDeroger(a.code, a.mesure)
-  const bloquante = anomalies.find(a => a.niveau === 'bloquant' && !permise(a))
-  if (bloquante) throw refuse('REGLE_NON_RESPECTEE', { message: bloquante.phrase })
+  const message = direBloquantes(anomalies.filter(a => !permise(a)))
+  if (message !== null) throw refuse('REGLE_NON_RESPECTEE', { message })
   const jour = appel.pointage_date
   const duJour = { utilisateurs: [utilisateur_id], du: jour, au: jour }
   const avant = await lirePointages(context, duJour)

@@ -1,6 +1,7 @@
 import type { AppelRecu, ReponseAppel } from '#domains/scheduling/model/appels/appel.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
 import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
+import { direBloquantes } from '#domains/scheduling/model/regles/bloquantes.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -56,7 +57,7 @@ async function presenter(
     ...{ pointage_heure_debut_coupure, pointage_heure_fin_coupure },
     ...(heures.get(moi) ?? { minutes: 0, prevu: 0, contrat: 0 }),
     anomalies,
-    empechement: a_moi ? null : (fin ?? anomalies.find(a => a.niveau === 'bloquant')?.phrase ?? null),
+    empechement: a_moi ? null : (fin ?? direBloquantes(anomalies)),
   }
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import {
   type Ecart,
+  type HorsMetier,
   type OptionsApplication,
   RAISONS_ECART,
   type ResultatApplication,
 } from '#domains/scheduling/model/bureau/application.ts'
 import type { Changement, PosteBureau, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import { type PosteVoulu, remplirJour } from '#domains/scheduling/model/bureau/remplir.ts'
+import { memeMetier } from '#domains/scheduling/model/echanges/offre.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
@@ -143,6 +145,37 @@ function abandonner(refuses: readonly JourPrepare[]): ReadonlySet<string> {
   return abandonnes
 }
 
+/** Posts that these changes put on people of another trade than theirs, by person and post. */
+async function lireHorsMetier(
+  context: Context,
+  jours: readonly JourPrepare[],
+  periode: Periode,
+): Promise<HorsMetier[]> {
+  const poses = jours.flatMap(({ utilisateur_id, jour, changements }) =>
+    changements.flatMap(c =>
+      (c.sorte === 'poser' || c.sorte === 'modifier') && c.poste_id !== undefined
+        ? [{ utilisateur_id, date: jour, poste_id: c.poste_id }]
+        : [],
+    ),
+  )
+  if (poses.length === 0) return []
+  const ids = [...new Set(poses.map(p => p.poste_id))]
+  const [postes, agents] = await Promise.all([
+    sql<{ poste_id: number; poste_libelle: string; metier_id: number | null }>`select poste_id, poste_libelle, metier_id
+      from poste where compte_id = ${context.caller.compte_id} and poste_id = any(${ids}::int[])`.execute(context.db),
+    lireAgents(context, [...new Set(poses.map(p => p.utilisateur_id))], periode),
+  ])
+  const parPoste = new Map(postes.rows.map(p => [p.poste_id, p]))
+  const parAgent = new Map(agents.map(a => [a.utilisateur_id, a]))
+  return [...Map.groupBy(poses, p => `${p.utilisateur_id}:${p.poste_id}`).values()].flatMap(siens => {
+    const [premier] = siens
+    const [agent, poste] = [parAgent.get(premier?.utilisateur_id ?? 0), parPoste.get(premier?.poste_id ?? 0)]
+    if (!agent || !poste || memeMetier(agent, poste)) return []
+    const { utilisateur_id, metier_libelle } = agent
+    return [{ utilisateur_id, metier_libelle, poste_libelle: poste.poste_libelle, jours: siens.map(p => p.date).sort() }]
+  })
+}
+
 const RIEN: ResultatLot = {
   ...{ lot_id: null, refus: [], anomalies: [], bloquant: false, derogeable: true, postes: [], disparus: [] },
 }
@@ -187,6 +220,7 @@ export async function appliquer(
     restent.flatMap(j => j.changements).filter(c => c.sorte === sorte).length
   return {
     ...lot,
+    hors_metier: await lireHorsMetier(context, restent, periode),
     ...{ poses: combien('poser'), modifies: combien('modifier'), retires: combien('retirer') },
     ecartes: ecartes.toSorted(
       (a, b) =>

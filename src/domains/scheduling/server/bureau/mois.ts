@@ -16,6 +16,7 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, jourSemaine, semaineIso } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
+import { NO_ADDRESS } from '#wire/no-address.ts'
 import { addressShown } from '#wire/no-address.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lireFiges } from '../cloture/figes.ts'
@@ -101,6 +102,9 @@ async function lirePublication({ db, caller }: Context, { du, au }: Periode): Pr
           or p.pointage_date between ${du}::date and ${au}::date)) as a_publier,
       d.fait_a as a, coalesce(u.nom, '') as nom, coalesce(u.prenom, '') as prenom,
       array(select distinct c.utilisateur_id from planning_changement c
+        -- Who never came, or may not any more, sees nothing: it is not theirs to have seen.
+        join utilisateur q on q.compte_id = c.compte_id and q.utilisateur_id = c.utilisateur_id and q.actif
+          and right(q.email, ${NO_ADDRESS.length}) <> ${NO_ADDRESS}
         left join planning_vu v on v.compte_id = c.compte_id and v.utilisateur_id = c.utilisateur_id
         where c.compte_id = ${compte_id} and c.jour between ${du}::date and ${au}::date
           and c.auteur_id <> c.utilisateur_id and (v.vu_a is null or c.fait_a > v.vu_a or c.pas_montre)

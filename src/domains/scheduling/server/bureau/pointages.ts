@@ -1,5 +1,6 @@
 import type { Changement, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import { direBloquantes } from '#domains/scheduling/model/regles/bloquantes.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type JourIso, jourSemaine } from '#wire/dates.ts'
@@ -33,8 +34,8 @@ function joursRepetes(date: JourIso, recurrence: readonly number[] | null): Jour
 
 async function exigerPermis(resultat: ResultatLot): Promise<ResultatLot> {
   if (resultat.lot_id !== null || !resultat.bloquant) return resultat
-  const phrase = resultat.anomalies.find(a => a.niveau === 'bloquant')?.phrase
-  throw refuse('REGLE_NON_RESPECTEE', phrase ? { message: phrase } : {})
+  const message = direBloquantes(resultat.anomalies)
+  throw refuse('REGLE_NON_RESPECTEE', message ? { message } : {})
 }
 
 /** The version of a shift as it is now: the specification's calls name none. @throws CodedError INTROUVABLE */

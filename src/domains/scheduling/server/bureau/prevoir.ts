@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Publication, ResultatPublication, Visibles } from '#domains/scheduling/model/bureau/publication.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
-import { PREAVIS_JOURS } from '#domains/scheduling/model/equite/equite.ts'
+import { estTardif, toucheHeures } from '#domains/scheduling/model/equite/equite.ts'
 import { minutesComptees, type ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import { direSansPoste, type Proprietes } from '#domains/scheduling/model/planning/planning.ts'
 import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
@@ -221,7 +221,7 @@ export async function prevoirPublication(context: Context, publication: Publicat
     { pauseDu: jour => versionDu(versions, jour).proprietes, publie },
   )
   const manques = await lireManques(context, { du: publication.du, au: publication.au }, publies)
-  const limite = ajouterJours(jourParis(context.now), PREAVIS_JOURS)
+  const aujourdhui = jourParis(context.now)
   const touches = [...new Set(changements.map(c => c.utilisateur_id))]
   const sans_acces = await lireSansAcces(context, touches)
   return {
@@ -231,7 +231,7 @@ export async function prevoirPublication(context: Context, publication: Publicat
       agents_prevenus: touches.length - sans_acces.length,
       sans_acces,
       postes: ids.length,
-      tardifs: changements.filter(c => c.jour < limite).length,
+      tardifs: changements.filter(c => estTardif(aujourdhui, c.jour) && toucheHeures(c)).length,
       obstacles: [...obstacles, ...jugement.obstacles],
       anomalies: jugement.anomalies,
       changements,

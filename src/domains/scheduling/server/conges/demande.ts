@@ -9,11 +9,13 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { provenTime } from '#server/receipts/silence.ts'
 import { jourParis } from '#wire/dates.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { annoncer } from '../changements.ts'
 import { rejeter, saufChevauchement } from '../effets.ts'
 import { lireResponsables } from '../planning/agents.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { type DemandeLue, lireDecomptesDe, lireDemandes, lireSoldes } from './lectures.ts'
+import { direSuites, lireJoursSansContrat } from './planning.ts'
 import { objetDemande, presenterDemande } from './presenter.ts'
 
 /**
@@ -36,6 +38,11 @@ export async function demanderConge(
   await verrouillerPlannings(context, [utilisateur_id])
   const connue = await comparerExistante(context, payload)
   if (connue) return connue
+  const dehors = await lireJoursSansContrat(context, utilisateur_id, {
+    ...{ du: demande.demande_conge_date_debut, au: demande.demande_conge_date_fin },
+  })
+  if (dehors.length > 0)
+    return rejeter('SAISIE', finirPhrase(`Vous ne faites pas partie de l’équipe ${direSuites(dehors)}`))
   const ajoutee = await saufChevauchement(context, () =>
     db
       .insertInto('demande_conge')

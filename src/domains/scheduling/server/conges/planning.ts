@@ -72,16 +72,26 @@ export async function exigerSansAbsence(
   })
 }
 
+/**
+ * Days of a time that no contract of somebody covers. Whoever never had one is nobody's agent: a technician, whose leave is theirs
+ * all the same, has none of them.
+ */
+export async function lireJoursSansContrat(
+  context: Context,
+  utilisateur_id: number,
+  { du, au }: Periode,
+): Promise<JourIso[]> {
+  const versions = (await lireVersionsContrats(context, [utilisateur_id])).get(utilisateur_id)
+  return versions ? joursDe(du, au).filter(jour => contratTenu(versions, jour) === null) : []
+}
+
 /** Leave of an agent is taken on days of their contract. @throws CodedError SAISIE with the days that none covers */
 export async function exigerSousContrat(
   context: Context,
   qui: { readonly utilisateur_id: number; readonly nom: string; readonly prenom: string },
   { du, au }: Periode,
 ): Promise<void> {
-  const versions = (await lireVersionsContrats(context, [qui.utilisateur_id])).get(qui.utilisateur_id)
-  // Whoever never had one is nobody's agent: a technician, whose leave is theirs all the same.
-  if (!versions) return
-  const dehors = joursDe(du, au).filter(jour => contratTenu(versions, jour) === null)
+  const dehors = await lireJoursSansContrat(context, qui.utilisateur_id, { du, au })
   if (dehors.length === 0) return
   const message = finirPhrase(`${formaterNom(qui)} ne fait pas partie de l’équipe ${direSuites(dehors)}`)
   throw refuse('SAISIE', { message, champs: { [dehors.includes(du) ? 'date_debut' : 'date_fin']: message } })

@@ -3,6 +3,7 @@ import { enVersions } from '#domains/scheduling/model/contrat.ts'
 import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
 import { controlerEchange } from '#domains/scheduling/model/regles/comparer.ts'
 import type { Droit } from '#domains/scheduling/model/regles/evaluer.ts'
+import { direBloquantes } from '#domains/scheduling/model/regles/bloquantes.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { Version } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
@@ -165,7 +166,7 @@ function juger(echange: AExaminer, dossier: Dossier, now: Date): Examen {
     ...dossier.droit,
   })
   if (obstacle || !bloquant) return { obstacle, anomalies }
-  const message = anomalies.find(anomalie => anomalie.niveau === 'bloquant')?.phrase ?? ''
+  const message = direBloquantes(anomalies) ?? ''
   return { obstacle: { code: 'REGLE_NON_RESPECTEE', message, donnees: { anomalies } }, anomalies }
 }
 

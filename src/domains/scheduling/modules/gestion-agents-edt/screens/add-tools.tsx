@@ -12,11 +12,14 @@ import { undoBy, useReread } from '#client/reading/use-writing.ts'
 import type { ImportAids } from '#client/resource/import-aids.ts'
 import type { SheetFrom } from '#client/resource/use-row-actions.ts'
 import { mayCall } from '#client/session/rights.ts'
+import type { Agent } from '#domains/scheduling/model/agents.ts'
 import { COLONNES } from '#domains/scheduling/model/agents-import.ts'
 import { METIERS } from '#domains/scheduling/modules/gestion-metiers-edt/contract.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import { ADRESSE_AGENTS } from '../address.ts'
 import { ajouterAgent, defaireImport, formulaireAgent, importerAgents, retirerAgent } from '../contract.ts'
+import { Already } from './already.tsx'
+import { InviteAll } from './invite-all.tsx'
 
 const ImportDialog = lazyDialog(async () => (await import('#client/resource/import-dialog.tsx')).ImportDialog)
 const AddDialog = lazyDialog(async () => (await import('#client/resource/add-dialog.tsx')).AddDialog)
@@ -25,7 +28,11 @@ const { create: creerMetier } = resourceOperations(METIERS)
 
 type Props = {
   readonly peut: boolean
+  /** Nothing to invite with where they may not. */
+  readonly inviter: boolean
   readonly online: boolean
+  /** Of the house already. */
+  readonly agents: readonly Agent[]
   /** Of the house, by name. */
   readonly metiers: readonly string[]
   /** The address asks how they are added. */
@@ -56,7 +63,7 @@ function useAides(metiers: readonly string[], relire: () => void): ImportAids {
 }
 
 /** How agents are added: one by one, or those of a sheet. */
-export function AddTools({ peut, online, metiers, choisit }: Props) {
+export function AddTools({ peut, inviter, online, agents, metiers, choisit }: Props) {
   const [importe, setImporte] = useState(false)
   const [depuis, setDepuis] = useState<SheetFrom>('pasted')
   const reread = useReread()
@@ -67,6 +74,7 @@ export function AddTools({ peut, online, metiers, choisit }: Props) {
     valider: 'Ajouter',
     read: formulaireAgent,
     write: ajouterAgent,
+    beside: valeurs => <Already valeurs={valeurs} agents={agents} />,
     undo: ({ utilisateur_id }: { utilisateur_id: number }) =>
       undoBy(retirerAgent, { params: { id: String(utilisateur_id) } }, 'L’agent reste.'),
   })
@@ -79,6 +87,7 @@ export function AddTools({ peut, online, metiers, choisit }: Props) {
   }
   return (
     <>
+      {inviter && <InviteAll agents={agents} online={online} />}
       <Button
         variant="default"
         leftSection={<IconClipboardText size={18} stroke={1.8} aria-hidden />}

@@ -67,6 +67,8 @@ export function Screen({ path }: ScreenProps) {
   const outils = data && (
     <AddTools
       peut={data.peut.ajouter}
+      inviter={data.peut.inviter}
+      agents={data.agents}
       online={online}
       metiers={data.metiers.map(m => m.metier_libelle)}
       choisit={estAjout(path)}

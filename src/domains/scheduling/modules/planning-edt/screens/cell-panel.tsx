@@ -15,6 +15,7 @@ import { adresseAgent } from '../address.ts'
 import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '../view/cases.ts'
 import { astreintesDu, nonFaitsDu, noteDu } from '../view/faits.ts'
 import { poser } from '../view/gestes.ts'
+import { direHorsMetier, horsMetier } from '../view/metier.ts'
 import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { Cover } from './appels/cover.tsx'
@@ -103,6 +104,13 @@ function Day({ agent, jour, anomalies }: DayProps) {
           keyOf={n => `${n.pointage_id}${n.heure_debut}`}
           draw={direNonFait}
         />
+        {cases.some(c => estPoste(c) && c.etat !== 'retire' && horsMetier(agent, c.poste, postes)) && (
+          <p className={classes.quiet}>
+            <Pill tone="wait" wrap>
+              {direHorsMetier(agent)}
+            </Pill>
+          </p>
+        )}
         <Cover jour={jour} cases={cases} />
         <DayOpenPosts jour={jour} utilisateur_id={agent.wcu_utilisateur_id} />
         {anomalies.length > 0 && (

@@ -11,6 +11,7 @@ import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { adresseCase } from '../address.ts'
 import { type Agent, type Case, casesDu } from '../view/cases.ts'
+import { horsMetier } from '../view/metier.ts'
 import { direCase, direHeures } from '../view/mots.ts'
 import { MINUTES, tranchesDe } from '../view/tranches.ts'
 import { AnomalyList } from './anomaly-list.tsx'
@@ -32,7 +33,7 @@ const enPoste = (c: Case) => c.poste > 0 && c.etat !== 'retire'
 
 /** One day of everybody (specification scheduling §2 "day-detail"): events, who works over 24 hours, who is away, what is wrong. */
 export function DayPanel({ jour }: { readonly jour: JourIso }) {
-  const { mois, agents, online } = useBureauAutour()
+  const { mois, agents, postes, online } = useBureauAutour()
   const date = mois.dates.find(d => d.dadate === jour)
   const presents = agents
     .map(
@@ -43,6 +44,9 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
       }),
     )
     .filter(p => p.cases.length + p.veille.length > 0)
+  const autresMetiers = presents.flatMap(({ agent, cases }) =>
+    cases.filter(c => horsMetier(agent, c.poste, postes)).map(c => ({ agent, c })),
+  )
   const absents = agents.filter(a => casesDu(a, jour).some(c => c.poste < 0))
   const gardes = mois.astreintes.filter(a => a.jour === jour)
   const nom = (id: number) => agents.find(a => a.wcu_utilisateur_id === id)?.label ?? ''
@@ -85,6 +89,12 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
           items={(mois.non_faits ?? []).filter(n => n.jour === jour)}
           keyOf={n => `${n.utilisateur_id}:${n.pointage_id}:${n.heure_debut}`}
           draw={n => `${nom(n.utilisateur_id)}\u00a0: ${direNonFait(n)}`}
+        />
+        <ListSection
+          title="Hors de leur métier"
+          items={autresMetiers}
+          keyOf={({ agent, c }) => `${agent.wcu_utilisateur_id}:${c.pointage_id ?? c.poste}`}
+          draw={({ agent, c }) => `${[agent.label, agent.metier_libelle].filter(Boolean).join(', ')}\u00a0: ${direCase(c)}`}
         />
         <DayOpenPosts jour={jour} />
         <DayCalls jour={jour} />

@@ -4,7 +4,8 @@ import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
-import { type Agent, type Case, casesDu } from './cases.ts'
+import { type Agent, type Case, casesDu, type PosteDonnable } from './cases.ts'
+import { direHorsMetier, horsMetier } from './metier.ts'
 import { couperNom, direCase, direCompteurs, direEcartDe, NIVEAUX_DITS, pire } from './mots.ts'
 
 /** Looks of the cells: classes of the screen's sheet, by name. */
@@ -19,6 +20,8 @@ export interface Marques {
   readonly notes: ReadonlyMap<JourIso, string>
   /** What was planned and not done, by day, in words. */
   readonly nonFaits?: ReadonlyMap<JourIso, string> | undefined
+  /** What may be given, by which a post of another trade is known. */
+  readonly postes?: readonly PosteDonnable[]
 }
 
 /** What stands for an absence where its word has no room. */
@@ -42,7 +45,7 @@ function entree(
   agent: Agent,
   c: Case,
   rang: number,
-  { anomalies, refus, notes, nonFaits }: Marques,
+  { anomalies, refus, notes, nonFaits, postes = [] }: Marques,
   allures: Allures,
 ): GridEntry {
   const duJour = anomalies.filter(a => a.jour === c.dadate)
@@ -54,7 +57,8 @@ function entree(
   const code = absent ? (CODES[c.poste] ?? 'Abs') : garde ? 'Ast' : c.poste_code || couperNom(nom)
   const refuse = refus.get(c.dadate)
   const dit = direCase(c)
-  const regles = duJour.map(a => a.phrase)
+  const autreMetier = c.poste > 0 && c.etat !== 'retire' && horsMetier(agent, c.poste, postes)
+  const regles = [...duJour.map(a => a.phrase), ...(autreMetier ? [direHorsMetier(agent)] : [])]
   const texte = notes.get(c.dadate)
   const note = texte && direNote(texte)
   const nonFait = nonFaits?.get(c.dadate)
@@ -65,7 +69,7 @@ function entree(
     c.debut_different || c.fin_different ? 'differe' : '',
     c.poste > 0 && c.pointage_astreinte ? 'astreinte' : '',
     direEcartDe(c) === null && nonFait === undefined ? '' : 'ecart',
-    niveau ?? '',
+    niveau ?? (autreMetier ? 'alerte' : ''),
     note ? 'note' : '',
   ]
   return {
@@ -153,13 +157,17 @@ export interface MarquesDuMois {
   readonly refus: ReadonlyMap<string, string>
   readonly notes: PlanningMois['notes']
   readonly nonFaits?: PlanningMois['non_faits']
+  readonly postes: readonly PosteDonnable[]
 }
 
 /** Keeps the very rows that have nothing new: the grid draws again what changed. */
 export function creerLignes(allures: Allures) {
   const connues = new Map<number, { agent: Agent; signe: string; ligne: GridRow }>()
-  return (agents: readonly Agent[], { anomalies, refus, notes, nonFaits = [] }: MarquesDuMois): GridRow[] =>
-    agents.map(agent => {
+  let donnables: readonly PosteDonnable[] = []
+  return (agents: readonly Agent[], { anomalies, refus, notes, nonFaits = [], postes }: MarquesDuMois): GridRow[] => {
+    if (postes !== donnables) connues.clear()
+    donnables = postes
+    return agents.map(agent => {
       const id = agent.wcu_utilisateur_id
       const siennes = anomalies.get(id) ?? []
       const refuses = new Map(
@@ -181,10 +189,12 @@ export function creerLignes(allures: Allures) {
       const signe = JSON.stringify([regles, [...refuses], [...notees], [...pasFaits]])
       const connue = connues.get(id)
       if (connue?.agent === agent && connue.signe === signe) return connue.ligne
-      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits }, allures)
+      const marques = { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits, postes }
+      const ligne = ligneDe(agent, marques, allures)
       connues.set(id, { agent, signe, ligne })
       return ligne
     })
+  }
 }
 
 /** The trades one after the other, each where its first agent stands. */

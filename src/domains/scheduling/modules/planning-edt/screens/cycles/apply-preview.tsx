@@ -1,4 +1,4 @@
-import type { Ecart, RaisonEcart, ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
+import type { Ecart, HorsMetier, RaisonEcart, ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
 import type { Agent } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
 import { direNombres } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -38,7 +38,7 @@ type Props = {
 
 /** What it would put, what it leaves and why, and what the law says of it: read before it is kept. */
 export function ApplyPreview({ resultat, agents, onLeave }: Props) {
-  const { ecartes, anomalies, bloquant } = resultat
+  const { ecartes, anomalies, bloquant, hors_metier } = resultat
   return (
     <Scrolls label="Ce que cela change">
       <p className={dialogs.who} role="status">{`${direApplication(resultat, { essai: true })}.`}</p>
@@ -52,6 +52,24 @@ export function ApplyPreview({ resultat, agents, onLeave }: Props) {
           </ul>
         </details>
       ))}
+      {hors_metier.length > 0 && (
+        <>
+          <p className={dialogs.quiet}>
+            <Pill tone="wait" wrap>
+              {`${compter(
+                hors_metier.reduce((n, h) => n + h.jours.length, 0),
+                'poste donné hors du métier',
+                'postes donnés hors du métier',
+              )}\u00a0: cela n’empêche rien.`}
+            </Pill>
+          </p>
+          <ul className={dialogs.changes}>
+            {hors_metier.map(h => (
+              <li key={`${h.utilisateur_id}:${h.poste_libelle}`}>{direHorsMetier(h, agents)}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {anomalies.length > 0 && (
         <>
           <p className={dialogs.quiet}>
@@ -64,6 +82,13 @@ export function ApplyPreview({ resultat, agents, onLeave }: Props) {
       )}
     </Scrolls>
   )
+}
+
+/** "Leïla Amrani, aide-soignant : Nuit, 12 jours". */
+function direHorsMetier(h: HorsMetier, agents: readonly Agent[]): string {
+  const qui = agents.find(a => a.wcu_utilisateur_id === h.utilisateur_id)?.label ?? 'Une personne partie depuis'
+  const nom = [qui, h.metier_libelle].filter(Boolean).join(', ')
+  return `${nom}\u00a0: ${h.poste_libelle}, ${compter(h.jours.length, 'jour')}`
 }
 
 function direEcart({ utilisateur_id, jour, detail }: Ecart, agents: readonly Agent[]): string {

@@ -44,6 +44,12 @@ beforeEach(() => {
     ...{ lot_id: null, refus: [], anomalies: [], bloquant: false, derogeable: true },
     ...{ poses: 4, modifies: 0, retires: 0 },
     ecartes: [{ utilisateur_id: 2, jour: '2026-12-25', raison: 'ferie', detail: 'Noël' }],
+    hors_metier: [
+      {
+        ...{ utilisateur_id: 1, metier_libelle: 'Aide-soignant', poste_libelle: 'Nuit' },
+        jours: ['2026-12-07', '2026-12-08'],
+      },
+    ],
   }
   demandes.length = 0
   vi.mocked(useOnline).mockReturnValue(true)
@@ -174,6 +180,8 @@ describe('a cycle', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Voir ce que ça change' }))
     expect((await within(dialog).findByRole('status')).textContent).toBe('4\u00a0postes seront posés.')
     expect(dialog.textContent).toContain('Hugo Bonnet, ven. 25 déc., Noël')
+    expect(dialog.textContent).toContain('2\u00a0postes donnés hors du métier\u00a0: cela n’empêche rien.')
+    expect(dialog.textContent).toContain('Leïla Amrani, Aide-soignant\u00a0: Nuit, 2\u00a0jours')
     expect(de('planning.cycle-appliquer')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Poser le cycle' }))
     await waitFor(() => expect(de('planning.cycle-appliquer')).toHaveLength(1))

@@ -65,6 +65,17 @@ it('is a table of when, who, whose day, before and after, in any order', () => {
   expect(noms()).toEqual(['Samir Haddad', 'Inès Caron', 'Inès Caron'])
 })
 
+it('tells a month that was opened again with its reason, as a whole, beside a change of the same number', () => {
+  const rouvert = { jour: '2026-11-01', avant: 'Mois clos', apres: 'Rouvert\u00a0: prime oubliée' }
+  montrer([ligne(1, { ...rouvert, cause: 'reouverture', vu: null }), ligne(1)])
+  expect(rangees()[0]).toEqual([
+    ...['Nathalie Lefèvre', 'Inès Caron', 'Tout le mois', 'Mois clos', 'Rouvert\u00a0: prime oubliée'],
+    ...['Réouverture', ''],
+  ])
+  expect(rangees()).toHaveLength(2)
+  expect(screen.getByRole('link', { name: 'Tout le mois' }).getAttribute('href')).toBe('/m/planning-edt/2026-11/cloture')
+})
+
 it('keeps to one agent, to one author, to both, and says how many there are', () => {
   montrer(LIGNES)
   expect(screen.getByRole('status').textContent).toMatch(/^3.changements$/)

@@ -6,7 +6,7 @@ import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { type LigneHistorique, lireHistoriqueMois } from '#domains/scheduling/model/bureau/poste-operations.ts'
-import { adresseCase, adresseMois, type Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
+import { adresseCase, adresseCloture, adresseMois, type Mois, moisDu } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { printSheet } from '#kit/print/print-sheet.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
@@ -84,7 +84,13 @@ function Lines({ lignes, nom }: { readonly lignes: readonly LigneHistorique[]; r
         </Button>
       </div>
       <div ref={sheet} className={classes.frame}>
-        <HistoryTable lignes={gardees} combien={combien} adresseDe={l => adresseCase(l.utilisateur_id, l.jour)} />
+        <HistoryTable
+          lignes={gardees}
+          combien={combien}
+          adresseDe={l =>
+            l.cause === 'reouverture' ? adresseCloture(moisDu(l.jour)) : adresseCase(l.utilisateur_id, l.jour)
+          }
+        />
       </div>
       {reste > 0 && (
         <Button variant="default" onClick={() => setToutes(true)}>

@@ -15,9 +15,10 @@ const COLONNES = [
 ] as const
 type Colonne = (typeof COLONNES)[number][0]
 
-const CAUSES: Readonly<Record<'publication' | 'appel' | 'autre', string>> = {
+const CAUSES: Readonly<Record<NonNullable<LigneHistorique['cause']> | 'autre', string>> = {
   publication: 'Publication',
   appel: 'Poste pourvu',
+  reouverture: 'Réouverture',
   autre: 'Échange ou absence',
 }
 
@@ -25,7 +26,7 @@ type Props = {
   readonly lignes: readonly LigneHistorique[]
   /** How many of them are drawn, the first of their order. */
   readonly combien: number
-  /** Of the day on the desk. */
+  /** Of the day on the desk; of the closing, for a month opened again. */
   readonly adresseDe: (ligne: LigneHistorique) => string
 }
 
@@ -48,17 +49,17 @@ export function HistoryTable({ lignes, combien, adresseDe }: Props) {
       </thead>
       <tbody>
         {rangees.map(l => (
-          <tr key={l.changement_id}>
+          <tr key={`${l.cause === 'reouverture' ? 'mois' : 'jour'}:${l.changement_id}`}>
             <td>{formaterInstant(l.a)}</td>
             <td>{l.auteur}</td>
             <td>{l.label}</td>
             <td>
-              <DeskLink to={adresseDe(l)}>{formaterJour(l.jour)}</DeskLink>
+              <DeskLink to={adresseDe(l)}>{l.cause === 'reouverture' ? 'Tout le mois' : formaterJour(l.jour)}</DeskLink>
             </td>
             <td>{l.avant}</td>
             <td>{l.apres}</td>
             <td>{CAUSES[l.cause ?? 'autre']}</td>
-            <td>{l.vu ? 'Vu' : 'Pas encore vu'}</td>
+            <td>{l.vu === null ? '' : l.vu ? 'Vu' : 'Pas encore vu'}</td>
           </tr>
         ))}
       </tbody>
