@@ -45,9 +45,12 @@
  *   office; what a yes to a leave or an exchange would change, who has no access to the application, and a post given with a written
  *   agreement; equity with the month that is prepared, and the changes of a month; what a publication and a closing
  *   were read as, who published before, and which days were shown to whoever has seen them; which days of a month were published to each, by
- *   which a notice is judged; what was planned of posts that were done otherwise, and posts that were planned and not done.
- *   Only additions, but that a contest of a sheet holds three letters, and that what becomes of a leave's posts is no longer
- *   told once it was answered. A lot of the month desk and its undoing keep the key they are sent under.
+ *   which a notice is judged; what was planned of posts that were done otherwise, and posts that were planned and not done; posts that
+ *   leave and sickness leave to nobody, and those left so on purpose; who keeps a post that a colleague holds in somebody's place; which
+ *   posts a cycle or a copy gives to people of another trade; closings opened again in the changes of a month, where whether one was
+ *   seen may be null. Only additions, but that a contest of a sheet holds three letters, that what becomes of a leave's posts is no
+ *   longer told once it was answered, and that a sickness or a leave over a post that somebody has taken is not taken off
+ *   (POSTE_REMPLACE) until it is said who keeps it. A lot of the month desk and its undoing keep the key they are sent under.
  */
 export const WIRE_VERSION = 17
 /** Oldest version the server still serves. */

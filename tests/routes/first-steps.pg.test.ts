@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstSteps, routes } from '#app/server/modules.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { NO_ADDRESS } from '#wire/no-address.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -83,7 +84,7 @@ it('says which technicians have no hours, and leads to the hours of the first of
   expect((await hours()).dit).toBe('Sans horaires pour l’instant\u00a0: Léo Dumas, Léo Faure, Léo Garnier et 2 autres.')
 })
 
-const MAISON = ['reglages', 'postes', 'metiers', 'agents', 'contrats', 'cycle', 'mois', 'acces', 'publier']
+const MAISON = ['reglages', 'postes', 'metiers', 'agents', 'contrats', 'besoins', 'cycle', 'mois', 'acces', 'publier']
 const prochain = async () => {
   const { rows } = await sql<{
     mois: string
@@ -143,6 +144,11 @@ it('a house has its own, each leading to where it is done, ticked by what is the
       '{[2031-03-05 06:00Z, 2031-03-05 13:00Z)}', 1, now(), ${anne.utilisateur_id})`.execute(test.db)
   expect((await of('publier'))?.route).toBe('planning-edt/2031-03?publier=1')
   expect(await done()).toEqual(['reglages', 'postes', 'agents', 'contrats', 'cycle', 'mois'])
+  await sql`insert into planning_besoins (compte_id, valable_du, auteur_id, modifie_a)
+    values (${compte_id}, '2031-03-01', ${anne.utilisateur_id}, now())`.execute(test.db)
+  // A set that says nothing is no need.
+  expect(await done()).not.toContain('besoins')
+  expect((await of('besoins'))?.route).toBe(`planning-edt/${mois}/besoins`)
   // Somebody invited who is no agent opens nobody's access.
   const invite = async (utilisateur_id: number | null) =>
     await sql`insert into invitation (compte_id, utilisateur_id, email, profil_id, expire_a)
@@ -152,6 +158,55 @@ it('a house has its own, each leading to where it is done, ticked by what is the
   await invite(lea.utilisateur_id)
   expect(await done()).toContain('acces')
   expect((await read(other.headers)).filter(p => p.fait)).toEqual([])
+})
+
+it('a house ticks no step by a first try: its founder alone, one shift of one of three, one link, one cell published', async () => {
+  const modules = ['vx-planning-edt', 'vx-gestion-agents-edt', 'vx-configurations-gdt']
+  const anne = await test.someone({ modules, proprietaire: true })
+  const { compte_id } = anne
+  const done = async () => {
+    const url = '/api/wikaz/structure/premiers-pas'
+    const answer = await test.app.inject({ method: 'GET', url, headers: anne.headers })
+    const pas = answer.json().pas as { cle: string; fait: boolean }[]
+    return pas.filter(p => p.fait).map(p => p.cle)
+  }
+  const contrat = (utilisateur_id: number) =>
+    sql`insert into agent_contrat (compte_id, utilisateur_id, minutes_hebdomadaires, minutes_annuelles)
+      values (${compte_id}, ${utilisateur_id}, 2100, 96420)`.execute(test.db)
+  await contrat(anne.utilisateur_id)
+  expect(await done()).not.toContain('agents')
+  const gens = [await test.createUser(compte_id, {}), await test.createUser(compte_id, {})].map(u => u.utilisateur_id)
+  for (const id of gens) {
+    await sql`insert into agent (compte_id, utilisateur_id, email) values (${compte_id}, ${id}, ${`${id}@exemple.fr`})`.execute(
+      test.db,
+    )
+    await sql`update utilisateur set email = ${`personne-${id}${NO_ADDRESS}`} where utilisateur_id = ${id}`.execute(
+      test.db,
+    )
+    await contrat(id)
+  }
+  expect(await done()).toContain('agents')
+  const { rows } = await sql<{ poste_id: number }>`insert into poste
+    (compte_id, poste_libelle, poste_code, poste_heure_debut, poste_heure_fin, color)
+    values (${compte_id}, 'Matin', 'M', '07:00', '14:00', '#7fb3e6') returning poste_id`.execute(test.db)
+  const poser = (id: number) =>
+    sql`insert into pointage (compte_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin, plages)
+      values (${compte_id}, ${id}, '2031-03-05', ${rows[0]?.poste_id}, '07:00', '14:00',
+        '{[2031-03-05 06:00Z, 2031-03-05 13:00Z)}')`.execute(test.db)
+  await poser(gens[0] ?? 0)
+  await sql`insert into planning_publication (compte_id, du, au, auteur_id, fait_a, agents, postes)
+    values (${compte_id}, '2031-03-05', '2031-03-05', ${anne.utilisateur_id}, now(), '{}', 1)`.execute(test.db)
+  expect(await done()).not.toContain('mois')
+  expect(await done()).not.toContain('publier')
+  await poser(gens[1] ?? 0)
+  expect(await done()).toEqual(expect.arrayContaining(['mois', 'publier']))
+  const inviter = (id: number | undefined) =>
+    sql`insert into invitation (compte_id, utilisateur_id, email, profil_id, expire_a)
+      values (${compte_id}, ${id}, ${`${id}@exemple.fr`}, 70, now())`.execute(test.db)
+  await inviter(gens[0])
+  expect(await done()).not.toContain('acces')
+  await inviter(gens[1])
+  expect(await done()).toContain('acces')
 })
 
 it('each step leads to a module of the catalogue', async () => {

@@ -43,10 +43,13 @@ describe('the columns of a sheet', () => {
     expect(guess('Mobile', 'Téléphone')).toEqual({ Téléphone: 'client_telephone' })
   })
 
-  it.each(['Heures/sem', 'Heures / semaine', 'H/sem.', 'Durée hebdo', 'Hebdo'])('are the hours of a week: %s', title => {
-    const [field] = guessColumns([title], [{ id: 'heures_semaine', label: 'Heures par semaine' }]).values()
-    expect(field).toBe('heures_semaine')
-  })
+  it.each(['Heures/sem', 'Heures / semaine', 'H/sem.', 'Durée hebdo', 'Hebdo'])(
+    'are the hours of a week: %s',
+    title => {
+      const [field] = guessColumns([title], [{ id: 'heures_semaine', label: 'Heures par semaine' }]).values()
+      expect(field).toBe('heures_semaine')
+    },
+  )
 
   it('become what the person says, from the column that was it', () => {
     const first = guessColumns(['Nom', 'Divers'], FIELDS)

@@ -47,7 +47,14 @@ describe('a job that a sheet names', () => {
     expect(trouverMetier(texte, METIERS)).toBe(attendu)
   })
   it('tells jobs apart that are not the same', () => {
-    const autres = ['Aide médico-psychologique', 'Cadre de santé', 'Veilleur', 'Chef cuisinier', 'Psychologue', 'Médecin']
+    const autres = [
+      'Aide médico-psychologique',
+      'Cadre de santé',
+      'Veilleur',
+      'Chef cuisinier',
+      'Psychologue',
+      'Médecin',
+    ]
     const cles = [...METIERS.values(), ...autres].map(cleMetier)
     expect(new Set(cles).size).toBe(cles.length)
   })

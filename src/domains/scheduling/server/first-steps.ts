@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FirstStep } from '#server/first-steps/step.ts'
 import { horsExemples } from '#server/samples/sample.ts'
+import { NO_ADDRESS } from '#wire/no-address.ts'
 
 /** Of who is planned, and of who plans: whoever founds a house has both. */
 const [PROFIL_AGENT, PROFIL_CADRE] = [70, 71]
@@ -16,8 +17,26 @@ const sansContrat = (compte_id: number) => sql`from utilisateur u where u.compte
 const moisProchain = (page: string): RawBuilder<string> =>
   sql`to_char(now() at time zone 'Europe/Paris' + interval '1 month', 'YYYY-MM') || ${page}`
 
-const publie = (compte_id: number) =>
-  sql<boolean>`exists (select from planning_publication where compte_id = ${compte_id})`
+/** Shifts that are published, and what is prepared over them. */
+const PUBLIES = sql`select compte_id, utilisateur_id, pointage_date from pointage`
+const PREPARES = sql`${PUBLIES} union all select compte_id, utilisateur_id, pointage_date from pointage_brouillon where not retire`
+
+/**
+ * Whether some month holds a shift of half of those who have a contract, at least: a cell that was tried is no month. Somebody who
+ * founds a house and plans it counts among them only with a contract of theirs.
+ */
+const moisTenu = (compte_id: number, postes: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from (${postes}) p where p.compte_id = ${compte_id}
+  group by date_trunc('month', p.pointage_date)
+  having 2 * count(distinct p.utilisateur_id) >= (select count(distinct c.utilisateur_id)
+    from agent_contrat c join utilisateur u using (compte_id, utilisateur_id)
+    where c.compte_id = ${compte_id} and u.actif))`
+
+/** Agents who may be invited, and were not: an address is known, nobody signs in, no link ever left. */
+const aInviter = (compte_id: number) => sql`select from agent a join utilisateur u using (compte_id, utilisateur_id)
+  where a.compte_id = ${compte_id} and u.actif and a.email <> ''
+    and right(u.email, ${NO_ADDRESS.length}) = ${NO_ADDRESS}
+    and not exists (select from invitation i where i.compte_id = a.compte_id and i.utilisateur_id = a.utilisateur_id)`
 
 /** What a lawful month of a house is made of, in the order in which each leans on those before it. */
 export const premiersPas: readonly FirstStep[] = [
@@ -63,8 +82,9 @@ export const premiersPas: readonly FirstStep[] = [
     action: 'Ajouter des agents',
     module: 'vx-gestion-agents-edt',
     route: 'gestion-agents-edt/ajouter',
+    // Whoever founds the house may have a contract of their own: that adds nobody.
     fait: compte_id => sql`exists (select from agent_contrat c join utilisateur u using (compte_id, utilisateur_id)
-      where c.compte_id = ${compte_id} and u.actif)`,
+      where c.compte_id = ${compte_id} and u.actif and not u.proprietaire)`,
   },
   {
     cle: 'contrats',
@@ -85,8 +105,19 @@ export const premiersPas: readonly FirstStep[] = [
     },
   },
   {
-    cle: 'cycle',
+    cle: 'besoins',
     rang: 25,
+    titre: 'Dites combien il en faut',
+    explication: 'Combien de personnes à chaque poste, selon le jour\u00a0: ce qui manque se voit avant de publier.',
+    action: 'Ouvrir les besoins',
+    module: 'vx-planning-edt',
+    route: 'planning-edt',
+    suite: () => moisProchain('/besoins'),
+    fait: compte_id => sql`exists (select from planning_besoin where compte_id = ${compte_id})`,
+  },
+  {
+    cle: 'cycle',
+    rang: 26,
     titre: 'Écrivez un premier cycle',
     explication: 'Les semaines qui reviennent, une ligne chacune\u00a0: un modèle se change en deux gestes.',
     action: 'Ouvrir les cycles',
@@ -97,7 +128,7 @@ export const premiersPas: readonly FirstStep[] = [
   },
   {
     cle: 'mois',
-    rang: 26,
+    rang: 27,
     titre: 'Posez le premier mois',
     explication: 'Le cycle sur les agents, chacun à partir de sa semaine\u00a0; la main finit le reste.',
     action: 'Ouvrir le mois prochain',
@@ -105,24 +136,24 @@ export const premiersPas: readonly FirstStep[] = [
     route: 'planning-edt',
     suite: compte_id => sql`case when exists (select from planning_cycle where compte_id = ${compte_id}
       and supprime_a is null) then ${moisProchain('/cycles')} else ${moisProchain('')} end`,
-    fait: compte_id => sql`(exists (select from pointage_brouillon where compte_id = ${compte_id})
-      or ${publie(compte_id)})`,
+    fait: compte_id => moisTenu(compte_id, PREPARES),
   },
   {
     cle: 'acces',
-    rang: 27,
+    rang: 28,
     titre: 'Ouvrez leur accès',
     explication: 'Chacun reçoit un lien par e-mail, et lit son planning sur son téléphone.',
     action: 'Voir qui inviter',
     module: 'vx-gestion-agents-edt',
     route: 'gestion-agents-edt?etat=a-inviter',
     adresse_confirmee: true,
-    fait: compte_id => sql`exists (select from invitation i join agent a using (compte_id, utilisateur_id)
-      where i.compte_id = ${compte_id})`,
+    // One link is not everybody's: those who have no address are called, or given one.
+    fait: compte_id => sql`(exists (select from invitation i join agent a using (compte_id, utilisateur_id)
+      where i.compte_id = ${compte_id}) and not exists (${aInviter(compte_id)}))`,
   },
   {
     cle: 'publier',
-    rang: 28,
+    rang: 29,
     titre: 'Publiez-le',
     explication: 'Chacun lit le sien sur son téléphone, et en est prévenu.',
     action: 'Ouvrir ce qui est à publier',
@@ -132,6 +163,7 @@ export const premiersPas: readonly FirstStep[] = [
     suite:
       compte_id => sql`coalesce((select to_char(min(pointage_date), 'YYYY-MM') || '?publier=1' from pointage_brouillon
       where compte_id = ${compte_id}), ${moisProchain('')})`,
-    fait: publie,
+    fait: compte_id => sql`(exists (select from planning_publication where compte_id = ${compte_id})
+      and ${moisTenu(compte_id, PUBLIES)})`,
   },
 ]

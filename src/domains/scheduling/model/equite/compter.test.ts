@@ -78,6 +78,21 @@ describe('a late change', () => {
     })
     expect(tardifs).toEqual([{ jour: '2026-11-07', mots: 'Soir → Matin, Matin → Nuit' }])
   })
+
+  it('is none where the person works the same hours, paid otherwise', () => {
+    const change = (avant: string, apres: string) => ({ jour: '2026-11-07', dit: '2026-11-06', avant, apres })
+    const compterDe = (avant: string, apres: string) =>
+      compterFaits({
+        postes: [],
+        changements: [change(avant, apres)],
+        reglagesDu: () => ({ proprietes: PAUSE_PAR_DEFAUT, site: 'metropole' }),
+      }).tardifs.length
+    const matin = 'Matin 06:45 – 14:15'
+    expect(compterDe(`${matin}, 7\u00a0h payées`, `${matin}, 8\u00a0h payées, en heures supplémentaires`)).toBe(0)
+    expect(compterDe(matin, `${matin}, 1\u00a0h payée`)).toBe(0)
+    expect(compterDe(`${matin}, 7\u00a0h payées`, 'Matin 07:00 – 14:15')).toBe(1)
+    expect(compterDe(matin, 'Repos')).toBe(1)
+  })
 })
 
 const contrat = (valable_du: string, valable_au: string | null, minutes_hebdomadaires: number) => ({

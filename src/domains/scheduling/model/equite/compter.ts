@@ -5,7 +5,7 @@ import { minutesDesJours, minutesNuit, nuitDe, type ProprietesPause, travailDe }
 import type { Horaire, Segment } from '../planning/horaire.ts'
 import { phraseHoraire } from '../planning/horaire-mots.ts'
 import type { Periode } from '../regles/fenetres.ts'
-import { estTardif, type FaitEquite, type FaitsEquite } from './equite.ts'
+import { estTardif, type FaitEquite, type FaitsEquite, toucheHeures } from './equite.ts'
 
 /** Hours that a post has of a night, of a Saturday or Sunday, of a holiday, to count as one (three: article L3122-5). */
 const PART_MINUTES = 3 * 60

@@ -103,7 +103,10 @@ function repondreConge(nom: string, summary: string) {
     params: parConge,
     body: motif,
     /** `a_pourvoir`: what a yes leaves to fill; a no says nothing of it. */
-    output: noticeSchema.extend({ demande: demandeCongeSchema, a_pourvoir: resteAPourvoirSchema.nullable().optional() }),
+    output: noticeSchema.extend({
+      demande: demandeCongeSchema,
+      a_pourvoir: resteAPourvoirSchema.nullable().optional(),
+    }),
     errors: ['INTROUVABLE', 'DEMANDE_TRAITEE', 'CONGE_CHEVAUCHE', 'MOIS_CLOS'],
   })
 }

@@ -52,7 +52,9 @@ const jours = async (s: TestSession) => (await vides(s)).filter(p => !p.laisse).
 const laisser = (s: TestSession, pointage_id: number, laisse = true) =>
   appeler(s, 'PUT', `${BASE}/a-pourvoir/${pointage_id}`, { laisse })
 const file = async (s: TestSession) =>
-  (await ok(s, 'GET', '/api/wikaz/structure/a-traiter')).lignes.filter((l: { genre: string }) => l.genre === 'poste-a-pourvoir')
+  (await ok(s, 'GET', '/api/wikaz/structure/a-traiter')).lignes.filter(
+    (l: { genre: string }) => l.genre === 'poste-a-pourvoir',
+  )
 const avis = async ({ utilisateur_id }: TestSession) =>
   await r.db
     .selectFrom('notification')

@@ -84,7 +84,17 @@ it('tells the months that were closed and opened again, with who did and why, an
   expect(fait.statusCode, fait.body).toBe(200)
   const lignes = await lire(cadre, '?annee=2026&mois=10')
   expect(lignes.map(l => [l.label, l.jour, l.avant, l.apres, l.auteur, l.cause, l.vu])).toEqual([
-    ...[['Inès Caron', '2026-10-01', 'Mois clos', 'Rouvert\u00a0: Prime oubliée', 'Nathalie Lefèvre', 'reouverture', null]],
+    ...[
+      [
+        'Inès Caron',
+        '2026-10-01',
+        'Mois clos',
+        'Rouvert\u00a0: Prime oubliée',
+        'Nathalie Lefèvre',
+        'reouverture',
+        null,
+      ],
+    ],
     ['Samir Haddad', '2026-10-12', 'Repos', 'Matin 06:45 – 14:15', 'Nathalie Lefèvre', 'publication', false],
   ])
   expect(await lire(cadre)).toEqual([])

@@ -202,6 +202,16 @@ it('tells who has no access, whom nothing reaches, and counts them among nobody 
   expect(await publier(cadre, {}, '/publier/essai')).toMatchObject({
     ...{ agents_prevenus: 1, sans_acces: [samir.utilisateur_id] },
   })
+  expect((await publier(cadre)).agents_prevenus).toBe(1)
+  // Nor are they among those who have not seen it, nor whoever's access is shut.
+  const [annee, mois] = r.jour(9).split('-').map(Number)
+  const pasVu = async () =>
+    (await r.app.inject({ url: `${BASE}/planning?annee=${annee}&mois=${mois}`, headers: cadre.headers })).json()
+      .publication.pas_vu
+  expect(await pasVu()).toEqual([ines.utilisateur_id])
+  const ferme = r.db.updateTable('utilisateur').set({ actif: false })
+  await ferme.where('utilisateur_id', '=', ines.utilisateur_id).execute()
+  expect(await pasVu()).toEqual([])
 })
 
 it('a post under a sickness waits for somebody else: no rule blocks it, and it stays planned', async () => {

@@ -36,10 +36,7 @@ async function malade() {
 }
 
 const TENU = `Zoé Dupin tient déjà ce poste\u00a0: Matin 06:45 – 14:15`
-const tenus = async ({ ines, zoe }: Maison) => [
-  (await r.postesDe(ines)).length,
-  (await r.postesDe(zoe)).length,
-]
+const tenus = async ({ ines, zoe }: Maison) => [(await r.postesDe(ines)).length, (await r.postesDe(zoe)).length]
 const dernier = async ({ utilisateur_id }: TestSession) =>
   (
     await r.db
@@ -72,7 +69,9 @@ describe('a sickness is taken off once somebody stands in', () => {
     expect(await r.compter('absence', e.compte_id)).toBe(0)
     expect(await tenus(e)).toEqual(attendu)
     // Whoever loses the post is told; who only hears that they are there again is not.
-    expect(await dernier(e.zoe)).toBe(suite === 'titulaire' ? 'Un poste ne vous est plus donné' : 'Un poste est à prendre')
+    expect(await dernier(e.zoe)).toBe(
+      suite === 'titulaire' ? 'Un poste ne vous est plus donné' : 'Un poste est à prendre',
+    )
     const note = await r.db
       .selectFrom('planning_changement')
       .select(['utilisateur_id', 'avant', 'apres'])

@@ -172,7 +172,9 @@ async function lireHorsMetier(
     const [agent, poste] = [parAgent.get(premier?.utilisateur_id ?? 0), parPoste.get(premier?.poste_id ?? 0)]
     if (!agent || !poste || memeMetier(agent, poste)) return []
     const { utilisateur_id, metier_libelle } = agent
-    return [{ utilisateur_id, metier_libelle, poste_libelle: poste.poste_libelle, jours: siens.map(p => p.date).sort() }]
+    return [
+      { utilisateur_id, metier_libelle, poste_libelle: poste.poste_libelle, jours: siens.map(p => p.date).sort() },
+    ]
   })
 }
 

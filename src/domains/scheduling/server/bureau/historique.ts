@@ -107,7 +107,12 @@ async function lireReouvertures({ db, caller }: Context, { du }: Periode): Promi
     where u.compte_id = ${caller.compte_id} order by j.audit_id desc`.execute(db)
   return rows.map(({ audit_id, a, label, auteur, motif, ...qui }) => ({
     ...{ ...qui, changement_id: Number(audit_id), a: a.toISOString(), jour: du, label: formaterNom(label) },
-    ...{ avant: 'Mois clos', apres: `Rouvert\u00a0: ${motif}`, auteur: formaterNom(auteur), cause: 'reouverture' as const },
+    ...{
+      avant: 'Mois clos',
+      apres: `Rouvert\u00a0: ${motif}`,
+      auteur: formaterNom(auteur),
+      cause: 'reouverture' as const,
+    },
     vu: null,
   }))
 }

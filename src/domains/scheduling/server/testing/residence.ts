@@ -202,7 +202,10 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
   }
 
   /** Rows of a table of one company, for assertions on what the database holds. */
-  async function compter(table: 'echange' | 'demande_conge' | 'astreinte_intervention', compte_id: number) {
+  type Comptee =
+    | ('echange' | 'demande_conge' | 'astreinte_intervention')
+    | ('absence' | 'planning_changement' | 'poste_laisse')
+  async function compter(table: Comptee, compte_id: number) {
     const row = await sql<{
       n: number
     }>`select count(*)::int as n from ${sql.table(table)} where compte_id = ${compte_id}`.execute(test.db)
@@ -215,4 +218,7 @@ export type Residence = Awaited<ReturnType<typeof createResidence>>
 
 /** The same residence for all the tests of a file. */
 export const ouvrirResidence = (options: Partial<TestAppOptions> = {}): Residence =>
-  onceForFile(() => createResidence(options), r => r.close())
+  onceForFile(
+    () => createResidence(options),
+    r => r.close(),
+  )

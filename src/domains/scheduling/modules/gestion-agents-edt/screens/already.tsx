@@ -34,7 +34,13 @@ export function dejaLa(
 }
 
 /** Said above the buttons, as it is typed. */
-export function Already({ valeurs, agents }: { readonly valeurs: Readonly<Record<string, unknown>>; readonly agents: readonly Connu[] }) {
+export function Already({
+  valeurs,
+  agents,
+}: {
+  readonly valeurs: Readonly<Record<string, unknown>>
+  readonly agents: readonly Connu[]
+}) {
   const deja = dejaLa(valeurs, agents)
   if (deja === null) return null
   return (

@@ -118,7 +118,9 @@ function Asked({ gens, sans, online, onClose }: AskedProps) {
           ))}
         </ul>
         {sans.length > 0 && (
-          <p className={classes.under}>{`Sans adresse, à compléter d’abord\u00a0: ${joindre(sans.map(a => a.label))}.`}</p>
+          <p
+            className={classes.under}
+          >{`Sans adresse, à compléter d’abord\u00a0: ${joindre(sans.map(a => a.label))}.`}</p>
         )}
         <p role="status">
           {suites.size > 0 &&
@@ -132,7 +134,9 @@ function Asked({ gens, sans, online, onClose }: AskedProps) {
           </Button>
           {restent.length > 0 && (
             <OneTapButton disabled={!online} aria-busy={enCours} onClick={inviter}>
-              {suites.size > 0 ? `Réessayer pour ${restent.length}` : `Envoyer ${compter(restent.length, 'invitation')}`}
+              {suites.size > 0
+                ? `Réessayer pour ${restent.length}`
+                : `Envoyer ${compter(restent.length, 'invitation')}`}
             </OneTapButton>
           )}
         </EndButtons>

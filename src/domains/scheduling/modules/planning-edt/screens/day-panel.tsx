@@ -94,7 +94,9 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
           title="Hors de leur métier"
           items={autresMetiers}
           keyOf={({ agent, c }) => `${agent.wcu_utilisateur_id}:${c.pointage_id ?? c.poste}`}
-          draw={({ agent, c }) => `${[agent.label, agent.metier_libelle].filter(Boolean).join(', ')}\u00a0: ${direCase(c)}`}
+          draw={({ agent, c }) =>
+            `${[agent.label, agent.metier_libelle].filter(Boolean).join(', ')}\u00a0: ${direCase(c)}`
+          }
         />
         <DayOpenPosts jour={jour} />
         <DayCalls jour={jour} />

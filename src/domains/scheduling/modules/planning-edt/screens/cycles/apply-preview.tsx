@@ -1,4 +1,9 @@
-import type { Ecart, HorsMetier, RaisonEcart, ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
+import type {
+  Ecart,
+  HorsMetier,
+  RaisonEcart,
+  ResultatApplication,
+} from '#domains/scheduling/model/bureau/application.ts'
 import type { Agent } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
 import { direNombres } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { Pill } from '#kit/pill/pill.tsx'

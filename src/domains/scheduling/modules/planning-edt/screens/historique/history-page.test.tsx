@@ -73,7 +73,9 @@ it('tells a month that was opened again with its reason, as a whole, beside a ch
     ...['Réouverture', ''],
   ])
   expect(rangees()).toHaveLength(2)
-  expect(screen.getByRole('link', { name: 'Tout le mois' }).getAttribute('href')).toBe('/m/planning-edt/2026-11/cloture')
+  expect(screen.getByRole('link', { name: 'Tout le mois' }).getAttribute('href')).toBe(
+    '/m/planning-edt/2026-11/cloture',
+  )
 })
 
 it('keeps to one agent, to one author, to both, and says how many there are', () => {

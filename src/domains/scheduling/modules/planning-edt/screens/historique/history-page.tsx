@@ -6,7 +6,13 @@ import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { type LigneHistorique, lireHistoriqueMois } from '#domains/scheduling/model/bureau/poste-operations.ts'
-import { adresseCase, adresseCloture, adresseMois, type Mois, moisDu } from '#domains/scheduling/modules/planning-edt/address.ts'
+import {
+  adresseCase,
+  adresseCloture,
+  adresseMois,
+  type Mois,
+  moisDu,
+} from '#domains/scheduling/modules/planning-edt/address.ts'
 import { printSheet } from '#kit/print/print-sheet.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
