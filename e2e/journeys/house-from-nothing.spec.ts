@@ -46,7 +46,7 @@ async function next(desk: Page, done: string, then: string): Promise<void> {
 /** The first steps of a house, one leading to the other: what its law is, then the posts of a house of the same trade. */
 async function settle(desk: Page): Promise<void> {
   const steps = desk.getByRole('region', { name: 'Premiers pas' })
-  await expect(steps.getByText('0 sur 9')).toBeVisible()
+  await expect(steps.getByText('0 sur 10')).toBeVisible()
   await steps.getByRole('button', { name: 'Ouvrir les réglages' }).click()
   await desk.getByLabel('Jours visibles à l’avance').fill('90')
   await desk.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
@@ -97,14 +97,25 @@ async function addAgents(desk: Page): Promise<void> {
   await expect(desk.getByText('Zoé Noir').first()).toBeVisible()
 }
 
-/** From the list of those who were not invited yet. */
-async function inviteSamir(desk: Page): Promise<void> {
+/** Those who were not invited yet, at once: Samir and Zoé. */
+async function inviteOthers(desk: Page): Promise<void> {
   await desk.goto('/m/gestion-agents-edt?etat=a-inviter')
-  await desk.getByText('Samir Roy').first().click()
-  const panel = desk.getByRole('complementary')
-  await panel.getByRole('button', { name: 'Inviter', exact: true }).click()
-  await desk.getByRole('dialog').getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await desk.getByRole('button', { name: 'Inviter les 2' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Inviter vos agents' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: /^Envoyer 2.invitations/ }).click()
+  await expect(dialog.getByRole('status')).toHaveText(/^2.invitations parties sur 2\.$/)
+  await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
+}
+
+/** How many mornings it takes on a Monday: enough for the step. */
+async function sayNeeds(desk: Page): Promise<void> {
+  await desk
+    .getByRole('textbox', { name: /, lundi$/ })
+    .first()
+    .fill('1')
+  await desk.getByRole('button', { name: 'Enregistrer les besoins' }).click()
 }
 
 /** Hers for his rest, from her phone to his, then the manager's yes. */
@@ -166,7 +177,7 @@ test('a house from nothing: step by step to a lawful month published, read witho
   await desk.reload()
   await settle(desk)
   await addAgents(desk)
-  await inviteSamir(desk)
+  await inviteOthers(desk)
   const [hers, his] = [await device({ size: PHONE }), await device({ size: PHONE })]
   await join(hers, server, LEA.email)
   await join(his, server, SAMIR.email)
@@ -175,8 +186,10 @@ test('a house from nothing: step by step to a lawful month published, read witho
   const [coming, last] = [month(1), month(-1)]
   await desk.getByRole('button', { name: 'Accueil' }).first().click()
   const steps = desk.getByRole('region', { name: 'Premiers pas' })
-  await expect(steps.getByText('6 sur 9')).toBeVisible()
-  await steps.getByRole('button', { name: 'Ouvrir les cycles' }).click()
+  await expect(steps.getByText('6 sur 10')).toBeVisible()
+  await steps.getByRole('button', { name: 'Ouvrir les besoins' }).click()
+  await sayNeeds(desk)
+  await next(desk, 'Dites combien il en faut', 'Écrivez un premier cycle')
   await desk.getByRole('button', { name: 'Nouveau cycle' }).click()
   await desk.getByRole('textbox', { name: 'Nom du cycle' }).fill('Matins')
   for (const jour of ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi'])

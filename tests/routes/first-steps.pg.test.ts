@@ -140,8 +140,10 @@ it('a house has its own, each leading to where it is done, ticked by what is the
   expect((await of('mois'))?.route).toBe(`planning-edt/${mois}/cycles`)
   await sql`insert into pointage_brouillon (compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut,
       heure_fin, plages, version, modifie_a, auteur_id)
-    values (${compte_id}, 1, ${lea.utilisateur_id}, '2031-03-05', ${rows[0]?.poste_id}, '07:00', '14:00',
-      '{[2031-03-05 06:00Z, 2031-03-05 13:00Z)}', 1, now(), ${anne.utilisateur_id})`.execute(test.db)
+    select ${compte_id}, n, ${lea.utilisateur_id}, '2031-03-04'::date + n, ${rows[0]?.poste_id}, '07:00', '14:00',
+      tstzmultirange(tstzrange('2031-03-04 06:00Z'::timestamptz + n * interval '1 day',
+        '2031-03-04 13:00Z'::timestamptz + n * interval '1 day')), 1, now(), ${anne.utilisateur_id}
+    from generate_series(1, 4) as n`.execute(test.db)
   expect((await of('publier'))?.route).toBe('planning-edt/2031-03?publier=1')
   expect(await done()).toEqual(['reglages', 'postes', 'agents', 'contrats', 'cycle', 'mois'])
   await sql`insert into planning_besoins (compte_id, valable_du, auteur_id, modifie_a)
@@ -189,16 +191,19 @@ it('a house ticks no step by a first try: its founder alone, one shift of one of
   const { rows } = await sql<{ poste_id: number }>`insert into poste
     (compte_id, poste_libelle, poste_code, poste_heure_debut, poste_heure_fin, color)
     values (${compte_id}, 'Matin', 'M', '07:00', '14:00', '#7fb3e6') returning poste_id`.execute(test.db)
-  const poser = (id: number) =>
+  const poser = (id: number, combien: number) =>
     sql`insert into pointage (compte_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin, plages)
-      values (${compte_id}, ${id}, '2031-03-05', ${rows[0]?.poste_id}, '07:00', '14:00',
-        '{[2031-03-05 06:00Z, 2031-03-05 13:00Z)}')`.execute(test.db)
-  await poser(gens[0] ?? 0)
+      select ${compte_id}, ${id}, '2031-03-04'::date + n, ${rows[0]?.poste_id}, '07:00', '14:00',
+        tstzmultirange(tstzrange('2031-03-04 06:00Z'::timestamptz + n * interval '1 day',
+          '2031-03-04 13:00Z'::timestamptz + n * interval '1 day'))
+      from generate_series(1, ${combien}::int) as n`.execute(test.db)
+  await poser(gens[0] ?? 0, 1)
   await sql`insert into planning_publication (compte_id, du, au, auteur_id, fait_a, agents, postes)
     values (${compte_id}, '2031-03-05', '2031-03-05', ${anne.utilisateur_id}, now(), '{}', 1)`.execute(test.db)
   expect(await done()).not.toContain('mois')
   expect(await done()).not.toContain('publier')
-  await poser(gens[1] ?? 0)
+  // A week of the three of them.
+  await poser(gens[1] ?? 0, 11)
   expect(await done()).toEqual(expect.arrayContaining(['mois', 'publier']))
   const inviter = (id: number | undefined) =>
     sql`insert into invitation (compte_id, utilisateur_id, email, profil_id, expire_a)

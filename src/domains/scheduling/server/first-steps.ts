@@ -21,14 +21,17 @@ const moisProchain = (page: string): RawBuilder<string> =>
 const PUBLIES = sql`select compte_id, utilisateur_id, pointage_date from pointage`
 const PREPARES = sql`${PUBLIES} union all select compte_id, utilisateur_id, pointage_date from pointage_brouillon where not retire`
 
+/** Shifts of a full week of somebody, about: what a month of a house begins with. */
+const SEMAINE = 4
+
 /**
- * Whether some month holds a shift of half of those who have a contract, at least: a cell that was tried is no month. Somebody who
+ * Whether some month holds as many shifts as a week of all those under contract would: a cell that was tried is no month. Whoever
  * founds a house and plans it counts among them only with a contract of theirs.
  */
 const moisTenu = (compte_id: number, postes: RawBuilder<unknown>) => sql<boolean>`exists (
   select from (${postes}) p where p.compte_id = ${compte_id}
   group by date_trunc('month', p.pointage_date)
-  having 2 * count(distinct p.utilisateur_id) >= (select count(distinct c.utilisateur_id)
+  having count(*) >= ${SEMAINE} * (select count(distinct c.utilisateur_id)
     from agent_contrat c join utilisateur u using (compte_id, utilisateur_id)
     where c.compte_id = ${compte_id} and u.actif))`
 
