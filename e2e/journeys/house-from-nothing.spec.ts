@@ -105,7 +105,7 @@ async function inviteOthers(desk: Page): Promise<void> {
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await dialog.getByRole('button', { name: /^Envoyer 2.invitations/ }).click()
   await expect(dialog.getByRole('status')).toHaveText(/^2.invitations parties sur 2\.$/)
-  await dialog.getByRole('button', { name: 'Fermer', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Revenir aux agents' }).click()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
 }
 

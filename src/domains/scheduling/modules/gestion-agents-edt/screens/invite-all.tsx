@@ -130,7 +130,7 @@ function Asked({ gens, sans, online, onClose }: AskedProps) {
         </p>
         <EndButtons>
           <Button variant="default" onClick={fermer}>
-            {enCours ? 'Arrêter là' : suites.size > 0 ? 'Fermer' : 'N’inviter personne'}
+            {enCours ? 'Arrêter là' : suites.size > 0 ? 'Revenir aux agents' : 'N’inviter personne'}
           </Button>
           {restent.length > 0 && (
             <OneTapButton disabled={!online} aria-busy={enCours} onClick={inviter}>
