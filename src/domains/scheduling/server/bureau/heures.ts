@@ -42,7 +42,7 @@ export async function lireHeures(
     lireVersions(context),
     lireFiges(context, periode),
   ])
-  const maintenant = context.now.getTime()
+  const maintenant = context.now
   const lignes = agents.flatMap((agent): LigneExport[] => {
     const sien = (l: { readonly utilisateur_id: number }) => l.utilisateur_id === agent.utilisateur_id
     const [siens, partis] = [postes.filter(sien), absences.filter(sien)]
@@ -56,8 +56,8 @@ export async function lireHeures(
         .map(p => {
           const lui = {
             postes: [p],
-            absences: partis,
-            astreintes: [],
+            absences: partis.map(a => ({ ...a, demande_type: null })),
+            ...{ astreintes: [], interventions: [] },
             periode,
             // A line is a shift's: what a month owes is none of it.
             contrats: [],
@@ -65,10 +65,10 @@ export async function lireHeures(
             maintenant,
           }
           const fige = comptees.get(p.pointage_id)
-          const { prevu, compte, nuit, dimanche, ferie } = fige
-            ? { ...fige, prevu: fige.minutes_reelles, compte: fige.minutes }
+          const { prevu, compte, a_venir, nuit, dimanche, ferie } = fige
+            ? { ...fige, prevu: fige.minutes_reelles, compte: fige.minutes, a_venir: 0 }
             : compterMois(lui)
-          const heures = [prevu, compte, nuit, dimanche, ferie]
+          const heures = [prevu, compte + (a_venir ?? 0), nuit, dimanche, ferie]
           return [
             ...[...qui, jour, p.poste_libelle, p.heure_debut, p.heure_fin, ...heures],
             ...[p.pointage_heures_supplementaire === 1, ETATS[p.etat]],

@@ -8,6 +8,7 @@ import {
   type PlanningMois,
 } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import { joursDesDues } from '#domains/scheduling/model/dues.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
@@ -18,9 +19,11 @@ import { formaterNom } from '#wire/names.ts'
 import { addressShown } from '#wire/no-address.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
 import { lireFiges } from '../cloture/figes.ts'
+import { lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
 import { lireVersions } from '../regles/proprietes.ts'
+import { lireInterventions } from '../statistiques/matiere.ts'
 import { compterMois } from './compteurs.ts'
 import { lireConflits } from './conflits.ts'
 import { lireEvenements } from './evenements.ts'
@@ -189,8 +192,9 @@ export async function lireMoisDuBureau(
   )
   const agents = [...equipe, ...autres]
   const gens = agents.map(a => a.utilisateur_id)
+  const autour = { du: ajouterJours(periode.du, -1), au: ajouterJours(periode.au, 1) }
   const [
-    postes,
+    tous,
     absences,
     astreintes,
     evenements,
@@ -202,8 +206,10 @@ export async function lireMoisDuBureau(
     figes,
     notes,
     contrats,
+    partis,
+    interventions,
   ] = await Promise.all([
-    lirePostesBureau(context, periode),
+    lirePostesBureau(context, autour),
     lireAbsencesDuMois(context, periode),
     lireAstreintesDe(context, periode),
     lireEvenements(context, periode),
@@ -215,7 +221,10 @@ export async function lireMoisDuBureau(
     lireFiges(context, periode),
     lireNotes(context, periode),
     lireVersionsContrats(context, gens),
+    lireAbsences(context, joursDesDues(periode)),
+    lireInterventions(context, periode),
   ])
+  const postes = tous.filter(p => p.pointage_date >= periode.du && p.pointage_date <= periode.au)
   const conflits = await lireConflits(
     context,
     postes.filter(p => p.etat === 'nouveau' || p.etat === 'modifie'),
@@ -223,6 +232,7 @@ export async function lireMoisDuBureau(
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
   const [postesDe, absencesDe, astreintesDe] = [par(postes), par(absences), par(astreintes)]
+  const [tousDe, partisDe, interventionsDe] = [par(tous), par(partis), par(interventions)]
   const anomaliesDu = Map.groupBy(anomalies, a => a.jour)
   const evenementsDu = Map.groupBy(evenements, e => e.event_date)
   const presenterAgent = (agent: AgentLu): PlanningMois['agents'][number] => {
@@ -248,7 +258,10 @@ export async function lireMoisDuBureau(
       clos: drapeau(fige !== undefined),
       detail: [
         compterMois({
-          ...{ ...lignes, periode, versions, maintenant: context.now.getTime() },
+          ...{ periode, versions, maintenant: context.now, astreintes: lignes.astreintes },
+          postes: tousDe.get(utilisateur_id) ?? [],
+          absences: partisDe.get(utilisateur_id) ?? [],
+          interventions: interventionsDe.get(utilisateur_id) ?? [],
           contrats: contrats.get(utilisateur_id) ?? [],
           figes: fige?.chiffres,
         }),

@@ -1,6 +1,7 @@
 import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
 import { cleDuMois, direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille, JourFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { DocumentPdf, type Encart } from '#server/documents/pdf.ts'
 import type { Context, DetachedContext } from '#server/http/context.ts'
 import { formaterDuree, formaterJour, libelleMois } from '#wire/dates.ts'
@@ -33,7 +34,7 @@ function ecrireJours(pdf: DocumentPdf, jours: readonly JourFeuille[], { chiffres
       { titre: 'Jour', largeur: 76 },
       { titre: 'Poste ou absence' },
       { titre: 'Horaires', largeur: 158 },
-      { titre: 'Prévu', largeur: 55, aDroite: true },
+      { titre: MOTS_HEURES.planifie.mot, largeur: 55, aDroite: true },
       { titre: 'Réel', largeur: 55, aDroite: true },
       { titre: 'Compté', largeur: 55, aDroite: true },
     ],
@@ -51,7 +52,7 @@ function ecrireJours(pdf: DocumentPdf, jours: readonly JourFeuille[], { chiffres
 function ecrireTotaux(pdf: DocumentPdf, { chiffres: c }: Feuille): void {
   pdf.titre('Totaux du mois')
   const lignes: readonly (readonly [string, string])[] = [
-    ['Contrat', formaterDuree(c.contrat)],
+    [MOTS_HEURES.contrat.mot, formaterDuree(c.contrat)],
     ['Écart du mois', formaterDuree(c.ecart)],
     ['Solde depuis janvier', formaterDuree(c.solde)],
     ['De nuit', duree(c.nuit)],
@@ -134,6 +135,8 @@ export async function composerFeuillePdf(
     'Le temps réel est le travail effectif (article L3121-1 du Code du travail)\u00a0; le temps compté est celui qui est payé.',
     { petit: true },
   )
+  for (const quoi of ['contrat', 'ecart', 'solde'] as const)
+    pdf.texte(`${MOTS_HEURES[quoi].mot}\u00a0: ${MOTS_HEURES[quoi].dit}`, { petit: true })
   return await pdf.terminer()
 }
 

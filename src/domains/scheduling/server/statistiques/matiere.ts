@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { duesDuMois, type VersionContrat } from '#domains/scheduling/model/contrat.ts'
+import type { VersionContrat } from '#domains/scheduling/model/contrat.ts'
+import { compterDues, joursDesDues, joursDuMois, joursOtes } from '#domains/scheduling/model/dues.ts'
 import type { ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import type { Segment } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { type MoisCompte, moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import type { Travail } from '#domains/scheduling/model/statistiques/semaines.ts'
-import { type Part, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
+import { type Part, parAnDe, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
 import { convertir, type Versions, versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, type JourIso, jourParis } from '#wire/dates.ts'
@@ -66,7 +67,11 @@ export function anneesDe({ now }: Pick<Lecture, 'now'>, annee: number, bornes: A
 }
 
 /** Interventions of these days, of everybody or of these people; what was deleted is none. */
-async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, utilisateurs?: readonly number[]) {
+export async function lireInterventions(
+  { db, caller }: Lecture,
+  { du, au }: Periode,
+  utilisateurs?: readonly number[],
+) {
   let query = db
     .selectFrom('astreinte_intervention as i')
     .innerJoin('astreinte as a', join =>
@@ -95,8 +100,8 @@ export async function lireMatiere(
     lireAgents(context, utilisateurs, periode, { partis: true }),
     lirePointages(context, { ...qui, ...periode }),
     lireInterventions(context, periode, utilisateurs),
-    // A leave of the days before may take a Saturday of the first ones.
-    lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: periode.au }),
+    // A leave of the days before may take a Saturday of the first ones, and one of the days after what a week owes.
+    lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: joursDesDues(periode).au }),
     lireVersions(context),
     lireBornes(context),
     lireVersionsContrats(context, utilisateurs),
@@ -111,6 +116,8 @@ export async function lireMatiere(
     absences.filter(a => a.sorte === 'maladie'),
     a => a.utilisateur_id,
   )
+  const absencesDe = Map.groupBy(absences, a => a.utilisateur_id)
+  const otesDe = (id: number) => joursOtes(absencesDe.get(id) ?? [])
   const maladies = (id: number): ReadonlySet<JourIso> => new Set((maladiesDe.get(id) ?? []).map(a => a.jour))
   // A month and its year are made of the same parts: counted once.
   const comptees = new Map<string, Part[]>()
@@ -132,7 +139,14 @@ export async function lireMatiere(
         fin: fin.toISOString(),
       })),
       maladies: maladies(id),
+      otes: otesDe(id),
     })
+  const moisCompte = (agent: AgentLu, demandee: number): MoisCompte[] => {
+    const { utilisateur_id: id } = agent
+    const dues = compterDues({ contrats: contrats.get(id) ?? [], parAn: parAnDe(pauseDu), otes: otesDe(id) })
+    const mois = moisDe(partsDuDe(agent, demandee), m => dues(joursDuMois(demandee, m)))
+    return figes.remplacer(id, demandee, mois)
+  }
   return {
     agents,
     annees: anneesDe(context, annee, bornes),
@@ -151,13 +165,6 @@ export async function lireMatiere(
       maladies: maladies(id),
     }),
     partsDe: partsDuDe,
-    moisDe: (agent, demandee) =>
-      figes.remplacer(
-        agent.utilisateur_id,
-        demandee,
-        moisDe(partsDuDe(agent, demandee), mois =>
-          duesDuMois(contrats.get(agent.utilisateur_id) ?? [], demandee, mois),
-        ),
-      ),
+    moisDe: moisCompte,
   }
 }

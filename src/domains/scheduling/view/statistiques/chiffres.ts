@@ -90,7 +90,7 @@ function direPoste({ libelle, heure_debut, heure_fin, sorte, minutes, minutes_re
   const mots = [libelle, formaterPlage(heure_debut, heure_fin)]
   if (sorte === 'prevu') mots.push('à venir')
   if (sorte === 'neutralise') mots.push('neutralisé (maladie)')
-  if (minutes !== minutes_reelles)
+  else if (minutes !== minutes_reelles)
     mots.push(`${formaterHeures(minutes_reelles)} réelles, ${formaterHeures(minutes)} comptées`)
   return mots.join(', ')
 }
@@ -136,7 +136,7 @@ function compteDuMois({ mois }: DetailStat): Ouverture {
       ligne('Faites et comptées', m.compte),
       ligne('Prévues', m.prevu),
       ligne('Neutralisées (maladie)', m.neutralise),
-      ligne('Part du contrat de l’année', -m.part),
+      ligne('Dû par le contrat', -m.part),
     ],
   }
 }
@@ -148,7 +148,7 @@ function soldeDe({ mois }: DetailStat): Ouverture {
     lignes: mois.map(m => ({
       cle: String(m.mois),
       titre: libelleMois(m.mois),
-      sous: `${formaterHeures(m.compte + m.prevu + m.neutralise)} pour ${formaterHeures(m.part)} de contrat`,
+      sous: `${formaterHeures(m.compte + m.prevu + m.neutralise)} pour ${formaterHeures(m.part)} dues`,
       valeur: formaterHeures(m.ecart),
     })),
   }

@@ -1,3 +1,4 @@
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import type { MoisAgent } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import type { Chiffre } from '#domains/scheduling/view/statistiques/chiffres.ts'
 import type { StatPeriod } from '#kit/statistics/types.ts'
@@ -8,7 +9,7 @@ export interface Colonne extends StatPeriod {
 
 /** Figures of the month, in the order in which a summary is read: contract, hours, what they are made of, absences, balance. */
 export const COLONNES: readonly Colonne[] = [
-  { id: 'contrat', label: 'Contrat du mois', short: 'Contrat' },
+  { id: 'contrat', label: 'Dû dans le mois', short: MOTS_HEURES.contrat.mot },
   { id: 'prevu', label: 'Prévu, pas encore fait', short: 'Prévu' },
   { id: 'reel', label: 'Réel, travail effectif', short: 'Réel' },
   { id: 'compte', label: 'Compté, payé', short: 'Compté' },
