@@ -11,6 +11,8 @@ export const COLONNES = [
   { id: 'heures_semaine', label: 'Heures par semaine' },
   { id: 'entree', label: 'Date d’entrée' },
   { id: 'naissance', label: 'Date de naissance' },
+  { id: 'heures_reprises', label: 'Heures reprises' },
+  { id: 'reprises_au', label: 'Reprises au' },
 ] as const
 export type ColonneAgent = (typeof COLONNES)[number]['id']
 
@@ -57,6 +59,7 @@ export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>):
       metier_id: metier ?? null,
       heures_semaine: lireHeures(lu('heures_semaine')),
       ...{ entree: lireDate(lu('entree')), naissance: lireDate(lu('naissance')) },
+      ...{ heures_reprises: lu('heures_reprises'), reprises_au: lireDate(lu('reprises_au')) },
     },
   }
 }

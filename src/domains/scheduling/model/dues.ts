@@ -91,9 +91,9 @@ export function compterDues({ contrats, ...dues }: Dues): (periode: Periode) => 
   return ({ du, au }) => {
     let total = 0
     for (let annee = Number(du.slice(0, 4)); annee <= Number(au.slice(0, 4)); annee += 1) {
-      const [premier, dernier] = [`${annee}-01-01`, `${annee}-12-31`]
-      total += depuisJanvier(au < dernier ? au : dernier)
-      if (du > premier) total -= depuisJanvier(ajouterJours(du, -1))
+      const [fin = au] = [`${annee}-12-31`, au].sort()
+      total += depuisJanvier(fin)
+      if (du > `${annee}-01-01`) total -= depuisJanvier(ajouterJours(du, -1))
     }
     return total
   }

@@ -10,6 +10,8 @@ import {
   travailDe,
 } from '../planning/heures.ts'
 import { amplitudeDe, type Horaire, type Segment } from '../planning/horaire.ts'
+import { direJour } from '../planning/periode.ts'
+import { estAvant, type Reprise } from '../reprise.ts'
 import { DEPUIS_TOUJOURS } from '../versions.ts'
 import type { JourTableau, Tableau } from './tableau.ts'
 
@@ -36,6 +38,8 @@ export interface AnneeTravail {
   readonly maladies: ReadonlySet<JourIso>
   /** Days away that no week owes (`joursOtes`). */
   readonly otes: ReadonlySet<JourIso>
+  /** What was carried over within the year. */
+  readonly reprise?: Reprise | undefined
   /** Months that are closed ("2026-12"), with what they counted then: nothing else of them counts. */
   readonly figes?: ReadonlyMap<string, readonly PartFigee[]>
   /** What closed months owed when they were closed, whatever the contract says since. */
@@ -88,20 +92,29 @@ export const parAnDe =
     pauseDu(jour).propriete_decompte === 'annee'
 
 /** What the year asks for: by the contracts of its days, and of closed months what they asked for when they were closed. */
-function duesDe({ annee, contrats, duesClos, pauseDu, otes }: AnneeTravail) {
+function duesDe(
+  { annee, contrats, duesClos, pauseDu, otes, reprise }: AnneeTravail,
+  creditDu: (mois: number) => number,
+) {
   const [du, au] = [`${annee}-01-01`, `${annee}-12-31`]
   const tenus: readonly ContratDu[] = contrats.length === 0 ? [TEMPS_PLEIN] : contrats
   const parAn = parAnDe(pauseDu)
   const dues = compterDues({ contrats: tenus, parAn, otes })
   const parts = Array.from({ length: 12 }, (_, rang) => {
-    const fige = duesClos?.get(`${annee}-${String(rang + 1).padStart(2, '0')}`)
-    return fige ?? dues(joursDuMois(annee, rang + 1))
+    const jours = joursDuMois(annee, rang + 1)
+    const fige = duesClos?.get(jours.du.slice(0, 7))
+    return fige ?? (estAvant(reprise, jours.au) ? creditDu(rang + 1) : dues(jours))
   })
   const jusqua = (mois: number): number => parts.slice(0, mois).reduce((total, part) => total + part, 0)
   const total = jusqua(12)
   const touchent = bornerContrats(tenus).filter(
     c => c.valable_du <= au && (c.valable_au === null || c.valable_au >= du),
   )
+  if (reprise)
+    return {
+      ...{ total, jusqua },
+      explication: `${heures(total)} depuis le ${direJour(reprise.jour)}, jour où votre compteur a été repris`,
+    }
   const [seul] = touchent
   const entier =
     touchent.length === 1 && seul && seul.valable_du <= du && (seul.valable_au === null || seul.valable_au >= au)
@@ -217,16 +230,19 @@ export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'ch
     ...[...figes.values()].flat().map(p => (p.pointage_id === null ? { ...p, libelle: INTERVENTION } : p)),
   ])
   const [fait, prevu, neutralise] = [sommer(jours, 'fait'), sommer(jours, 'prevu'), sommer(jours, 'neutralise')]
-  const { total, jusqua, explication } = duesDe(annee)
+  const { total, jusqua, explication } = duesDe(annee, mois =>
+    (['fait', 'prevu', 'neutralise'] as const).reduce((t, sorte) => t + sommer(jours, sorte, mois), 0),
+  )
   const reelles = jours.filter(j => j.sorte === 'fait').reduce((s, j) => s + (j.minutes_reelles ?? j.minutes), 0)
   return {
     data: {
       heure_total: total,
       heure_fait: fait,
-      heure_restant: total - fait - neutralise,
+      heure_restant: total - fait - neutralise - (annee.reprise?.minutes ?? 0),
       heure_neutralise: neutralise,
       heure_prevu: prevu,
       heure_reelle: reelles,
+      ...(annee.reprise && { heure_repris: annee.reprise }),
       explication,
     },
     chart: Array.from({ length: 12 }, (_, rang) => ({

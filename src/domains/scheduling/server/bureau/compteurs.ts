@@ -4,6 +4,7 @@ import { type ChiffresMois, planifieDe } from '#domains/scheduling/model/cloture
 import type { VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import { compterDues, joursOtes } from '#domains/scheduling/model/dues.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { estAvant, type Reprise } from '#domains/scheduling/model/reprise.ts'
 import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
 import { ligneDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import { parAnDe, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
@@ -24,12 +25,14 @@ interface Mois {
   readonly contrats: readonly VersionContrat[]
   readonly versions: Awaited<ReturnType<typeof lireVersions>>
   readonly maintenant: Date
+  /** What was carried over within the year. */
+  readonly reprise?: Reprise | undefined
   /** Figures of the month once it is closed: they hold, whatever would be counted now. */
   readonly figes?: ChiffresMois | undefined
 }
 
 /** What the posts and the interventions of the month sum, counted as the closing and the statistics count them. */
-function compterHeures({ postes, absences, interventions, periode, contrats, versions, maintenant }: Mois) {
+function compterHeures({ reprise, postes, absences, interventions, periode, contrats, versions, maintenant }: Mois) {
   const pauseDu = (jour: JourIso) => versionDu(versions, jour).proprietes
   const otes = joursOtes(absences)
   const lignes = partsDe({
@@ -45,11 +48,12 @@ function compterHeures({ postes, absences, interventions, periode, contrats, ver
   const sommer = (de: (l: (typeof lignes)[number]) => number, parmi = lignes) => parmi.reduce((t, l) => t + de(l), 0)
   const payees = (sorte: 'fait' | 'prevu' | 'neutralise') => sommer(l => (l.sorte === sorte ? l.minutes : 0))
   const [compte, a_venir, neutralise] = [payees('fait'), payees('prevu'), payees('neutralise')]
-  const contrat = compterDues({ contrats, parAn: parAnDe(pauseDu), otes })(periode)
+  const credit = compte + a_venir + neutralise
+  const contrat = estAvant(reprise, periode.au) ? credit : compterDues({ contrats, parAn: parAnDe(pauseDu), otes })(periode)
   return {
     prevu: planifieDe(lignes),
     reel: sommer(l => (l.sorte === 'fait' ? l.minutes_reelles : 0)),
-    ...{ compte, a_venir, neutralise, contrat, ecart: compte + a_venir + neutralise - contrat },
+    ...{ compte, a_venir, neutralise, contrat, ecart: credit - contrat },
     nuit: sommer(l => l.nuit, dues),
     dimanche: sommer(l => l.dimanche, dues),
     ferie: sommer(l => l.ferie, dues),

@@ -18,6 +18,7 @@ import { ajouterJours, type JourIso, jourParis, jourSemaine, semaineIso } from '
 import { formaterNom } from '#wire/names.ts'
 import { addressShown } from '#wire/no-address.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireReprises } from '../agents/reprises.ts'
 import { lireFiges } from '../cloture/figes.ts'
 import { lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
@@ -208,6 +209,7 @@ export async function lireMoisDuBureau(
     contrats,
     partis,
     interventions,
+    reprises,
   ] = await Promise.all([
     lirePostesBureau(context, autour),
     lireAbsencesDuMois(context, periode),
@@ -223,6 +225,7 @@ export async function lireMoisDuBureau(
     lireVersionsContrats(context, gens),
     lireAbsences(context, joursDesDues(periode)),
     lireInterventions(context, periode),
+    lireReprises(context, annee),
   ])
   const postes = tous.filter(p => p.pointage_date >= periode.du && p.pointage_date <= periode.au)
   const conflits = await lireConflits(
@@ -263,6 +266,7 @@ export async function lireMoisDuBureau(
           absences: partisDe.get(utilisateur_id) ?? [],
           interventions: interventionsDe.get(utilisateur_id) ?? [],
           contrats: contrats.get(utilisateur_id) ?? [],
+          reprise: reprises.get(utilisateur_id),
           figes: fige?.chiffres,
         }),
       ],

@@ -2,6 +2,8 @@ import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
 import { cleDuMois, direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille, JourFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { DocumentPdf, type Encart } from '#server/documents/pdf.ts'
 import type { Context, DetachedContext } from '#server/http/context.ts'
 import { formaterDuree, formaterJour, libelleMois } from '#wire/dates.ts'
@@ -49,12 +51,13 @@ function ecrireJours(pdf: DocumentPdf, jours: readonly JourFeuille[], { chiffres
   )
 }
 
-function ecrireTotaux(pdf: DocumentPdf, { chiffres: c }: Feuille): void {
+function ecrireTotaux(pdf: DocumentPdf, { chiffres: c, repris }: Feuille): void {
   pdf.titre('Totaux du mois')
   const lignes: readonly (readonly [string, string])[] = [
     [MOTS_HEURES.contrat.mot, formaterDuree(c.contrat)],
     ['Écart du mois', formaterDuree(c.ecart)],
     ['Solde depuis janvier', formaterDuree(c.solde)],
+    ...(repris ? [[`Dont repris au ${direJour(repris.jour)}`, direDureeSignee(repris.minutes)] as const] : []),
     ['De nuit', duree(c.nuit)],
     ['Le dimanche', duree(c.dimanche)],
     ['Un jour férié', duree(c.ferie)],

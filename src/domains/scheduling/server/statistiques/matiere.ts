@@ -4,6 +4,7 @@ import { compterDues, joursDesDues, joursDuMois, joursOtes } from '#domains/sche
 import type { ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import type { Segment } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import type { Reprise } from '#domains/scheduling/model/reprise.ts'
 import { type MoisCompte, moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import type { Travail } from '#domains/scheduling/model/statistiques/semaines.ts'
 import { type Part, parAnDe, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
@@ -11,6 +12,7 @@ import { convertir, type Versions, versionDu } from '#domains/scheduling/model/v
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireReprises } from '../agents/reprises.ts'
 import { type Figes, lireFiges } from '../cloture/figes.ts'
 import { type AbsenceLue, lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
@@ -34,6 +36,8 @@ export interface Matiere {
   travailDe(utilisateur_id: number): Travail
   /** Every contract of one person, by day. */
   contratsDe(utilisateur_id: number): readonly VersionContrat[]
+  /** What one person carried over within the year asked for. */
+  repriseDe(utilisateur_id: number, annee: number): Reprise | undefined
   /** Name of the post that a shift holds. */
   libelleDe(pointage_id: number): string
   /** Posts and interventions of a year, of which everything that may touch it was read. */
@@ -86,7 +90,7 @@ export async function lireInterventions(
 }
 
 /**
- * Eight statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
+ * Nine statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
  * @param annee of which the years to choose from are told
  */
 export async function lireMatiere(
@@ -96,7 +100,7 @@ export async function lireMatiere(
   utilisateurs?: readonly number[],
 ): Promise<Matiere> {
   const qui = utilisateurs && { utilisateurs }
-  const [agents, pointages, interventions, absences, versions, bornes, contrats, figes] = await Promise.all([
+  const [agents, pointages, interventions, absences, versions, bornes, contrats, figes, reprises] = await Promise.all([
     lireAgents(context, utilisateurs, periode, { partis: true }),
     lirePointages(context, { ...qui, ...periode }),
     lireInterventions(context, periode, utilisateurs),
@@ -106,6 +110,7 @@ export async function lireMatiere(
     lireBornes(context),
     lireVersionsContrats(context, utilisateurs),
     lireFiges(context, periode, utilisateurs),
+    lireReprises(context, annee, utilisateurs),
   ])
   const pauses = convertir(versions, v => v.proprietes)
   const pauseDu = (jour: JourIso) => versionDu(pauses, jour)
@@ -141,10 +146,16 @@ export async function lireMatiere(
       maladies: maladies(id),
       otes: otesDe(id),
     })
+  const repriseDe = (id: number, demandee: number) =>
+    reprises.get(id)?.jour.startsWith(`${demandee}-`) ? reprises.get(id) : undefined
+  const moisRepris = (id: number, demandee: number) => {
+    const reprise = repriseDe(id, demandee)
+    return reprise && Number(reprise.jour.slice(5, 7))
+  }
   const moisCompte = (agent: AgentLu, demandee: number): MoisCompte[] => {
     const { utilisateur_id: id } = agent
     const dues = compterDues({ contrats: contrats.get(id) ?? [], parAn: parAnDe(pauseDu), otes: otesDe(id) })
-    const mois = moisDe(partsDuDe(agent, demandee), m => dues(joursDuMois(demandee, m)))
+    const mois = moisDe(partsDuDe(agent, demandee), m => dues(joursDuMois(demandee, m)), moisRepris(id, demandee))
     return figes.remplacer(id, demandee, mois)
   }
   return {
@@ -156,6 +167,7 @@ export async function lireMatiere(
     pauseDu,
     pausesDe: id => figes.pausesDe(id, pauses),
     contratsDe: id => contrats.get(id) ?? [],
+    repriseDe,
     libelleDe: id => libelles.get(id) ?? '',
     travailDe: id => ({
       pointages: postesDe.get(id) ?? [],

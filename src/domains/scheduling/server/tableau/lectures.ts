@@ -6,6 +6,7 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { bornesJour, jourParis } from '#wire/dates.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireReprises } from '../agents/reprises.ts'
 import { lireFiges } from '../cloture/figes.ts'
 import { lireAbsences } from '../conges/lectures.ts'
 import { lirePointages } from '../planning/pointages.ts'
@@ -22,7 +23,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
   const annee = demandee ?? courante
   // The night of the eve may cover an intervention of 1 January.
   const [du, au] = [`${annee - 1}-12-31`, `${annee}-12-31`]
-  const [reglages, postes, interventions, absences, contrats, bornes, figes] = await Promise.all([
+  const [reglages, postes, interventions, absences, contrats, bornes, figes, reprises] = await Promise.all([
     lireVersions(context),
     lirePointages(context, { utilisateurs: [utilisateur_id], du, au }),
     lireInterventionsFaites(context, annee),
@@ -30,6 +31,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
     lireVersionsContrats(context, [utilisateur_id]),
     lireBornes(context, utilisateur_id),
     lireFiges(context, { du: `${annee}-01-01`, au }, [utilisateur_id]),
+    lireReprises(context, annee, [utilisateur_id]),
   ])
   const premiere = Math.min(courante, bornes.premiere ?? courante)
   const derniere = Math.max(courante, bornes.derniere ?? courante)
@@ -47,6 +49,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
       interventions,
       maladies: new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour)),
       otes: joursOtes(absences),
+      reprise: reprises.get(utilisateur_id),
       figes: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.detail.lignes])),
       duesClos: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.chiffres.contrat])),
     }),

@@ -1,4 +1,4 @@
-import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
+import { direJour, libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import {
   type DetailStat,
   type LigneStat,
@@ -141,16 +141,21 @@ function compteDuMois({ mois }: DetailStat): Ouverture {
   }
 }
 
-function soldeDe({ mois }: DetailStat): Ouverture {
+function soldeDe({ mois, repris }: DetailStat): Ouverture {
   return {
     nombre: 'Depuis janvier',
-    total: formaterHeures(sommer(mois, m => m.ecart)),
-    lignes: mois.map(m => ({
+    total: formaterHeures(sommer(mois, m => m.ecart) + (repris?.minutes ?? 0)),
+    lignes: [
+      ...(repris
+        ? [{ cle: 'repris', titre: `Repris au ${direJour(repris.jour)}`, sous: '', valeur: formaterHeures(repris.minutes) }]
+        : []),
+      ...mois.map(m => ({
       cle: String(m.mois),
       titre: libelleMois(m.mois),
       sous: `${formaterHeures(m.compte + m.prevu + m.neutralise)} pour ${formaterHeures(m.part)} dues`,
       valeur: formaterHeures(m.ecart),
     })),
+    ],
   }
 }
 

@@ -21,7 +21,7 @@ type Props = {
  */
 export function Chart({ tableau, moisFinis, choisi, large, ouvrir }: Props) {
   const { chart, annee } = tableau
-  const points = cumuler(chart, moisFinis)
+  const points = cumuler(chart, moisFinis, tableau.data.heure_repris)
   const periods = chart.map(({ mois }) => ({
     id: String(mois),
     label: libelleMois(mois),

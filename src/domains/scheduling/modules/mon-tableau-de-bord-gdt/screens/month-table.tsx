@@ -50,7 +50,7 @@ export function MonthTable({ tableau, choisi, ouvrir }: Props) {
           </tr>
         </thead>
         <tbody>
-          {cumuler(chart, 12).map(point => {
+          {cumuler(chart, 12, data.heure_repris).map(point => {
             const mois = chart.find(m => m.mois === point.mois)
             if (!mois) return null
             return (

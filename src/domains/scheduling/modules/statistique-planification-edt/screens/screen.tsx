@@ -3,6 +3,8 @@ import { useAddressChoice, useAddressNumber, useAddressState } from '#client/add
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import type { StatistiquePlanification } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
@@ -48,7 +50,12 @@ export function Screen() {
   const rows = (data?.agents ?? []).map(a => ({
     id: String(a.utilisateur_id),
     label: a.label,
-    detail: `${formaterHeures(a.contrat)} dues dans l’année`,
+    detail: [
+      `${formaterHeures(a.contrat)} dues dans l’année`,
+      a.repris && `${direDureeSignee(a.repris.minutes)} repris au ${direJour(a.repris.jour)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     values: MOIS.map((_, rang) =>
       sansObjet(temps, `${annee}-${String(rang + 1).padStart(2, '0')}`, aujourdhui.slice(0, 7))
         ? null

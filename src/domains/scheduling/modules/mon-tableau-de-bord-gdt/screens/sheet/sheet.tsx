@@ -9,6 +9,8 @@ import { direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { imprimerMaFeuille, lireMaFeuille } from '#domains/scheduling/model/cloture/feuille-operations.ts'
 import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { adresseAnnee } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -75,7 +77,7 @@ export function Sheet(vise: Vise) {
 }
 
 function Content({ feuille }: { readonly feuille: Feuille }) {
-  const { chiffres, jours } = feuille
+  const { chiffres, jours, repris } = feuille
   return (
     <>
       <dl className={classes.totals}>
@@ -85,6 +87,12 @@ function Content({ feuille }: { readonly feuille: Feuille }) {
             <dd>{formaterDuree(chiffres[quoi])}</dd>
           </div>
         ))}
+        {repris && (
+          <div>
+            <dt>{`Dont repris au ${direJour(repris.jour)}`}</dt>
+            <dd>{direDureeSignee(repris.minutes)}</dd>
+          </div>
+        )}
       </dl>
       <ol className={classes.days} aria-label="Jour par jour">
         {jours.map(j => (
