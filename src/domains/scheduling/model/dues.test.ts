@@ -8,8 +8,8 @@ const contrat = (valable_du: JourIso, minutes: number, valable_au: JourIso | nul
   ...{ valable_du, valable_au, minutes_hebdomadaires: minutes, minutes_annuelles: minutes * 46 },
 })
 const PLEIN = [contrat('2019-05-03', 2100)]
-const ANNEE = () => true
-const SEMAINE = () => false
+const ANNEE = (_: JourIso): boolean => true
+const SEMAINE = (_: JourIso): boolean => false
 
 const dues = (
   contrats: readonly ContratDu[],

@@ -250,7 +250,8 @@ export const ecrireReprise = operation({
   id: 'gestion-agents.reprise',
   method: 'PUT',
   path: `${BASE}/{id}/heures-reprises`,
-  summary: 'Dit ce que valait le compteur d’heures d’un agent au premier jour d’un mois\u00a0; vide, il n’a rien repris',
+  summary:
+    'Dit ce que valait le compteur d’heures d’un agent au premier jour d’un mois\u00a0; vide, il n’a rien repris',
   params: une,
   body: repriseSaisieSchema,
   /** What held in that year, as it is typed: what "Défaire" writes back. */

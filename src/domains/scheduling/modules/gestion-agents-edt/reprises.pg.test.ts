@@ -110,10 +110,7 @@ it('take the place of what precedes them in the year: on the dashboard, in the s
   expect((await ecrire(id, '+ 12 h 30')).status).toBe(200)
   expect(await mensuel(3)).toMatchObject({ compte: 420, contrat: 420, solde: 0 })
   expect(await mensuel(9)).toMatchObject({ compte: 420, contrat: septembre, solde: 750 + 420 - septembre })
-  const detail = await de(
-    planneur,
-    `statistique-mensuelles/detail?utilisateur_id=${id}&annee=${annee()}&mois=9`,
-  )
+  const detail = await de(planneur, `statistique-mensuelles/detail?utilisateur_id=${id}&annee=${annee()}&mois=9`)
   expect(detail.repris).toEqual({ jour: jour('09'), minutes: 750 })
   const dus = 122 * 300
   const { agents } = await de(planneur, `statistique-planification-edt/statistiques?annee=${annee()}`)

@@ -43,7 +43,10 @@ function juger(lignes: readonly ImportRow[], metiers: ReadonlyMap<number, string
       heures_reprises,
       reprises_au: reprises_au ?? `${aujourdhui.slice(0, 7)}-01`,
     })
-    const faux = { ...(lu.success ? {} : fieldMessages(lu.error)), ...(repris.success ? {} : fieldMessages(repris.error)) }
+    const faux = {
+      ...(lu.success ? {} : fieldMessages(lu.error)),
+      ...(repris.success ? {} : fieldMessages(repris.error)),
+    }
     // The contract begins on the day they come: that is the cell to mend.
     const { valable_du, ...autres } = faux
     const dits = { ...(valable_du && !autres.entree ? { entree: valable_du } : {}), ...autres, ...champs }

@@ -49,7 +49,9 @@ function compterHeures({ reprise, postes, absences, interventions, periode, cont
   const payees = (sorte: 'fait' | 'prevu' | 'neutralise') => sommer(l => (l.sorte === sorte ? l.minutes : 0))
   const [compte, a_venir, neutralise] = [payees('fait'), payees('prevu'), payees('neutralise')]
   const credit = compte + a_venir + neutralise
-  const contrat = estAvant(reprise, periode.au) ? credit : compterDues({ contrats, parAn: parAnDe(pauseDu), otes })(periode)
+  const contrat = estAvant(reprise, periode.au)
+    ? credit
+    : compterDues({ contrats, parAn: parAnDe(pauseDu), otes })(periode)
   return {
     prevu: planifieDe(lignes),
     reel: sommer(l => (l.sorte === 'fait' ? l.minutes_reelles : 0)),

@@ -147,14 +147,21 @@ function soldeDe({ mois, repris }: DetailStat): Ouverture {
     total: formaterHeures(sommer(mois, m => m.ecart) + (repris?.minutes ?? 0)),
     lignes: [
       ...(repris
-        ? [{ cle: 'repris', titre: `Repris au ${direJour(repris.jour)}`, sous: '', valeur: formaterHeures(repris.minutes) }]
+        ? [
+            {
+              cle: 'repris',
+              titre: `Repris au ${direJour(repris.jour)}`,
+              sous: '',
+              valeur: formaterHeures(repris.minutes),
+            },
+          ]
         : []),
       ...mois.map(m => ({
-      cle: String(m.mois),
-      titre: libelleMois(m.mois),
-      sous: `${formaterHeures(m.compte + m.prevu + m.neutralise)} pour ${formaterHeures(m.part)} dues`,
-      valeur: formaterHeures(m.ecart),
-    })),
+        cle: String(m.mois),
+        titre: libelleMois(m.mois),
+        sous: `${formaterHeures(m.compte + m.prevu + m.neutralise)} pour ${formaterHeures(m.part)} dues`,
+        valeur: formaterHeures(m.ecart),
+      })),
     ],
   }
 }

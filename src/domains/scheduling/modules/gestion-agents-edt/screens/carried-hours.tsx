@@ -35,7 +35,11 @@ export function CarriedHours({ id, reprises, online }: Props) {
           write={ecrireReprise}
           of={{ params }}
           undo={({ avant }: { avant: { jour: string; duree: string } }) =>
-            undoBy(ecrireReprise, { params, body: { ...avant, motif: 'Défait' } }, 'Les heures reprises restent changées.')
+            undoBy(
+              ecrireReprise,
+              { params, body: { ...avant, motif: 'Défait' } },
+              'Les heures reprises restent changées.',
+            )
           }
         />
       </div>

@@ -10,8 +10,16 @@ type Props = { tableau: Tableau; ouvert: Ouvert | null; ouvrir: (ouvert: Ouvert)
 
 /** The year's three figures, and the two that explain them; each opens what it is made of. */
 export function Figures({ tableau, ouvert, ouvrir }: Props) {
-  const { heure_total, heure_fait, heure_restant, heure_prevu, heure_neutralise, heure_reelle, heure_repris, explication } =
-    tableau.data
+  const {
+    heure_total,
+    heure_fait,
+    heure_restant,
+    heure_prevu,
+    heure_neutralise,
+    heure_reelle,
+    heure_repris,
+    explication,
+  } = tableau.data
   const depasse = heure_restant < 0
   const part = heure_total === 0 ? 0 : Math.min(100, Math.round(((heure_total - heure_restant) / heure_total) * 100))
   const figure = (vers: Ouvert, nom: string, valeur: number, classe = classes.grand, ton?: string) => (
