@@ -268,16 +268,6 @@ declare module '#server/db/database.ts' {
       sorte: 'conge' | 'tlc' | 'maladie'
       demande_conge_id: number | null
     }
-    heures_reprises: {
-      compte_id: number
-      reprise_id: Generated<number>
-      utilisateur_id: number
-      jour: string
-      minutes: number | null
-      motif: string
-      auteur_id: number
-      fait_a: ColumnType<Date, Date, never>
-    }
     conge_droit: {
       compte_id: number
       utilisateur_id: number

@@ -1,11 +1,26 @@
-import { sql } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { Reprise, RepriseSaisie } from '#domains/scheduling/model/reprise.ts'
 import { ecrireReprise } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { annoncer } from '../changements.ts'
-import '../tables.ts'
+
+declare module '#server/db/database.ts' {
+  interface Database {
+    /** Lines are added, never changed. */
+    heures_reprises: {
+      compte_id: number
+      reprise_id: Generated<number>
+      utilisateur_id: number
+      jour: string
+      minutes: number | null
+      motif: string
+      auteur_id: number
+      fait_a: ColumnType<Date, Date, never>
+    }
+  }
+}
 
 type Lecture = Pick<Context, 'db' | 'caller'>
 
