@@ -93,9 +93,10 @@ describe('statements per answer, the same for a team of 1 and of 12', () => {
   })
 
   it.each([
-    ['statistique-planification-edt', 'statistiques?annee={annee}', 11],
+    // One of them tells what was carried over into the year, which the gap holds; the weeks do not read it.
+    ['statistique-planification-edt', 'statistiques?annee={annee}', 12],
     ['statistique-hebdo-edt', 'statistiques?annee={annee}', 11],
-    ['statistique-mensuelles', 'statistiques?annee={annee}&mois={mois}', 14],
+    ['statistique-mensuelles', 'statistiques?annee={annee}&mois={mois}', 15],
   ])('%s/%s: at most %i', async (module, chemin, most) => {
     const [annee = '', mois = ''] = r.jour(1).split('-')
     const lire =

@@ -92,12 +92,14 @@ export async function lireInterventions(
 /**
  * Nine statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
  * @param annee of which the years to choose from are told
+ * @param options.sansReprises nothing of a year's gap is told: what was carried over is not read
  */
 export async function lireMatiere(
   context: Lecture,
   annee: number,
   periode: Periode,
   utilisateurs?: readonly number[],
+  { sansReprises = false }: { readonly sansReprises?: boolean } = {},
 ): Promise<Matiere> {
   const qui = utilisateurs && { utilisateurs }
   const [agents, pointages, interventions, absences, versions, bornes, contrats, figes, reprises] = await Promise.all([
@@ -110,7 +112,7 @@ export async function lireMatiere(
     lireBornes(context),
     lireVersionsContrats(context, utilisateurs),
     lireFiges(context, periode, utilisateurs),
-    lireReprises(context, annee, utilisateurs),
+    sansReprises ? new Map<number, Reprise>() : lireReprises(context, annee, utilisateurs),
   ])
   const pauses = convertir(versions, v => v.proprietes)
   const pauseDu = (jour: JourIso) => versionDu(pauses, jour)
