@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { direDureeSignee, lireDureeSignee, repriseSaisieSchema } from './reprise.ts'
+import { direDureeSignee, jugerReprise, lireDureeSignee, repriseSaisieSchema } from './reprise.ts'
 
 it('refuses what is no length of time, a day that begins no month and what has no reason', () => {
   for (const texte of ['', 'douze', '12 h 60', '+', '1 2 3 4 5 h', '+ − 4 h', '2001', '12h5', '1e3'])
     expect(lireDureeSignee(texte), texte).toBeNull()
   const saisie = { jour: '2026-09-01', duree: '+ 12 h 30', motif: 'Ancien logiciel' }
-  const refuse = (change: object) =>
-    repriseSaisieSchema.safeParse({ ...saisie, ...change }).error?.issues.map(i => i.path.join('.'))
-  expect(refuse({ jour: '2026-09-02' })).toEqual(['jour'])
-  expect(refuse({ duree: 'douze' })).toEqual(['duree'])
-  expect(refuse({ motif: ' ' })).toEqual(['motif'])
-  expect(repriseSaisieSchema.parse(saisie)).toEqual({ ...saisie, duree: 750 })
-  expect(repriseSaisieSchema.parse({ ...saisie, duree: ' ' }).duree).toBeNull()
+  expect(jugerReprise({ ...saisie, jour: '2026-09-02', duree: 'douze' })).toEqual({
+    champs: { jour: expect.stringContaining('premier jour'), duree: expect.stringContaining('+ 12 h 30') },
+  })
+  expect(repriseSaisieSchema.safeParse({ ...saisie, motif: ' ' }).success).toBe(false)
+  expect(jugerReprise(saisie)).toEqual({ minutes: 750 })
+  expect(jugerReprise({ ...saisie, duree: '' })).toEqual({ minutes: null })
 })
 
 it('is read as people type it, signs and spaces of all kinds, and is told as it may be typed again', () => {

@@ -44,20 +44,31 @@ export const dureeSigneeSchema = texteSaisi()
   })
 export const jourRepriseSchema = jourDonneSchema.refine(jour => jour.endsWith('-01'), PREMIER)
 
+/** As a form gives it; what the words mean is judged by `jugerReprise`. */
 export const repriseSaisieSchema = z.strictObject({
-  jour: jourRepriseSchema,
+  jour: jourDonneSchema,
   /** Empty: nothing is carried over any more. */
-  duree: z.union([
-    texteSaisi()
-      .pipe(z.literal(''))
-      .transform(() => null),
-    dureeSigneeSchema,
-  ]),
+  duree: texteSaisi().max(20, DUREE),
   motif: texteSaisi('Motif\u00a0: à renseigner.')
     .min(1, 'Motif\u00a0: à renseigner.')
     .max(300, 'Motif\u00a0: 300 caractères au plus.'),
 })
 export type RepriseSaisie = z.infer<typeof repriseSaisieSchema>
+
+/** Its minutes, null where nothing is carried over; or what is wrong, by field. */
+export function jugerReprise({
+  jour,
+  duree,
+}: Pick<RepriseSaisie, 'jour' | 'duree'>):
+  | { readonly minutes: number | null }
+  | { readonly champs: Record<string, string> } {
+  const minutes = duree === '' ? null : lireDureeSignee(duree)
+  const champs = {
+    ...(jour.endsWith('-01') ? {} : { jour: PREMIER }),
+    ...(minutes === null && duree !== '' ? { duree: DUREE } : {}),
+  }
+  return Object.keys(champs).length > 0 ? { champs } : { minutes }
+}
 
 /** Whether a month stands before what was carried over: what was due of it is told by that, and it adds nothing itself. */
 export const estAvant = (reprise: Reprise | undefined, jour: JourIso): boolean =>

@@ -125,12 +125,12 @@ export const agentsRoutes: readonly Route[] = [
   route(contract.ecrireReprise, async (context, { params: { id }, body }) => {
     const { agent } = await trouverAgent(context, id)
     await exigerMain(context, id)
-    const avant = await ecrireRepriseDe(context, id, body)
-    const { jour, duree } = body
+    const { avant, minutes } = await ecrireRepriseDe(context, id, body)
+    const { jour } = body
     const dit =
-      duree === null
+      minutes === null
         ? `${agent.label} ne reprend aucune heure en ${jour.slice(0, 4)}.`
-        : `${agent.label} reprend ${direDureeSignee(duree)} au ${direJour(jour)}.`
+        : `${agent.label} reprend ${direDureeSignee(minutes)} au ${direJour(jour)}.`
     return { ...success(dit), avant: { jour: avant?.jour ?? jour, duree: avant ? direDureeSignee(avant.minutes) : '' } }
   }),
 

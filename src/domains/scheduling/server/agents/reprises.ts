@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import type { Reprise, RepriseSaisie } from '#domains/scheduling/model/reprise.ts'
+import { jugerReprise, type Reprise, type RepriseSaisie } from '#domains/scheduling/model/reprise.ts'
 import { ecrireReprise } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -88,19 +88,22 @@ async function exigerOuvertAvant({ db, caller }: Lecture, utilisateur_id: number
 
 /**
  * What somebody carries over into the year of this day, in the place of what they did. The same again writes nothing.
- * @returns what held in that year @throws CodedError SAISIE
+ * @returns what held in that year, and what does now @throws CodedError SAISIE
  */
 export async function ecrireRepriseDe(
   context: Context,
   utilisateur_id: number,
-  { jour, duree: minutes, motif }: RepriseSaisie,
-): Promise<Reprise | null> {
+  { motif, ...saisie }: RepriseSaisie,
+): Promise<{ readonly avant: Reprise | null; readonly minutes: number | null }> {
+  const jugee = jugerReprise(saisie)
+  if ('champs' in jugee) throw refuse('SAISIE', { champs: jugee.champs })
+  const [{ jour }, { minutes }] = [saisie, jugee]
   const { compte_id, utilisateur_id: moi } = context.caller
   await sql`select pg_advisory_xact_lock(${compte_id}, ${utilisateur_id})`.execute(context.db)
   const tenues = await lireReprises(context, Number(jour.slice(0, 4)), [utilisateur_id])
   const avant = tenues.get(utilisateur_id) ?? null
   const meme = minutes === null ? avant === null : avant?.jour === jour && avant.minutes === minutes
-  if (meme) return avant
+  if (meme) return { avant, minutes }
   await exigerOuvertAvant(context, utilisateur_id, jour)
   await insererReprises(context, [{ utilisateur_id, jour, minutes, motif }])
   await record(context, {
@@ -110,5 +113,5 @@ export async function ecrireRepriseDe(
     apres: { jour, minutes, motif },
   })
   await annoncer(context, [utilisateur_id, moi])
-  return avant
+  return { avant, minutes }
 }
