@@ -22,6 +22,47 @@ test('a thousand rows: what is in sight is drawn, heads and names stay, the zoom
   await expect(page.locator('[data-rank="999"]')).toBeVisible()
 })
 
+test('a slow device names what passes by under a quick scroll, shows no row with another’s posts, and draws what is in sight once it stops', async ({
+  page,
+}) => {
+  await open(page, 'many')
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  const seen = await grid(page).evaluate(async node => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const tracks = () => [...node.querySelectorAll<HTMLElement>('[data-rank] > [role=presentation]')]
+    const foreign = () =>
+      tracks().filter(track => {
+        const rank = (track.parentElement as HTMLElement).dataset.rank
+        const posts = [...track.querySelectorAll<HTMLElement>('[data-entry]')]
+        return track.style.opacity !== '0' && posts.some(post => !post.dataset.entry?.startsWith(`${rank}-`))
+      }).length
+    const told = new Set<string>()
+    let wrong = 0
+    // There and back, so that the rows of one way are taken for the other.
+    for (let n = 0; n < 90; n++) {
+      node.scrollTop += n < 60 ? 170 : -170
+      await frame()
+      wrong += foreign()
+      const passing = node.parentElement?.querySelector<HTMLElement>('[aria-hidden]:not([role]):last-child')
+      if (passing && !passing.hidden) told.add(passing.textContent ?? '')
+    }
+    return { wrong, told: [...told], top: node.scrollTop }
+  })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  expect(seen.wrong).toBe(0)
+  expect(seen.told.length).toBeGreaterThan(0)
+  for (const name of seen.told) expect(name).toMatch(/^\p{L}+ \p{L}+/u)
+  const first = Math.floor(seen.top / 34)
+  for (let rank = first; rank < first + 12; rank++) {
+    const row = page.locator(`[data-rank="${rank}"]`)
+    await expect(row.getByRole('gridcell').first()).toBeInViewport()
+    await expect(row.locator('> [role=presentation]')).toHaveCSS('opacity', '1')
+    expect(await row.locator(`[data-entry^="${rank}-"]`).count()).toBe(await row.locator('[data-entry]').count())
+  }
+  await expect(page.locator('[data-rank]').nth(45)).toHaveCount(0)
+})
+
 test('paper holds every row; the browser’s own printing too', async ({ page }) => {
   await open(page, 'groups')
   await page.evaluate(() => {

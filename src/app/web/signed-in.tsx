@@ -8,6 +8,7 @@ import { forgetTabs, restoreTabs } from '#client/address/workspace.ts'
 import { dismissNotice, leaveNotices, useNotices } from '#client/call/notices.ts'
 import { LOOKUPS } from '#client/lookups/lookups.ts'
 import { restoreBadges } from '#client/modules/badges.ts'
+import { restoreOwnDays } from '#client/modules/own-days.ts'
 import { findModule, registerModules } from '#client/modules/registry.ts'
 import { MapBackground } from '#client/page/map-background.tsx'
 import { restorePutOffs } from '#client/page/put-off.ts'
@@ -51,6 +52,7 @@ async function prepare(owner: Owner): Promise<Prepared> {
   restoreOffset(kept.horloge, kept.heureBureau)
   restoreTabs(kept.onglets, mayOpen)
   restoreBadges(kept.pastilles)
+  restoreOwnDays(kept.joursTenus)
   restorePutOffs(kept.plusTard)
   const restored = persistQueryClientRestore(options).catch(error => console.error('readings not restored', error))
   await Promise.all([restored, prepareFirstScreen()])

@@ -23,6 +23,10 @@ export interface ModuleRegistration {
   readonly atRoot?: boolean
   /** Opened by its address only: the palette does not propose it. */
   readonly unlisted?: boolean
+  /** The person's own days of work: a phone opens on them, for who has some. */
+  readonly ownDays?: true
+  /** What a manager does first: on a phone it comes before own days, behind what is to be handled, for who has none of those. */
+  readonly leadsOnPhone?: true
   /** Opened by the link of a mail: it is left with its address, and the application never opens on it by itself. */
   readonly passing?: boolean
   /** `readFirst` reads what the first drawing needs of this device, so that the screen comes whole. */

@@ -10,6 +10,7 @@ export const KEPT = {
   lectures: 'lectures',
   pastilles: 'pastilles',
   plusTard: 'plus_tard',
+  joursTenus: 'jours_tenus',
 } as const
 
 /** What the person's database holds for the first drawing. */
@@ -24,6 +25,8 @@ export interface KeptStart {
   readonly pastilles: unknown
   /** Days on which the person said of something that it may wait until tomorrow. */
   readonly plusTard: unknown
+  /** Whether the person has days of work of their own, as last known. */
+  readonly joursTenus: unknown
 }
 
 /** What the office said of the hour, in the shape that the person's database keeps it; nothing where it was never heard. */
@@ -45,13 +48,16 @@ export async function keepClock(db: UserDb): Promise<void> {
 let asked: { readonly base: string; readonly kept: Promise<KeptStart> } | null = null
 
 async function read(owner: Owner): Promise<KeptStart> {
-  const [onglets, horloge, heureBureau, lectures, pastilles, plusTard] = await openUserDb(owner).cache.bulkGet([
+  const [onglets, horloge, heureBureau, lectures, pastilles, plusTard, joursTenus] = await openUserDb(
+    owner,
+  ).cache.bulkGet([
     KEPT.onglets,
     KEPT.horloge,
     KEPT.heureBureau,
     KEPT.lectures,
     KEPT.pastilles,
     KEPT.plusTard,
+    KEPT.joursTenus,
   ])
   return {
     onglets: onglets?.valeur,
@@ -60,6 +66,7 @@ async function read(owner: Owner): Promise<KeptStart> {
     lectures: lectures?.valeur as PersistedClient | undefined,
     pastilles: pastilles?.valeur,
     plusTard: plusTard?.valeur,
+    joursTenus: joursTenus?.valeur,
   }
 }
 
@@ -77,6 +84,7 @@ const NOTHING: KeptStart = {
   lectures: undefined,
   pastilles: undefined,
   plusTard: undefined,
+  joursTenus: undefined,
 }
 
 /**

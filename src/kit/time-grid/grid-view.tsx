@@ -67,7 +67,8 @@ export function GridView({ model, zoom }: Props) {
     activeName: selection && head ? `${head.label}, ${nameColumn(axis, selection.head.column)}, rien` : '',
     activeMarks: selection && head ? marksAt(axis, head, selection.head.column) : '',
   } as const
-  const painter = usePainter(frame, body, scene, storeOf(props.rows))
+  const passing = useRef<HTMLDivElement>(null)
+  const painter = usePainter(frame, body, passing, scene, storeOf(props.rows))
   const side = useRef<HTMLElement>(null)
   const deeds = useDeeds(model, { id, painter, frame, column: side })
   usePointer(frame, painter, deeds.pointer)
@@ -173,6 +174,7 @@ export function GridView({ model, zoom }: Props) {
           )}
         </div>
       </div>
+      <div ref={passing} className={classes.passing} aria-hidden hidden />
       {tip && (
         <div className={classes.tip} role="tooltip" style={{ left: tip.x, top: tip.y }}>
           {tip.text}

@@ -1,9 +1,11 @@
 import type { Axis } from './axis.ts'
+import { type Ghost, HandLayer } from './hand-layer.ts'
 import { columnsBetween, type Lines, lineAt, linesBetween } from './lines.ts'
+import { PARTS, Pace } from './pace.ts'
 import type { Placed } from './placing.ts'
 import { RowNode, type RowScene } from './row-node.ts'
 import classes from './rows.module.css'
-import { boundsOf, type Selection } from './selection.ts'
+import type { Selection } from './selection.ts'
 import type { GridRow } from './types.ts'
 
 /** What the painter draws; the React shell gives another one at each change. */
@@ -25,18 +27,9 @@ export interface Scene {
   readonly activeMarks: string
 }
 
-/** Something that is being moved, pulled or drawn. */
-export interface Ghost {
-  readonly row: number
-  readonly from: number
-  readonly to: number
-  readonly copy?: boolean
-  readonly words?: string
-}
-
 const AROUND = 4
-/** Room that the words of a drag ask for. */
-const WORDS_PX = 240
+/** A name that passes by is read in no less, in ms. */
+const READ_MS = 80
 
 /**
  * Draws what is in sight of a grid's rows, outside React: its reconciliation of a thousand cells a second would cost the frame. It owns the
@@ -45,17 +38,21 @@ const WORDS_PX = 240
 export class Painter {
   readonly #frame: HTMLElement
   readonly #body: HTMLElement
+  /** Names what passes by while its rows are still to be drawn. */
+  readonly #passing: HTMLElement | null
+  readonly #pace = new Pace()
+  #passedAt = 0
+  /** Parts of rows that this drawing advanced by. */
+  #advanced = 0
+  /** Asked for, the frame in which a scroll may be found to have stopped. */
+  #settling = 0
   readonly #drawn = new Map<number, RowNode>()
   readonly #groups = new Map<number, HTMLElement>()
   #free: RowNode[] = []
   #scene: Scene | null = null
   #rowScene: RowScene | null = null
   #whole = false
-  readonly #range: HTMLElement
-  readonly #ghost: HTMLElement
-  /** The cell in hand where nothing stands. */
-  readonly #cell: HTMLElement
-  #activated: HTMLElement | null = null
+  readonly #hand: HandLayer
   /** Sizes, read when they change and never while scrolling. */
   #height = 0
   #width = 0
@@ -63,24 +60,11 @@ export class Painter {
   #headWidth = 0
   #trackWidth = 0
 
-  constructor(frame: HTMLElement, body: HTMLElement) {
+  constructor(frame: HTMLElement, body: HTMLElement, passing: HTMLElement | null = null) {
+    this.#passing = passing
     this.#frame = frame
     this.#body = body
-    const layer = (className: string | undefined) => {
-      const node = document.createElement('div')
-      node.className = className ?? ''
-      node.hidden = true
-      return node
-    }
-    this.#range = layer(classes.range)
-    this.#range.setAttribute('aria-hidden', 'true')
-    this.#ghost = layer(classes.ghost)
-    this.#ghost.setAttribute('aria-hidden', 'true')
-    this.#ghost.append(document.createElement('span'))
-    this.#cell = layer(classes.cell)
-    this.#cell.hidden = false
-    this.#cell.setAttribute('role', 'gridcell')
-    body.append(this.#range, this.#ghost)
+    this.#hand = new HandLayer(frame, body)
   }
 
   /** Reads the sizes again, then draws. */
@@ -113,8 +97,22 @@ export class Painter {
     node.paint(row, rank, { top: scene.lines.tops[line] ?? 0, index: scene.headLines + line + 1 }, this.#rowScene)
   }
 
-  /** Draws what has come in sight, and takes what has left. */
-  draw(): void {
+  /**
+   * A frame of a scroll: draws what has come in sight, as much of it as lets frames come on time; what is left is named as it passes,
+   * and drawn once the scroll has stopped.
+   */
+  scroll(): void {
+    const { lines } = this.#scene ?? {}
+    const row = lines ? (lines.tops[lines.items.length] ?? 0) / Math.max(1, lines.items.length) : 0
+    this.#advanced = 0
+    this.draw(this.#pace.frame(this.#frame.scrollTop, row))
+    const drawn = this.#advanced
+    // From this frame to the next one.
+    if (drawn > 0) requestAnimationFrame(begin => requestAnimationFrame(next => this.#pace.took(next - begin, drawn)))
+  }
+
+  /** Draws what has come in sight, and takes what has left. @param parts of rows at most; all of them for who does not scroll */
+  draw(parts = Number.POSITIVE_INFINITY): void {
     const scene = this.#scene
     if (!scene) return
     const { lines, axis } = scene
@@ -129,8 +127,9 @@ export class Painter {
       ? { first: 0, last: axis.columns }
       : columnsBetween(axis.columns, left / column, (left + this.#width - this.#headWidth) / column)
     this.#prepare(scene, columns, this.#height === 0 ? Number.POSITIVE_INFINITY : column)
-    this.#paintLines(scene, rows)
-    this.#paintSelection(scene)
+    if (parts === Number.POSITIVE_INFINITY) this.#paintLines(scene, rows)
+    else this.#paintSome(scene, rows, parts)
+    this.#hand.paint(scene, rank => this.#drawn.get(rank))
   }
 
   #prepare(scene: Scene, { first, last }: { first: number; last: number }, column: number): void {
@@ -148,9 +147,74 @@ export class Painter {
     if (!same) this.#rowScene = { axis, column, first, last, stops, tab, opened, prefix }
   }
 
+  /** Draws some parts of the rows that are wanting, those in sight first; no row is taken off but for another. */
+  #paintSome({ rows, lines, headLines }: Scene, range: { first: number; last: number }, parts: number): void {
+    const rowScene = this.#rowScene
+    if (!rowScene) return
+    const top = this.#frame.scrollTop
+    const seen = linesBetween(lines, top, top + this.#height - this.#headHeight, 0)
+    const spare = this.#outOf(lines, range)
+    let left = parts
+    let wanting = false
+    for (const line of this.#pace.inOrder(range, seen)) {
+      const item = lines.items[line]
+      const row = typeof item === 'number' ? rows[item] : undefined
+      if (typeof item !== 'number' || !row) continue
+      let node = this.#drawn.get(item)
+      const at = { top: lines.tops[line] ?? 0, index: headLines + line + 1 }
+      let whole = node?.shows(row, item, rowScene) ?? false
+      for (; !whole && left > 0; left--) {
+        node ??= this.#take(item, spare)
+        whole = node.advance(row, item, at, rowScene)
+      }
+      wanting ||= !whole && line >= seen.first && line < seen.last
+    }
+    this.#advanced = parts - left
+    const middle = lines.items[lineAt(lines, top + (this.#height - this.#headHeight) / 2)]
+    this.#pass(wanting && typeof middle === 'number' ? (rows[middle]?.label ?? '') : '')
+    this.#settle()
+  }
+
+  /** Rows that stand out of what is drawn, the focus in none of them. */
+  #outOf(lines: Lines, { first, last }: { first: number; last: number }): number[] {
+    const focused = document.activeElement
+    return [...this.#drawn.keys()].filter(rank => {
+      const line = lines.lineOf[rank]
+      if (line === undefined) return true
+      return (line < first || line >= last) && !this.#drawn.get(rank)?.node.contains(focused)
+    })
+  }
+
+  /** A row's elements for another one: what waits, then what is out of sight, then new ones. */
+  #take(rank: number, spare: number[]): RowNode {
+    const other = this.#free.length > 0 ? undefined : spare.pop()
+    const node = this.#free.pop() ?? (other === undefined ? undefined : this.#drawn.get(other)) ?? new RowNode()
+    if (other !== undefined) this.#drawn.delete(other)
+    this.#drawn.set(rank, node)
+    if (!node.node.parentNode) this.#body.append(node.node)
+    return node
+  }
+
+  /** Names what passes by, no more often than it is read; nothing for none. */
+  #pass(name: string): void {
+    const node = this.#passing
+    const now = name === '' ? Number.POSITIVE_INFINITY : performance.now()
+    if (!node || node.textContent === name || now - this.#passedAt < READ_MS) return
+    this.#passedAt = name === '' ? 0 : now
+    node.textContent = name
+    node.hidden = name === ''
+  }
+
+  /** Draws what is left, in the second frame that no scroll came before. */
+  #settle(still = 0): void {
+    cancelAnimationFrame(this.#settling)
+    this.#settling = requestAnimationFrame(() => (still === 0 ? this.#settle(1) : this.draw()))
+  }
+
   #paintLines({ rows, lines, headLines }: Scene, { first, last }: { first: number; last: number }): void {
     const rowScene = this.#rowScene
     if (!rowScene) return
+    this.#pass('')
     const keep = (line: number) => line >= first && line < last
     for (const [rank, node] of this.#drawn) {
       const line = lines.lineOf[rank]
@@ -181,6 +245,7 @@ export class Painter {
         this.#drawn.set(item, node)
         if (!node.node.parentNode) born.append(node.node)
       }
+      if (!node.shows(row, item, rowScene)) this.#advanced += PARTS
       node.paint(row, item, { top, index: headLines + line + 1 }, rowScene)
     }
     if (born.childNodes.length > 0) this.#body.append(born)
@@ -204,70 +269,10 @@ export class Painter {
     return node
   }
 
-  #paintSelection({ lines, axis, selection, active, activeName, activeMarks, prefix }: Scene): void {
-    const id = `${prefix}-active`
-    if (this.#activated && this.#activated !== this.#cell) {
-      this.#activated.removeAttribute('id')
-      delete this.#activated.dataset.active
-      this.#activated.removeAttribute('aria-description')
-    }
-    this.#activated = null
-    if (!selection) {
-      this.#range.hidden = true
-      this.#cell.remove()
-      this.#frame.removeAttribute('aria-activedescendant')
-      return
-    }
-    const { top, bottom, left, right } = boundsOf(selection)
-    const y = lines.tops[lines.lineOf[top] ?? 0] ?? 0
-    const end = lines.tops[(lines.lineOf[bottom] ?? 0) + 1] ?? y
-    this.#range.hidden = false
-    this.#place(this.#range, { from: left, to: right + 1, y, height: end - y }, axis)
-    const row = this.#drawn.get(selection.head.row)
-    const drawn = active ? row?.find(active.entry.id) : null
-    if (drawn) {
-      this.#cell.remove()
-      drawn.id = id
-      drawn.dataset.active = ''
-      this.#activated = drawn
-    } else if (row) {
-      this.#cell.id = id
-      this.#cell.setAttribute('aria-label', activeName)
-      this.#cell.setAttribute('aria-colindex', String(selection.head.column + 2))
-      this.#cell.style.left = `${(selection.head.column / axis.columns) * 100}%`
-      this.#cell.style.width = `${100 / axis.columns}%`
-      if (this.#cell.parentNode !== row.track) row.track.append(this.#cell)
-      this.#activated = this.#cell
-    }
-    if (this.#activated && activeMarks !== '') this.#activated.setAttribute('aria-description', activeMarks)
-    else if (this.#activated === this.#cell) this.#cell.removeAttribute('aria-description')
-    if (this.#activated) this.#frame.setAttribute('aria-activedescendant', id)
-    else this.#frame.removeAttribute('aria-activedescendant')
-  }
-
   /** Shows where what is being moved would stand; nothing for none. */
   ghost(ghost: Ghost | null): void {
-    const scene = this.#scene
-    this.#ghost.hidden = ghost === null || scene === null
-    if (!ghost || !scene) return
-    const line = scene.lines.lineOf[ghost.row] ?? 0
-    const y = scene.lines.tops[line] ?? 0
-    this.#place(this.#ghost, { ...ghost, y, height: (scene.lines.tops[line + 1] ?? y) - y }, scene.axis)
-    this.#ghost.toggleAttribute('data-copy', ghost.copy ?? false)
-    const words = this.#ghost.firstElementChild
-    if (words) words.textContent = ghost.words ?? ''
-    // The words are wider than a short visit: near the end of the view they go the other way.
-    const column = this.#trackWidth / scene.axis.columns
-    const left = this.#width - this.#headWidth + this.#frame.scrollLeft - ghost.from * column
-    this.#ghost.toggleAttribute('data-end', this.#width > 0 && left < WORDS_PX)
-  }
-
-  #place(node: HTMLElement, at: { from: number; to: number; y: number; height: number }, axis: Axis): void {
-    const { style } = node
-    style.top = `${at.y}px`
-    style.height = `${at.height}px`
-    style.setProperty('--from', String(at.from / axis.columns))
-    style.setProperty('--part', String((at.to - at.from) / axis.columns))
+    const column = this.#scene ? this.#trackWidth / this.#scene.axis.columns : 0
+    this.#hand.ghost(ghost, this.#scene, { column, end: this.#width - this.#headWidth + this.#frame.scrollLeft })
   }
 
   /** Where a point is: the nearest row, and columns with fractions; null over the heads. */
@@ -319,6 +324,12 @@ export class Painter {
   /** Rows that fit in a view. */
   pageOf(rowHeight: number): number {
     return Math.max(1, Math.floor((this.#height - this.#headHeight) / rowHeight) - 1)
+  }
+
+  /** Draws nothing more. */
+  stop(): void {
+    cancelAnimationFrame(this.#settling)
+    this.#scene = null
   }
 
   /** Draws every row, for paper; gives back what is to be called after. */

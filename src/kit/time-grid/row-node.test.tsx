@@ -66,3 +66,55 @@ describe('an entry', () => {
     expect(node.node.querySelector<HTMLElement>('[role=rowheader]')?.title).toContain('Delacroix-Beaumont')
   })
 })
+
+describe('a row drawn part by part', () => {
+  const posts = (id: string, days: readonly number[]): GridRow => ({
+    id,
+    label: id,
+    entries: days.map(day => ({
+      id: `${id}${day}`,
+      start: `2027-01-0${day}`,
+      end: `2027-01-0${day + 1}`,
+      label: `${id}${day}`,
+    })),
+  })
+  const days = axisOf({ from: '2027-01-01', days: 9, step: 1440 })
+  const scene: RowScene = {
+    axis: days,
+    column: 30,
+    first: 0,
+    last: 9,
+    stops: 'cells',
+    tab: null,
+    opened: null,
+    prefix: 'x',
+  }
+  const [one, other] = [posts('a', [1, 2, 3, 4, 5, 6, 7, 8]), posts('b', [2, 4, 5])]
+  const words = (node: RowNode) => [...node.track.children].map(child => child.textContent)
+
+  it('never shows under a name what another row left there', () => {
+    const node = new RowNode()
+    node.paint(one, 0, { top: 0, index: 1 }, scene)
+    expect(node.track.style.opacity).toBe('')
+    let parts = 0
+    for (let whole = false; !whole; parts++) {
+      whole = node.advance(other, 1, { top: 44, index: 2 }, scene)
+      expect(node.track.style.opacity).toBe(whole ? '' : '0')
+      expect(node.shows(other, 1, scene)).toBe(whole)
+      expect(node.find('a7')).toBeNull()
+    }
+    expect(parts).toBe(3)
+    expect(words(node)).toEqual(['b2', 'b4', 'b5'])
+  })
+
+  it('changes in sight where the row stays the same one, and is finished by whoever draws it whole', () => {
+    const node = new RowNode()
+    node.paint(one, 0, { top: 0, index: 1 }, scene)
+    const changed = posts('a', [1, 8])
+    node.advance(changed, 0, { top: 0, index: 1 }, scene)
+    expect(node.track.style.opacity).toBe('')
+    node.paint(changed, 0, { top: 0, index: 1 }, scene)
+    expect(words(node)).toEqual(['a1', 'a8'])
+    expect(node.find('a8')?.textContent).toBe('a8')
+  })
+})

@@ -1,5 +1,6 @@
 import { inkOn } from '#kit/color/ink.ts'
 import type { Axis } from './axis.ts'
+import { PARTS } from './pace.ts'
 import { type Placed, placedOf } from './placing.ts'
 import { RowHead } from './row-head.ts'
 import { RowShades } from './row-shades.ts'
@@ -96,6 +97,9 @@ export class RowNode {
   row: GridRow | null = null
   /** Rank of the row, -1 while it draws none. */
   rank = -1
+  /** Parts of it that are drawn. */
+  #part = 0
+  #hidden = false
 
   constructor() {
     this.node = element('div', classes.row, 'row')
@@ -106,6 +110,45 @@ export class RowNode {
 
   /** Draws a row here; what is the same as before is not touched. */
   paint(row: GridRow, rank: number, at: { top: number; index: number }, scene: RowScene): void {
+    while (!this.advance(row, rank, at, scene));
+  }
+
+  /** Whether that version of a row stands here whole. */
+  shows(row: GridRow, rank: number, scene: RowScene): boolean {
+    return this.rank === rank && this.row === row && this.#scene === scene && this.#part === PARTS
+  }
+
+  /**
+   * Draws the next part of a row, unseen until it is whole: what another row left here is not its own.
+   * @returns whether it is whole
+   */
+  advance(row: GridRow, rank: number, at: { top: number; index: number }, scene: RowScene): boolean {
+    const known = this.rank === rank
+    this.#place(rank, at)
+    if (this.row !== row || this.#scene !== scene) {
+      this.#part = 0
+      this.row = row
+      this.#scene = scene
+    }
+    if (this.#part === PARTS) return true
+    if (this.#part === 0) {
+      this.#head.paint(row)
+      this.#shades.paint(row.shades, scene.axis)
+    }
+    this.#paintBars(row, scene, this.#part)
+    this.#part += 1
+    // A row that stands changes in sight; another one's is hidden meanwhile, by what its entries do not inherit.
+    this.#hide(this.#part < PARTS && (this.#hidden || !known))
+    return this.#part === PARTS
+  }
+
+  #hide(hidden: boolean): void {
+    if (this.#hidden === hidden) return
+    this.#hidden = hidden
+    this.track.style.opacity = hidden ? '0' : ''
+  }
+
+  #place(rank: number, at: { top: number; index: number }): void {
     if (this.rank !== rank) {
       this.rank = rank
       this.node.dataset.rank = String(rank)
@@ -115,37 +158,30 @@ export class RowNode {
       this.#top = at.top
       this.node.style.transform = `translateY(${at.top}px)`
     }
-    if (this.row === row && this.#scene === scene) return
-    this.#head.paint(row)
-    this.#shades.paint(row.shades, scene.axis)
-    this.row = row
-    this.#scene = scene
-    this.#paintBars(row, scene)
   }
 
   /** The element of an entry that is drawn. */
   find(id: string): HTMLElement | null {
+    if (this.#part < PARTS) return null
     for (let i = 0; i < this.#used; i++) if (this.#bars[i]?.drawn?.id === id) return this.#bars[i]?.node ?? null
     return null
   }
 
-  #paintBars(row: GridRow, scene: RowScene): void {
+  #paintBars(row: GridRow, scene: RowScene, part: number): void {
     const { axis, first, last } = scene
+    const every = placedOf(axis, row.entries)
     const all = first === 0 && last === axis.columns
-    let used = 0
-    for (const placed of placedOf(axis, row.entries)) {
-      if (!all && (placed.to <= first || placed.from >= last)) continue
-      const bar = this.#bars[used] ?? this.#grow(scene)
-      used++
-      paintBar(bar, placed, scene)
+    const seen = all ? every : every.filter(placed => placed.to > first && placed.from < last)
+    const end = Math.round((seen.length * (part + 1)) / PARTS)
+    for (let i = Math.round((seen.length * part) / PARTS); i < end; i++) {
+      const bar = this.#bars[i] ?? this.#grow(scene)
+      const placed = seen[i]
+      if (placed) paintBar(bar, placed, scene)
+      if (!bar.node.parentNode) this.track.append(bar.node)
     }
     // What is left over waits outside the page for a fuller row.
-    for (let i = used; i < this.#used; i++) this.#bars[i]?.node.remove()
-    for (let i = this.#used; i < used; i++) {
-      const node = this.#bars[i]?.node
-      if (node && !node.parentNode) this.track.append(node)
-    }
-    this.#used = used
+    if (part + 1 === PARTS) for (let i = end; i < this.#used; i++) this.#bars[i]?.node.remove()
+    this.#used = part + 1 === PARTS ? end : Math.max(this.#used, end)
   }
 
   #grow({ stops }: RowScene): Bar {

@@ -7,6 +7,7 @@ import type { RowStore } from './row-store.ts'
 export function usePainter(
   frame: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
+  passing: RefObject<HTMLElement | null>,
   scene: Scene,
   store: RowStore | null,
 ): RefObject<Painter | null> {
@@ -15,9 +16,9 @@ export function usePainter(
   useLayoutEffect(() => {
     const [outer, inner] = [frame.current, body.current]
     if (!outer || !inner) return
-    const own = new Painter(outer, inner)
+    const own = new Painter(outer, inner, passing.current)
     painter.current = own
-    const draw = () => own.draw()
+    const draw = () => own.scroll()
     outer.addEventListener('scroll', draw, { passive: true })
     // jsdom lays nothing out and has no observer; everything is drawn there.
     const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => own.measure())
@@ -37,10 +38,11 @@ export function usePainter(
       removeEventListener('beforeprint', begin)
       removeEventListener('afterprint', end)
       forget()
+      own.stop()
       inner.replaceChildren()
       painter.current = null
     }
-  }, [frame, body])
+  }, [frame, body, passing])
   useLayoutEffect(() => painter.current?.update(scene))
   useLayoutEffect(() => store?.watch((rank, rows) => painter.current?.repaint(rank, rows)), [store])
   return painter

@@ -7,9 +7,20 @@ interface Tip {
   /** What it is of: another word of it is another tip. */
   readonly entry: HTMLElement
   readonly text: string
-  /** Middle of the entry and its upper edge, in the window. */
+  /** Middle of the entry, and what it stands on: the foot of the grid, in the window. */
   readonly x: number
   readonly y: number
+}
+
+/** An entry this near the foot of its grid, in pixels, has its words above it instead: they would cover it. */
+const FOOT_PX = 96
+
+/** The words stand at the foot of the grid: beside their entry they would cover the rows that one reads or walks to next. */
+function standOn(entry: HTMLElement): number {
+  const { top, bottom } = entry.getBoundingClientRect()
+  const frame = entry.closest('[role="grid"]')?.getBoundingClientRect()
+  const foot = Math.min(frame?.bottom ?? 0, innerHeight)
+  return foot - bottom > FOOT_PX ? foot : top
 }
 
 /**
@@ -22,8 +33,8 @@ export function useTip() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const show = (entry: HTMLElement) => {
-    const { left, width, top } = entry.getBoundingClientRect()
-    setTip({ entry, text: entry.dataset.tip ?? '', x: left + width / 2, y: top })
+    const { left, width } = entry.getBoundingClientRect()
+    setTip({ entry, text: entry.dataset.tip ?? '', x: left + width / 2, y: standOn(entry) })
   }
   const entry = tip?.entry
   // The mouse may rest on what changes: a post that was waiting is kept.

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SiteFeries } from '#domains/scheduling/model/planning/feries.ts'
+import './prevus/tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantDefaut = ColumnType<Date, Date | string | undefined, Date | string>

@@ -3,6 +3,7 @@ import { idSchema, jourDonneSchema } from '#wire/ids.ts'
 import { compterLettres, texteSaisi } from '#wire/text.ts'
 import { heureSchema } from '../planning/horaire.ts'
 import { pointageSchema } from '../planning/pointage.ts'
+import { heuresPrevuesDuPosteSchema } from '../planning/prevu.ts'
 import { anomalieSchema } from '../regles/types.ts'
 
 /**
@@ -75,6 +76,7 @@ export const posteBureauSchema = pointageSchema.extend({
   /** It was published, or exchanged, since it was prepared: publishing asks to look at it again. */
   depasse: z.boolean(),
   derogation: z.string().nullable(),
+  prevu: heuresPrevuesDuPosteSchema,
 })
 export type PosteBureau = z.infer<typeof posteBureauSchema>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { heureSchema } from '../planning/horaire.ts'
 import { SORTES_ABSENCE } from '../planning/pointage.ts'
+import { heuresPrevuesDuPosteSchema, nonFaitSchema } from '../planning/prevu.ts'
 import { anomalieSchema } from '../regles/types.ts'
 import { ETATS_POSTE } from './changement.ts'
 
@@ -42,6 +43,7 @@ export const cellulePlanningSchema = z.strictObject({
   /** The post that came to stand at the same hours since it was prepared: a call or an exchange that somebody said yes to. */
   conflit: z.string().optional(),
   derogation: z.string().nullable(),
+  prevu: heuresPrevuesDuPosteSchema,
 })
 export type CellulePlanning = z.infer<typeof cellulePlanningSchema>
 
@@ -147,6 +149,8 @@ export const planningMoisSchema = z.strictObject({
       heure_fin: heureSchema,
     }),
   ),
+  /** Posts that were planned and not done, where and whose they were planned; absent in what an older server said. */
+  non_faits: z.array(nonFaitSchema.extend({ utilisateur_id: idSchema, jour: jourSchema })).optional(),
   /** What those who plan noted for each other on somebody's day. */
   notes: z.array(
     z.strictObject({

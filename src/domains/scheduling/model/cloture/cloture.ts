@@ -3,7 +3,7 @@ import { compter } from '#wire/french.ts'
 import { idSchema, instantSchema } from '#wire/ids.ts'
 import { compterLettres, texteSaisi } from '#wire/text.ts'
 import { MOTIF_MAX } from '../motif.ts'
-import { detailStatSchema, type LigneStat, moisAgentSchema } from '../statistiques/statistiques.ts'
+import { detailStatSchema, moisAgentSchema } from '../statistiques/statistiques.ts'
 
 /** Closing the month of each agent (build B0.3): what is closed is what was paid, and does not move. */
 
@@ -23,7 +23,7 @@ export const empreinteSchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** The figures of the monthly statistics, with what was planned and the balance of the month alone. */
 export const chiffresMoisSchema = moisAgentSchema.omit({ utilisateur_id: true, label: true }).extend({
-  /** Of the posts that were given, worked or not. */
+  /** Of the posts as they were published, worked or not. */
   planifie: minutes,
   /** Days that took a sick post off count as due. */
   neutralise: minutes,
@@ -35,10 +35,6 @@ export type ChiffresMois = z.infer<typeof chiffresMoisSchema>
 /** What a closed month keeps of what its figures sum: names and hours of reading are those of whoever reads. */
 export const detailFigeSchema = detailStatSchema.omit({ lu_a: true, utilisateur_id: true, label: true })
 export type DetailFige = z.infer<typeof detailFigeSchema>
-
-/** Minutes of the posts that were given. */
-export const planifieDe = (lignes: readonly LigneStat[]): number =>
-  lignes.reduce((total, l) => total + (l.pointage_id === null ? 0 : l.minutes_reelles), 0)
 
 /**
  * What stands in the way of a closing, of one kind. The month before, still open, does (`precedent`): the balance that is frozen

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { JourIso } from '#wire/dates.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
-import { texteSaisi } from '#wire/text.ts'
+import { compterLettres, texteSaisi } from '#wire/text.ts'
 import { joursDe } from '../conges/conge.ts'
 import { MOTIF_MAX } from '../motif.ts'
 import { plagesDe } from '../planning/horaire-mots.ts'
 import { direSansPoste } from '../planning/planning.ts'
 import { repriseSchema } from '../reprise.ts'
-import type { SorteAbsenceStat } from '../statistiques/statistiques.ts'
+import { planifieDe } from '../statistiques/compter.ts'
+import type { LigneStat, SorteAbsenceStat } from '../statistiques/statistiques.ts'
 import { chiffresMoisSchema, type DetailFige, empreinteSchema, reponseFeuilleSchema } from './cloture.ts'
 
 /** The sheet of a closed month: what was planned against what was worked, day by day, for its agent to sign. */
@@ -73,9 +74,16 @@ export const signatureDonneeSchema = z.strictObject({
     .max(SIGNATURE_MAX)
     .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/),
 })
+/** As why a month is opened again: words, for whoever has to put it right. */
+export const CONTESTATION_LETTRES_MIN = 3
+const SANS_MOT = 'Dites ce qui ne va pas.'
+
 export const contestationSchema = z.strictObject({
   empreinte: empreinteSchema,
-  mot: texteSaisi().min(3, 'Dites ce qui ne va pas.').max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`),
+  mot: texteSaisi()
+    .min(CONTESTATION_LETTRES_MIN, SANS_MOT)
+    .max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`)
+    .refine(mot => compterLettres(mot) >= CONTESTATION_LETTRES_MIN, SANS_MOT),
 })
 
 const ABSENCES: Readonly<Record<SorteAbsenceStat, string>> = {
@@ -88,6 +96,14 @@ const ABSENCES: Readonly<Record<SorteAbsenceStat, string>> = {
 interface Coupure {
   readonly pointage_heure_debut_coupure: string | null
   readonly pointage_heure_fin_coupure: string | null
+}
+
+/** "07:00 – 11:00, 16:00 – 20:00 (prévu 07:00 – 14:00)". */
+function direHoraires(l: LigneStat, coupures: ReadonlyMap<number, Coupure>): string {
+  const prevu = l.prevue ? `prévu ${plagesDe(l.prevue).join(', ')}` : 'pas prévu'
+  if (l.sorte === 'non_fait') return prevu
+  const fait = plagesDe({ ...l, ...(l.pointage_id === null ? {} : coupures.get(l.pointage_id)) }).join(', ')
+  return l.prevue === undefined ? fait : `${fait} (${prevu})`
 }
 
 /** A line for each day of the month, of the frozen lines alone. */
@@ -108,15 +124,16 @@ export function joursDeFeuille(
   const [parJour, absents] = [Map.groupBy(lignes, l => l.jour), Map.groupBy(absences, a => a.jour)]
   return joursDe(du, au).map(jour => {
     const siennes = parJour.get(jour) ?? []
-    const mots = [...siennes.map(l => l.libelle), ...new Set((absents.get(jour) ?? []).map(a => ABSENCES[a.sorte]))]
+    const mots = [
+      ...siennes.map(l => (l.sorte === 'non_fait' ? `${l.libelle} (pas fait)` : l.libelle)),
+      ...new Set((absents.get(jour) ?? []).map(a => ABSENCES[a.sorte])),
+    ]
     const somme = (quoi: (l: (typeof siennes)[number]) => number) => siennes.reduce((t, l) => t + quoi(l), 0)
     return {
       jour,
       libelle: mots.join(', ') || (dehors.has(jour) ? '' : direSansPoste(publie(jour))),
-      horaires: siennes
-        .flatMap(l => plagesDe({ ...l, ...(l.pointage_id === null ? {} : coupures.get(l.pointage_id)) }))
-        .join(', '),
-      planifie: somme(l => (l.pointage_id === null ? 0 : l.minutes_reelles)),
+      horaires: siennes.map(l => direHoraires(l, coupures)).join(', '),
+      planifie: planifieDe(siennes),
       reel: somme(l => (l.sorte === 'fait' ? l.minutes_reelles : 0)),
       compte: somme(l => (l.sorte === 'fait' ? l.minutes : 0)),
     }

@@ -5,6 +5,7 @@ import { proprietesPauseSchema } from './heures.ts'
 import { heureSchema } from './horaire.ts'
 import { pointageSchema, SORTES_ABSENCE } from './pointage.ts'
 import { posteSchema } from './poste.ts'
+import { nonFaitSchema, prevueDuPosteSchema } from './prevu.ts'
 
 /** Days shown to an agent when the account says nothing (specification scheduling §9). */
 export const JOURS_ROULANTS = 30
@@ -29,6 +30,7 @@ export const postePlanningSchema = pointageSchema.extend({
   /** Hours really worked, which the law is judged on; absent from readings kept by an older version. */
   minutes_reelles: z.number().int().nonnegative().optional(),
   minutes_pause: z.number().int().nonnegative(),
+  prevue: prevueDuPosteSchema,
 })
 export type PostePlanning = z.infer<typeof postePlanningSchema>
 
@@ -62,6 +64,8 @@ export const jourPlanningSchema = z.strictObject({
   /** Name of the holiday, or null. */
   feries: z.string().nullable(),
   postes: z.array(postePlanningSchema),
+  /** Planned that day, and not done; absent: nothing. */
+  non_faits: z.array(nonFaitSchema).optional(),
   absences: z.array(absencePlanningSchema),
   astreintes: z.array(astreintePlanningSchema),
   evenements: z.array(evenementPlanningSchema),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { heureSchema } from '../planning/horaire.ts'
+import { prevueDuPosteSchema } from '../planning/prevu.ts'
 import { repriseSchema } from '../reprise.ts'
 
 /** Statistics of a house (specification scheduling §2 "Yearly statistics", "Monthly statistics summary"), in minutes. */
@@ -39,6 +40,8 @@ export const statistiquePlanificationSchema = z.strictObject({
       ...agent,
       /** Minutes of the year. */
       contrat: minutes,
+      /** Effective work of the posts as they were published, done or not; absent in what an older server said. */
+      planifie: douze(minutes).optional(),
       /** Paid, of what is not over. */
       prevu: douze(minutes),
       /** Really worked, of what is over: the law is judged on it. */
@@ -81,6 +84,8 @@ export const moisAgentSchema = z.strictObject({
   ...agent,
   /** The contract's share of the month. */
   contrat: minutes,
+  /** Effective work of the posts as they were published, done or not; absent in what an older server said. */
+  planifie: minutes.optional(),
   ...{ prevu: minutes, reel: minutes, compte: minutes },
   /** Of the minutes really worked. */
   ...{ nuit: minutes, dimanche: minutes, ferie: minutes },
@@ -112,8 +117,10 @@ export const ligneStatSchema = z.strictObject({
   heure_fin: heureSchema,
   /** Null: an on-call intervention. */
   pointage_id: idSchema.nullable(),
-  sorte: z.enum(['fait', 'prevu', 'neutralise']),
+  /** "non_fait": planned, and done by nobody, by somebody else or another day; its hours are those of the plan. */
+  sorte: z.enum(['fait', 'prevu', 'neutralise', 'non_fait']),
   ...{ minutes, minutes_reelles: minutes, nuit: minutes, dimanche: minutes, ferie: minutes },
+  prevue: prevueDuPosteSchema,
 })
 export type LigneStat = z.infer<typeof ligneStatSchema>
 

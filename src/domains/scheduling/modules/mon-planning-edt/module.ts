@@ -7,8 +7,10 @@ export const monPlanning = defineModule({
   route: 'mon-planning-edt',
   title: 'Mon planning',
   short: 'Planning',
+  ownDays: true,
   load: () => import('./screens/screen.tsx'),
   prepare: async () => (await import('./offline/preparer.ts')).preparer(),
   search: async () => (await import('./offline/palette.ts')).chercherPlanning(),
   actions: async () => (await import('./offline/actions.ts')).ACTIONS,
+  watch: () => import('./screens/watch.ts'),
 })

@@ -427,7 +427,7 @@ describe('closing a month', () => {
       `select relname from pg_trigger join pg_class c on c.oid = tgrelid where tgname = 'mois_clos_wall' order by 1`,
     )
     expect(tables.rows.map((t: { relname: string }) => t.relname)).toEqual([
-      ...['absence', 'astreinte', 'astreinte_intervention', 'pointage', 'pointage_brouillon'],
+      ...['absence', 'astreinte', 'astreinte_intervention', 'pointage', 'pointage_brouillon', 'pointage_prevu'],
     ])
   })
 

@@ -340,6 +340,30 @@ describe('takes back', () => {
     expect((await defaire(cadre, retire.lot_id)).json()).toMatchObject({ erreur: 'POSTE_OCCUPE' })
   })
 
+  it('what was reset since is said changed, and what was published since, published', async () => {
+    const { cadre, ines, matin, compte_id } = await equipe()
+    const pose = (n: number) => ({
+      sorte: 'poser',
+      utilisateur_id: ines.utilisateur_id,
+      date: r.jour(n),
+      poste_id: matin,
+    })
+    const un = await lot(cadre, [pose(3)])
+    const [annee, mois] = r.jour(3).split('-').map(Number)
+    const vide = await poster(cadre, `/reset?user=${ines.utilisateur_id}&annee=${annee}&mois=${mois}`, {})
+    expect(vide.statusCode, vide.body).toBe(200)
+    expect(await prepares(compte_id)).toEqual([])
+    expect((await defaire(cadre, un.lot_id)).json()).toMatchObject({
+      ...{ erreur: 'POSTE_MODIFIE', message: expect.stringMatching(/^Ce poste a été changé .*, par vous-même\.$/) },
+    })
+    const deux = await lot(cadre, [pose(5)])
+    const retire = await r.pointage(ines, 8)
+    const trois = await lot(cadre, [{ sorte: 'retirer', pointage_id: retire, version: 1 }])
+    expect((await poster(cadre, '/publier', { du: r.jour(1), au: r.jour(9) })).statusCode).toBe(200)
+    for (const { lot_id } of [deux, trois])
+      expect((await defaire(cadre, lot_id)).json()).toMatchObject({ message: expect.stringContaining('est publié') })
+  })
+
   it('a lot once: who comes second is told', async () => {
     const { cadre, ines, matin, compte_id } = await equipe()
     const un = await lot(cadre, [

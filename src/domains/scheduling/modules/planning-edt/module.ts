@@ -6,6 +6,9 @@ export const planningDuMois = defineModule({
   name: MODULE_PLANNING,
   route: 'planning-edt',
   title: 'Planning',
+  // Beside one's own planning in the bar of a phone.
+  short: 'Équipe',
+  leadsOnPhone: true,
   load: () => import('./screens/screen.tsx'),
   prepare: async () => (await import('./offline/preparer.ts')).preparer(),
 })

@@ -4,6 +4,7 @@ import { planningMoisSchema } from '#domains/scheduling/model/bureau/planning-mo
 import { type ResultatPublication, resultatPublicationSchema } from '#domains/scheduling/model/bureau/publication.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { formaterJour } from '#wire/dates.ts'
 import { noAddressOf } from '#wire/no-address.ts'
 
 const BASE = '/api/edt/modules/planning-edt'
@@ -167,7 +168,7 @@ it('gives agents what was prepared, marked until they look, and told once; the s
   expect(await lireA(ines, r.jour(12))).toMatchObject({ postes: [{ pointage_id: neuf?.pointage_id }] })
   const avis = await r.db
     .selectFrom('notification')
-    .select(['utilisateur_id', 'notification_titre', 'notification_body'])
+    .select(['utilisateur_id', 'notification_titre', 'notification_body', 'lien'])
     .where('compte_id', '=', compte_id)
     .orderBy('utilisateur_id')
     .execute()
@@ -175,7 +176,15 @@ it('gives agents what was prepared, marked until they look, and told once; the s
     [utilisateur_id, 'Votre planning est publié'],
     [samir.utilisateur_id, 'Votre planning est publié'],
   ])
-  expect(avis[0]?.notification_body).toMatch(/^3\sjours du .* au .*\. Bonne semaine\.$/)
+  // The days that changed for each, not the range that was published; it opens on the first of them.
+  const [n3, n5] = [3, 5].map(n => formaterJour(r.jour(n)).split(' ', 2).join(' '))
+  expect(avis[0]?.notification_body).toMatch(
+    new RegExp(
+      `^${n3} [^:]*: Matin → Repos, ${n5}[^:]*: Matin 06:45 – 14:15 → Matin 06:45 – 15:00.*\\. Bonne semaine\\.$`,
+    ),
+  )
+  expect(avis[1]?.notification_body).toMatch(new RegExp(`^${n3} [^:]*: (Repos → )?Matin\\. Bonne semaine\\.$`))
+  expect(avis.map(a => a.lien)).toEqual([1, 2].map(() => `/m/mon-planning-edt/jour/${r.jour(3)}`))
   expect(await publier(cadre)).toMatchObject({ publication_id: null, postes: 0, agents_prevenus: 0 })
 })
 
@@ -401,7 +410,7 @@ it('says until when agents see what is published, to them too, and who may chang
     .selectAll()
     .where('utilisateur_id', '=', utilisateur_id)
     .execute()
-  expect(avis?.notification_body).toMatch(/^1\sjour du .*\. Visible jusqu’au .* pour l’instant\.$/)
+  expect(avis?.notification_body).toMatch(/^[^:]+\u00a0: Matin\. Visible jusqu’au .* pour l’instant\.$/)
   expect(await lireA(ines, r.jour(40))).toBeUndefined()
 })
 

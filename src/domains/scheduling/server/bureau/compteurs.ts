@@ -1,8 +1,10 @@
 import type { PosteBureau } from '#domains/scheduling/model/bureau/changement.ts'
 import type { CompteursMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
-import { type ChiffresMois, planifieDe } from '#domains/scheduling/model/cloture/cloture.ts'
+import type { ChiffresMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import { compterDues, joursOtes } from '#domains/scheduling/model/dues.ts'
+import { minutesReelles, type ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
+import { minutesPrevues } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { estAvant, type Reprise } from '#domains/scheduling/model/reprise.ts'
 import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
@@ -20,6 +22,8 @@ interface Mois {
   readonly absences: readonly Pick<AbsenceLue, 'jour' | 'sorte' | 'demande_type'>[]
   readonly interventions: readonly { readonly debut: Date; readonly fin: Date }[]
   readonly astreintes: readonly unknown[]
+  /** What was planned of them and not done. */
+  readonly nonFaits?: readonly { readonly minutes: number }[] | undefined
   /** Within one year. */
   readonly periode: Periode
   readonly contrats: readonly VersionContrat[]
@@ -31,8 +35,17 @@ interface Mois {
   readonly figes?: ChiffresMois | undefined
 }
 
+/** Minutes that a shift was planned for, whatever was done: of one that is to be taken off once it has begun, its plan stays. */
+function prevuesDe(poste: PosteBureau, proprietes: ProprietesPause): number {
+  const { prevu, pointage_date } = poste
+  if (poste.etat === 'retire') return prevu ? minutesReelles({ ...prevu, pointage_date }, proprietes) : 0
+  const prevue = prevu && { ...prevu, minutes: minutesReelles({ ...prevu, pointage_date }, proprietes) }
+  return minutesPrevues(prevue, minutesReelles(poste, proprietes))
+}
+
 /** What the posts and the interventions of the month sum, counted as the closing and the statistics count them. */
-function compterHeures({ reprise, postes, absences, interventions, periode, contrats, versions, maintenant }: Mois) {
+function compterHeures(mois: Mois) {
+  const { reprise, postes, absences, interventions, periode, contrats, versions, maintenant } = mois
   const pauseDu = (jour: JourIso) => versionDu(versions, jour).proprietes
   const otes = joursOtes(absences)
   const lignes = partsDe({
@@ -53,7 +66,12 @@ function compterHeures({ reprise, postes, absences, interventions, periode, cont
     ? credit
     : compterDues({ contrats, parAn: parAnDe(pauseDu), otes })(periode)
   return {
-    prevu: planifieDe(lignes),
+    prevu: postes
+      .filter(p => p.pointage_date >= periode.du && p.pointage_date <= periode.au)
+      .reduce(
+        (t, p) => t + prevuesDe(p, pauseDu(p.pointage_date)),
+        (mois.nonFaits ?? []).reduce((t, n) => t + n.minutes, 0),
+      ),
     reel: sommer(l => (l.sorte === 'fait' ? l.minutes_reelles : 0)),
     ...{ compte, a_venir, neutralise, contrat, ecart: credit - contrat },
     nuit: sommer(l => l.nuit, dues),

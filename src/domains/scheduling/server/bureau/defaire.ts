@@ -16,6 +16,7 @@ import {
   type Preparation,
   poserRangees,
   preparationSchema,
+  type Rangee,
 } from './rangees.ts'
 
 const MODIFIE = 'Ce qui avait été fait a changé depuis.'
@@ -24,6 +25,10 @@ const PUBLIE = 'Ce qui avait été fait est publié\u00a0: changez-le, puis publ
 
 const gensDe = (...preparations: readonly Preparation[]): number[] =>
   preparations.flatMap(p => [...p.values()].flatMap(r => (r ? [r.utilisateur_id] : [])))
+
+/** It left what is prepared by a publication: else it was reset, or gone with something else. */
+const estPubliee = (attendu: Rangee, publiee: Rangee | undefined): boolean =>
+  attendu.retire ? publiee === undefined : publiee?.version === attendu.version
 
 /**
  * Takes back one change of the desk: the very same rows stand again. Its own number takes that back in its turn.
@@ -47,18 +52,15 @@ export async function defaireLot(context: Context, lot_id: number): Promise<Resu
   const gens = gensDe(avant, apres, await lireRangees(context, ids))
   await verrouillerPlannings(context, gens)
   const presents = await lireRangees(context, ids)
+  const publiees = await lirePubliees(context, ids)
   for (const id of ids) {
     const [present, attendu] = [presents.get(id) ?? null, apres.get(id) ?? null]
     if (present?.version === attendu?.version) continue
-    if (attendu && !present) throw refuse('POSTE_MODIFIE', { message: PUBLIE })
+    if (attendu && !present && estPubliee(attendu, publiees.get(id))) throw refuse('POSTE_MODIFIE', { message: PUBLIE })
     throw refuse('POSTE_MODIFIE', { message: (await direDevance(context, id)) ?? MODIFIE })
   }
   // What one did oneself gave oneself nothing, nor does taking it back.
-  if (lot.auteur_id !== utilisateur_id)
-    await exigerPayeDAutrui(context, {
-      ...{ avant: presents, apres: avant },
-      publiees: await lirePubliees(context, ids),
-    })
+  if (lot.auteur_id !== utilisateur_id) await exigerPayeDAutrui(context, { avant: presents, apres: avant, publiees })
   const croisements = await essayer(
     context,
     async () => {

@@ -1,10 +1,14 @@
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import { minutesReelles } from '#domains/scheduling/model/planning/heures.ts'
+import { minutesPrevues } from '#domains/scheduling/model/planning/prevu.ts'
 import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import type { LigneExport, TableExport } from '#wire/grid-export.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireFiges } from '../cloture/figes.ts'
 import { lireAgents } from '../planning/agents.ts'
+import { lirePrevus } from '../prevus/lire.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
 import { bornesMois, lireAbsencesDuMois } from './mois.ts'
@@ -20,6 +24,7 @@ const COLONNES: TableExport['colonnes'] = [
   { label: 'Poste ou absence', type: 'texte' },
   { label: 'Début', type: 'heure' },
   { label: 'Fin', type: 'heure' },
+  { label: 'Minutes prévues', type: 'nombre' },
   { label: 'Minutes réelles', type: 'nombre' },
   { label: 'Minutes comptées', type: 'nombre' },
   { label: 'De nuit', type: 'nombre' },
@@ -35,13 +40,15 @@ export async function lireHeures(
   { annee, mois }: { annee: number; mois: number },
 ): Promise<TableExport> {
   const periode = bornesMois(annee, mois)
-  const [agents, postes, absences, versions, figes] = await Promise.all([
+  const [agents, postes, absences, versions, figes, prevus] = await Promise.all([
     lireAgents(context, undefined, periode, { partis: true }),
     lirePostesBureau(context, periode),
     lireAbsencesDuMois(context, periode),
     lireVersions(context),
     lireFiges(context, periode),
+    lirePrevus(context, periode),
   ])
+  const nonFaits = prevus.nonFaits(jour => versionDu(versions, jour).proprietes)
   const maintenant = context.now
   const lignes = agents.flatMap((agent): LigneExport[] => {
     const sien = (l: { readonly utilisateur_id: number }) => l.utilisateur_id === agent.utilisateur_id
@@ -66,17 +73,27 @@ export async function lireHeures(
           }
           const fige = comptees.get(p.pointage_id)
           const { prevu, compte, a_venir, nuit, dimanche, ferie } = fige
-            ? { ...fige, prevu: fige.minutes_reelles, compte: fige.minutes, a_venir: 0 }
+            ? { ...fige, prevu: minutesPrevues(fige.prevue, fige.minutes_reelles), compte: fige.minutes, a_venir: 0 }
             : compterMois(lui)
-          const heures = [prevu, compte + (a_venir ?? 0), nuit, dimanche, ferie]
+          const reel =
+            p.etat === 'retire'
+              ? 0
+              : (fige?.minutes_reelles ?? minutesReelles(p, versionDu(versions, p.pointage_date).proprietes))
+          const heures = [prevu, reel, compte + (a_venir ?? 0), nuit, dimanche, ferie]
           return [
             ...[...qui, jour, p.poste_libelle, p.heure_debut, p.heure_fin, ...heures],
             ...[p.pointage_heures_supplementaire === 1, ETATS[p.etat]],
           ]
         }),
+      ...nonFaits
+        .filter(n => sien(n) && n.pointage_date === jour)
+        .map(n => [
+          ...[...qui, jour, n.poste_libelle, n.heure_debut, n.heure_fin, n.minutes, 0, 0, 0, 0, 0, false],
+          'Prévu, pas fait',
+        ]),
       ...partis
         .filter(a => a.jour === jour && (a.sorte !== 'maladie' || malades.has(jour)))
-        .map(a => [...qui, jour, ABSENCES[a.sorte], null, null, 0, 0, 0, 0, 0, false, 'Publié']),
+        .map(a => [...qui, jour, ABSENCES[a.sorte], null, null, 0, 0, 0, 0, 0, 0, false, 'Publié']),
     ])
   })
   return { colonnes: COLONNES, lignes }

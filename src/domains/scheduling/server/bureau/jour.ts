@@ -4,6 +4,7 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
+import { lireFiges } from '../cloture/figes.ts'
 import { lireAgents } from '../planning/agents.ts'
 import { lireAstreintesDe } from '../planning/jours.ts'
 import { lireVersions } from '../regles/proprietes.ts'
@@ -14,7 +15,7 @@ import { lirePostesBureau } from './presenter.ts'
 /** A day of the house over twenty-four hours, with what is prepared (specification scheduling §2 "day-detail dialog"). */
 export async function detaillerJour(context: Context, dadate: JourIso) {
   const jour = { du: dadate, au: dadate }
-  const [agents, postes, absences, astreintes, evenements, nuits, versions] = await Promise.all([
+  const [agents, postes, absences, astreintes, evenements, nuits, versions, figes] = await Promise.all([
     lireAgents(context, undefined, dadate),
     lirePostesBureau(context, { du: ajouterJours(dadate, -1), au: dadate }),
     lireAbsencesDuMois(context, jour),
@@ -22,9 +23,15 @@ export async function detaillerJour(context: Context, dadate: JourIso) {
     lireEvenements(context, jour),
     lireNuits(context, jour),
     lireVersions(context),
+    lireFiges(context, { du: ajouterJours(dadate, -1), au: dadate }),
   ])
+  // What is closed keeps the names that its sheet has.
+  const nommer = (p: (typeof postes)[number]) => ({
+    ...p,
+    poste_libelle: figes.libelles(p.utilisateur_id).get(p.pointage_id) ?? p.poste_libelle,
+  })
   // A night begun the day before ends on this one.
-  const duJour = postes.filter(p => p.pointage_date === dadate || passeMinuit(p))
+  const duJour = postes.filter(p => p.pointage_date === dadate || passeMinuit(p)).map(nommer)
   return {
     lu_a: context.now.toISOString(),
     dadate,

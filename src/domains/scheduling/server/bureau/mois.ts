@@ -11,6 +11,7 @@ import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import { joursDesDues } from '#domains/scheduling/model/dues.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
+import { aCommence } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
@@ -23,6 +24,8 @@ import { lireFiges } from '../cloture/figes.ts'
 import { lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
+import { lirePublies } from '../planning/publies.ts'
+import { lirePrevus } from '../prevus/lire.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { lireInterventions } from '../statistiques/matiere.ts'
 import { compterMois } from './compteurs.ts'
@@ -210,6 +213,8 @@ export async function lireMoisDuBureau(
     partis,
     interventions,
     reprises,
+    prevus,
+    publie,
   ] = await Promise.all([
     lirePostesBureau(context, autour),
     lireAbsencesDuMois(context, periode),
@@ -226,6 +231,8 @@ export async function lireMoisDuBureau(
     lireAbsences(context, joursDesDues(periode)),
     lireInterventions(context, periode),
     lireReprises(context, annee),
+    lirePrevus(context, periode),
+    lirePublies(context, periode),
   ])
   const postes = tous.filter(p => p.pointage_date >= periode.du && p.pointage_date <= periode.au)
   const conflits = await lireConflits(
@@ -236,13 +243,25 @@ export async function lireMoisDuBureau(
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
   const [postesDe, absencesDe, astreintesDe] = [par(postes), par(absences), par(astreintes)]
   const [tousDe, partisDe, interventionsDe] = [par(tous), par(partis), par(interventions)]
+  // A night of the eve is told by its own month.
+  const nonFaits = prevus
+    .nonFaits(jour => versionDu(versions, jour).proprietes)
+    .filter(n => periode.du <= n.pointage_date && n.pointage_date <= periode.au)
+  const nonFaitsDe = par(nonFaits)
   const anomaliesDu = Map.groupBy(anomalies, a => a.jour)
   const evenementsDu = Map.groupBy(evenements, e => e.event_date)
   const presenterAgent = (agent: AgentLu): PlanningMois['agents'][number] => {
     const { utilisateur_id, metier_id, metier_libelle } = agent
     // What is closed keeps the names that its sheet has.
     const alors = figes.libelles(utilisateur_id)
-    const nommer = (p: PosteBureau) => ({ ...p, poste_libelle: alors.get(p.pointage_id) ?? p.poste_libelle })
+    const nommer = (p: PosteBureau): PosteBureau => ({
+      ...p,
+      poste_libelle: alors.get(p.pointage_id) ?? p.poste_libelle,
+      // As its publication will take it: done, and planned by nobody.
+      ...(p.etat === 'nouveau' &&
+        aCommence(p, context.now) &&
+        publie(utilisateur_id, p.pointage_date) && { prevu: null }),
+    })
     const lignes = {
       postes: (postesDe.get(utilisateur_id) ?? []).map(nommer),
       absences: absencesDe.get(utilisateur_id) ?? [],
@@ -262,11 +281,12 @@ export async function lireMoisDuBureau(
       detail: [
         compterMois({
           ...{ periode, versions, maintenant: context.now, astreintes: lignes.astreintes },
-          postes: tousDe.get(utilisateur_id) ?? [],
+          postes: (tousDe.get(utilisateur_id) ?? []).map(nommer),
           absences: partisDe.get(utilisateur_id) ?? [],
           interventions: interventionsDe.get(utilisateur_id) ?? [],
           contrats: contrats.get(utilisateur_id) ?? [],
           reprise: reprises.get(utilisateur_id),
+          nonFaits: nonFaitsDe.get(utilisateur_id),
           figes: fige?.chiffres,
         }),
       ],
@@ -286,6 +306,7 @@ export async function lireMoisDuBureau(
     })),
     agents: agents.map(presenterAgent),
     absences,
+    ...(nonFaits.length > 0 && { non_faits: nonFaits.map(({ pointage_date: jour, ...n }) => ({ ...n, jour })) }),
     astreintes: astreintes.map(({ astreinte_id, utilisateur_id, astreinte_date: jour, heure_debut, heure_fin }) => ({
       ...{ astreinte_id, utilisateur_id, jour, heure_debut, heure_fin },
     })),

@@ -178,6 +178,8 @@ function nommer(brouillons: readonly BrouillonLu[], changements: readonly Change
 
 export interface Prevision {
   readonly resultat: ResultatPublication
+  /** What was published before it. */
+  readonly publie: EstPublie
   readonly aPublier: APublier
 }
 
@@ -223,7 +225,7 @@ export async function prevoirPublication(context: Context, publication: Publicat
   const touches = [...new Set(changements.map(c => c.utilisateur_id))]
   const sans_acces = await lireSansAcces(context, touches)
   return {
-    aPublier,
+    ...{ aPublier, publie },
     resultat: {
       publication_id: null,
       agents_prevenus: touches.length - sans_acces.length,

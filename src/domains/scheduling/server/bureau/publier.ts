@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { direJoursChanges } from '#domains/scheduling/model/bureau/jours-changes.ts'
 import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
-import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
+import { ADRESSE_PLANNING, adresseJour } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { notifierTous } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
-import { compter } from '#wire/french.ts'
 import { finirPhrase, formaterJourDatee } from '#wire/moments.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { type Changement, noterChangements, SUJET_EDT } from '../changements.ts'
 import { saufChevauchement } from '../effets.ts'
+import { gardantPrevus } from '../prevus/garder.ts'
 import { annoncerBureau } from './annoncer.ts'
 import { lireDernierePublication } from './derniere.ts'
 import { fermerSurPostes } from './echanges-touches.ts'
@@ -64,19 +65,19 @@ async function appliquer({ db, caller, now }: Context, { brouillons }: APublier)
   return true
 }
 
-async function avertir(
-  context: Context,
-  { changements, visibles }: ResultatPublication,
-  { du, au, message }: Publication,
-) {
+/** Tells each the days that changed for them, and leads to the first of those that they may open. */
+async function avertir(context: Context, { changements, visibles }: ResultatPublication, { message }: Publication) {
   const aujourdhui = jourParis(context.now)
   const jour = (j: JourIso) => formaterJourDatee(j, aujourdhui)
-  const periode = `du ${jour(du)} au ${jour(au)}`
   // What they cannot open yet is said, or they would look for it.
   const attend = (siens: readonly Changement[]) =>
     visibles && siens.some(c => c.jour > visibles.au)
       ? ` ${finirPhrase(`Visible jusqu’au ${jour(visibles.au)} pour l’instant`)}`
       : ''
+  const lien = (siens: readonly Changement[]) => {
+    const premier = siens.find(c => c.jour >= aujourdhui && (!visibles || c.jour <= visibles.au))
+    return premier ? adresseJour(premier.jour) : ADRESSE_PLANNING
+  }
   const { compte_id, utilisateur_id: moi } = context.caller
   const parAgent = [...Map.groupBy(changements, c => c.utilisateur_id)].filter(([id]) => id !== moi)
   await notifierTous(
@@ -84,8 +85,8 @@ async function avertir(
     parAgent.map(([utilisateur_id, siens]) => ({
       ...{ compte_id, utilisateur_id },
       titre: 'Votre planning est publié',
-      body: `${finirPhrase(`${compter(siens.length, 'jour')} ${periode}`)}${attend(siens)}${message ? ` ${message}` : ''}`,
-      lien: ADRESSE_PLANNING,
+      body: `${direJoursChanges(siens, aujourdhui)}${attend(siens)}${message ? ` ${message}` : ''}`,
+      lien: lien(siens),
     })),
   )
 }
@@ -108,13 +109,15 @@ export async function publier(
   // Under the locks of the plannings: whoever was publishing them has ended.
   const derniere = await lireDernierePublication(context, publication)
   if (!prevision) return { ...RIEN, derniere }
-  const { aPublier } = prevision
+  const { aPublier, publie } = prevision
   const resultat = { ...prevision.resultat, derniere }
   const { changements, postes, tardifs, empreinte } = resultat
   if (publication.empreinte !== undefined && publication.empreinte !== empreinte) throw refuse('PUBLICATION_CHANGEE')
   if (essai || resultat.obstacles.length > 0) return resultat
   const fermes = await fermerSurPostes(context, [...aPublier.publies.values()])
-  if (!(await saufChevauchement(context, () => appliquer(context, aPublier)))) throw refuse('POSTE_OCCUPE')
+  const ecrire = () => appliquer(context, aPublier)
+  if (!(await saufChevauchement(context, () => gardantPrevus(context, aPublier, { publie, ecrire }))))
+    throw refuse('POSTE_OCCUPE')
   await retirerAppelsPerdus(context, [...aPublier.publies.keys()])
   await noterChangements(context, changements, 'publication')
   const agents = [...new Set(changements.map(c => c.utilisateur_id))]

@@ -4,7 +4,6 @@ import {
   chiffresMoisSchema,
   type DetailFige,
   detailFigeSchema,
-  planifieDe,
 } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { DetailStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { chiffresDe } from '../statistiques/mensuelles.ts'
@@ -38,7 +37,6 @@ export function figer({ lu_a: _a, utilisateur_id, label: _l, ...reste }: DetailS
   const dernier = detail.mois.find(m => m.mois === mois)
   const chiffres = chiffresMoisSchema.parse({
     ...chiffresDe(detail, mois),
-    planifie: planifieDe(detail.lignes),
     neutralise: dernier?.neutralise ?? 0,
     ecart: dernier?.ecart ?? 0,
   })

@@ -92,7 +92,7 @@ export class Figes {
     return douze.map(mois => {
       const fige = this.du(utilisateur_id, `${annee}-${String(mois.mois).padStart(2, '0')}`)
       const compte = fige?.detail.mois.find(m => m.mois === mois.mois)
-      return fige && compte ? { ...compte, reel: fige.chiffres.reel } : mois
+      return fige && compte ? { ...compte, reel: fige.chiffres.reel, planifie: fige.chiffres.planifie } : mois
     })
   }
 

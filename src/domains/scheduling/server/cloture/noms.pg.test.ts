@@ -68,6 +68,32 @@ it('a post that takes another name keeps the former one on the desk where the mo
   expect([libelles(ines), libelles(samir)]).toEqual([['Matin'], ['Aube']])
 })
 
+it('so do the day of the desk and the phone of its agent', async () => {
+  const { ines, cadre, compte_id } = await maison()
+  const pointage_id = await r.pointage(ines, m.rang(3))
+  const [hier, autre] = [await r.pointage(ines, -1), await r.pointage(ines, 1)]
+  expect((await m.clore(cadre, [ines])).statusCode).toBe(200)
+  await r.db.updateTable('poste').set({ poste_libelle: 'Aube' }).where('compte_id', '=', compte_id).execute()
+  const nomAuBureau = async (jour: string) => {
+    const { agents } = (await m.appeler(cadre, 'GET', `planning/${jour}/detail`)).json()
+    return agents.find((a: { utilisateur_id: number }) => a.utilisateur_id === ines.utilisateur_id).postes[0]
+      .poste_libelle
+  }
+  expect(await nomAuBureau(m.jour(3))).toBe('Matin')
+  // A phone shows two weeks back: as on the first days of a month, the closing is that of yesterday.
+  await sql`update mois_clos set mois = date_trunc('month', ${r.jour(-1)}::date)::date,
+      detail = replace(detail::text, ${`"pointage_id": ${pointage_id}`}, ${`"pointage_id": ${hier}`})::jsonb
+    where compte_id = ${compte_id}`.execute(r.db)
+  const lu = await m.appeler(ines, 'GET', '/api/edt/modules/mon-planning-edt/planning')
+  const noms = new Map(
+    lu
+      .json()
+      .jours.flatMap((j: { postes: { pointage_id: number; poste_libelle: string }[] }) => j.postes)
+      .map((p: { pointage_id: number; poste_libelle: string }) => [p.pointage_id, p.poste_libelle]),
+  )
+  expect([noms.get(hier), noms.get(autre)]).toEqual(['Matin', 'Aube'])
+})
+
 it('a sheet says nothing of the days before a contract and after it', async () => {
   const { ines, cadre, lire } = await maison()
   const contrat = { valable_du: m.jour(5), valable_au: m.jour(20) }

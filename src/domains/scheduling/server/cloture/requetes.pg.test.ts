@@ -36,5 +36,6 @@ it('closes twelve months in the statements of one', async () => {
   }
   const [un, douze] = [await faire(1), await faire(12)]
   expect(douze).toBe(un)
-  expect(un).toBeLessThanOrEqual(27)
+  // One of them reads what was planned of the posts that were done otherwise.
+  expect(un).toBeLessThanOrEqual(28)
 }, 120_000)

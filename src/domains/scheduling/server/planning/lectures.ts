@@ -13,6 +13,8 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
+import { lireFiges } from '../cloture/figes.ts'
+import { lirePrevus } from '../prevus/lire.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { type AstreinteLue, lireAstreintesDe, lireSuitesAbsence } from './jours.ts'
 import { periodeVisible } from './periode.ts'
@@ -106,7 +108,7 @@ export async function lireMonPlanningDe(context: Context): Promise<MonPlanning> 
   const periode = periodeVisible(now, proprietes)
   const { du, au } = periode
   // Started together, they travel together. A night begun the day before the first one ends on it.
-  const [pointages, suites, astreintes, evenements, changements, vu, publie] = await Promise.all([
+  const [pointages, suites, astreintes, evenements, changements, vu, publie, prevus, figes] = await Promise.all([
     lirePointages(context, { utilisateurs: [utilisateur_id], du: ajouterJours(du, -1), au }),
     lireSuitesAbsence(context, utilisateur_id, periode),
     lireAstreintesDe(context, periode, utilisateur_id),
@@ -114,7 +116,20 @@ export async function lireMonPlanningDe(context: Context): Promise<MonPlanning> 
     lireChangements(context, periode),
     lireVu(context),
     lirePublies(context, periode),
+    lirePrevus(context, { ...periode, utilisateurs: [utilisateur_id] }),
+    lireFiges(context, periode, [utilisateur_id]),
   ])
+  // What is closed keeps the names that its sheet has.
+  const alors = figes.libelles(utilisateur_id)
+  const nonFaits = parJour(
+    prevus.nonFaits(pauseDu).filter(n => n.utilisateur_id === utilisateur_id),
+    n => n.pointage_date,
+  )
+  const presenter = (p: PointageLu): PostePlanning => {
+    const prevue = prevus.de(p.pointage_id, pauseDu)
+    const poste = presenterPoste({ ...p, poste_libelle: alors.get(p.pointage_id) ?? p.poste_libelle }, pauseDu)
+    return prevue === undefined ? poste : { ...poste, prevue }
+  }
   const postes = parJour(pointages, p => p.pointage_date)
   const duties = parJour(astreintes, a => a.astreinte_date)
   const evenementsDe = parJour(evenements, e => e.event_date)
@@ -125,7 +140,10 @@ export async function lireMonPlanningDe(context: Context): Promise<MonPlanning> 
     return {
       dadate,
       feries: nomFerie(dadate, versionDu(versions, dadate).site),
-      postes: (postes.get(dadate) ?? []).map(p => presenterPoste(p, pauseDu)),
+      postes: (postes.get(dadate) ?? []).map(presenter),
+      ...(nonFaits.has(dadate) && {
+        non_faits: nonFaits.get(dadate)?.map(({ utilisateur_id: _u, pointage_date: _d, ...n }) => n),
+      }),
       absences: suites.filter(s => s.debut <= dadate && s.fin >= dadate),
       astreintes: (duties.get(dadate) ?? []).map(presenterAstreinte),
       evenements: (evenementsDe.get(dadate) ?? []).map(({ event_date: _jour, ...e }) => e),

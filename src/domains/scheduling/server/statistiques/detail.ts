@@ -47,7 +47,7 @@ export async function lireDetailSemaine(
   const rang = toutes.calendrier.rangDe(lundi)
   const [debut, fin] = [toutes.calendrier.debutDe(rang), toutes.calendrier.debutDe(rang + 7)]
   const ligne = (
-    l: Pick<LigneStat, 'jour' | 'libelle' | 'heure_debut' | 'heure_fin' | 'pointage_id' | 'sorte'>,
+    l: Pick<LigneStat, 'jour' | 'libelle' | 'heure_debut' | 'heure_fin' | 'pointage_id' | 'sorte' | 'prevue'>,
     minutes: number,
   ) => ({
     ...l,
@@ -60,8 +60,12 @@ export async function lireDetailSemaine(
       const { pointage_date: jour, heure_debut, heure_fin, pointage_id } = poste
       const sorte = p.fin <= maintenant ? ('fait' as const) : ('prevu' as const)
       const libelle = matiere.libelleDe(pointage_id)
+      const prevue = matiere.prevueDe(pointage_id)
       return [
-        ligne({ jour, libelle, heure_debut, heure_fin, pointage_id, sorte }, minutesEntreBornes(p.travail, debut, fin)),
+        ligne(
+          { jour, libelle, heure_debut, heure_fin, pointage_id, sorte, ...(prevue === undefined ? {} : { prevue }) },
+          minutesEntreBornes(p.travail, debut, fin),
+        ),
       ]
     }),
     ...toutes.interventions.flatMap(i => {

@@ -3,11 +3,12 @@ import type { VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import { compterDues, joursDesDues, joursDuMois, joursOtes } from '#domains/scheduling/model/dues.ts'
 import type { ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import type { Segment } from '#domains/scheduling/model/planning/horaire.ts'
+import type { Prevue } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import type { Reprise } from '#domains/scheduling/model/reprise.ts'
-import { type MoisCompte, moisDe } from '#domains/scheduling/model/statistiques/compter.ts'
+import { type MoisCompte, moisDe, type PartStat, partNonFaite } from '#domains/scheduling/model/statistiques/compter.ts'
 import type { Travail } from '#domains/scheduling/model/statistiques/semaines.ts'
-import { type Part, parAnDe, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
+import { parAnDe, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
 import { convertir, type Versions, versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, type JourIso, jourParis } from '#wire/dates.ts'
@@ -17,6 +18,7 @@ import { type Figes, lireFiges } from '../cloture/figes.ts'
 import { type AbsenceLue, lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
+import { lirePrevus } from '../prevus/lire.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { lireBornes } from '../tableau/bornes.ts'
 
@@ -40,8 +42,10 @@ export interface Matiere {
   repriseDe(utilisateur_id: number, annee: number): Reprise | undefined
   /** Name of the post that a shift holds. */
   libelleDe(pointage_id: number): string
-  /** Posts and interventions of a year, of which everything that may touch it was read. */
-  partsDe(agent: AgentLu, annee: number): Part[]
+  /** Posts and interventions of a year, of which everything that may touch it was read; what was planned and not done too. */
+  partsDe(agent: AgentLu, annee: number): PartStat[]
+  /** The plan of a shift, where it is not what was done; null: it had none. */
+  prevueDe(pointage_id: number): Prevue | null | undefined
   /** The months of a year. */
   moisDe(agent: AgentLu, annee: number): MoisCompte[]
 }
@@ -102,18 +106,20 @@ export async function lireMatiere(
   { sansReprises = false }: { readonly sansReprises?: boolean } = {},
 ): Promise<Matiere> {
   const qui = utilisateurs && { utilisateurs }
-  const [agents, pointages, interventions, absences, versions, bornes, contrats, figes, reprises] = await Promise.all([
-    lireAgents(context, utilisateurs, periode, { partis: true }),
-    lirePointages(context, { ...qui, ...periode }),
-    lireInterventions(context, periode, utilisateurs),
-    // A leave of the days before may take a Saturday of the first ones, and one of the days after what a week owes.
-    lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: joursDesDues(periode).au }),
-    lireVersions(context),
-    lireBornes(context),
-    lireVersionsContrats(context, utilisateurs),
-    lireFiges(context, periode, utilisateurs),
-    sansReprises ? new Map<number, Reprise>() : lireReprises(context, annee, utilisateurs),
-  ])
+  const [agents, pointages, interventions, absences, versions, bornes, contrats, figes, reprises, prevus] =
+    await Promise.all([
+      lireAgents(context, utilisateurs, periode, { partis: true }),
+      lirePointages(context, { ...qui, ...periode }),
+      lireInterventions(context, periode, utilisateurs),
+      // A leave of the days before may take a Saturday of the first ones, and one of the days after what a week owes.
+      lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: joursDesDues(periode).au }),
+      lireVersions(context),
+      lireBornes(context),
+      lireVersionsContrats(context, utilisateurs),
+      lireFiges(context, periode, utilisateurs),
+      sansReprises ? new Map<number, Reprise>() : lireReprises(context, annee, utilisateurs),
+      lirePrevus(context, { ...periode, utilisateurs }),
+    ])
   const pauses = convertir(versions, v => v.proprietes)
   const pauseDu = (jour: JourIso) => versionDu(pauses, jour)
   const libelles = new Map(pointages.map(p => [p.pointage_id, p.poste_libelle]))
@@ -127,15 +133,18 @@ export async function lireMatiere(
   const otesDe = (id: number) => joursOtes(absencesDe.get(id) ?? [])
   const maladies = (id: number): ReadonlySet<JourIso> => new Set((maladiesDe.get(id) ?? []).map(a => a.jour))
   // A month and its year are made of the same parts: counted once.
-  const comptees = new Map<string, Part[]>()
-  const partsDuDe = ({ utilisateur_id: id }: AgentLu, demandee: number): Part[] => {
+  const comptees = new Map<string, PartStat[]>()
+  const partsDuDe = ({ utilisateur_id: id }: AgentLu, demandee: number): PartStat[] => {
     const cle = `${id}:${demandee}`
     const parts = comptees.get(cle) ?? compterParts(id, demandee)
     comptees.set(cle, parts)
     return parts
   }
-  const compterParts = (id: number, demandee: number): Part[] =>
-    partsDe({
+  const nonFaitsDe = Map.groupBy(prevus.nonFaits(pauseDu), n => n.utilisateur_id)
+  const prevueDe = (pointage_id: number | undefined) =>
+    pointage_id === undefined ? undefined : prevus.de(pointage_id, pauseDu)
+  const compterParts = (id: number, demandee: number): PartStat[] => [
+    ...partsDe({
       annee: demandee,
       maintenant: context.now.toISOString(),
       contrats: contrats.get(id) ?? [],
@@ -147,7 +156,14 @@ export async function lireMatiere(
       })),
       maladies: maladies(id),
       otes: otesDe(id),
-    })
+    }).map((part): PartStat => {
+      const prevue = prevueDe(part.pointage_id)
+      return prevue === undefined ? part : { ...part, prevue }
+    }),
+    ...(nonFaitsDe.get(id) ?? [])
+      .filter(n => n.pointage_date.startsWith(`${demandee}-`))
+      .map(({ utilisateur_id: _u, pointage_date, ...n }) => partNonFaite(n, pointage_date)),
+  ]
   const repriseDe = (id: number, demandee: number) =>
     reprises.get(id)?.jour.startsWith(`${demandee}-`) ? reprises.get(id) : undefined
   const moisRepris = (id: number, demandee: number) => {
@@ -178,7 +194,7 @@ export async function lireMatiere(
       ),
       maladies: maladies(id),
     }),
-    partsDe: partsDuDe,
+    ...{ partsDe: partsDuDe, prevueDe },
     moisDe: moisCompte,
   }
 }

@@ -1,4 +1,5 @@
 import type { DetailFige } from '#domains/scheduling/model/cloture/cloture.ts'
+import { planifieDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import type {
   MoisAgent,
   SorteAbsenceStat,
@@ -11,12 +12,16 @@ import { lireMois } from './mois.ts'
 const sommer = <T>(lignes: readonly T[], quoi: (ligne: T) => number): number => lignes.reduce((t, l) => t + quoi(l), 0)
 
 /** One agent's month: each figure is the sum of lines of its detail. */
-export function chiffresDe(detail: DetailFige, mois: number): Omit<MoisAgent, 'utilisateur_id' | 'label'> {
+export function chiffresDe(
+  detail: DetailFige,
+  mois: number,
+): Omit<MoisAgent, 'utilisateur_id' | 'label'> & { readonly planifie: number } {
   const faits = detail.lignes.filter(l => l.sorte === 'fait')
   const absents = (sorte: SorteAbsenceStat) => detail.absences.filter(a => a.sorte === sorte).length
   const finies = detail.astreintes.filter(a => !a.non_terminee)
   return {
     contrat: detail.mois.find(m => m.mois === mois)?.part ?? 0,
+    planifie: planifieDe(detail.lignes),
     prevu: sommer(detail.lignes, l => (l.sorte === 'prevu' ? l.minutes : 0)),
     reel: sommer(faits, l => l.minutes_reelles),
     compte: sommer(faits, l => l.minutes),

@@ -77,7 +77,7 @@ export async function lireMois(
         mois: matiere
           .moisDe(agent, annee)
           .slice(0, mois)
-          .map(({ reel: _, ...m }) => m),
+          .map(({ reel: _r, planifie: _p, ...m }) => m),
         ...(reprise && reprise.jour <= finDeMois(annee, mois) ? { repris: reprise } : {}),
       }
     },

@@ -19,6 +19,7 @@ export async function lirePlanificationDe(context: Lecture, demandee?: number): 
         label: formaterNom(agent),
         // Of closed months, what was due when they were closed.
         contrat: mois.reduce((total, m) => total + m.part, 0),
+        planifie: mois.map(m => m.planifie),
         prevu: mois.map(m => m.prevu),
         reel: mois.map(m => m.reel),
         compte: mois.map(m => m.compte),

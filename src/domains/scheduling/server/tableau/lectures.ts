@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { joursDesDues, joursOtes } from '#domains/scheduling/model/dues.ts'
+import type { LigneStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { composerTableau } from '#domains/scheduling/model/tableau/calcul.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
@@ -50,11 +51,14 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
       maladies: new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour)),
       otes: joursOtes(absences),
       reprise: reprises.get(utilisateur_id),
-      figes: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.detail.lignes])),
+      figes: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.detail.lignes.flatMap(travaillee)])),
       duesClos: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.chiffres.contrat])),
     }),
   }
 }
+
+/** What was planned and not done is no hour of the year. */
+const travaillee = ({ sorte, ...l }: LigneStat) => (sorte === 'non_fait' ? [] : [{ ...l, sorte }])
 
 /** Interventions of one's own duties that began in the year. */
 async function lireInterventionsFaites({ db, caller }: Lecture, annee: number) {

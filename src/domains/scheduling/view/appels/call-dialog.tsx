@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { call } from '#client/call/api.ts'
@@ -14,6 +14,7 @@ import {
 } from '#domains/scheduling/model/bureau/appel-operations.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
+import { WordField } from '#domains/scheduling/view/phone/word-field.tsx'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
@@ -188,13 +189,11 @@ function Choice({ cible, lus: { poste, remplace, candidats }, cle, choisi, onClo
           }
         />
       </Team>
-      <Textarea
+      <WordField
         label="Un mot pour les personnes prévenues"
-        description="Facultatif"
         value={garde.draft.message}
         maxLength={MOTIF_MAX}
-        onChange={event => garde.change({ message: event.currentTarget.value })}
-        autosize
+        onChange={message => garde.change({ message })}
       />
       <Refusal>{ouvrir.message}</Refusal>
       <EndButtons>

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core'
+import { useMobile } from '#client/address/viewport.ts'
 import type { Remplacants } from '#domains/scheduling/model/appels/appel.ts'
 import type { Verdict } from '#domains/scheduling/model/appels/classement.ts'
+import { Folded } from '#domains/scheduling/view/phone/folded.tsx'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { compter } from '#wire/french.ts'
@@ -27,12 +29,14 @@ type Props = {
 export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
   const basculer = (id: number, oui: boolean) =>
     onChoose(new Set(oui ? [...choisis, id] : [...choisis].filter(autre => autre !== id)))
+  const mobile = useMobile()
   if (candidats.length === 0) return <p className={classes.quiet}>Personne d’autre n’est de l’équipe ce jour-là.</p>
-  return (
-    <ol className={classes.candidates} aria-label="Candidats, du mieux placé au moins bien">
-      {candidats.map(({ utilisateur_id, label, metier_libelle, verdict, raisons, anomalies, sans_acces, donner }) => {
+  const [premiers, autres, exclus] = partager(candidats, mobile)
+  const liste = (siens: Remplacants['candidats'], nom = 'Candidats, du mieux placé au moins bien') => (
+    <ol className={classes.candidates} aria-label={nom}>
+      {siens.map(({ utilisateur_id, label, metier_libelle, verdict, raisons, anomalies, sans_acces, donner }) => {
         const { mots, ton } = VERDICTS_DITS[verdict]
-        const peut = verdict === 'libre' || verdict === 'alerte'
+        const peut = peutVenir({ verdict })
         return (
           <li key={utilisateur_id} data-out={!peut || undefined}>
             <Checkbox
@@ -79,4 +83,38 @@ export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
       })}
     </ol>
   )
+  return (
+    <>
+      {liste(premiers)}
+      {autres.length > 0 && (
+        <Folded summary={compter(autres.length, 'autre personne peut venir', 'autres personnes peuvent venir')}>
+          {liste(autres, 'Autres candidats')}
+        </Folded>
+      )}
+      {exclus.length > 0 && (
+        <Folded summary={compter(exclus.length, 'personne ne peut pas venir', 'personnes ne peuvent pas venir')}>
+          {liste(exclus, 'Qui ne peut pas venir')}
+        </Folded>
+      )}
+    </>
+  )
+}
+
+const peutVenir = ({ verdict }: Pick<Remplacants['candidats'][number], 'verdict'>): boolean =>
+  verdict === 'libre' || verdict === 'alerte'
+
+/** Shown first on a phone. */
+const PREMIERS = 3
+
+type Parts = readonly [
+  premiers: Remplacants['candidats'],
+  autres: Remplacants['candidats'],
+  exclus: Remplacants['candidats'],
+]
+
+/** On a phone the first who may come, the others, and those who may not; elsewhere everybody in one list. */
+function partager(candidats: Remplacants['candidats'], mobile: boolean): Parts {
+  if (!mobile) return [candidats, [], []]
+  const peuvent = candidats.filter(peutVenir)
+  return [peuvent.slice(0, PREMIERS), peuvent.slice(PREMIERS), candidats.filter(c => !peutVenir(c))]
 }

@@ -33,8 +33,7 @@ export function FairnessFigures({ mesures, avec, de, choisie, onChoose }: Props)
             <b className={classes.number}>{mesures[sorte].nombre}</b>
             {!seul && (
               <>
-                {' '}
-                <span className={classes.part}>{mots}</span>
+                <VisuallyHidden>,</VisuallyHidden> <span className={classes.part}>{mots}</span>
               </>
             )}
             {avec && avec.mesures[sorte].nombre !== mesures[sorte].nombre && (

@@ -22,12 +22,16 @@ export const REGLES_EQUITE: Readonly<Record<SorteEquite, string>> = {
 /** One more or one less than a part is nothing to tell. */
 const SENSIBLE = 1
 
-/** "part 10,4", and whether the number is well above it or below. */
+/**
+ * "2 de plus que la part", "37 de moins que la part", "comme la part": a part by itself reads as nothing to whoever works by day
+ * in a trade that has nights. With whether the number is well above it or below.
+ */
 export function direPart({ nombre, part }: MesureEquite): { readonly mots: string; readonly ton: PillTone } {
   if (part === null) return { mots: RIEN_A_COMPARER, ton: 'mute' }
   const ecart = nombre - part
   const ton = ecart > SENSIBLE ? 'wait' : ecart < -SENSIBLE ? 'good' : 'mute'
-  return { mots: `part ${formaterNombre(part)}`, ton }
+  if (ton === 'mute') return { mots: 'comme la part', ton }
+  return { mots: `${formaterNombre(Math.round(Math.abs(ecart)))} de ${ecart > 0 ? 'plus' : 'moins'} que la part`, ton }
 }
 
 /** Said once of somebody who has nobody to be compared with, instead of under each of their numbers. */

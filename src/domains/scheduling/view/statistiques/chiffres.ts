@@ -1,4 +1,6 @@
+import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { direJour, libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
+import { direEcart, minutesPrevues } from '#domains/scheduling/model/planning/prevu.ts'
 import {
   type DetailStat,
   type LigneStat,
@@ -13,6 +15,7 @@ import { formaterHeures } from './heures.ts'
 /** A figure of the statistics, by what it sums. */
 export const CHIFFRES = [
   'contrat',
+  'planifie',
   'prevu',
   'reel',
   'compte',
@@ -85,9 +88,11 @@ function postes(lignes: readonly LigneStat[], de: (ligne: LigneStat) => number):
   }
 }
 
-/** "Matin, 06:45–14:15": what it was paid is told apart only where it differs. */
-function direPoste({ libelle, heure_debut, heure_fin, sorte, minutes, minutes_reelles }: LigneStat): string {
-  const mots = [libelle, formaterPlage(heure_debut, heure_fin)]
+/** "Matin, 06:45–14:15": what it was paid, and what was planned of it, are told apart only where they differ. */
+function direPoste(l: LigneStat): string {
+  const { libelle, heure_debut, heure_fin, sorte, minutes, minutes_reelles, prevue } = l
+  if (sorte === 'non_fait') return [libelle, `prévu ${phraseHoraire(prevue ?? l)}`, 'pas fait'].join(', ')
+  const mots = [libelle, direEcart(prevue, l) ?? formaterPlage(heure_debut, heure_fin)]
   if (sorte === 'prevu') mots.push('à venir')
   if (sorte === 'neutralise') mots.push('neutralisé (maladie)')
   else if (minutes !== minutes_reelles)
@@ -98,7 +103,7 @@ function direPoste({ libelle, heure_debut, heure_fin, sorte, minutes, minutes_re
 /** Days that hold a post, each once: today is not over. */
 function jours(lignes: readonly LigneStat[], garde: (jour: JourIso) => boolean): Ouverture {
   const parJour = Map.groupBy(
-    lignes.filter(l => l.pointage_id !== null && l.sorte !== 'neutralise' && garde(l.jour)),
+    lignes.filter(l => l.pointage_id !== null && l.sorte !== 'neutralise' && l.sorte !== 'non_fait' && garde(l.jour)),
     l => l.jour,
   )
   return {
@@ -193,6 +198,7 @@ function absences(detail: DetailStat, sorte: SorteAbsenceStat): Ouverture {
 const seul = (sorte: LigneStat['sorte'], de: (l: LigneStat) => number) => (l: LigneStat) =>
   l.sorte === sorte ? de(l) : 0
 const reelles = (l: LigneStat) => l.minutes_reelles
+const planifiees = (l: LigneStat) => (l.pointage_id === null ? 0 : minutesPrevues(l.prevue, l.minutes_reelles))
 const payees = (l: LigneStat) => l.minutes
 
 /** What a figure is made of: the lines that it sums, and their sum. */
@@ -209,6 +215,8 @@ export function ouvrir(detail: DetailStat, chiffre: Chiffre, aujourdhui: JourIso
       return postes(lignes, seul('fait', reelles))
     case 'compte':
       return postes(lignes, seul('fait', payees))
+    case 'planifie':
+      return postes(lignes, planifiees)
     case 'prevu':
     case 'semaine_prevues':
       return postes(lignes, seul('prevu', payees))

@@ -3,6 +3,9 @@ import { instantSchema } from '#wire/ids.ts'
 import { ligneATraiterSchema } from '#wire/inbox.ts'
 import { anySession, operation } from '#wire/operation.ts'
 
+/** Name of its screen, and its address. */
+export const MODULE_A_TRAITER = 'a-traiter'
+
 /** Ours: one queue of what every domain has to be handled, in one answer. */
 export const lireATraiter = operation({
   id: 'a-traiter.lire',

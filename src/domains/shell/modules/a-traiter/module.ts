@@ -1,6 +1,6 @@
 import { defineModule } from '#client/modules/modules.ts'
 
-/** The queue of the day by itself: a phone opens it from "Plus", a desk has it on its home. */
+/** The queue of the day by itself: a phone opens it from "Plus", a manager's from its bar; a desk has it on its home. */
 export const aTraiter = defineModule({
   name: 'a-traiter',
   route: 'a-traiter',

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { navigate } from '#client/address/location.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import type { LineAnswers } from '#client/modules/inbox.ts'
 import { LinkRow } from '#client/page/link-row.tsx'
@@ -22,6 +24,8 @@ export function InboxLine({ ligne, answers, lu_a }: Props) {
   const mobile = useMobile()
   const attente = direDepuis(ligne.depuis, lu_a)
   const { cle, cible_id, adresse, urgence, libelle, titre, detail, peut } = ligne
+  // A yes that is given where it shows what it changes: a thumb is led there, beside the no.
+  const ailleurs = mobile && peut.includes('refuser') && !peut.includes('accepter')
   const boutons =
     answers && cible_id !== null && peut.length > 0 ? (
       <div className={classes.answers}>
@@ -30,6 +34,15 @@ export function InboxLine({ ligne, answers, lu_a }: Props) {
           const about = `${libelle}, ${titre}`
           return answer && <InboxAnswerButton key={reponse} {...{ reponse, answer, cible_id, about }} />
         })}
+        {ailleurs && (
+          <Button
+            variant="light"
+            aria-label={`Répondre\u00a0: ${libelle}, ${titre}`}
+            onClick={() => navigate(adresse)}
+          >
+            Répondre
+          </Button>
+        )}
       </div>
     ) : undefined
   return (

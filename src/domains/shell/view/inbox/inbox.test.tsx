@@ -11,9 +11,14 @@ const world = vi.hoisted(() => ({
   online: true,
   sent: [] as string[],
   undone: 0,
+  went: [] as string[],
 }))
 vi.mock('#client/reading/use-reading.ts', () => ({ useReading: () => ({ data: world.data }) }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => world.online }))
+vi.mock('#client/address/location.ts', async original => ({
+  ...(await original<object>()),
+  navigate: (to: string) => world.went.push(to),
+}))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-25' }))
 vi.mock('#client/call/notices.ts', async original => ({
   ...(await original<object>()),
@@ -203,4 +208,23 @@ it('offers of a line only what may be answered, with its own key: a customer is 
   expect(world.sent).toEqual([])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Prévenir le client' }))
   expect(world.sent).toEqual(['dire 3'])
+})
+
+it('leads a thumb to where a yes shows what it changes, beside the no', async () => {
+  const seule = ligneATraiter({ cle: 'conge:1', titre: 'Inès Caron', peut: ['refuser'], adresse: '/m/actions/conge:1' })
+  const { unmount } = await show([seule])
+  expect(screen.queryByRole('button', { name: /^Répondre/ })).toBeNull()
+  unmount()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('portrait'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  await show([seule, ligneATraiter({ cle: 'recue:2', genre: 'recue', cible_id: 2, titre: 'Ramonage' })])
+  vi.unstubAllGlobals()
+  expect(screen.getAllByRole('button').map(b => b.textContent)).toContain('Refuser')
+  fireEvent.click(screen.getByRole('button', { name: /^Répondre.*Inès Caron$/ }))
+  expect(world.went).toEqual(['/m/actions/conge:1'])
+  // One that may be accepted where it stands leads nowhere else.
+  expect(screen.queryByRole('button', { name: /^Répondre.*Ramonage$/ })).toBeNull()
 })

@@ -2,13 +2,14 @@ import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { direNiveau, regrouperAnomalies } from '../view/phrases.ts'
 import classes from './anomaly-list.module.css'
+import type { Loi } from './use-loi.ts'
 
 /** Rules that the exchange would break, each once: for whom, how gravely, the figures, the article. */
-export function AnomalyList({ echange }: { echange: EchangeLocal }) {
-  if (echange.anomalies.length === 0) return null
+export function AnomalyList({ echange, loi }: { echange: EchangeLocal; loi: Loi }) {
+  if (loi.anomalies.length === 0) return null
   return (
     <ul className={classes.root} aria-label="Règles concernées">
-      {regrouperAnomalies(echange).map(({ anomalie, pour, phrases }) => {
+      {regrouperAnomalies({ ...echange, anomalies: [...loi.anomalies] }).map(({ anomalie, pour, phrases }) => {
         const { mots, ton } = direNiveau(anomalie.niveau)
         return (
           <li key={`${anomalie.code}:${anomalie.niveau}`}>

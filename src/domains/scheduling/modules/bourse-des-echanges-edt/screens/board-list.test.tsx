@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
+import { call } from '#client/call/api.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { enLocal, LU_A, unEchange, unEnvoye, VENDREDI } from '../testing/ground.ts'
 import { partagerEchanges } from '../view/sections.ts'
@@ -12,7 +14,9 @@ vi.mock('#client/address/location.ts', () => ({ navigate: vi.fn() }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
 vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), wakeSync: vi.fn() }))
 
-function montrer(echanges: readonly EchangeLocal[], change: Partial<Bourse> = {}) {
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn(() => Promise.reject(new Error('no office'))) }))
+
+function montrer(echanges: readonly EchangeLocal[], change: Partial<Bourse> = {}, aDecider = 0) {
   const bourse: Bourse = {
     state: 'pret',
     message: '',
@@ -28,9 +32,11 @@ function montrer(echanges: readonly EchangeLocal[], change: Partial<Bourse> = {}
     ...change,
   }
   render(
-    <MantineProvider env="test">
-      <BoardList bourse={bourse} />
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider env="test">
+        <BoardList bourse={bourse} aDecider={aDecider} />
+      </MantineProvider>
+    </QueryClientProvider>,
   )
   return bourse
 }
@@ -56,6 +62,21 @@ describe('the board', () => {
     expect(screen.getByText('Aucun échange pour l’instant')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Ouvrir mon planning' }))
     expect(navigate).toHaveBeenCalledWith('/m/mon-planning-edt')
+  })
+  it('tells a manager what waits for them, and leads there', () => {
+    montrer([])
+    expect(screen.queryByText(/votre décision/)).toBeNull()
+    cleanup()
+    montrer([], {}, 2)
+    expect(screen.getByText('2 à décider')).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: /^2\u00a0échanges attendent votre décision/ }))
+    expect(navigate).toHaveBeenLastCalledWith('/m/gestion-actions-gdi?type=bde')
+  })
+  it('asks the office of the first cards only, however many wait', () => {
+    vi.mocked(call).mockClear()
+    montrer(Array.from({ length: 20 }, (_, n) => enLocal(unEchange({ bde_uid: `e${n}`, bde_id: n + 1 }))))
+    expect(screen.getAllByRole('button', { name: 'Accepter' })).toHaveLength(20)
+    expect(vi.mocked(call)).toHaveBeenCalledTimes(6)
   })
   it('shares the exchanges among its sections, finished ones as rows that open', () => {
     const fini = unEchange({ bde_uid: 'fini', bde_etat: 2, decide_a: '2026-11-18T10:00:00.000Z' })

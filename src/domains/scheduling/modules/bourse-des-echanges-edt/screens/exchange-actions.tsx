@@ -4,11 +4,14 @@ import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { Panel } from '#client/page/panel.tsx'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
+import { OwnDays } from '#domains/scheduling/view/mes-jours/own-days.tsx'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { direEchange, prenomAutre } from '../view/phrases.ts'
+import { AnomalyList } from './anomaly-list.tsx'
 import classes from './exchange-actions.module.css'
 import { Obstacle } from './obstacle.tsx'
-import { OwnChanges } from './own-changes.tsx'
+import { joursDe } from './own-changes.tsx'
+import type { Loi } from './use-loi.ts'
 import { type Reponse, useReponse } from './use-reponse.ts'
 
 const TITRES: Readonly<Record<Reponse, string>> = {
@@ -24,7 +27,7 @@ const CONTRE_LES_REGLES = 'Cet échange ne respecte pas les règles de repos\u00
  * What the reader may do of an exchange, in state 0 only: Accepter and Refuser, or Annuler ma proposition (specification
  * scheduling §4). What cannot be accepted says why in the place of its button.
  */
-export function ExchangeActions({ echange }: { echange: EchangeLocal }) {
+export function ExchangeActions({ echange, loi }: { echange: EchangeLocal; loi: Loi }) {
   const [demandee, setDemandee] = useState<Reponse | null>(null)
   const { bde_etat, peut, empechement, bde_direction } = echange
   if (bde_etat !== 0) return null
@@ -55,16 +58,18 @@ export function ExchangeActions({ echange }: { echange: EchangeLocal }) {
         title={demandee === null ? '' : TITRES[demandee]}
         onClose={() => setDemandee(null)}
       >
-        {demandee !== null && <Formulaire echange={echange} action={demandee} fermer={() => setDemandee(null)} />}
+        {demandee !== null && (
+          <Formulaire echange={echange} loi={loi} action={demandee} fermer={() => setDemandee(null)} />
+        )}
       </Panel>
     </div>
   )
 }
 
-type Props = { echange: EchangeLocal; action: Reponse; fermer: () => void }
+type Props = { echange: EchangeLocal; loi: Loi; action: Reponse; fermer: () => void }
 
 /** One optional word, one button: the reason is never asked for twice, nor required. */
-function Formulaire({ echange, action, fermer }: Props) {
+function Formulaire({ echange, loi, action, fermer }: Props) {
   const garde = useKeptDraft(`bourse-des-echanges:brouillon:${echange.bde_uid}:${action}`, { depart: { motif: '' } })
   const { donner, occupe, erreur } = useReponse(echange)
   // Read from the device in a moment: what is typed before would be lost to it.
@@ -82,7 +87,8 @@ function Formulaire({ echange, action, fermer }: Props) {
     >
       <p className={classes.phrase}>{direEchange(echange)}</p>
       {action === 1 && <p className={classes.suite}>Votre responsable décidera ensuite.</p>}
-      {action === 1 && echange.bde_id !== null && <OwnChanges bde_id={echange.bde_id} />}
+      {action === 1 && <OwnDays jours={joursDe(echange)} />}
+      {action === 1 && <AnomalyList echange={echange} loi={loi} />}
       <Textarea
         label={`Un mot pour ${prenomAutre(echange)} (facultatif)`}
         value={motif}

@@ -7,14 +7,22 @@ import { call } from '#client/call/api.ts'
 import { notifyUndo } from '#client/call/notices.ts'
 import { perform } from '#client/queue/sync.ts'
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
+import { reglesApplicables } from '#domains/scheduling/model/regles/applicables.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import { indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
+import { type Gardes, GardesContext } from '#domains/scheduling/view/mes-jours/use-mes-jours.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { lireConsequencesBourse } from '../contract.ts'
-import { enLocal, UID, unEchange, unEnvoye, VENDREDI } from '../testing/ground.ts'
+import { EQUIPE, enLocal, LU_A, MOI, UID, unEchange, unEnvoye, VENDREDI } from '../testing/ground.ts'
 import { ExchangeCard } from './exchange-card.tsx'
 
 let db: UserDb
+const world = vi.hoisted(() => ({ online: true }))
+vi.mock('#client/queue/use-sync.ts', async original => ({
+  ...(await original<object>()),
+  useOnline: () => world.online,
+}))
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/queue/sync.ts', () => ({
   perform: vi.fn(),
@@ -33,15 +41,21 @@ const faire = vi.mocked(perform)
 
 beforeEach(() => {
   db = new UserDb(`echange-${crypto.randomUUID()}`)
+  world.online = true
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockRejectedValue(new Error('no office'))
   faire.mockReset()
   faire.mockResolvedValue({ id: 'e1', fait_a: '2026-11-20T09:00:00.000Z' } as never)
 })
 
-function montrer(echange: Echange) {
+const SANS: Gardes = { planning: null, demandes: [], index: null }
+function montrer(echange: Echange, gardes = SANS) {
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <ExchangeCard echange={enLocal(echange)} verite={null} aujourdhui={VENDREDI} />
+        <GardesContext value={gardes}>
+          <ExchangeCard echange={enLocal(echange)} verite={null} aujourdhui={VENDREDI} />
+        </GardesContext>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -49,17 +63,7 @@ function montrer(echange: Echange) {
 const bouton = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 
 describe('the actions of an exchange', () => {
-  it('show before a yes the hours that the reader would have, and go on without them', async () => {
-    const semaine = { sorte: 'semaine', du: '2026-11-23', au: '2026-11-29', avant: 2100, apres: 2280, contrat: 2100 }
-    const moi = { utilisateur_id: 7, label: 'Moi', periodes: [semaine], anomalies: [] }
-    vi.mocked(call).mockResolvedValue({ personnes: [moi], besoins: [], empechement: null } as never)
-    montrer(unEchange())
-    fireEvent.click(bouton('Accepter') as HTMLElement)
-    const heures = await screen.findByRole('table', { name: 'Heures, avec cet échange' })
-    expect(heures.textContent).toContain('Semaine du lun. 23 nov.35\u00a0h38\u00a0h (+3\u00a0h)35\u00a0h')
-    expect(vi.mocked(call).mock.calls[0]?.[0]).toBe(lireConsequencesBourse)
-    cleanup()
-    vi.mocked(call).mockRejectedValue(new Error('no office'))
+  it('go on without the hours that the office could not say', async () => {
     montrer(unEchange())
     fireEvent.click(bouton('Accepter') as HTMLElement)
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Votre responsable décidera ensuite.'))
@@ -127,6 +131,87 @@ describe('the actions of an exchange', () => {
     fireEvent.submit(mot.form as HTMLFormElement)
     expect((await screen.findByRole('alert')).textContent).toContain('rien n’a été enregistré')
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+/** What the device keeps: a morning on Friday given for a night of Sunday, a duty that night, a leave asked for on Monday. */
+const planning: NonNullable<Gardes['planning']> = {
+  ...{ lu_a: LU_A, utilisateur_id: MOI, debut: EQUIPE.debut, fin: EQUIPE.fin, vu_a: null },
+  proprietes: EQUIPE.proprietes,
+  jours: ['2026-11-20', '2026-11-22', '2026-11-23'].map(dadate => ({
+    ...{ dadate, feries: null, absences: [], evenements: [], descente: null, modifie: null },
+    astreintes:
+      dadate === '2026-11-22'
+        ? [{ astreinte_id: 1, heure_debut: '08:00', heure_fin: '12:00', debut: LU_A, fin: LU_A }]
+        : [],
+    postes: EQUIPE.pointages
+      .filter(p => p.utilisateur_id === MOI && p.pointage_date === dadate)
+      .map(p => ({ ...p, poste_libelle: 'Matin', poste_code: 'M', color: '#fff', minutes: 420, minutes_pause: 30 })),
+  })),
+}
+const demande = {
+  ...{ demande_type: 1, demande_conge_etat: 0 },
+  ...{ demande_conge_date_debut: '2026-11-22', demande_conge_date_fin: '2026-11-24' },
+} as Gardes['demandes'][number]
+
+describe('before a yes, the card tells what it changes for the reader', () => {
+  it('the hours that the office reckons', async () => {
+    const semaine = { sorte: 'semaine', du: '2026-11-23', au: '2026-11-29', avant: 2100, apres: 2280, contrat: 2100 }
+    const moi = { utilisateur_id: 7, label: 'Moi', periodes: [semaine], anomalies: [] }
+    vi.mocked(call).mockResolvedValue({ personnes: [moi], besoins: [], empechement: null } as never)
+    montrer(unEchange())
+    const heures = await screen.findByRole('table', { name: 'Heures, avec cet échange' })
+    expect(heures.textContent).toContain('Semaine du lun. 23 nov.35\u00a0h38\u00a0h (+3\u00a0h)35\u00a0h')
+    expect(vi.mocked(call).mock.calls[0]?.[0]).toBe(lireConsequencesBourse)
+    expect(screen.queryByText(/vérifi/)).toBeNull()
+  })
+  it('nothing of one that is not theirs to accept', () => {
+    for (const e of [unEnvoye(), unEchange({ bde_etat: 2 }), unEchange({ empechement: 'Déjà promis.' })]) {
+      montrer(e, { planning, demandes: [demande], index: null })
+      expect(screen.queryByRole('region', { name: 'Ce que cela change pour vous' })).toBeNull()
+      cleanup()
+    }
+  })
+  it('their rest, the leave that waits and the duties of these days, on the card and where the yes is given', async () => {
+    montrer(unEchange(), { planning, demandes: [demande], index: null })
+    const change = screen.getByRole('region', { name: 'Ce que cela change pour vous' })
+    expect(change.textContent).toContain('Repos\u00a0: plus de 48\u00a0h avant ce poste, plus de 48\u00a0h après.')
+    fireEvent.click(bouton('Accepter') as HTMLElement)
+    const feuille = await screen.findByRole('dialog')
+    await waitFor(() => expect(feuille.textContent).toContain('Un mot pour Samir'))
+    for (const ou of [change, feuille])
+      for (const mots of [
+        'Demande en attente\u00a0: Congé payé, du dim. 22 nov. au mar. 24 nov.',
+        'Vous êtes d’astreinte le dim. 22 nov., 08:00 – 12:00.',
+      ])
+        expect(ou.textContent).toContain(mots)
+  })
+  it('without network, the hours that the device can reckon and that the rest is checked when it is sent', () => {
+    world.online = false
+    montrer(unEchange(), { planning, demandes: [], index: null })
+    const change = screen.getByRole('region', { name: 'Ce que cela change pour vous' })
+    // A night of ten hours less its break in the place of a morning of seven.
+    expect(change.textContent).toContain('Semaine du lun. 16 nov.7\u00a0h9\u00a0h\u00a030')
+    expect(change.textContent).toContain('vérifié à l’envoi')
+    expect(call).not.toHaveBeenCalled()
+    cleanup()
+    montrer(unEchange())
+    expect(screen.getByText(/vos heures avec cet échange sont vérifiées à l’envoi/)).toBeTruthy()
+  })
+  it('the law, judged again on the device without network, by the rules that it keeps', async () => {
+    world.online = false
+    const matin = EQUIPE.pointages.map(p => ({ ...p, pointage_id: 31, pointage_date: '2026-11-23' }))[0]
+    const index = indexer({
+      ...EQUIPE,
+      regles: reglesApplicables({ convention: 'aucune', reglages: [] }),
+      pointages: [...EQUIPE.pointages, ...(matin ? [matin] : [])],
+    })
+    montrer(unEchange(), { planning, demandes: [], index })
+    // The night ends at 07:00, a quarter of an hour after Monday's morning has begun.
+    expect(screen.getByRole('list', { name: 'Règles concernées' }).textContent).toMatch(/Pour vous/)
+    fireEvent.click(bouton('Accepter') as HTMLElement)
+    const feuille = await screen.findByRole('dialog')
+    await waitFor(() => expect(feuille.textContent).toMatch(/Pour vous/))
   })
 })
 

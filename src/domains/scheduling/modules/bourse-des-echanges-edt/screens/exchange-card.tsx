@@ -11,16 +11,25 @@ import { AnomalyList } from './anomaly-list.tsx'
 import { ExchangeActions } from './exchange-actions.tsx'
 import classes from './exchange-card.module.css'
 import { Obstacle } from './obstacle.tsx'
+import { OwnChanges } from './own-changes.tsx'
 import { PostSide } from './post-side.tsx'
+import { useLoi } from './use-loi.ts'
 
-type Props = { echange: EchangeLocal; verite: Truth | null; aujourdhui: JourIso }
+type Props = {
+  echange: EchangeLocal
+  verite: Truth | null
+  aujourdhui: JourIso
+  /** False: far down a list, of which the office is not asked card by card. */
+  proche?: boolean
+}
 
 /** One exchange in full: who, both posts, where it stands, what was said, which rules, what can be done. */
-export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
+export function ExchangeCard({ echange, verite, aujourdhui, proche = true }: Props) {
   const { mots, ton } = direEtat(echange)
   const dits = motsDits(echange)
   // In the place of the button, where there would be one.
   const aRepondre = estARepondre(echange)
+  const loi = useLoi(echange)
   return (
     <article className={classes.root} data-ton={ton} aria-label={`Échange avec ${autreDe(echange)}, ${mots}`}>
       <div className={classes.tete}>
@@ -43,11 +52,12 @@ export function ExchangeCard({ echange, verite, aujourdhui }: Props) {
           ))}
         </ul>
       )}
-      <AnomalyList echange={echange} />
+      {aRepondre && echange.empechement === null && <OwnChanges echange={echange} proche={proche} />}
+      {estOuvert(echange.bde_etat) && <AnomalyList echange={echange} loi={loi} />}
       {estOuvert(echange.bde_etat) && echange.empechement && !aRepondre && <Obstacle>{echange.empechement}</Obstacle>}
       <p className={classes.quand}>{direMoments(echange, aujourdhui)}</p>
       <TruthLine verite={verite} avecLien />
-      <ExchangeActions echange={echange} />
+      <ExchangeActions echange={echange} loi={loi} />
     </article>
   )
 }

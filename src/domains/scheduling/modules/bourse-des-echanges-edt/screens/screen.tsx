@@ -6,6 +6,7 @@ import { TwoPages } from '#client/frames/two-pages.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { readLocalActionsAhead } from '#client/reading/use-local-actions.ts'
+import { GardesContext, useLireGardes } from '#domains/scheduling/view/mes-jours/use-mes-jours.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { ADRESSE_BOURSE, adresseAppel, lireAppel, lireChemin } from '../address.ts'
 import { TYPES_ECHANGE } from '../offline.ts'
@@ -16,6 +17,7 @@ import { BoardList } from './board-list.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import classes from './screen.module.css'
 import { BoardSkeleton } from './skeletons.tsx'
+import { useADecider } from './use-a-decider.ts'
 import { type Bourse, useBourse } from './use-bourse.ts'
 
 export const readFirst = () => readLocalActionsAhead(TYPES_ECHANGE)
@@ -30,19 +32,23 @@ export function Screen({ path }: ScreenProps) {
   const { a_repondre, en_cours, termines } = bourse.sections
   // On a desk the first one stands open beside the list.
   const choisi = uid ?? (wide ? (a_repondre[0] ?? en_cours[0] ?? termines[0])?.bde_uid : undefined)
+  const gardes = useLireGardes()
+  const aDecider = useADecider()
   return (
-    <TwoPages
-      place={uid ?? (appel_id === null ? '' : adresseAppel(appel_id))}
-      list={<BoardList bourse={bourse} choisi={choisi} appels={appels} />}
-      page={
-        appel_id === null ? (
-          uid && <Detail uid={uid} bourse={bourse} />
-        ) : (
-          <CallPage appel_id={appel_id} appels={appels} lecture={lecture} />
-        )
-      }
-      otherwise={choisi ? <Detail uid={choisi} bourse={bourse} /> : null}
-    />
+    <GardesContext value={gardes}>
+      <TwoPages
+        place={uid ?? (appel_id === null ? '' : adresseAppel(appel_id))}
+        list={<BoardList bourse={bourse} choisi={choisi} appels={appels} aDecider={aDecider} />}
+        page={
+          appel_id === null ? (
+            uid && <Detail uid={uid} bourse={bourse} />
+          ) : (
+            <CallPage appel_id={appel_id} appels={appels} lecture={lecture} />
+          )
+        }
+        otherwise={choisi ? <Detail uid={choisi} bourse={bourse} /> : null}
+      />
+    </GardesContext>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
+import { useMobile } from '#client/address/viewport.ts'
 import { ApiProblem, isOffline, messageOf, Unanswered } from '#client/call/problem.ts'
 import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -8,6 +9,7 @@ import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import classes from './answer-form.module.css'
+import { DecisionLines } from './decision-lines.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useReponse } from './use-demandes.ts'
 
@@ -26,6 +28,13 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
   const motif = reason.text
   const [insiste, setInsiste] = useState(false)
   const champ = useRef<HTMLTextAreaElement>(null)
+  const mobile = useMobile()
+  // On a phone the word is folded: it would hide what decides.
+  const [ecrit, setEcrit] = useState(false)
+  const deplie = !mobile || ecrit || insiste || reason.text !== ''
+  useEffect(() => {
+    if (ecrit || insiste) champ.current?.focus()
+  }, [ecrit, insiste])
   const { repondre, enCours, refusal, forget } = useReponse(action, () => {
     reason.forget()
     onRepondu()
@@ -37,7 +46,6 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
     if (motif.trim() !== '' || insiste) return repondre(false, motif)
     // Asked once: a refusal without a word is possible, not the first thing that happens.
     setInsiste(true)
-    champ.current?.focus()
     return false
   }
 
@@ -68,15 +76,22 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
           {obstacle}
         </p>
       )}
-      <ReasonField
-        ref={champ}
-        description={
-          insiste
-            ? `Dites en quelques mots pourquoi\u00a0: ${action.demandeur} le lira. Ou refusez sans motif.`
-            : undefined
-        }
-        reason={reason}
-      />
+      {mobile && online && <DecisionLines action={action} />}
+      {deplie ? (
+        <ReasonField
+          ref={champ}
+          description={
+            insiste
+              ? `Dites en quelques mots pourquoi\u00a0: ${action.demandeur} le lira. Ou refusez sans motif.`
+              : undefined
+          }
+          reason={reason}
+        />
+      ) : (
+        <Button variant="subtle" size="compact-md" className={classes.word} onClick={() => setEcrit(true)}>
+          Ajouter un mot
+        </Button>
+      )}
       <FootButtons abreast>
         <OneTapButton
           variant="default"

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { TYPE_PROPOSER } from '#domains/scheduling/model/echanges/echange.ts'
 import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
+import { indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { LU_A, MOI, SAMIR, uneEquipe, unPointage, VENDREDI } from '../testing/ground.ts'
-import { indexer } from '../view/index-equipe.ts'
 import {
   entitesRefusees,
   pastillesEchanges,

@@ -5,9 +5,9 @@ import {
   TYPE_PROPOSER,
 } from '#domains/scheduling/model/echanges/echange.ts'
 import type { EchangeLocal, Proposition } from '#domains/scheduling/model/echanges/rejeu.ts'
+import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
-import type { IndexEquipe } from '../view/index-equipe.ts'
 import type { Pastille } from '../view/phrases.ts'
 
 /** Exchanges as the planning tells them: proposals made here are drawn from the team's reading. */

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { JourPlanning } from '#domains/scheduling/model/planning/planning.ts'
+import { indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { SAMIR, uneEquipe, unJour, unPointage, unPoste, VENDREDI } from '../testing/ground.ts'
-import { indexer } from '../view/index-equipe.ts'
 import type { Pastille } from '../view/phrases.ts'
 import { DayCard } from './day-card.tsx'
 import type { Marque } from './use-mon-planning.ts'
@@ -46,6 +46,24 @@ describe('a day of the list', () => {
   it('says rest, the end of the night before, the holiday', () => {
     const lien = montrer(unJour('2026-12-25', { descente: '07:00', feries: 'Noël' }))
     expect(texte(lien)).toContain('NoëlReposdescente de nuit jusqu’à 07:00')
+  })
+  it('says what was planned where something else was done, and what was not done instead of rest', () => {
+    const heures = { pointage_heure_debut_coupure: null, pointage_heure_fin_coupure: null, minutes: 420 }
+    const prevue = { heure_debut: '07:00', heure_fin: '14:00', ...heures }
+    const fait = unPoste(VENDREDI, '07:00-15:10')
+    expect(texte(montrer(unJour(VENDREDI, { postes: [fait] })))).not.toContain('prévu')
+    cleanup()
+    expect(texte(montrer(unJour(VENDREDI, { postes: [{ ...fait, prevue }] })))).toContain(
+      'prévu 07:00 – 14:00 · fait 07:00 – 15:10',
+    )
+    cleanup()
+    expect(texte(montrer(unJour(VENDREDI, { postes: [{ ...fait, prevue: null }] })))).toContain(
+      'pas prévu · fait 07:00',
+    )
+    cleanup()
+    const lien = montrer(unJour(VENDREDI, { non_faits: [{ ...prevue, pointage_id: 9, poste_libelle: 'Matin' }] }))
+    expect(texte(lien)).toContain('Matin, prévu 07:00 – 14:00 · pas fait')
+    expect(texte(lien)).not.toContain('Repos')
   })
   it('says an absence with its stretch instead of rest', () => {
     const absences = [{ sorte: 'conge', libelle: 'Congé payé', debut: '2026-11-24', fin: '2026-11-27' } as const]

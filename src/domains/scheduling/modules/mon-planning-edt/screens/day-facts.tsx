@@ -1,10 +1,11 @@
 import { IconCalendarEvent, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { plagesDe } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { direSansPoste, type JourPlanning, type PostePlanning } from '#domains/scheduling/model/planning/planning.ts'
+import { direEcart, direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
+import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { compagnonsDe, phraseCompagnons } from '../view/compagnons.ts'
-import type { IndexEquipe } from '../view/index-equipe.ts'
 import { detailAbsence, detailPoste, type Pastille, pastilleAbsence, phraseAstreinte } from '../view/phrases.ts'
 import classes from './day-facts.module.css'
 import type { Marque } from './use-mon-planning.ts'
@@ -20,13 +21,18 @@ type Props = {
 
 /** What a day holds for me, the same on the list's card and on the day's page. */
 export function DayFacts({ jour, index, marque, pastilles, complet = false }: Props) {
-  const { postes, absences, astreintes, evenements, descente } = jour
-  const libre = postes.length === 0 && absences.length === 0
+  const { postes, absences, astreintes, evenements, descente, non_faits: nonFaits = [] } = jour
+  const libre = postes.length === 0 && absences.length === 0 && nonFaits.length === 0
   return (
     <div className={classes.root}>
       {jour.feries && <p className={classes.ferie}>{jour.feries}</p>}
       {postes.map(poste => (
         <Poste key={poste.pointage_id} poste={poste} index={index} complet={complet} />
+      ))}
+      {nonFaits.map(n => (
+        <p key={`${n.pointage_id}${n.heure_debut}`} className={classes.detail}>
+          {direNonFait(n)}
+        </p>
       ))}
       {libre && <p className={classes.repos}>{direSansPoste(jour.publie)}</p>}
       {absences.map(absence => (
@@ -61,6 +67,7 @@ type PosteProps = { poste: PostePlanning; index: IndexEquipe | null; complet: bo
 
 function Poste({ poste, index, complet }: PosteProps) {
   const compagnons = index ? index.noms(compagnonsDe(poste, index)) : []
+  const ecart = direEcart(poste.prevue, poste)
   const detail = detailPoste(poste, complet ? null : phraseCompagnons(compagnons))
   return (
     <div className={classes.poste}>
@@ -72,6 +79,7 @@ function Poste({ poste, index, complet }: PosteProps) {
           </span>
         ))}
       </span>
+      {ecart && <p className={classes.detail}>{ecart}</p>}
       {detail && <p className={classes.detail}>{detail}</p>}
       {complet && (poste.debut_different === 1 || poste.fin_different === 1) && (
         <p className={classes.detail}>{motDifferent(poste)}</p>

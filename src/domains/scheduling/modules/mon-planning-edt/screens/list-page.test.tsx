@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readAddress } from '#client/address/location.ts'
 import { perform } from '#client/queue/sync.ts'
 import { unJour, unPlanning, VENDREDI } from '../testing/ground.ts'
 import { ListPage } from './list-page.tsx'
@@ -48,6 +49,19 @@ it('a look at the list acknowledges nothing: the changed days are counted until 
   expect(screen.getByText(/^2\sjours modifiés$/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'J’ai vu' }))
   expect(toutVu).toHaveBeenCalledOnce()
+})
+
+it('leads to the first of the changed days that are still to come', () => {
+  const modifie = { a: '2026-11-19T08:00:00.000Z', avant: 'Repos', auteur: 'Sonia Petit' }
+  const jours = ['2026-11-18', VENDREDI, '2026-11-24', '2026-11-26'].map(jour =>
+    unJour(jour, jour === VENDREDI ? {} : { modifie }),
+  )
+  montrer({ restants: 2, planning: unPlanning(jours) })
+  fireEvent.click(screen.getByRole('button', { name: 'Voir le premier\u00a0: mar. 24 nov.' }))
+  expect(readAddress()).toBe('/m/mon-planning-edt/jour/2026-11-24')
+  cleanup()
+  montrer({ restants: 2 })
+  expect(screen.queryByRole('button', { name: /^Voir le premier/ })).toBeNull()
 })
 
 it('asks nothing of a planning without changes', () => {

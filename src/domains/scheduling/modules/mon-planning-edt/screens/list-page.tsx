@@ -10,7 +10,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { LoadingRows } from '#kit/state/state-block.tsx'
-import type { JourIso } from '#wire/dates.ts'
+import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
 import { adresseJour } from '../address.ts'
 import { direRestants } from '../view/phrases.ts'
@@ -40,6 +40,7 @@ export function ListPage({ vues, choisie }: Props) {
   const [agenda, setAgenda] = useState(false)
   const online = useOnline()
   useVu(aNoter, planning)
+  const premier = planning?.jours.find(j => j.modifie && j.dadate >= aujourdhui)
   const fraicheur = planning && `mis à jour ${direQuand(planning.lu_a, aujourdhui)}`
   const detail = fraicheur
     ? online
@@ -81,7 +82,16 @@ export function ListPage({ vues, choisie }: Props) {
       </div>
       {restants > 0 && (
         <div className={classes.modifies}>
-          <span>{direRestants(restants, planning?.jours ?? [])}</span>
+          <span className={classes.restants}>{direRestants(restants, planning?.jours ?? [])}</span>
+          {premier && (
+            <Button
+              variant="subtle"
+              aria-label={`Voir le premier\u00a0: ${formaterJour(premier.dadate)}`}
+              onClick={() => navigate(adresseJour(premier.dadate))}
+            >
+              Voir
+            </Button>
+          )}
           <Button variant="subtle" onClick={toutVu}>
             J’ai vu
           </Button>

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { MOI, SAMIR, unCollegue, uneEquipe, unPointage, VENDREDI } from '../testing/ground.ts'
-import { indexer } from '../view/index-equipe.ts'
 import { PeopleList } from './people-list.tsx'
 
 const [LEA, HUGO] = [3, 4]

@@ -4,13 +4,13 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { rangDe } from '#domains/scheduling/model/planning/personnes-jour.ts'
 import type { PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
+import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import lists from '#kit/page/lists.module.css'
 import { correctedNow } from '#offline/clock.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { postesPromis } from '../offline/echanges.ts'
-import type { IndexEquipe } from '../view/index-equipe.ts'
 import {
   chercherPersonnes,
   direRaisonCommune,

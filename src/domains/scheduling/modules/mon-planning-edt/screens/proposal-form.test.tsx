@@ -9,11 +9,11 @@ import { keepDraft, readDraft } from '#client/draft/kept-drafts.ts'
 import { dbOf, myDb, perform } from '#client/queue/sync.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { Pointage } from '#domains/scheduling/model/planning/pointage.ts'
+import { indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { NotStored } from '#offline/outbox.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { type Brouillon, cleBrouillon } from '../offline/brouillon.ts'
 import { MOI, SAMIR, uneEquipe, unPointage } from '../testing/ground.ts'
-import { indexer } from '../view/index-equipe.ts'
 import { ProposalForm } from './proposal-form.tsx'
 
 vi.mock('#client/queue/sync.ts', () => ({ perform: vi.fn(), myDb: vi.fn(), dbOf: vi.fn(), wakeSync: vi.fn() }))

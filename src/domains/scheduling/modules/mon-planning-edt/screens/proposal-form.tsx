@@ -13,6 +13,8 @@ import type { ProposerPayload } from '#domains/scheduling/model/echanges/echange
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import { marquer, motsEnvoi } from '#domains/scheduling/view/equipe/controle.ts'
+import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { resend } from '#offline/settle.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
@@ -20,8 +22,6 @@ import { uuidv7 } from '#wire/uuid.ts'
 import { adresseJour } from '../address.ts'
 import { BROUILLON_VIDE, type Brouillon, cleBrouillon } from '../offline/brouillon.ts'
 import { proposer } from '../offline.ts'
-import { marquer, motsEnvoi } from '../view/controle.ts'
-import type { IndexEquipe } from '../view/index-equipe.ts'
 import {
   avantApres,
   type Choix,

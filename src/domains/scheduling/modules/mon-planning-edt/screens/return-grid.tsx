@@ -1,6 +1,6 @@
+import type { Marque } from '#domains/scheduling/view/equipe/controle.ts'
 import { inkOn } from '#kit/color/ink.ts'
 import { ajouterJours, formaterJour, type JourIso, lundiDe } from '#wire/dates.ts'
-import type { Marque } from '../view/controle.ts'
 import type { Rendu } from '../view/proposition.ts'
 import classes from './return-grid.module.css'
 

@@ -8,6 +8,7 @@ import { appliquerEchanges, type EchangeLocal } from '#domains/scheduling/model/
 import type { Equipe, MonPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { ListeEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/contract.ts'
 import { lireEquipe, lireMonPlanning } from '#domains/scheduling/modules/mon-planning-edt/contract.ts'
+import { type IndexEquipe, indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { mesEchanges } from '#domains/scheduling/view/mes-echanges.ts'
 import type { OutboxEntry } from '#offline/entry.ts'
 import type { JourIso } from '#wire/dates.ts'
@@ -21,7 +22,6 @@ import {
 import { lireJoursVus, resteAVoir } from '../offline/jours-vus.ts'
 import { appliquerVu } from '../offline/rejeu-vu.ts'
 import { TYPES_PLANNING } from '../offline.ts'
-import { type IndexEquipe, indexer } from '../view/index-equipe.ts'
 import { detailModifie, type Modifie, type Pastille, phraseModifie } from '../view/phrases.ts'
 import { noterVu } from './use-vu.ts'
 

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { ApiProblem } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { controlerIci, type Verdict } from '#domains/scheduling/view/equipe/controle.ts'
+import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { verifierEchange } from '../contract.ts'
-import { controlerIci, type Verdict } from '../view/controle.ts'
-import type { IndexEquipe } from '../view/index-equipe.ts'
 
 export interface VerdictVu {
   readonly verdict: Verdict | null

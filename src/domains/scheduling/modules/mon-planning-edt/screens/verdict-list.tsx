@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { NIVEAUX_DITS, parPersonne } from '#domains/scheduling/view/equipe/controle.ts'
 import { Pill } from '#kit/pill/pill.tsx'
-import { NIVEAUX_DITS, parPersonne } from '../view/controle.ts'
 import classes from './proposal.module.css'
 import type { VerdictVu } from './use-verdict.ts'
 

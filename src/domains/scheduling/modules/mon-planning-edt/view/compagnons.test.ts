@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { MOI, SAMIR, unCollegue, uneEquipe, unPointage, VENDREDI } from '../testing/ground.ts'
 import { compagnonsDe, phraseCompagnons } from './compagnons.ts'
-import { indexer } from './index-equipe.ts'
 
 describe('who is there', () => {
   it('counts beyond what reads at a glance', () => {

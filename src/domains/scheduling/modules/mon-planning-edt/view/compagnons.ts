@@ -1,8 +1,8 @@
 import type { Pointage } from '#domains/scheduling/model/planning/pointage.ts'
+import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { ajouterJours } from '#wire/dates.ts'
 import { comparer, joindre, pluraliser } from '#wire/french.ts'
 import { seChevauchent } from './horaires.ts'
-import type { IndexEquipe } from './index-equipe.ts'
 
 /** Names told before the others are only counted. */
 const NOMMES = 2

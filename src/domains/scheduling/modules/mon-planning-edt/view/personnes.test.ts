@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { RAISON_ABSENTE, RAISON_METIER } from '#domains/scheduling/model/echanges/offre.ts'
 import { rangDe } from '#domains/scheduling/model/planning/personnes-jour.ts'
+import { indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { MOI, SAMIR, unCollegue, uneEquipe, unPointage, VENDREDI } from '../testing/ground.ts'
-import { indexer } from './index-equipe.ts'
 import { chercherPersonnes, personnesDuJour } from './personnes.ts'
 
 const LEA = 3

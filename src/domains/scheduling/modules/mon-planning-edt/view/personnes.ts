@@ -3,9 +3,9 @@ import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.t
 import { trierPersonnes } from '#domains/scheduling/model/planning/personnes-jour.ts'
 import { COULEUR_SANS_POSTE, type PersonneJour } from '#domains/scheduling/model/planning/planning.ts'
 import type { Pointage } from '#domains/scheduling/model/planning/pointage.ts'
+import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
-import type { IndexEquipe } from './index-equipe.ts'
 
 /** The people of a day without network (specification scheduling §3 "Day-exchange person"), as the office lists them. */
 

@@ -6,6 +6,7 @@ import {
   PAS_PUBLIE,
   type PostePlanning,
 } from '#domains/scheduling/model/planning/planning.ts'
+import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { ajouterJours, formaterDuree, formaterJour, heureParis, type JourIso, jourParis } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
@@ -110,11 +111,13 @@ export function direRestants(restants: number, jours: readonly JourPlanning[]): 
 export function resumeJour(jour: JourPlanning): string {
   const parties = [
     ...jour.postes.map(p => `${p.poste_libelle} ${phraseHoraire(p)}`),
+    ...(jour.non_faits ?? []).map(direNonFait),
     ...jour.absences.map(a => pastilleAbsence(a).texte),
     ...jour.astreintes.map(phraseAstreinte),
     ...jour.evenements.filter(e => e.event_etat !== 3).map(e => e.event_titre),
   ]
-  if (jour.postes.length === 0 && jour.absences.length === 0) parties.unshift(direSansPoste(jour.publie))
+  if (jour.postes.length === 0 && jour.absences.length === 0 && !jour.non_faits?.length)
+    parties.unshift(direSansPoste(jour.publie))
   if (jour.feries) parties.push(jour.feries)
   if (jour.modifie) parties.push(estNouveau(jour.modifie) ? 'nouveau' : 'modifié')
   return parties.join(', ')

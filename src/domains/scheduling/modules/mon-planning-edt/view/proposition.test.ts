@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { TYPE_PROPOSER } from '#domains/scheduling/model/echanges/echange.ts'
 import { appliquerEchanges } from '#domains/scheduling/model/echanges/rejeu.ts'
+import { controlerIci, motsEnvoi, parPersonne } from '#domains/scheduling/view/equipe/controle.ts'
+import { indexer } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { uuidv7 } from '#wire/uuid.ts'
 import { resoudreProposition } from '../offline/echanges.ts'
 import { LU_A, MOI, SAMIR, unCollegue, uneEquipe, unPointage, VENDREDI } from '../testing/ground.ts'
-import { controlerIci, motsEnvoi, parPersonne } from './controle.ts'
-import { indexer } from './index-equipe.ts'
 import { decrire } from './personnes.ts'
 import {
   avantApres,

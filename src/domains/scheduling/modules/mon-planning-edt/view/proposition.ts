@@ -3,11 +3,11 @@ import { aCommence, estIdentique, RAISON_IDENTIQUE } from '#domains/scheduling/m
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import type { Pointage } from '#domains/scheduling/model/planning/pointage.ts'
+import { type Marque, marquer } from '#domains/scheduling/view/equipe/controle.ts'
+import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { comparer, joindre } from '#wire/french.ts'
 import { type Promesse, promesseDe } from '../offline/echanges.ts'
-import { type Marque, marquer } from './controle.ts'
-import type { IndexEquipe } from './index-equipe.ts'
 import { decrire, type PosteVu } from './personnes.ts'
 
 /** What a proposal may be made of, and what it would change for both people. */

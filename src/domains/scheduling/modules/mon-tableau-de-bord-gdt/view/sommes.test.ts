@@ -38,9 +38,11 @@ it('runs the total of the year, and knows which months are over', () => {
   expect(points.filter(p => p.passe)).toHaveLength(10)
   expect(points[11]?.attendu).toBe(96_420)
   // What was carried over is in it from its month on.
-  expect(cumuler(unTableau().chart, 10, { jour: '2026-10-01', minutes: -240 }).map(p => p.cumul).slice(8)).toEqual([
-    0, 795, 2085, 2505,
-  ])
+  expect(
+    cumuler(unTableau().chart, 10, { jour: '2026-10-01', minutes: -240 })
+      .map(p => p.cumul)
+      .slice(8),
+  ).toEqual([0, 795, 2085, 2505])
 })
 
 it('reads the year of the address, and nothing else', () => {

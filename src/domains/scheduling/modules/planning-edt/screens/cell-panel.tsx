@@ -5,6 +5,7 @@ import { SidePanel } from '#client/frames/desk.tsx'
 import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
 import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -14,7 +15,7 @@ import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter, formaterTelephone } from '#wire/french.ts'
 import { adresseAgent } from '../address.ts'
 import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '../view/cases.ts'
-import { astreintesDu, noteDu } from '../view/faits.ts'
+import { astreintesDu, nonFaitsDu, noteDu } from '../view/faits.ts'
 import { poser } from '../view/gestes.ts'
 import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
@@ -96,6 +97,12 @@ function Day({ agent, jour, anomalies }: DayProps) {
               }
             />
           )}
+        />
+        <ListSection
+          title="Prévu, pas fait"
+          items={nonFaitsDu(agent, jour, mois)}
+          keyOf={n => `${n.pointage_id}${n.heure_debut}`}
+          draw={direNonFait}
         />
         <Cover jour={jour} cases={cases} />
         {anomalies.length > 0 && (
@@ -203,6 +210,7 @@ export function faitsDe(agent: Agent, pasVu: boolean): Fact[] {
     telephone && <a href={`tel:${telephone.replace(/\s/g, '')}`}>{formaterTelephone(telephone)}</a>
   return [
     [MOTS_HEURES.planifie.mot, duree(compteurs?.prevu)],
+    [MOTS_HEURES.reel.mot, duree(compteurs?.reel)],
     [MOTS_HEURES.compte.mot, duree(compteurs?.compte)],
     [MOTS_HEURES.prevu.mot, duree(compteurs?.a_venir)],
     [MOTS_HEURES.neutralise.mot, duree(compteurs?.neutralise)],

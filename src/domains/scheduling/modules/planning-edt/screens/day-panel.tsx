@@ -3,6 +3,7 @@ import { download } from '#client/call/api.ts'
 import { PrintButton } from '#client/documents/print-button.tsx'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { imprimerJour } from '#domains/scheduling/model/bureau/document-operations.ts'
+import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
@@ -78,6 +79,12 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
             </>
           )}
         </PanelSection>
+        <ListSection
+          title="Prévu, pas fait"
+          items={(mois.non_faits ?? []).filter(n => n.jour === jour)}
+          keyOf={n => `${n.utilisateur_id}:${n.pointage_id}:${n.heure_debut}`}
+          draw={n => `${nom(n.utilisateur_id)}\u00a0: ${direNonFait(n)}`}
+        />
         <DayCalls jour={jour} />
         <ListSection
           title="Absents"

@@ -12,8 +12,9 @@ import { formulaireMaladie, poserMaladie, retirerMaladie } from '#domains/schedu
 import type { JourIso } from '#wire/dates.ts'
 import { joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import type { Agent } from '../view/cases.ts'
-import { postesEntre } from '../view/faits.ts'
+import { direPostesEntre, postesEntre } from '../view/faits.ts'
 import { direOu } from '../view/mots.ts'
 
 type Props = { readonly agent: Agent; readonly jour: JourIso; readonly aujourdhui: JourIso }
@@ -21,12 +22,23 @@ type Options = Parameters<typeof useFormDialog>[0]
 
 const TOUT_DE_SUITE = 'Prend effet tout de suite, sans publication\u00a0: la personne est prévenue.'
 
+const SOUS_LARRET = 'Prend effet tout de suite, sans publication. Les postes restent sous l’arrêt, à remplacer.'
+
 /** The office's form, opened as it is asked for from a menu. */
 function Opened(options: Options) {
   const { open, dialog } = useFormDialog(options)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is asked for
   useEffect(() => open(), [])
   return dialog
+}
+
+/** The shifts that a stop leaves to be covered, by name, from the days that stand in its form. */
+const direARemplacer = (agent: Agent) => (valeurs: Readonly<Record<string, unknown>>) => {
+  const { date_debut: du, date_fin: fin } = valeurs
+  const au = typeof fin === 'string' && fin !== '' ? fin : du
+  if (typeof du !== 'string' || typeof au !== 'string' || au < du) return SOUS_LARRET
+  const postes = direPostesEntre(agent, du, au)
+  return `${SOUS_LARRET} ${postes ? finirPhrase(`À remplacer ce mois-ci\u00a0: ${postes}`) : 'Aucun poste ce mois-ci sur ces jours.'}`
 }
 
 /** A stop from a day to another: the posts stay under it, for who replaces. */
@@ -39,7 +51,7 @@ export function SicknessForm({ agent, jour }: Props) {
       write={poserMaladie}
       of={{ params }}
       valider="Noter l’arrêt"
-      beside={() => 'Prend effet tout de suite, sans publication. Les postes restent sous l’arrêt, à remplacer.'}
+      beside={direARemplacer(agent)}
       deed={`arrêt maladie, ${direOu(agent.label, jour)}`}
       undo={({ jours }: { readonly jours: readonly JourIso[] }) => {
         const [du, au] = [jours[0], jours.at(-1)]

@@ -61,8 +61,8 @@ export function MonthGrid({ agents, ouvert }: Props) {
     return { title: maison ? `${maison}, ${planning}` : planning, legend: <MonthLegend postes={postes} /> }
   }, [maison, mois.annee, mois.mois, postes])
   const rows = useMemo(
-    () => lignes(agents, { anomalies, refus, notes: mois.notes }),
-    [lignes, agents, anomalies, refus, mois.notes],
+    () => lignes(agents, { anomalies, refus, notes: mois.notes, nonFaits: mois.non_faits }),
+    [lignes, agents, anomalies, refus, mois.notes, mois.non_faits],
   )
   const premier = mois.dates[0]?.dadate ?? ''
   const scale = useMemo(() => monthScale(premier), [premier])

@@ -17,7 +17,7 @@ export function MonthLegend({ postes }: { readonly postes: readonly PosteDonnabl
       <span>CP congé, TLC, Mal maladie, Ast astreinte</span>
       <span>
         <b className={cells.legendNew}>M</b> en tirets&nbsp;: préparé, pas publié&nbsp;; en points&nbsp;: modifié&nbsp;;
-        barré&nbsp;: retiré
+        barré&nbsp;: retiré&nbsp;; coin coupé&nbsp;: fait autrement que prévu
       </span>
       <span>
         {Object.values(NIVEAUX_DITS)

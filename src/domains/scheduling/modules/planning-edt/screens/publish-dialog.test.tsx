@@ -50,11 +50,16 @@ beforeEach(() => {
     const dit = (publie ? envois : lectures).shift() ?? (() => prevu())
     return dit() as never
   })
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  taille(false)
   for (const { id } of readNotices()) dismissNotice(id)
 })
 afterEach(cleanup)
 
+const taille = (telephone: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes(telephone ? 'portrait' : 'min-width'),
+    ...{ addEventListener: vi.fn(), removeEventListener: vi.fn() },
+  }))
 const perdue = () => {
   throw new Unanswered({ kept: true })
 }
@@ -80,6 +85,19 @@ async function ouvrir() {
 const publier = async (dialog: ReturnType<typeof within>) =>
   fireEvent.click(await dialog.findByRole('button', { name: `Publier 1${NBSP}changement` }))
 const mot = async (dialog: ReturnType<typeof within>) => (await dialog.findByRole('textbox')) as HTMLTextAreaElement
+
+it('on a phone folds who changes how, and the word: what decides and the yes stand first', async () => {
+  taille(true)
+  lectures = [() => prevu()]
+  const dialog = await ouvrir()
+  const replie = (await dialog.findByText('Voir ce qui change, agent par agent')).closest('details')
+  expect(replie?.open).toBe(false)
+  expect(replie?.querySelector('[aria-label="Ce qui change"] li')).not.toBeNull()
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  fireEvent.click(await dialog.findByRole('button', { name: 'Ajouter un mot' }))
+  expect((await mot(dialog)).labels[0]?.textContent).toBe('Un mot pour les agents prévenus')
+  expect(dialog.getByRole('button', { name: `Publier 1${NBSP}changement` })).toBeTruthy()
+})
 
 describe('what is published is what was read', () => {
   it('sends its name; refused, it shows the new list and what came in it, and publishes that one only by another yes', async () => {

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
@@ -11,6 +11,8 @@ import {
   type ResultatPublication,
 } from '#domains/scheduling/model/bureau/publication.ts'
 import { ADRESSE_REGLAGES } from '#domains/scheduling/modules/configurations-gdt/address.ts'
+import { Folded } from '#domains/scheduling/view/phone/folded.tsx'
+import { WordField } from '#domains/scheduling/view/phone/word-field.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Restored } from '#kit/form/restored.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -114,20 +116,18 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
       {!(faite && postes === 0) && <Facts prevu={prevu} bureau={bureau} periode={periode} onLeave={onClose} />}
       <Scrolls label="Ce que la publication change">
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
-        <Changes prevu={prevu} bureau={bureau} ecart={ecart} />
         <PublishedGaps manques={prevu.manques} postes={bureau.postes} />
+        <Changes prevu={prevu} bureau={bureau} ecart={ecart} />
       </Scrolls>
       {obstacles.length === 0 && postes > 0 && (
         <>
           {garde?.found && <Restored onStartAgain={() => void garde.restart(SANS_MOT)} />}
-          <Textarea
+          <WordField
             label="Un mot pour les agents prévenus"
-            description="Facultatif"
             value={message}
             maxLength={500}
-            onChange={event => garde?.change({ message: event.currentTarget.value })}
+            onChange={mot => garde?.change({ message: mot })}
             disabled={garde === null}
-            autosize
           />
         </>
       )}
@@ -259,16 +259,19 @@ type ChangesProps = Pick<FactsProps, 'prevu' | 'bureau'> & { readonly ecart: Eca
 
 function Changes({ prevu, bureau, ecart }: ChangesProps) {
   const parAgent = Map.groupBy(prevu.changements, c => c.utilisateur_id)
+  if (parAgent.size === 0) return null
   return (
-    <ul className={classes.list} aria-label="Ce qui change">
-      {[...parAgent].map(([id, siens]) => (
-        <li key={id}>
-          <p className={classes.who}>
-            {bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'Une personne partie depuis'}
-          </p>
-          <ChangeList changements={siens} enPlus={ecart?.enPlus} />
-        </li>
-      ))}
-    </ul>
+    <Folded summary="Voir ce qui change, agent par agent">
+      <ul className={classes.list} aria-label="Ce qui change">
+        {[...parAgent].map(([id, siens]) => (
+          <li key={id}>
+            <p className={classes.who}>
+              {bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'Une personne partie depuis'}
+            </p>
+            <ChangeList changements={siens} enPlus={ecart?.enPlus} />
+          </li>
+        ))}
+      </ul>
+    </Folded>
   )
 }

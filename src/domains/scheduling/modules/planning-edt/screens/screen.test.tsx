@@ -10,6 +10,7 @@ import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-moi
 import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
+import { adresseCase } from '../address.ts'
 import { POSTES, REPOS, uneCase, unLot, unMois } from '../testing/mois.ts'
 import { Screen } from './screen.tsx'
 
@@ -438,6 +439,40 @@ describe('what is shown', () => {
         .textContent,
     ).toBe('■1')
   })
+  it('a post that was not done as it was planned says both, at its cell and in its panel; one that was not done, on its day', async () => {
+    const heures = { pointage_heure_debut_coupure: null, pointage_heure_fin_coupure: null }
+    const prevu = { heure_debut: '07:00', heure_fin: '14:00', ...heures }
+    const [leila, hugo, ines] = unMois().agents
+    if (!leila || !hugo || !ines) throw new Error('nobody')
+    const fait = uneCase({ heure_debut: '07:00', heure_fin: '15:10', prevu })
+    mois = unMois({
+      agents: [{ ...leila, calendrier: [fait] }, hugo, ines],
+      non_faits: [
+        { utilisateur_id: 2, jour: '2026-12-03', pointage_id: 77, poste_libelle: 'Nuit', minutes: 420, ...prevu },
+      ],
+    })
+    const grid = await ouvrir()
+    const cell = await within(grid).findByRole('gridcell', {
+      name: /^Leïla Amrani, ven. 4 déc., Matin, prévu 07:00 – 14:00 · fait 07:00 – 15:10/,
+    })
+    expect(cell.className).toContain('ecart')
+    const autre = within(grid).getByRole('gridcell', { name: /^Hugo Bonnet, sam. 5 déc., Matin/ })
+    expect(autre.className).not.toContain('ecart')
+    fireEvent.click(screen.getByRole('button', { name: 'vendredi 4 décembre 2026', hidden: true }))
+    const jour = await screen.findByRole('complementary', { name: 'Journée' })
+    expect(jour.textContent).toContain('Matin, prévu 07:00 – 14:00 · fait 07:00 – 15:10')
+    expect(jour.textContent).not.toContain('pas fait')
+    fireEvent.click(screen.getByRole('button', { name: 'jeudi 3 décembre 2026', hidden: true }))
+    await waitFor(() =>
+      expect(screen.getByRole('complementary', { name: 'Journée' }).textContent).toContain(
+        `Hugo Bonnet${NBSP}: Nuit, prévu 07:00 – 14:00 · pas fait`,
+      ),
+    )
+    act(() => navigate(adresseCase(2, '2026-12-03')))
+    const sien = await screen.findByRole('complementary', { name: 'Jour d’un agent' })
+    expect(sien.textContent).toContain('Nuit, prévu 07:00 – 14:00 · pas fait')
+  })
+
   it('a prepared post that a yes met since says so, in words too', async () => {
     const [premier, ...autres] = unMois().agents
     const calendrier = [uneCase({ etat: 'nouveau', conflit: 'Nuit' })]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { uneCase, unMois } from '../testing/mois.ts'
 import type { Agent } from './cases.ts'
-import { direFait, faitsDu, postesEntre } from './faits.ts'
+import { direFait, direPostesEntre, faitsDu, postesEntre } from './faits.ts'
 
 const personne = (rang: number): Agent => {
   const agent = unMois().agents[rang]
@@ -50,4 +50,12 @@ it('counts the posts that a leave takes off', () => {
     postesEntre(leila, '2026-12-04', '2026-12-04'),
     postesEntre(ines, '2026-12-01', '2026-12-31'),
   ]).toEqual([0, 1, 0])
+})
+
+it('names the posts that a sickness leaves to be covered, six at most, in the order of their days', () => {
+  expect(direPostesEntre(leila, '2026-12-01', '2026-12-03')).toBeNull()
+  const jours = Array.from({ length: 8 }, (_, n) => uneCase({ dadate: `2026-12-0${n + 1}`, pointage_id: 50 + n }))
+  const pleine = { ...leila, calendrier: [...jours, uneCase({ dadate: '2026-12-02', etat: 'retire' })] }
+  expect(direPostesEntre(pleine, '2026-12-01', '2026-12-02')).toBe('Matin mar. 1er déc. et Matin mer. 2 déc.')
+  expect(direPostesEntre(pleine, '2026-12-01', '2026-12-31')).toMatch(/dim\. 6 déc\. et 2\u00a0autres$/)
 })

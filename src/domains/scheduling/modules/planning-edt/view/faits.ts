@@ -1,5 +1,6 @@
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
-import type { JourIso } from '#wire/dates.ts'
+import { formaterJour, type JourIso } from '#wire/dates.ts'
+import { compter, joindre } from '#wire/french.ts'
 import { type Agent, casesDu, estPoste } from './cases.ts'
 
 /** What may be done of somebody's day beside its posts: it holds at once, published or not (specification scheduling §2). */
@@ -35,6 +36,10 @@ export const RETRAITS: ReadonlySet<Fait> = new Set([
   'retirer-tlc',
   'retirer-astreinte',
 ])
+
+/** What was planned for somebody on a day, and not done. */
+export const nonFaitsDu = (agent: Agent, jour: JourIso, { non_faits = [] }: Pick<PlanningMois, 'non_faits'>) =>
+  non_faits.filter(n => n.utilisateur_id === agent.wcu_utilisateur_id && n.jour === jour)
 
 type Mois = Pick<PlanningMois, 'absences' | 'astreintes' | 'notes'>
 const duJour = (agent: Agent, jour: JourIso) => (l: { readonly utilisateur_id: number; readonly jour: JourIso }) =>
@@ -73,3 +78,17 @@ export const direFait = (fait: Fait, agent: Agent, jour: JourIso, mois: Mois): s
 /** Shifts that would leave the planning with a leave of these days, as far as this month knows. */
 export const postesEntre = (agent: Agent, du: JourIso, au: JourIso): number =>
   agent.calendrier.filter(c => estPoste(c) && c.dadate >= du && c.dadate <= au).length
+
+/** Posts told one by one; the others are counted. */
+const POSTES_DITS = 6
+
+/**
+ * "Matin lun. 7 déc., Nuit mar. 8 déc. et 2 autres": the shifts that a sickness of these days leaves to be covered, as far as this
+ * month knows; null where there is none. Those prepared and not published are among them.
+ */
+export function direPostesEntre(agent: Agent, du: JourIso, au: JourIso): string | null {
+  const siens = agent.calendrier.filter(c => estPoste(c) && c.dadate >= du && c.dadate <= au)
+  const noms = siens.slice(0, POSTES_DITS).map(c => `${c.poste_libelle} ${formaterJour(c.dadate)}`)
+  const autres = siens.length - noms.length
+  return joindre(autres > 0 ? [...noms, compter(autres, 'autre')] : noms) || null
+}

@@ -1,11 +1,12 @@
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { type Agent, type Case, casesDu } from './cases.ts'
-import { couperNom, direCase, direCompteurs, NIVEAUX_DITS, pire } from './mots.ts'
+import { couperNom, direCase, direCompteurs, direEcartDe, NIVEAUX_DITS, pire } from './mots.ts'
 
 /** Looks of the cells: classes of the screen's sheet, by name. */
 export type Allures = Readonly<Record<string, string | undefined>>
@@ -17,6 +18,8 @@ export interface Marques {
   readonly refus: ReadonlyMap<JourIso, string>
   /** What whoever plans noted, by day. */
   readonly notes: ReadonlyMap<JourIso, string>
+  /** What was planned and not done, by day, in words. */
+  readonly nonFaits?: ReadonlyMap<JourIso, string> | undefined
 }
 
 /** What stands for an absence where its word has no room. */
@@ -40,7 +43,7 @@ function entree(
   agent: Agent,
   c: Case,
   rang: number,
-  { anomalies, refus, notes }: Marques,
+  { anomalies, refus, notes, nonFaits }: Marques,
   allures: Allures,
 ): GridEntry {
   const duJour = anomalies.filter(a => a.jour === c.dadate)
@@ -55,12 +58,14 @@ function entree(
   const regles = duJour.map(a => a.phrase)
   const texte = notes.get(c.dadate)
   const note = texte && direNote(texte)
-  const suite = [[...regles, refuse, note].filter(Boolean).join(' ')].filter(Boolean)
+  const nonFait = nonFaits?.get(c.dadate)
+  const suite = [[...regles, refuse, nonFait, note].filter(Boolean).join(' ')].filter(Boolean)
   const traits = [
     absent ? 'absence' : garde ? 'garde' : 'poste',
     c.etat === 'publie' ? '' : c.etat,
     c.debut_different || c.fin_different ? 'differe' : '',
     c.poste > 0 && c.pointage_astreinte ? 'astreinte' : '',
+    direEcartDe(c) === null && nonFait === undefined ? '' : 'ecart',
     niveau ?? '',
     note ? 'note' : '',
   ]
@@ -72,7 +77,7 @@ function entree(
     name: [avecCode([agent.label, formaterJour(c.dadate), dit].join(', '), code), ...suite].join('. '),
     listed: [`${formaterJour(c.dadate)}\u00a0: ${dit}`, ...suite].join('. '),
     dated: true,
-    tip: [dit, ...regles, refuse, note].filter(Boolean).join(' · '),
+    tip: [dit, ...regles, refuse, nonFait, note].filter(Boolean).join(' · '),
     ...(c.poste > 0 && c.color && c.etat !== 'retire' && { color: c.color }),
     ...((absent || (c.poste > 0 && c.pointage_maladie === 1)) && { pattern: 'hachures' as const }),
     ...(garde && { pattern: 'points' as const }),
@@ -87,7 +92,7 @@ function entree(
 }
 
 /** Days that hold nothing, where something is wrong, or noted, all the same. */
-function ombres(agent: Agent, { anomalies, refus, notes }: Marques): GridShade[] {
+function ombres(agent: Agent, { anomalies, refus, notes, nonFaits = new Map() }: Marques): GridShade[] {
   const vide = (jour: JourIso) => casesDu(agent, jour).length === 0
   const parJour = Map.groupBy(
     anomalies.filter(a => vide(a.jour)),
@@ -107,6 +112,9 @@ function ombres(agent: Agent, { anomalies, refus, notes }: Marques): GridShade[]
     ...[...notes]
       .filter(([jour]) => vide(jour))
       .map(([jour, texte]): GridShade => ({ ...journee(jour), kind: 'note', label: direNote(texte) })),
+    ...[...nonFaits]
+      .filter(([jour]) => vide(jour) && !notes.has(jour))
+      .map(([jour, label]): GridShade => ({ ...journee(jour), kind: 'note', label })),
   ]
 }
 
@@ -147,12 +155,13 @@ export interface MarquesDuMois {
   readonly anomalies: ReadonlyMap<number, readonly Anomalie[]>
   readonly refus: ReadonlyMap<string, string>
   readonly notes: PlanningMois['notes']
+  readonly nonFaits?: PlanningMois['non_faits']
 }
 
 /** Keeps the very rows that have nothing new: the grid draws again what changed. */
 export function creerLignes(allures: Allures) {
   const connues = new Map<number, { agent: Agent; signe: string; ligne: GridRow }>()
-  return (agents: readonly Agent[], { anomalies, refus, notes }: MarquesDuMois): GridRow[] =>
+  return (agents: readonly Agent[], { anomalies, refus, notes, nonFaits = [] }: MarquesDuMois): GridRow[] =>
     agents.map(agent => {
       const id = agent.wcu_utilisateur_id
       const siennes = anomalies.get(id) ?? []
@@ -163,10 +172,19 @@ export function creerLignes(allures: Allures) {
         }),
       )
       const notees = new Map(notes.flatMap(n => (n.utilisateur_id === id ? [[n.jour, n.texte] as const] : [])))
-      const signe = JSON.stringify([siennes.map(a => [a.jour, a.code, a.phrase]), [...refuses], [...notees]])
+      const pasFaits = new Map(
+        [
+          ...Map.groupBy(
+            nonFaits.filter(n => n.utilisateur_id === id),
+            n => n.jour,
+          ),
+        ].map(([jour, siens]) => [jour, siens.map(direNonFait).join('. ')]),
+      )
+      const regles = siennes.map(a => [a.jour, a.code, a.phrase])
+      const signe = JSON.stringify([regles, [...refuses], [...notees], [...pasFaits]])
       const connue = connues.get(id)
       if (connue?.agent === agent && connue.signe === signe) return connue.ligne
-      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses, notes: notees }, allures)
+      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits }, allures)
       connues.set(id, { agent, signe, ligne })
       return ligne
     })

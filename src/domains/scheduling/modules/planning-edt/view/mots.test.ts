@@ -11,12 +11,18 @@ it('says beside what is due what is paid, to come and neutralised, and the gap o
   expect(direCompteurs({ detail: [COMPTEURS] })).toEqual({
     ...{ texte: '148\u00a0h / 140\u00a0h', ecart: '+\u00a08\u00a0h', trop: true },
   })
-  expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: -480 }] })).toMatchObject({ ecart: '−\u00a08\u00a0h', trop: false })
+  expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: -480 }] })).toMatchObject({
+    ecart: '−\u00a08\u00a0h',
+    trop: false,
+  })
   expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: 0 }] }).ecart).toBe('')
   expect(direCompteurs({ detail: [] })).toEqual({ texte: '', ecart: '', trop: false })
 })
 
 it('says of a month kept from an older server what it was told then', () => {
   const { ecart: _e, a_venir: _a, neutralise: _n, ...avant } = COMPTEURS
-  expect(direCompteurs({ detail: [avant] })).toMatchObject({ texte: '150\u00a0h / 140\u00a0h', ecart: '+\u00a010\u00a0h' })
+  expect(direCompteurs({ detail: [avant] })).toMatchObject({
+    texte: '150\u00a0h / 140\u00a0h',
+    ecart: '+\u00a010\u00a0h',
+  })
 })

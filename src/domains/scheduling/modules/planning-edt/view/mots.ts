@@ -1,4 +1,5 @@
 import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { direEcart } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
 import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -48,16 +49,23 @@ export const ETATS_DITS: Readonly<Record<Case['etat'], string>> = {
   retire: 'retiré, pas publié',
 }
 
+/** "prévu 07:00 – 14:00 · fait 07:00 – 15:10": of a shift that was not done as it was published. */
+export function direEcartDe({ prevu, heure_debut, heure_fin, ...c }: Case): string | null {
+  return heure_debut && heure_fin && c.etat !== 'retire' ? direEcart(prevu, { ...c, heure_debut, heure_fin }) : null
+}
+
 /** "Matin, 06:45 – 14:15, heures différentes, nouveau, pas publié". */
 export function direCase(c: Case): string {
+  const ecart = direEcartDe(c)
   const coupure = direHeures({
     heure_debut: c.pointage_heure_debut_coupure,
     heure_fin: c.pointage_heure_fin_coupure,
   })
   return [
     c.poste_libelle || (c.pointage_astreinte ? 'Astreinte' : 'Repos'),
-    direHeures(c),
-    coupure && `coupure ${coupure}`,
+    ecart ?? direHeures(c),
+    // Both stretches are in what was planned against what was done.
+    ecart === null && coupure && `coupure ${coupure}`,
     (c.debut_different || c.fin_different) && 'heures différentes du poste',
     c.pointage_heures_manuel !== null && `${formaterDuree(c.pointage_heures_manuel)} comptées`,
     c.pointage_heures_supplementaire === 1 && 'heures supplémentaires',

@@ -47,7 +47,15 @@ const DONNEES: StatistiqueMensuelle = {
   ...{ lu_a: LU_A, annee: 2026, annees: [2026, 2025], mois: 11, par_an: false },
   agents: [
     {
-      ...{ utilisateur_id: 1, label: 'Inès Caron', contrat: 8035, prevu: 780, reel: 1200, compte: 1170 },
+      ...{
+        utilisateur_id: 1,
+        label: 'Inès Caron',
+        contrat: 8035,
+        planifie: 1320,
+        prevu: 780,
+        reel: 1200,
+        compte: 1170,
+      },
       ...{ nuit: 120, dimanche: 180, ferie: 0, sup25: 60, sup50: 0, complementaires: 0 },
       ...{ conge: 5, hors_solde: 0, tlc: 1, maladie: 0, astreinte_minutes: 360, interventions: 2, solde: -300 },
     },
@@ -92,10 +100,11 @@ it('says why there is nothing: no reading offline, an error, no right, no agent'
 it('shows the current month with its figures, hours as hours and days as days, summed by column', () => {
   montrer({ data: DONNEES })
   expect(lecture.demandes[0]).toMatchObject({ annee: '2026', mois: '11' })
-  const attendu = '133 h 5513 h20 h19 h 302 h3 h0 h1 h0 h0 h50106 h2'
+  const attendu = '133 h 5522 h13 h20 h19 h 302 h3 h0 h1 h0 h0 h50106 h2'
   expect(lignes()[1]).toBe(`Inès Caron${attendu}−5 h`)
   expect(lignes().at(-1)).toBe(`Total${attendu}−5 h`)
   expect(screen.queryByText('Barres')).toBeNull()
+  expect(document.body.textContent).toMatch(/Planifié.: les postes tels que publiés, faits ou non/)
   expect(document.body.textContent).toContain('semaines finies')
   cleanup()
   montrer({ data: { ...DONNEES, par_an: true } })

@@ -29,7 +29,7 @@ export function Screen() {
   const rows = (data?.agents ?? []).map(a => ({
     id: String(a.utilisateur_id),
     label: a.label,
-    values: COLONNES.map(({ id }) => (data?.par_an && PAR_SEMAINE.has(id) ? null : a[id])),
+    values: COLONNES.map(({ id }) => (data?.par_an && PAR_SEMAINE.has(id) ? null : (a[id] ?? null))),
   }))
   return (
     <StatFrame
@@ -41,7 +41,8 @@ export function Screen() {
       what={`La synthèse de ${quand.toLowerCase()}`}
       note={
         <>
-          Réel, nuit, dimanche et fériés&nbsp;: travail effectif des postes finis, comptés au mois où ils commencent.
+          Planifié&nbsp;: les postes tels que publiés, faits ou non. Réel, nuit, dimanche et fériés&nbsp;: travail
+          effectif des postes finis, comptés au mois où ils commencent.
           {data?.par_an
             ? ' Le décompte est à l’année\u00a0: aucune heure supplémentaire ni complémentaire par semaine.'
             : ' Supplémentaires et complémentaires\u00a0: semaines finies, au mois où elles finissent.'}{' '}

@@ -10,7 +10,8 @@ export interface Colonne extends StatPeriod {
 /** Figures of the month, in the order in which a summary is read: contract, hours, what they are made of, absences, balance. */
 export const COLONNES: readonly Colonne[] = [
   { id: 'contrat', label: 'Dû dans le mois', short: MOTS_HEURES.contrat.mot },
-  { id: 'prevu', label: 'Prévu, pas encore fait', short: 'Prévu' },
+  { id: 'planifie', label: 'Planifié, tel que publié', short: MOTS_HEURES.planifie.mot },
+  { id: 'prevu', label: 'Prévu, pas encore fait', short: MOTS_HEURES.prevu.mot },
   { id: 'reel', label: 'Réel, travail effectif', short: 'Réel' },
   { id: 'compte', label: 'Compté, payé', short: 'Compté' },
   { id: 'nuit', label: 'De nuit', short: 'Nuit' },

@@ -105,6 +105,48 @@ it('tells planned, counted and real hours apart, and the gap with its sign', () 
   expect(total()).toContain('−127 h 55')
 })
 
+it('what was planned and not done opens by its own number, and is no hour of what was done', async () => {
+  const sienne = DONNEES.agents[0]
+  if (!sienne) throw new Error('nobody')
+  const planifie = Array.from({ length: 12 }, (_, rang) => (rang === 9 ? 840 : 0))
+  const prevue = {
+    ...{ heure_debut: '06:45', heure_fin: '14:15', minutes: 420 },
+    ...{ pointage_heure_debut_coupure: null, pointage_heure_fin_coupure: null },
+  }
+  lecture.detail = detail({
+    lignes: [
+      ligne({ jour: '2026-10-05', heure_fin: '15:10', minutes: 475, minutes_reelles: 475, prevue }),
+      ligne({ jour: '2026-10-06', sorte: 'non_fait', minutes: 0, minutes_reelles: 0, prevue }),
+      ligne({ jour: '2026-10-07', prevue: null }),
+    ],
+  })
+  const data = { ...DONNEES, agents: [{ ...sienne, planifie }] }
+  montrer({ data })
+  fireEvent.click(screen.getByText('Planifiées'))
+  expect(lignes().at(-1)).toBe(`Total${'0 h'.repeat(9)}14 h0 h0 h14 h`)
+  const panneau = await ouvrirNombre(/Inès Caron, Octobre.*14.h, voir le détail/)
+  expect(within(panneau).getAllByRole('listitem').map(texte)).toEqual([
+    'lun. 5 oct.Matin, prévu 06:45 – 14:15 · fait 06:45 – 15:107 h',
+    'mar. 6 oct.Matin, prévu 06:45 – 14:15, pas fait7 h',
+  ])
+  cleanup()
+  navigate('/?ouvert=1-10-reel')
+  montrer({ data })
+  expect(
+    within(await screen.findByRole('dialog'))
+      .getAllByRole('listitem')
+      .map(texte),
+  ).toEqual([
+    'lun. 5 oct.Matin, prévu 06:45 – 14:15 · fait 06:45 – 15:107 h 55',
+    'mer. 7 oct.Matin, pas prévu · fait 06:45 – 14:157 h',
+  ])
+  cleanup()
+  // What an older server said is not known, and no nought.
+  navigate('/?heures=planifie')
+  montrer({ data: DONNEES })
+  expect(lignes().at(-1)).not.toMatch(/\d h/)
+})
+
 it('opens what a number sums, with the same sum, and reads another year', async () => {
   lecture.detail = detail({
     lignes: [ligne({ jour: '2026-10-05', minutes: 360 }), ligne({ jour: '2026-10-06', sorte: 'neutralise' })],

@@ -21,6 +21,7 @@ type Agent = StatistiquePlanification['agents'][number]
 
 const SORTES = [
   { value: 'planning', label: 'Au planning', temps: 'tout', titre: 'Heures au planning' },
+  { value: 'planifie', label: 'Planifiées', temps: 'tout', titre: 'Heures planifiées, telles que publiées' },
   { value: 'prevu', label: 'Prévues', temps: 'prevu', titre: 'Heures prévues' },
   { value: 'compte', label: 'Comptées', temps: 'fait', titre: 'Heures faites, comptées' },
   { value: 'reel', label: 'Réelles', temps: 'fait', titre: 'Heures faites, réelles' },
@@ -28,7 +29,8 @@ const SORTES = [
 ] as const
 type Sorte = (typeof SORTES)[number]['value']
 
-function minutesDe(agent: Agent, sorte: Sorte, rang: number): number {
+function minutesDe(agent: Agent, sorte: Sorte, rang: number): number | null {
+  if (sorte === 'planifie') return agent.planifie?.[rang] ?? null
   const de = (quoi: 'prevu' | 'reel' | 'compte' | 'ecart') => agent[quoi][rang] ?? 0
   return sorte === 'planning' ? de('prevu') + de('compte') : de(sorte)
 }
@@ -37,7 +39,14 @@ function minutesDe(agent: Agent, sorte: Sorte, rang: number): number {
 export function Screen() {
   const aujourdhui = useToday()
   const [choisie, setChoisie] = useAddressNumber('annee')
-  const [sorte, setSorte] = useAddressChoice<Sorte>('heures', ['planning', 'prevu', 'compte', 'reel', 'ecart'])
+  const [sorte, setSorte] = useAddressChoice<Sorte>('heures', [
+    'planning',
+    'planifie',
+    'prevu',
+    'compte',
+    'reel',
+    'ecart',
+  ])
   const [vue, setVue] = useAddressChoice<StatView>('vue', ['tableau', 'barres', 'lignes'])
   const [saisie] = useAddressState('recherche')
   const paper = useRef<HTMLDivElement>(null)
@@ -71,9 +80,10 @@ export function Screen() {
       what={`Les heures de ${annee}`}
       note={
         <>
-          Comptées&nbsp;: payées, postes finis. Réelles&nbsp;: travail effectif, sur lequel la loi se juge.
-          Prévues&nbsp;: postes pas encore finis. Écart&nbsp;: comptées, prévues et neutralisées, moins les heures dues.{' '}
-          {MOTS_HEURES.contrat.mot}&nbsp;: {MOTS_HEURES.contrat.dit} Un poste compte dans le mois où il commence.
+          Planifiées&nbsp;: postes tels que publiés, faits ou non. Comptées&nbsp;: payées, postes finis. Réelles&nbsp;:
+          travail effectif, sur lequel la loi se juge. Prévues&nbsp;: postes pas encore finis. Écart&nbsp;: comptées,
+          prévues et neutralisées, moins les heures dues. {MOTS_HEURES.contrat.mot}&nbsp;: {MOTS_HEURES.contrat.dit} Un
+          poste compte dans le mois où il commence.
         </>
       }
     >

@@ -4,6 +4,10 @@ import { navigate, pathOf, readAddress } from '#client/address/location.ts'
 import { useTabs } from '#client/address/workspace.ts'
 import { useBadges } from '#client/modules/badges.ts'
 import { findModule } from '#client/modules/registry.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { lireATraiter, MODULE_A_TRAITER } from '#domains/shell/modules/a-traiter/contract.ts'
+import { INBOX_EVERY_MS } from '#domains/shell/view/inbox/every.ts'
+import { compterLignes } from '#domains/shell/view/inbox/urgences.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { CountBadge } from '#kit/pill/count-badge.tsx'
 import type { MenuItem } from '#wire/session.ts'
@@ -14,6 +18,9 @@ import { entryAddress, openEntry } from './use-routing.ts'
 export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
   const { courant } = useTabs()
   const badges = useBadges()
+  const queue = entries.some(item => item.module === MODULE_A_TRAITER)
+  const { data } = useReading(lireATraiter, {}, { enabled: queue, unseen: true, every: INBOX_EVERY_MS })
+  const waiting = data ? compterLignes(data.lignes) : 0
   const elsewhere = !entries.some(item => item.module === courant)
   return (
     <nav className={classes.nav} aria-label="Navigation principale" data-floor>
@@ -22,7 +29,7 @@ export function BottomNav({ entries }: { entries: readonly MenuItem[] }) {
           key={item.module_id}
           label={findModule(item.module)?.short ?? shortLabel(item.module_libelle)}
           icon={<NamedIcon name={item.icone} size={20} />}
-          badge={badges[item.module] ?? 0}
+          badge={item.module === MODULE_A_TRAITER ? waiting : (badges[item.module] ?? 0)}
           on={courant === item.module}
           onClick={() => (courant === item.module ? goHome(entryAddress(item)) : openEntry(item))}
         />

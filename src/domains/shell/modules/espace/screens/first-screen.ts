@@ -5,7 +5,9 @@ import type { ModuleRegistration } from '#client/modules/modules.ts'
 import { findModule } from '#client/modules/registry.ts'
 import { readSession } from '#client/session/session.ts'
 import { preloadDesk } from './desk-part.tsx'
+import { entriesFor } from './menu-model.ts'
 import { preloadScreen } from './module-host.tsx'
+import { phoneEntries } from './phone-entries.ts'
 import { resolve } from './use-routing.ts'
 
 /** Longer than this and the screen's own skeleton is shown meanwhile. */
@@ -15,7 +17,9 @@ const PATIENCE_MS = 1_000
 function firstScreen(): ModuleRegistration | undefined {
   const found = resolve(pathOf(readAddress()))
   if (found && found !== 'inconnue') return findModule(found.nom)
-  const nom = currentTab()?.nom ?? readSession().session?.menu[0]?.module
+  const menu = readSession().session?.menu ?? []
+  const [first] = isMobile() ? phoneEntries(entriesFor(menu, true), readSession().session?.user.epingles ?? []) : menu
+  const nom = currentTab()?.nom ?? first?.module
   return nom ? findModule(nom) : undefined
 }
 

@@ -23,7 +23,8 @@ import { compterLignes } from '#domains/shell/view/inbox/urgences.ts'
 import { NamedIcon } from '#kit/icons/named-icon.tsx'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { FirstSteps } from './first-steps-part.ts'
-import { bottomEntries, entriesFor, topEntries } from './menu-model.ts'
+import { entriesFor, topEntries } from './menu-model.ts'
+import { phoneEntries } from './phone-entries.ts'
 import { togglePin } from './pins.ts'
 import classes from './plus-screen.module.css'
 import { useSyncLabel } from './sync-state.ts'
@@ -39,7 +40,7 @@ export function Screen() {
   const { texte } = useSyncLabel(true)
   const menu = entriesFor(session?.menu ?? [], mobile)
   const pins = session?.user.epingles ?? []
-  const bottom = new Set(bottomEntries(menu, pins))
+  const bottom = new Set(phoneEntries(menu, pins))
   // A pinned one stands in the bar; here it can be taken off again.
   const others = topEntries(menu).filter(item => !bottom.has(item) || pins.includes(item.module_id))
   return (

@@ -48,9 +48,9 @@ export function hasChildren(entry: MenuItem): boolean {
   return readSession().session?.menu.some(item => item.module_parent_id === entry.module_id) ?? false
 }
 
-/** Address of a menu entry, whose route may differ from its screen's own. */
-export function entryAddress(item: MenuItem, chemin: readonly string[] = []): string {
-  return addressOf({ route: item.route }, chemin)
+/** Address of a menu entry, whose route may differ from its screen's own; of a screen of the shell, at the root. */
+export function entryAddress({ module, route }: MenuItem, chemin: readonly string[] = []): string {
+  return addressOf({ route, atRoot: findModule(module)?.atRoot ?? false }, chemin)
 }
 
 /** Opens a menu entry, or warns when nothing can open. */

@@ -20,8 +20,9 @@ import { BottomNav } from './bottom-nav.tsx'
 import { Container } from './container.tsx'
 import { deskFrame } from './desk-part.tsx'
 import { Home } from './home.tsx'
-import { bottomEntries, childrenOf, entriesFor } from './menu-model.ts'
+import { childrenOf, entriesFor } from './menu-model.ts'
 import { ModuleHost } from './module-host.tsx'
+import { phoneEntries } from './phone-entries.ts'
 import { StepWay } from './step-way-part.ts'
 import { StepsBanner } from './steps-banner-part.ts'
 import { TitleBar } from './title-bar.tsx'
@@ -57,7 +58,7 @@ export function Workspace({ bell }: { bell: ReactNode }) {
   const [Desk] = useState(deskFrame)
   const menu = entriesFor(session?.menu ?? [], mobile)
   const pins = session?.user.epingles ?? []
-  const bottom = bottomEntries(menu, pins)
+  const bottom = phoneEntries(menu, pins)
   const [firstOnPhone] = bottom
   const home = useCallback(() => (mobile ? firstOnPhone : undefined), [mobile, firstOnPhone])
   useRouting(home)

@@ -12,9 +12,11 @@ import {
   titreAppel,
 } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
 import { ADRESSE_PLANNING } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
+import { OwnDays } from '#domains/scheduling/view/mes-jours/own-days.tsx'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { finirPhrase } from '#wire/moments.ts'
+import { CallRules } from './call-rules.tsx'
 import classes from './calls.module.css'
 
 /** "Je prends" and "Je ne peux pas", while it is open: with the network, since the first yes has the post. */
@@ -54,6 +56,8 @@ export function CallAnswers({ appel }: { readonly appel: AppelRecu }) {
             <b>{titreAppel(appel)}</b>, {finirPhrase(heuresAppel(appel))}
           </p>
           <p className={classes.quiet}>{direCompteurs(appel)}</p>
+          <OwnDays jours={[appel.pointage_date]} />
+          <CallRules appel={appel} />
           <p className={classes.quiet}>Il entre dans votre planning dès votre réponse.</p>
           <Refusal>{reponse.message}</Refusal>
           <OneTapButton size="lg" fullWidth aria-busy={reponse.pending} disabled={!online} onClick={() => dire('oui')}>

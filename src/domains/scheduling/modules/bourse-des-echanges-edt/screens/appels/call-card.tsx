@@ -1,22 +1,29 @@
 import type { AppelRecu } from '#domains/scheduling/model/appels/appel.ts'
+import { direRepos, heuresIci } from '#domains/scheduling/model/consequences/mes-jours.ts'
 import {
   direCompteurs,
+  estAPrendre,
   etatAppel,
   heuresAppel,
 } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/appels.ts'
-import { direNiveau } from '#domains/scheduling/modules/bourse-des-echanges-edt/view/phrases.ts'
+import { OwnDays } from '#domains/scheduling/view/mes-jours/own-days.tsx'
+import { useGardes } from '#domains/scheduling/view/mes-jours/use-mes-jours.ts'
 import { ColorChip } from '#kit/chip/color-chip.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
-import { formaterJour } from '#wire/dates.ts'
-import anomalies from '../anomaly-list.module.css'
+import { formaterDuree, formaterJour } from '#wire/dates.ts'
 import { Obstacle } from '../obstacle.tsx'
 import { CallAnswers } from './call-answers.tsx'
+import { CallRules } from './call-rules.tsx'
 import classes from './calls.module.css'
 
 /** One post to take: the day, the hours, what it does to one's month, what the law says of it, and the answer. */
 export function CallCard({ appel }: { readonly appel: AppelRecu }) {
   const { mots, ton } = etatAppel(appel)
   const { poste_libelle, color, pointage_date, message, empechement } = appel
+  const aPrendre = estAPrendre(appel)
+  const gardes = useGardes()
+  const repos = direRepos(gardes, { prend: appel, donne: null })
+  const semaine = heuresIci(gardes, { prend: appel, donne: null }).find(p => p.sorte === 'semaine')
   return (
     <article className={classes.card} aria-label={`${poste_libelle}, ${formaterJour(pointage_date)}`}>
       <header className={classes.head}>
@@ -29,22 +36,14 @@ export function CallCard({ appel }: { readonly appel: AppelRecu }) {
       </p>
       {message && <p className={classes.message}>{message}</p>}
       <p className={classes.quiet}>{direCompteurs(appel)}</p>
-      {appel.anomalies.length > 0 && (
-        <ul className={anomalies.root} aria-label="Règles concernées">
-          {appel.anomalies.map(a => {
-            const niveau = direNiveau(a.niveau)
-            return (
-              <li key={`${a.code}:${a.jour}:${a.phrase}`}>
-                <span className={anomalies.tete}>
-                  <Pill tone={niveau.ton}>{niveau.mots}</Pill>
-                </span>
-                <span className={anomalies.phrase}>{a.phrase}</span>
-                <span className={anomalies.reference}>{a.reference}</span>
-              </li>
-            )
-          })}
-        </ul>
+      {aPrendre && semaine && (
+        <p className={classes.quiet}>
+          {`Semaine du ${formaterJour(semaine.du)}\u00a0: ${formaterDuree(semaine.apres)} avec ce poste, au lieu de ${formaterDuree(semaine.avant)}.`}
+        </p>
       )}
+      {aPrendre && repos && <p className={classes.quiet}>{repos}</p>}
+      {aPrendre && <OwnDays jours={[pointage_date]} />}
+      <CallRules appel={appel} />
       {appel.etat === 'ouvert' && empechement && <Obstacle>{empechement}</Obstacle>}
       <CallAnswers appel={appel} />
     </article>

@@ -7,6 +7,8 @@ import { Unanswered } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ReadResult } from '#client/reading/use-reading.ts'
 import type { AppelRecu, AppelsRecus } from '#domains/scheduling/model/appels/appel.ts'
+import { PAUSE_PAR_DEFAUT } from '#domains/scheduling/model/planning/heures.ts'
+import { type Gardes, GardesContext } from '#domains/scheduling/view/mes-jours/use-mes-jours.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { CallPage, Calls } from './calls.tsx'
 
@@ -69,6 +71,42 @@ describe('a post to take', () => {
     expect(screen.getByText('Il manque 1 h de repos.')).toBeTruthy()
     expect(bouton('Je prends')).toBeNull()
     expect(bouton('Je ne peux pas')).toBeTruthy()
+  })
+
+  it('tells, on its card and where the yes is given, what stands on that day already and what the law says', async () => {
+    const garde = { astreinte_id: 1, heure_debut: '08:00', heure_fin: '12:00', debut: '', fin: '' }
+    const jour = { feries: null, postes: [], absences: [], evenements: [], descente: null, modifie: null }
+    const planning: Gardes['planning'] = {
+      ...{ lu_a: '2026-12-01T08:00:00.000Z', utilisateur_id: 1, debut: '2026-11-20', fin: '2026-12-31', vu_a: null },
+      proprietes: { ...PAUSE_PAR_DEFAUT, propriete_planning_roulant: 30, propriete_limite_planning: null },
+      jours: [{ ...jour, dadate: '2026-12-05', astreintes: [garde] }],
+    }
+    const demande = {
+      ...{ demande_type: 1, demande_conge_etat: 0 },
+      ...{ demande_conge_date_debut: '2026-12-05', demande_conge_date_fin: '2026-12-05' },
+    } as Gardes['demandes'][number]
+    const phrase = 'Il manque 1 h de repos.'
+    const loi = [{ code: 'REPOS_QUOTIDIEN', niveau: 'alerte', jour: '2026-12-05', phrase, reference: 'L3131-1' }]
+    showScreen(
+      <GardesContext value={{ planning, demandes: [demande], index: null }}>
+        <Calls appels={[unAppel({ anomalies: loi as never })]} />
+      </GardesContext>,
+    )
+    const carte = screen.getByRole('article', { name: 'Nuit, sam. 5 déc.' })
+    expect(carte.textContent).toContain('9\u00a0h\u00a030 avec ce poste, au lieu de 0\u00a0min')
+    expect(carte.textContent).toContain('Repos\u00a0: plus de 48\u00a0h avant ce poste')
+    fireEvent.click(within(carte).getByRole('button', { name: 'Je prends' }))
+    await screen.findByRole('button', { name: 'Je prends ce poste' })
+    for (const ou of [carte, screen.getByRole('dialog')])
+      for (const mots of [
+        'Demande en attente\u00a0: Congé payé, le sam. 5 déc.',
+        'Vous êtes d’astreinte le sam. 5 déc., 08:00 – 12:00.',
+        phrase,
+      ])
+        expect(ou.textContent).toContain(mots)
+    cleanup()
+    showScreen(<Calls appels={[unAppel()]} />)
+    expect(screen.queryByRole('list', { name: 'Déjà sur ces jours' })).toBeNull()
   })
 
   it('asks for the network: a yes that waits would promise what somebody else may hold', () => {

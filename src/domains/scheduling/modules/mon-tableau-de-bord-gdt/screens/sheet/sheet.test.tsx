@@ -60,7 +60,14 @@ it('tells planned against worked, and asks for a signature', async () => {
   // What was given is planned, on the sheet as at the desk; « prévu » is what is still to come, elsewhere.
   expect(jours.textContent).toContain('planifié 7\u00a0h')
   const totaux = jours.parentElement?.querySelector('dl')?.textContent ?? ''
-  for (const dit of ['Planifié14\u00a0h', 'Réel7\u00a0h', 'Compté7\u00a0h', 'Dû151\u00a0h\u00a040', 'Écart du mois0', 'Solde depuis janvier12\u00a0h'])
+  for (const dit of [
+    'Planifié14\u00a0h',
+    'Réel7\u00a0h',
+    'Compté7\u00a0h',
+    'Dû151\u00a0h\u00a040',
+    'Écart du mois0',
+    'Solde depuis janvier12\u00a0h',
+  ])
     expect(totaux).toContain(dit)
   expect(totaux).toContain('Dont repris au 1er septembre 2026+\u00a012\u00a0h\u00a030')
   expect(bouton('Signer ma feuille').disabled).toBe(true)
@@ -69,6 +76,8 @@ it('tells planned against worked, and asks for a signature', async () => {
 it('sends the word that says what is wrong, of the sheet that was read', async () => {
   ouvrir()
   fireEvent.click(await screen.findByRole('button', { name: 'Je ne suis pas d’accord' }))
+  expect(bouton('Envoyer à mon responsable').disabled).toBe(true)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: '... !!!' } })
   expect(bouton('Envoyer à mon responsable').disabled).toBe(true)
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Il manque une nuit' } })
   fireEvent.click(bouton('Envoyer à mon responsable'))

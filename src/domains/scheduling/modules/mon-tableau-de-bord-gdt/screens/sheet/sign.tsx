@@ -4,7 +4,7 @@ import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { useOwnName } from '#client/session/own-name.ts'
-import type { Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
+import { CONTESTATION_LETTRES_MIN, type Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { contesterMaFeuille, signerMaFeuille } from '#domains/scheduling/model/cloture/feuille-operations.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { Restored } from '#kit/form/restored.tsx'
@@ -12,6 +12,7 @@ import { SignaturePad } from '#kit/signature/signature-pad.tsx'
 import type { SignatureValue } from '#kit/signature/signature-value.ts'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterInstant } from '#wire/moments.ts'
+import { compterLettres } from '#wire/text.ts'
 import classes from './sheet.module.css'
 
 /** What one answers to one's sheet: a signature bound to what is on screen, or a word about what is wrong. */
@@ -84,7 +85,7 @@ export function Sign({ feuille }: { readonly feuille: Feuille }) {
           />
           <Refusal>{mot.notKept ?? contestation.message}</Refusal>
           <Button
-            disabled={ferme || mot.text.trim().length < 3}
+            disabled={ferme || compterLettres(mot.text) < CONTESTATION_LETTRES_MIN}
             loading={contestation.pending}
             onClick={() => void contestation.write({ params, body: { empreinte, mot: mot.text.trim() } })}
           >

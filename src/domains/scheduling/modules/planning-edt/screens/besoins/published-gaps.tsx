@@ -1,6 +1,7 @@
 import type { EtatBesoin } from '#domains/scheduling/model/bureau/besoin.ts'
 import { direManques } from '#domains/scheduling/modules/planning-edt/view/besoins.ts'
 import type { PosteDonnable } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
+import { Folded } from '#domains/scheduling/view/phone/folded.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -19,11 +20,13 @@ export function PublishedGaps({ manques, postes }: Props) {
           {`${compter(parJour.length, 'jour reste', 'jours restent')} sous le minimum.`}
         </Pill>
       </p>
-      <ul className={dialogs.list}>
-        {parJour.map(([jour, siens]) => (
-          <li key={jour}>{`${formaterJour(jour)}\u00a0: il manque ${direManques(siens, postes)}`}</li>
-        ))}
-      </ul>
+      <Folded summary="Voir ces jours">
+        <ul className={dialogs.list}>
+          {parJour.map(([jour, siens]) => (
+            <li key={jour}>{`${formaterJour(jour)}\u00a0: il manque ${direManques(siens, postes)}`}</li>
+          ))}
+        </ul>
+      </Folded>
     </section>
   )
 }

@@ -87,7 +87,7 @@ it('is a table on a desk, whose every column orders the agents', () => {
 it('tells each number against its part, and opens the days of twelve months or those of the month too', async () => {
   montrer({})
   const nombre = (name: string) => screen.getByRole('button', { name })
-  const ancien = nombre('Nuits, Inès Caron, 12 derniers mois\u00a0: 12 part 10')
+  const ancien = nombre('Nuits, Inès Caron, 12 derniers mois\u00a0: 12, 2 de plus que la part')
   expect(ancien.closest('td')?.dataset.tone).toBe('wait')
   fireEvent.click(ancien)
   const jours = async () => {
@@ -96,7 +96,7 @@ it('tells each number against its part, and opens the days of twelve months or t
   }
   expect(await jours()).toEqual(['mar. 3 nov.Nuit 21:00 – 07:00'])
   fireEvent.click(screen.getByRole('button', { name: 'Fermer' }))
-  fireEvent.click(nombre('Nuits, Inès Caron, avec décembre 2026\u00a0: 13 part 12'))
+  fireEvent.click(nombre('Nuits, Inès Caron, avec décembre 2026\u00a0: 13, comme la part'))
   expect(await jours()).toEqual(['mar. 8 déc.Nuit 21:00 – 07:00, à venir', 'mar. 3 nov.Nuit 21:00 – 07:00'])
 })
 
@@ -109,9 +109,11 @@ it('a month that is past has no column of its own', () => {
 it('keeps its cards on a phone, the month told in each', () => {
   montrer({}, false)
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Nuits 12 part 10 13 avec décembre 2026, Inès Caron' })).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'Nuits 12, 2 de plus que la part 13 avec décembre 2026, Inès Caron' }),
+  ).toBeTruthy()
   // Where the month adds nothing, it is not told.
-  expect(screen.getByRole('button', { name: 'Week-ends 4 part 4, Inès Caron' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Week-ends 4, comme la part, Inès Caron' })).toBeTruthy()
 })
 
 it.each([

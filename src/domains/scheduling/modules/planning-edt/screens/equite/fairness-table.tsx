@@ -118,7 +118,7 @@ function Nombre({ mesure, seul, nom, onOpen }: NombreProps) {
       <button
         type="button"
         className={classes.number}
-        aria-label={`${nom}\u00a0: ${mesure.nombre}${seul ? '' : ` ${mots}`}`}
+        aria-label={`${nom}\u00a0: ${mesure.nombre}${seul ? '' : `, ${mots}`}`}
         onClick={onOpen}
       >
         <b>{mesure.nombre}</b>
