@@ -34,6 +34,7 @@ const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
   'astreinte_intervention.utilisateur_id': ['intervention_description'],
   // About them, whoever wrote it: on their own days it is theirs to read.
   'planning_note.utilisateur_id': ['texte'],
+  'heures_reprises.utilisateur_id': ['motif'],
   'echange.utilisateur_origine_id': ['bde_motif_agent_demande'],
   'echange.utilisateur_cible_id': ['bde_motif_agent_reponse'],
   'echange.responsable_id': ['bde_motif_responsable_reponse'],

@@ -13,6 +13,8 @@ export const COLONNES = [
   { id: 'heures_semaine', label: 'Heures par semaine' },
   { id: 'entree', label: 'Date d’entrée' },
   { id: 'naissance', label: 'Date de naissance' },
+  { id: 'heures_reprises', label: 'Heures reprises' },
+  { id: 'reprises_au', label: 'Reprises au' },
 ] as const
 export type ColonneAgent = (typeof COLONNES)[number]['id']
 
@@ -72,6 +74,7 @@ export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>, 
       heures_semaine: lireHeures(lu('heures_semaine')),
       entree: lireDate(lu('entree'), annee + AVANCE_MAX),
       naissance: lireDate(lu('naissance'), annee - AGE_MIN),
+      ...{ heures_reprises: lu('heures_reprises'), reprises_au: lireDate(lu('reprises_au'), annee + AVANCE_MAX) },
     },
   }
 }

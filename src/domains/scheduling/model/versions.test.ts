@@ -75,6 +75,7 @@ describe('a choice that holds from a day on', () => {
             fin: new Date(i.fin).toISOString(),
           })),
           maladies: new Set(a.absences),
+          otes: new Set<string>(),
         }
         const versions: Versions<ProprietesPause> = [
           { valable_du: DEPUIS_TOUJOURS, valeur: p },

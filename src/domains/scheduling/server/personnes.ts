@@ -13,7 +13,7 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'utilisateur',
-    quoi: 'Les motifs écrits dans ses congés et ses échanges, les notes de son planning, ses signatures, son matricule de paie, sa date de naissance et l’adresse de son agenda',
+    quoi: 'Les motifs écrits dans ses congés, ses échanges et ses heures reprises, les notes de son planning, ses signatures, son matricule de paie, sa date de naissance et l’adresse de son agenda',
     steps: who => [
       sql`update demande_conge d set demande_motif_demande = '', demande_motif_reponse = '' from ${who} w
         where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id`,
@@ -22,6 +22,8 @@ export const personnes: readonly PersonPart[] = [
         where e.compte_id = w.compte_id and w.utilisateur_id in (e.utilisateur_origine_id, e.utilisateur_cible_id)`,
       sql`update agent a set naissance = null, entree = null, email = '' from ${who} w
         where a.compte_id = w.compte_id and a.utilisateur_id = w.utilisateur_id`,
+      sql`update heures_reprises h set motif = '-' from ${who} w
+        where h.compte_id = w.compte_id and h.utilisateur_id = w.utilisateur_id`,
       sql`delete from agenda_lien l using ${who} w
         where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,
       sql`update feuille_signature f set image = null, mot = '', appareil_id = null from ${who} w

@@ -58,11 +58,19 @@ export const evenementBureauSchema = z.strictObject({
 })
 export type EvenementBureau = z.infer<typeof evenementBureauSchema>
 
-/** Minutes and days of a month, for one agent; planned or worked, as things stand with what is prepared. */
+/**
+ * Minutes and days of a month, for one agent, as things stand with what is prepared. The hours mean what they mean at the
+ * closing and in the statistics (`MOTS_HEURES`); those of the night, of Sundays and of holidays are of the whole month, to come
+ * included.
+ */
 export const compteursMoisSchema = z.strictObject({
+  /** Planned (`planifie` of the closing): of all posts given, over or not. */
   prevu: minutes,
   reel: minutes,
   compte: minutes,
+  /** Paid, of what is not over, and of sick days that the year owes; absent in what an older server said. */
+  a_venir: minutes.optional(),
+  neutralise: minutes.optional(),
   nuit: minutes,
   dimanche: minutes,
   ferie: minutes,
@@ -71,10 +79,15 @@ export const compteursMoisSchema = z.strictObject({
   maladie: z.number().int(),
   /** Duties of the month. */
   astreinte: z.number().int(),
-  /** Minutes of the contract over the month's weeks. */
+  /** Minutes due in the month (`compterDues`). */
   contrat: minutes,
+  /** Paid, to come and neutralised, less what is due; absent in what an older server said. */
+  ecart: minutes.optional(),
 })
 export type CompteursMois = z.infer<typeof compteursMoisSchema>
+
+/** The gap of a month; of a month kept from an older server, as it was told then. */
+export const ecartDe = ({ ecart, prevu, contrat }: CompteursMois): number => ecart ?? prevu - contrat
 
 export const planningMoisSchema = z.strictObject({
   lu_a: instantSchema,

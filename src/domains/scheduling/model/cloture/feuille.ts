@@ -6,6 +6,7 @@ import { joursDe } from '../conges/conge.ts'
 import { MOTIF_MAX } from '../motif.ts'
 import { plagesDe } from '../planning/horaire-mots.ts'
 import { direSansPoste } from '../planning/planning.ts'
+import { repriseSchema } from '../reprise.ts'
 import { planifieDe } from '../statistiques/compter.ts'
 import type { LigneStat, SorteAbsenceStat } from '../statistiques/statistiques.ts'
 import { chiffresMoisSchema, type DetailFige, empreinteSchema, reponseFeuilleSchema } from './cloture.ts'
@@ -39,6 +40,8 @@ export const feuilleSchema = z.strictObject({
   fait_a: instantSchema,
   empreinte: empreinteSchema,
   chiffres: chiffresMoisSchema,
+  /** Carried over into the balance; absent: nothing. */
+  repris: repriseSchema.optional(),
   jours: z.array(jourFeuilleSchema),
   reponse: reponseFeuilleSchema.nullable(),
 })

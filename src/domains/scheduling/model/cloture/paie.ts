@@ -4,6 +4,7 @@ import { noticeSchema } from '#wire/notice-schema.ts'
 import { operation } from '#wire/operation.ts'
 import { oterInvisibles, texteSaisi } from '#wire/text.ts'
 import { BASE, moisDonne, right } from '../bureau/bureau.ts'
+import { MOTS_HEURES } from '../heures-mots.ts'
 import type { ChiffresMois } from './cloture.ts'
 
 /** What the payroll software of a house takes of its closed months (build B0.3). */
@@ -12,11 +13,11 @@ import type { ChiffresMois } from './cloture.ts'
 const QUI = { matricule: 'Matricule', nom: 'Nom', prenom: 'Prénom', periode: 'Période' } as const
 /** Minutes, written as hours. */
 const DUREES = {
-  contrat: 'Contrat',
-  planifie: 'Prévu',
-  reel: 'Réel',
-  compte: 'Compté',
-  neutralise: 'Neutralisé',
+  contrat: MOTS_HEURES.contrat.mot,
+  planifie: MOTS_HEURES.planifie.mot,
+  reel: MOTS_HEURES.reel.mot,
+  compte: MOTS_HEURES.compte.mot,
+  neutralise: MOTS_HEURES.neutralise.mot,
   nuit: 'De nuit',
   dimanche: 'Le dimanche',
   ferie: 'Jour férié',

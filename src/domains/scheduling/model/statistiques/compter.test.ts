@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ajouterJours, ajouterMinutes, instantParis } from '#wire/dates.ts'
-import { duesDuMois } from '../contrat.ts'
+import { compterDues, joursDuMois } from '../dues.ts'
 import { PAUSE_PAR_DEFAUT } from '../planning/heures.ts'
 import { type AnneeTravail, composerTableau, MINUTES_TEMPS_PLEIN, partsDe } from '../tableau/calcul.ts'
 import { ligneDe, moisDe } from './compter.ts'
@@ -21,6 +21,7 @@ const vide: AnneeTravail = {
   postes: [],
   interventions: [],
   maladies: new Set(),
+  otes: new Set(),
 }
 const lignes = (reste: Partial<AnneeTravail>) => {
   const annee = { ...vide, ...reste }
@@ -60,7 +61,10 @@ describe('what of a post falls at night, on Sundays and on holidays', () => {
   })
 })
 
-const PLEIN = { valable_du: '1900-01-01', valable_au: null, minutes_annuelles: MINUTES_TEMPS_PLEIN }
+const PLEIN = {
+  ...{ valable_du: '1900-01-01', valable_au: null, minutes_hebdomadaires: 2100 },
+  minutes_annuelles: MINUTES_TEMPS_PLEIN,
+}
 
 it('sums the months to the year, as the agent’s own dashboard does', () => {
   const jour = fc.integer({ min: -20, max: 400 }).map(n => ajouterJours('2026-01-01', n))
@@ -80,10 +84,22 @@ it('sums the months to the year, as the agent’s own dashboard does', () => {
     { maxLength: 15 },
   )
   fc.assert(
-    fc.property(postes, interventions, fc.array(jour), (p, i, malades) => {
-      const annee = { ...vide, postes: p, interventions: i, maladies: new Set(malades) }
+    fc.property(postes, interventions, fc.array(jour), fc.boolean(), (p, i, malades, par_an) => {
+      const pauseDu = () => ({
+        ...PAUSE_PAR_DEFAUT,
+        propriete_decompte: par_an ? ('annee' as const) : ('semaine' as const),
+      })
+      const annee = {
+        ...vide,
+        pauseDu,
+        postes: p,
+        interventions: i,
+        maladies: new Set(malades),
+        otes: new Set(malades),
+      }
       const { data, chart } = composerTableau(annee)
-      const mois = moisDe(partsDe(annee), m => duesDuMois([PLEIN], 2026, m))
+      const dues = compterDues({ contrats: [PLEIN], parAn: () => par_an, otes: annee.otes })
+      const mois = moisDe(partsDe(annee), m => dues(joursDuMois(2026, m)))
       const somme = (quoi: 'compte' | 'reel' | 'prevu' | 'neutralise' | 'ecart') =>
         mois.reduce((t, m) => t + m[quoi], 0)
       expect(mois.map(m => [m.compte, m.prevu, m.neutralise])).toEqual(chart.map(m => [m.fait, m.prevu, m.neutralise]))

@@ -59,13 +59,15 @@ export interface MoisCompte {
 /**
  * A year of parts as twelve months: a post belongs whole to the month in which it starts.
  * @param duesDu what the contracts ask for in a month
+ * @param repriseAu month at which the counter was carried over: those before it owe what they hold, and no more
  */
 export function moisDe(
   parts: readonly Pick<PartStat, 'jour' | 'sorte' | 'minutes' | 'minutes_reelles' | 'pointage_id' | 'prevue'>[],
   duesDu: (mois: number) => number,
+  repriseAu?: number,
 ): MoisCompte[] {
   return Array.from({ length: 12 }, (_, rang) => {
-    const [mois, part] = [rang + 1, duesDu(rang + 1)]
+    const mois = rang + 1
     const sommes = { prevu: 0, reel: 0, compte: 0, neutralise: 0 }
     const siennes = parts.filter(p => Number(p.jour.slice(5, 7)) === mois)
     for (const { sorte, minutes, minutes_reelles } of siennes) {
@@ -74,12 +76,8 @@ export function moisDe(
         sommes.reel += minutes_reelles
       } else if (sorte !== 'non_fait') sommes[sorte] += minutes
     }
-    return {
-      mois,
-      part,
-      planifie: planifieDe(siennes),
-      ...sommes,
-      ecart: sommes.compte + sommes.prevu + sommes.neutralise - part,
-    }
+    const credit = sommes.compte + sommes.prevu + sommes.neutralise
+    const part = repriseAu !== undefined && mois < repriseAu ? credit : duesDu(mois)
+    return { mois, part, planifie: planifieDe(siennes), ...sommes, ecart: credit - part }
   })
 }

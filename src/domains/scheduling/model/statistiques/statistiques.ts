@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
 import { heureSchema } from '../planning/horaire.ts'
 import { prevueDuPosteSchema } from '../planning/prevu.ts'
+import { repriseSchema } from '../reprise.ts'
 
 /** Statistics of a house (specification scheduling §2 "Yearly statistics", "Monthly statistics summary"), in minutes. */
 
@@ -49,8 +50,10 @@ export const statistiquePlanificationSchema = z.strictObject({
       compte: douze(minutes),
       /** Of sick days: neither done nor due. */
       neutralise: douze(minutes),
-      /** Paid, planned and neutralised, less the contract's share of the month. */
+      /** Paid, planned and neutralised, less what is due of the month. */
       ecart: douze(ecart),
+      /** Carried over within the year, beside these; absent: nothing. */
+      repris: repriseSchema.optional(),
     }),
   ),
 })
@@ -92,7 +95,7 @@ export const moisAgentSchema = z.strictObject({
   /** Of the duties that are over. */
   astreinte_minutes: minutes,
   interventions: nombre,
-  /** From January to the end of the month: what was paid, planned and neutralised, less the contract. */
+  /** From January to the end of the month: what was paid, planned and neutralised, less what is due, and what was carried over. */
   solde: ecart,
 })
 export type MoisAgent = z.infer<typeof moisAgentSchema>
@@ -145,5 +148,7 @@ export const detailStatSchema = z.strictObject({
   astreintes: z.array(z.strictObject({ jour: jourSchema, minutes, interventions: nombre, non_terminee: z.boolean() })),
   /** From January to the month asked for. */
   mois: z.array(moisStatSchema),
+  /** Carried over by then within the year; absent: nothing. */
+  repris: repriseSchema.optional(),
 })
 export type DetailStat = z.infer<typeof detailStatSchema>

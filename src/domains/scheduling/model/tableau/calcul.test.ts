@@ -24,14 +24,17 @@ const contrat = (reste: Partial<VersionContrat> = {}): VersionContrat => ({
   exempt_nuit: 0,
   ...reste,
 })
+/** A year of hours by agreement: what these figures were made for. */
+const A_L_ANNEE = { ...PAUSE_PAR_DEFAUT, propriete_decompte: 'annee' } as const
 const vide: AnneeTravail = {
   annee: 2026,
   maintenant: instantParis('2026-11-20', '12:00'),
   contrats: [],
-  pauseDu: () => PAUSE_PAR_DEFAUT,
+  pauseDu: () => A_L_ANNEE,
   postes: [],
   interventions: [],
   maladies: new Set(),
+  otes: new Set(),
 }
 const entre = (jour: string, debut: string, minutes: number) => {
   const depart = instantParis(jour, debut)
@@ -85,6 +88,25 @@ describe('dashboard', () => {
     // 7 h 30 less a break of 30 minutes.
     expect(data).toMatchObject({ heure_fait: 420, heure_prevu: 840, heure_neutralise: 420, heure_restant: 95_580 })
     expect(jours.map(j => j.sorte)).toEqual(['fait', 'neutralise', 'prevu', 'prevu'])
+  })
+
+  it('asks of a house that counts by the week its weeks, less the days away, and credits no sick post', () => {
+    const otes = new Set(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
+    const { data, chart, jours } = composerTableau({
+      ...vide,
+      pauseDu: () => PAUSE_PAR_DEFAUT,
+      contrats: [contrat()],
+      postes: [poste('2026-11-12'), poste('2026-11-17')],
+      ...{ maladies: new Set(['2026-11-17']), otes },
+    })
+    // 365 sevenths of 35 h, less one week.
+    expect(data).toMatchObject({ heure_total: 109_500 - 2100, heure_fait: 420, heure_neutralise: 0 })
+    expect(data.heure_restant).toBe(109_500 - 2100 - 420)
+    expect(data.explication).toBe(
+      '35\u00a0h par semaine selon votre contrat, moins ce que prennent 5\u00a0jours d’absence',
+    )
+    expect((chart[10]?.attendu_cumule ?? 0) - (chart[9]?.attendu_cumule ?? 0)).toBe(9000 - 2100)
+    expect(jours.find(j => j.sorte === 'neutralise')).toMatchObject({ minutes: 0, minutes_reelles: 420 })
   })
 
   it('counts the night of 31 December for the day it starts', () => {

@@ -1,6 +1,7 @@
 import { ajouterJours, heureParis, type JourIso, jourParis, minutesPassees, versMs } from '#wire/dates.ts'
-import { formaterNombre } from '#wire/french.ts'
-import { bornerContrats, type ContratDu, duesDuMois, minutesDues, type VersionContrat } from '../contrat.ts'
+import { compter, formaterNombre } from '#wire/french.ts'
+import { bornerContrats, SEMAINE_TEMPS_PLEIN, type VersionContrat } from '../contrat.ts'
+import { type ContratDu, compterDues, joursDuMois } from '../dues.ts'
 import {
   minutesComptees,
   minutesEntreBornes,
@@ -9,6 +10,8 @@ import {
   travailDe,
 } from '../planning/heures.ts'
 import { amplitudeDe, type Horaire, type Segment } from '../planning/horaire.ts'
+import { direJour } from '../planning/periode.ts'
+import { estAvant, type Reprise } from '../reprise.ts'
 import { DEPUIS_TOUJOURS } from '../versions.ts'
 import type { JourTableau, Tableau } from './tableau.ts'
 
@@ -33,6 +36,10 @@ export interface AnneeTravail {
   /** On-call interventions: effective work (article L3121-9). */
   readonly interventions: readonly { readonly debut: string; readonly fin: string }[]
   readonly maladies: ReadonlySet<JourIso>
+  /** Days away that no week owes (`joursOtes`). */
+  readonly otes: ReadonlySet<JourIso>
+  /** What was carried over within the year. */
+  readonly reprise?: Reprise | undefined
   /** Months that are closed ("2026-12"), with what they counted then: nothing else of them counts. */
   readonly figes?: ReadonlyMap<string, readonly PartFigee[]>
   /** What closed months owed when they were closed, whatever the contract says since. */
@@ -73,34 +80,68 @@ export function expliquerContrat(minutes: number): string {
   return `${heures(minutes)}, soit ${part}\u00a0% des ${plein} d’un temps plein (article L3121-41)`
 }
 
-const TEMPS_PLEIN: ContratDu = { valable_du: DEPUIS_TOUJOURS, valable_au: null, minutes_annuelles: MINUTES_TEMPS_PLEIN }
+const TEMPS_PLEIN: ContratDu = {
+  ...{ valable_du: DEPUIS_TOUJOURS, valable_au: null },
+  ...{ minutes_annuelles: MINUTES_TEMPS_PLEIN, minutes_hebdomadaires: SEMAINE_TEMPS_PLEIN },
+}
+
+/** Whether the hours of a day count over the year, by agreement, or over its week. */
+export const parAnDe =
+  (pauseDu: (jour: JourIso) => ProprietesPause) =>
+  (jour: JourIso): boolean =>
+    pauseDu(jour).propriete_decompte === 'annee'
 
 /** What the year asks for: by the contracts of its days, and of closed months what they asked for when they were closed. */
-function duesDe({ annee, contrats, duesClos }: Pick<AnneeTravail, 'annee' | 'contrats' | 'duesClos'>) {
+function duesDe(
+  { annee, contrats, duesClos, pauseDu, otes, reprise }: AnneeTravail,
+  creditDu: (mois: number) => number,
+) {
   const [du, au] = [`${annee}-01-01`, `${annee}-12-31`]
   const tenus: readonly ContratDu[] = contrats.length === 0 ? [TEMPS_PLEIN] : contrats
+  const parAn = parAnDe(pauseDu)
+  const dues = compterDues({ contrats: tenus, parAn, otes })
   const parts = Array.from({ length: 12 }, (_, rang) => {
-    const fige = duesClos?.get(`${annee}-${String(rang + 1).padStart(2, '0')}`)
-    return fige ?? duesDuMois(tenus, annee, rang + 1)
+    const jours = joursDuMois(annee, rang + 1)
+    const fige = duesClos?.get(jours.du.slice(0, 7))
+    return fige ?? (estAvant(reprise, jours.au) ? creditDu(rang + 1) : dues(jours))
   })
   const jusqua = (mois: number): number => parts.slice(0, mois).reduce((total, part) => total + part, 0)
   const total = jusqua(12)
   const touchent = bornerContrats(tenus).filter(
     c => c.valable_du <= au && (c.valable_au === null || c.valable_au >= du),
   )
+  if (reprise)
+    return {
+      ...{ total, jusqua },
+      explication: `${heures(total)} depuis le ${direJour(reprise.jour)}, jour où votre compteur a été repris`,
+    }
   const [seul] = touchent
   const entier =
     touchent.length === 1 && seul && seul.valable_du <= du && (seul.valable_au === null || seul.valable_au >= au)
-  if (entier && seul.minutes_annuelles === total) return { total, jusqua, explication: expliquerContrat(total) }
-  const restent = total === minutesDues(tenus, { du, au }) ? '' : ', les mois clos comme ils l’ont été'
-  return { total, jusqua, explication: `${heures(total)} pour les jours de votre contrat en ${annee}${restent}` }
+  if (entier && parAn(du) && parAn(au) && seul.minutes_annuelles === total)
+    return { total, jusqua, explication: expliquerContrat(total) }
+  const restent = total === dues({ du, au }) ? '' : ', les mois clos comme ils l’ont été'
+  const dit = entier && !parAn(du) && !parAn(au) ? expliquerSemaine(seul, annee, otes) : null
+  const explication = dit ?? `${heures(total)} pour les jours de votre contrat en ${annee}`
+  return { total, jusqua, explication: `${explication}${restent}` }
 }
 
-/** A post counts whole for the day it starts, once it is over; on a sick day it is neither done nor due. */
+/** The same, where hours count over the week: « 35 h par semaine, moins ce que prennent 25 jours d’absence ». */
+function expliquerSemaine({ minutes_hebdomadaires }: ContratDu, annee: number, otes: ReadonlySet<JourIso>): string {
+  const partis = [...otes].filter(jour => jour.startsWith(`${annee}-`)).length
+  const moins = partis === 0 ? '' : `, moins ce que prennent ${compter(partis, 'jour')} d’absence`
+  return `${heures(minutes_hebdomadaires)} par semaine selon votre contrat${moins}`
+}
+
+/**
+ * A post counts whole for the day it starts, once it is over. On a sick day it is not done: a year owes its hours all the same,
+ * which count as if they were; a week does not owe them (`compterDues`), and they count for nothing.
+ */
 function partDuPoste(poste: PosteCompte, { maintenant, maladies, pauseDu }: AnneeTravail): Part {
   const pause = pauseDu(poste.pointage_date)
   const fin = amplitudeDe(poste)?.fin ?? Number.NEGATIVE_INFINITY
   const termine = fin <= versMs(maintenant)
+  const malade = maladies.has(poste.pointage_date)
   return {
     jour: poste.pointage_date,
     libelle: poste.poste_libelle,
@@ -108,9 +149,9 @@ function partDuPoste(poste: PosteCompte, { maintenant, maladies, pauseDu }: Anne
     heure_debut: poste.heure_debut,
     heure_fin: poste.heure_fin,
     travail: travailDe(poste, pause),
-    minutes: minutesComptees(poste, pause),
+    minutes: malade && pause.propriete_decompte !== 'annee' ? 0 : minutesComptees(poste, pause),
     minutes_reelles: minutesReelles(poste, pause),
-    sorte: maladies.has(poste.pointage_date) ? 'neutralise' : termine ? 'fait' : 'prevu',
+    sorte: malade ? 'neutralise' : termine ? 'fait' : 'prevu',
   }
 }
 
@@ -189,16 +230,19 @@ export function composerTableau(annee: AnneeTravail): Pick<Tableau, 'data' | 'ch
     ...[...figes.values()].flat().map(p => (p.pointage_id === null ? { ...p, libelle: INTERVENTION } : p)),
   ])
   const [fait, prevu, neutralise] = [sommer(jours, 'fait'), sommer(jours, 'prevu'), sommer(jours, 'neutralise')]
-  const { total, jusqua, explication } = duesDe(annee)
+  const { total, jusqua, explication } = duesDe(annee, mois =>
+    (['fait', 'prevu', 'neutralise'] as const).reduce((t, sorte) => t + sommer(jours, sorte, mois), 0),
+  )
   const reelles = jours.filter(j => j.sorte === 'fait').reduce((s, j) => s + (j.minutes_reelles ?? j.minutes), 0)
   return {
     data: {
       heure_total: total,
       heure_fait: fait,
-      heure_restant: total - fait - neutralise,
+      heure_restant: total - fait - neutralise - (annee.reprise?.minutes ?? 0),
       heure_neutralise: neutralise,
       heure_prevu: prevu,
       heure_reelle: reelles,
+      ...(annee.reprise && { heure_repris: annee.reprise }),
       explication,
     },
     chart: Array.from({ length: 12 }, (_, rang) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { repriseSchema } from '../reprise.ts'
 
 /** My dashboard (specification scheduling §2 "My dashboard", §3 "Dashboard"). Every duration is in minutes. */
 
@@ -35,12 +36,14 @@ export const tableauSchema = z.strictObject({
   data: z.strictObject({
     heure_total: z.number().int().nonnegative(),
     heure_fait: z.number().int().nonnegative(),
-    /** total − fait − neutralise, negative when the year is already exceeded. */
+    /** total − fait − neutralise − what was carried over, negative when the year is already exceeded. */
     heure_restant: z.number().int(),
     heure_neutralise: z.number().int().nonnegative(),
     heure_prevu: z.number().int().nonnegative(),
     /** Of the hours done, those really worked: the law is judged on them, not on the paid ones. */
     heure_reelle: z.number().int().nonnegative().optional(),
+    /** Hours carried over within the year: a part of its gap; absent: none. */
+    heure_repris: repriseSchema.optional(),
     explication: z.string(),
   }),
   chart: z.array(moisTableauSchema),

@@ -8,6 +8,7 @@ import {
   personneSaisieSchema,
   versionContratSchema,
 } from '#domains/scheduling/model/agents.ts'
+import { repriseSaisieSchema, repriseSchema } from '#domains/scheduling/model/reprise.ts'
 import { formDefinitionSchema, versionLueSchema } from '#wire/form.ts'
 import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
@@ -67,6 +68,8 @@ export const lireAgent = operation({
     invitation: z.strictObject({ email: z.string(), expire_a: instantSchema, ouverte: z.boolean() }).nullable(),
     contrats: z.array(versionContratSchema),
     droits: z.array(droitPresenteSchema),
+    /** Hours carried over, a year each, the latest first; absent in what an older server said. */
+    reprises: z.array(repriseSchema).optional(),
     historique: z.array(z.strictObject({ quand: instantSchema, par: z.string(), quoi: z.string() })),
     peut: z.strictObject({ inviter: z.boolean(), acces: z.boolean() }),
   }),
@@ -228,6 +231,32 @@ export const ecrireDroit = operation({
   body: droitSaisiSchema,
   output: noticeSchema.extend({ avant: z.strictObject({ jours: z.number(), report: z.number() }) }),
   errors: ['INTROUVABLE'],
+})
+
+export const formulaireReprise = operation({
+  ...commun,
+  id: 'gestion-agents.reprise-formulaire',
+  method: 'GET',
+  path: `${BASE}/{id}/heures-reprises/edit`,
+  summary: 'Le formulaire des heures qu’un agent reprend d’avant',
+  params: une,
+  output: formDefinitionSchema,
+  errors: ['INTROUVABLE'],
+})
+
+/** Absolute: the same again writes nothing. */
+export const ecrireReprise = operation({
+  ...commun,
+  id: 'gestion-agents.reprise',
+  method: 'PUT',
+  path: `${BASE}/{id}/heures-reprises`,
+  summary:
+    'Dit ce que valait le compteur d’heures d’un agent au premier jour d’un mois\u00a0; vide, il n’a rien repris',
+  params: une,
+  body: repriseSaisieSchema,
+  /** What held in that year, as it is typed: what "Défaire" writes back. */
+  output: noticeSchema.extend({ avant: z.strictObject({ jour: jourSchema, duree: z.string() }) }),
+  errors: ['INTROUVABLE', 'DROIT_MANQUANT'],
 })
 
 export const formulaireInvitation = operation({

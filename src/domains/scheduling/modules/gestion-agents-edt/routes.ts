@@ -1,4 +1,5 @@
 import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { changerAccesDe, inviterUnAgent } from '#domains/scheduling/server/agents/acces.ts'
 import { ecrireDroitDe } from '#domains/scheduling/server/agents/droits.ts'
 import { bornerContrat, changerContrat, reprendreContrat } from '#domains/scheduling/server/agents/ecrire-contrat.ts'
@@ -8,12 +9,14 @@ import {
   formulaireDeContrat,
   formulaireDeDroit,
   formulaireDeFin,
+  formulaireDeReprise,
   formulaireDInvitation,
   formulaireFiche,
   formulaireNouveau,
 } from '#domains/scheduling/server/agents/formulaires.ts'
 import { defaire, importer } from '#domains/scheduling/server/agents/import.ts'
 import { listerLesAgents } from '#domains/scheduling/server/agents/lectures.ts'
+import { ecrireRepriseDe } from '#domains/scheduling/server/agents/reprises.ts'
 import { compterPostesApres, lireUnAgent, trouverAgent } from '#domains/scheduling/server/agents/un-agent.ts'
 import { CodedError } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -116,6 +119,19 @@ export const agentsRoutes: readonly Route[] = [
     await exigerMain(context, id)
     const avant = await ecrireDroitDe(context, { utilisateur_id: id, ...p }, body)
     return { ...success('Les droits sont enregistrés.'), avant }
+  }),
+
+  route(contract.formulaireReprise, (context, { params }) => formulaireDeReprise(context, params.id)),
+  route(contract.ecrireReprise, async (context, { params: { id }, body }) => {
+    const { agent } = await trouverAgent(context, id)
+    await exigerMain(context, id)
+    const { avant, minutes } = await ecrireRepriseDe(context, id, body)
+    const { jour } = body
+    const dit =
+      minutes === null
+        ? `${agent.label} ne reprend aucune heure en ${jour.slice(0, 4)}.`
+        : `${agent.label} reprend ${direDureeSignee(minutes)} au ${direJour(jour)}.`
+    return { ...success(dit), avant: { jour: avant?.jour ?? jour, duree: avant ? direDureeSignee(avant.minutes) : '' } }
   }),
 
   route(contract.formulaireInvitation, (context, { params }) => formulaireDInvitation(context, params.id)),

@@ -3,7 +3,7 @@ import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { plageDe } from '#domains/scheduling/server/planning/plages.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
-import { instantParis, joursEntre } from '#wire/dates.ts'
+import { instantParis, joursEntre, lundiDe } from '#wire/dates.ts'
 
 const r = ouvrirResidence()
 
@@ -22,6 +22,7 @@ it('refuses who lacks the module, a year that is none and somebody else’s', as
 
 it('sums one’s own posts of the year, and opens the days behind every number', async () => {
   const ines = await r.agent()
+  await r.aLAnnee(ines.compte_id)
   await r.pointage(await r.agent(ines.compte_id), 0)
   // Over since 07:00 this morning; under way at noon; on a sick day.
   const attendus = [
@@ -103,8 +104,37 @@ it('counts on-call interventions as work, but not deleted ones nor a colleague�
   expect(data.heure_fait).toBe(90)
 })
 
+it('asks of a house that counts by the week its weeks, less those away, where a sick post counts for nothing', async () => {
+  const ines = await r.agent()
+  const { compte_id, utilisateur_id } = ines
+  const an = annee() - 1
+  const lundi = joursEntre(r.jour(0), lundiDe(`${an}-05-15`))
+  await r.pointage(ines, lundi)
+  const avant = await lire(ines, `?annee=${an}`)
+  const jours = Math.round(joursEntre(`${an}-01-01`, `${an}-12-31`)) + 1
+  expect(avant.data).toMatchObject({
+    ...{ heure_total: jours * 300, heure_fait: 420 },
+    explication: '35\u00a0h par semaine selon votre contrat',
+  })
+  await r.db
+    .insertInto('absence')
+    .values(
+      [0, 1, 2, 3, 4].map(n => ({ compte_id, utilisateur_id, jour: r.jour(lundi + n), sorte: 'maladie' as const })),
+    )
+    .execute()
+  const { data, jours: lus } = await lire(ines, `?annee=${an}`)
+  expect(data).toMatchObject({ heure_total: (jours - 7) * 300, heure_fait: 0, heure_neutralise: 0 })
+  expect(data.explication).toBe(
+    '35\u00a0h par semaine selon votre contrat, moins ce que prennent 5\u00a0jours d’absence',
+  )
+  expect(lus).toEqual([
+    { jour: r.jour(lundi), libelle: 'Matin', minutes: 0, minutes_reelles: 420, sorte: 'neutralise' },
+  ])
+})
+
 it('follows the contract, and a full-time one when there is none', async () => {
   const ines = await r.agent()
+  await r.aLAnnee(ines.compte_id)
   await r.db
     .updateTable('agent_contrat')
     .set({ minutes_annuelles: 77_136 })
@@ -112,5 +142,6 @@ it('follows the contract, and a full-time one when there is none', async () => {
     .execute()
   expect((await lire(ines)).data).toMatchObject({ heure_total: 77_136, explication: expect.stringContaining('80') })
   const sans = await r.someone({ modules: ['vx-mon-tableau-de-bord-gdt'] })
+  await r.aLAnnee(sans.compte_id)
   expect((await lire(sans)).data.heure_total).toBe(96_420)
 })

@@ -51,6 +51,7 @@ it('tells hours to come from hours done, real ones from paid ones, and sick days
   const ines = await r.agent(await r.createCompany('Les Érables'))
   const { compte_id, utilisateur_id } = ines
   const passe = an() - 1
+  await r.aLAnnee(compte_id)
   // 7 h 30 less 30 minutes of break; typed 6 h by the manager; sick.
   await le(ines, `${passe}-03-02`)
   const tape = await le(ines, `${passe}-03-03`)

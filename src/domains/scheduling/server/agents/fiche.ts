@@ -62,7 +62,7 @@ export async function ajouter(context: Context, saisi: AgentSaisi): Promise<numb
 export async function retirer(context: Context, utilisateur_id: number): Promise<void> {
   const { compte_id } = context.caller
   await retirerPersonnes(context, [utilisateur_id], async db => {
-    for (const table of ['agent_contrat', 'conge_droit', 'agent'] as const)
+    for (const table of ['agent_contrat', 'conge_droit', 'heures_reprises', 'agent'] as const)
       await sql`delete from ${sql.table(table)} where compte_id = ${compte_id}
         and utilisateur_id = ${utilisateur_id}`.execute(db)
   })

@@ -1,5 +1,6 @@
 import { annuellesPour, HEURES_MAX, heures } from '#domains/scheduling/model/agents.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import type { Context } from '#server/http/context.ts'
 import { versionDe } from '#server/resource/version.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -9,6 +10,7 @@ import { lireSoldes } from '../conges/lectures.ts'
 import { lireDroit, type Periode } from './droits.ts'
 import { saisieDe } from './fiche.ts'
 import { lireMetiers, lirePermis } from './lectures.ts'
+import { lireReprisesDe } from './reprises.ts'
 import { trouverAgent } from './un-agent.ts'
 
 const PERSONNE: readonly FormField[] = [
@@ -170,6 +172,39 @@ export async function formulaireDeDroit(context: Context, periode: Periode): Pro
       { id: 'motif', label: 'Motif', type: 'texte', maxLength: 300 },
     ],
     ruleValidate: [{ field: 'motif', rule: 'required', message: 'Motif\u00a0: à renseigner.' }],
+  })
+}
+
+/** @throws CodedError INTROUVABLE */
+export async function formulaireDeReprise(context: Context, id: number): Promise<FormDefinition> {
+  const [{ agent }, [tenue]] = await Promise.all([trouverAgent(context, id), lireReprisesDe(context, id)])
+  return formDefinition({
+    titre: `Heures reprises\u00a0: ${agent.label}`,
+    dataProvider: {
+      duree: tenue ? direDureeSignee(tenue.minutes) : '',
+      jour: tenue?.jour ?? `${jourParis(context.now).slice(0, 7)}-01`,
+      motif: '',
+    },
+    dataStructure: [
+      {
+        id: 'duree',
+        label: 'Heures reprises',
+        type: 'texte',
+        maxLength: 20,
+        aide: 'En plus de ce qui était dû, ou en moins\u00a0: «\u00a0+ 12 h 30\u00a0», «\u00a0− 4 h\u00a0». Vide\u00a0: aucune.',
+      },
+      {
+        id: 'jour',
+        label: 'Au',
+        type: 'date',
+        aide: 'Le premier jour d’un mois. Ce qui précède dans l’année n’est plus compté\u00a0: c’est ce qui est repris.',
+      },
+      { id: 'motif', label: 'Motif', type: 'texte', maxLength: 300 },
+    ],
+    ruleValidate: [
+      { field: 'jour', rule: 'required', message: 'Au\u00a0: à renseigner.' },
+      { field: 'motif', rule: 'required', message: 'Motif\u00a0: à renseigner.' },
+    ],
   })
 }
 

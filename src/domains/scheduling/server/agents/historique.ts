@@ -1,4 +1,5 @@
 import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { formaterDuree, type JourIso } from '#wire/dates.ts'
 import { formaterNombre } from '#wire/french.ts'
 
@@ -17,6 +18,8 @@ interface Valeurs {
   readonly annee?: number
   readonly sorte?: 'conge' | 'tlc'
   readonly motif?: string
+  readonly jour?: JourIso
+  readonly minutes?: number | null
   readonly email?: string
 }
 
@@ -25,6 +28,11 @@ const contratDe = ({ minutes_hebdomadaires = 0, valable_du = '' }: Valeurs): str
 
 const joursDe = ({ jours = 0, report = 0 }: Valeurs): string =>
   `${formaterNombre(jours)}\u00a0j${report > 0 ? ` et ${formaterNombre(report)} reportés` : ''}`
+
+const direReprise = ({ jour = '', minutes = null }: Valeurs): string =>
+  minutes === null
+    ? 'Heures reprises\u00a0: plus aucune'
+    : `Heures reprises au ${direJour(jour)}\u00a0: ${direDureeSignee(minutes)}`
 
 const MOTS: Readonly<Record<string, (apres: Valeurs, avant: Valeurs) => string>> = {
   'gestion-agents.ajouter': apres => `Ajout, ${contratDe(apres)}`,
@@ -36,6 +44,8 @@ const MOTS: Readonly<Record<string, (apres: Valeurs, avant: Valeurs) => string>>
     valable_au ? `Fin de contrat le ${direJour(valable_au)}` : 'Contrat sans fin',
   'gestion-agents.droit': (apres, avant) =>
     `${apres.sorte === 'tlc' ? 'TLC' : 'Congés'} ${apres.annee}\u00a0: ${joursDe(apres)} (avant\u00a0: ${joursDe(avant)}). ${apres.motif ?? ''}`,
+  'gestion-agents.reprise': ({ jour = '', minutes = null, motif = '' }, avant) =>
+    `${direReprise({ jour, minutes })}${avant.minutes == null ? '' : ` (avant\u00a0: ${direReprise(avant)})`}. ${motif}`,
   'gestion-agents.inviter': ({ email = '' }) => `Invitation à ${email}`,
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type Agent, type AgentSaisi, agentSaisiSchema } from '#domains/scheduling/model/agents.ts'
 import { COLONNES, lireLigne } from '#domains/scheduling/model/agents-import.ts'
+import { dureeSigneeSchema, jourRepriseSchema, type Reprise } from '#domains/scheduling/model/reprise.ts'
 import { defaireImport, importerAgents } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
 import { record, recordNumbered } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -13,14 +15,21 @@ import type { ImportDouble, ImportReport, ImportRow } from '#wire/resource.ts'
 import { annoncer } from '../changements.ts'
 import { ouvrirAgents, retirer } from './fiche.ts'
 import { lireAgentsPresentes } from './lectures.ts'
+import { insererReprises } from './reprises.ts'
 
 /** Hours during which an import may be taken back. */
 const HEURES = 24
 const ENTITE = 'agent:import'
 const CHAMPS = new Set<string>(COLONNES.map(c => c.id))
 
+/** « + 12 h 30 » at the first day of a month: the current one where the sheet says none; empty: nothing is carried over. */
+const repriseImportee = z.object({
+  heures_reprises: z.union([z.literal('').transform(() => null), dureeSigneeSchema]),
+  reprises_au: jourRepriseSchema,
+})
+
 type Jugee = { readonly ligne: number } & (
-  | { readonly saisi: AgentSaisi }
+  | { readonly saisi: AgentSaisi; readonly reprise: Reprise | null }
   | { readonly champs: Readonly<Record<string, string>> }
 )
 
@@ -28,14 +37,24 @@ type Jugee = { readonly ligne: number } & (
 function juger(lignes: readonly ImportRow[], metiers: ReadonlyMap<number, string>, aujourdhui: string): Jugee[] {
   return lignes.map((row, rang): Jugee => {
     const { valeurs, champs } = lireLigne(row, metiers, aujourdhui)
-    const lu = agentSaisiSchema.safeParse({ ...valeurs, valable_du: valeurs.entree ?? aujourdhui })
-    const faux = lu.success ? {} : fieldMessages(lu.error)
+    const { heures_reprises, reprises_au, ...agent } = valeurs
+    const lu = agentSaisiSchema.safeParse({ ...agent, valable_du: valeurs.entree ?? aujourdhui })
+    const repris = repriseImportee.safeParse({
+      heures_reprises,
+      reprises_au: reprises_au ?? `${aujourdhui.slice(0, 7)}-01`,
+    })
+    const faux = {
+      ...(lu.success ? {} : fieldMessages(lu.error)),
+      ...(repris.success ? {} : fieldMessages(repris.error)),
+    }
     // The contract begins on the day they come: that is the cell to mend.
     const { valable_du, ...autres } = faux
     const dits = { ...(valable_du && !autres.entree ? { entree: valable_du } : {}), ...autres, ...champs }
     const connus = Object.entries(dits).map(([id, m]) => [CHAMPS.has(id) || id in champs ? id : 'nom', m] as const)
-    if (!lu.success || connus.length > 0) return { ligne: rang + 1, champs: Object.fromEntries(connus) }
-    return { ligne: rang + 1, saisi: lu.data }
+    if (!lu.success || !repris.success || connus.length > 0)
+      return { ligne: rang + 1, champs: Object.fromEntries(connus) }
+    const { heures_reprises: minutes, reprises_au: jour } = repris.data
+    return { ligne: rang + 1, saisi: lu.data, reprise: minutes === null ? null : { jour, minutes } }
   })
 }
 
@@ -90,7 +109,8 @@ export async function importer(context: Context, demande: Demande): Promise<Impo
     ...{ lignes: demande.lignes.length, ecrites: 0, erreurs },
     ...(doubles.length > 0 ? { doubles, ignorees: laisses.size } : {}),
   }
-  const entrent = justes.filter(j => !laisses.has(j.ligne)).map(j => j.saisi)
+  const gardees = justes.filter(j => !laisses.has(j.ligne))
+  const entrent = gardees.map(j => j.saisi)
   if (!demande.appliquer || entrent.length === 0 || (erreurs.length > 0 && !demande.valides)) return rapport
   const ids = await ouvrirAgents(
     context,
@@ -99,6 +119,13 @@ export async function importer(context: Context, demande: Demande): Promise<Impo
       entree: entree ?? contrat.valable_du,
       contrat,
     })),
+  )
+  await insererReprises(
+    context,
+    gardees.flatMap(({ reprise }, rang) => {
+      const utilisateur_id = ids[rang]
+      return reprise && utilisateur_id ? [{ ...reprise, utilisateur_id, motif: 'Importé avec l’agent' }] : []
+    }),
   )
   const import_id = await recordNumbered(context, { action: importerAgents.id, entite: ENTITE, apres: { ids } })
   await annoncer(context, [context.caller.utilisateur_id])

@@ -9,6 +9,7 @@ import { lireSoldes } from '../conges/lectures.ts'
 import { premierJourLibre } from './comptes.ts'
 import { direAudit } from './historique.ts'
 import { lireAgentsPresentes, lirePermis, type PersonneLue } from './lectures.ts'
+import { lireReprisesDe } from './reprises.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 
@@ -55,11 +56,12 @@ function presenterInvitation({ invitation }: PersonneLue, now: Date) {
 export async function lireUnAgent(context: Lecture, utilisateur_id: number) {
   const { personne, agent, metiers, contrats } = await trouverAgent(context, utilisateur_id)
   const annee = Number(jourParis(context.now).slice(0, 4))
-  const [libre, soldes, historique, permis] = await Promise.all([
+  const [libre, soldes, historique, permis, reprises] = await Promise.all([
     premierJourLibre(context, utilisateur_id),
     lireSoldes(context, { utilisateurs: [utilisateur_id], annees: [annee, annee + 1, annee - 1] }),
     lireHistorique(context, utilisateur_id),
     lirePermis(context),
+    lireReprisesDe(context, utilisateur_id),
   ])
   const libelles = new Map(metiers.map(m => [m.metier_id, m.metier_libelle]))
   const { inviter, acces } = permis
@@ -73,6 +75,7 @@ export async function lireUnAgent(context: Lecture, utilisateur_id: number) {
       ...{ sorte: s.sorte, libelle: s.libelle, annee: s.annee, periode: s.periode ?? String(s.annee) },
       ...{ jours: s.droit - report, report, pris: s.pris, en_attente: s.en_attente, reste: s.reste },
     })),
+    reprises,
     historique,
     peut: { inviter, acces: acces && utilisateur_id !== context.caller.utilisateur_id },
   }

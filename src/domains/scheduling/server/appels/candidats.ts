@@ -1,5 +1,4 @@
 import { type Candidat, classer, type Dossier } from '#domains/scheduling/model/appels/classement.ts'
-import { minutesDues } from '#domains/scheduling/model/contrat.ts'
 import { memeMetier } from '#domains/scheduling/model/echanges/offre.ts'
 import { estTardif, type SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
@@ -10,7 +9,7 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, jourSemaine } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
-import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireDues } from '../agents/dues.ts'
 import { lireSansAcces } from '../agents/sans-acces.ts'
 import { lireEffectifs } from '../bureau/brouillons.ts'
 import { bornesMois, moisDuJour } from '../bureau/mois.ts'
@@ -70,13 +69,13 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
   const periode = etendue(postes)
   const equipes = await lireEquipes(context, postes)
   const gens = [...new Set([...equipes.values()].flat().map(a => a.utilisateur_id))]
-  const [tenus, absences, juger, equite, versions, contrats, sansAcces] = await Promise.all([
+  const [tenus, absences, juger, equite, versions, dues, sansAcces] = await Promise.all([
     lireEffectifs(context, { utilisateurs: gens, ...periode }),
     lireAbsences(context, periode, gens),
     ouvrirJugement(context, gens, postes, { lire: lireEffectifs }),
     mesurerEquite(context),
     lireVersions(context),
-    lireVersionsContrats(context, gens),
+    lireDues(context, periode, gens),
     lireSansAcces(context, gens),
   ])
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
@@ -94,7 +93,7 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
     return {
       minutes: minutesDe(poste),
       prevu: siens.reduce((somme, p) => somme + minutesDe(p), 0),
-      contrat: minutesDues(contrats.get(utilisateur_id) ?? [], mois),
+      contrat: dues.minutes(utilisateur_id, mois),
     }
   }
 

@@ -1,4 +1,3 @@
-import { minutesDues } from '#domains/scheduling/model/contrat.ts'
 import { joursPeses } from '#domains/scheduling/model/loi/jours.ts'
 import { minutesReelles } from '#domains/scheduling/model/planning/heures.ts'
 import { passeMinuit } from '#domains/scheduling/model/planning/horaire.ts'
@@ -9,7 +8,7 @@ import type { Anomalie, CodeRegle, Regle } from '#domains/scheduling/model/regle
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours } from '#wire/dates.ts'
-import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireDues } from '../agents/dues.ts'
 import { bornesMois, moisDuJour } from '../bureau/mois.ts'
 import { lireContrats } from '../echanges/examen.ts'
 import { activitesDe, periodeDesRegles } from '../planning/activites.ts'
@@ -157,11 +156,11 @@ export async function compterHeures(
 ): Promise<Map<number, Heures>> {
   const mois = bornesMois(...moisDuJour(poste.pointage_date))
   const gens = agents.map(a => a.utilisateur_id)
-  const [postes, absences, versions, contrats] = await Promise.all([
+  const [postes, absences, versions, dues] = await Promise.all([
     lire(context, { utilisateurs: gens, ...mois }),
     lireAbsences(context, mois, gens),
     lireVersions(context),
-    lireVersionsContrats(context, gens),
+    lireDues(context, mois, gens),
   ])
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
   const minutesDe = (p: Parameters<typeof minutesReelles>[0]) =>
@@ -176,7 +175,7 @@ export async function compterHeures(
       {
         minutes: minutesDe(poste),
         prevu: prevus.get(utilisateur_id) ?? 0,
-        contrat: minutesDues(contrats.get(utilisateur_id) ?? [], mois),
+        contrat: dues.minutes(utilisateur_id, mois),
       },
     ]),
   )

@@ -1,35 +1,36 @@
 import type { PosteBureau } from '#domains/scheduling/model/bureau/changement.ts'
 import type { CompteursMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { ChiffresMois } from '#domains/scheduling/model/cloture/cloture.ts'
-import { minutesDues, type VersionContrat } from '#domains/scheduling/model/contrat.ts'
-import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
-import {
-  minutesComptees,
-  minutesEntreBornes,
-  minutesNuit,
-  minutesReelles,
-  nuitDe,
-  type ProprietesPause,
-  travailDe,
-} from '#domains/scheduling/model/planning/heures.ts'
-import { amplitudeDe } from '#domains/scheduling/model/planning/horaire.ts'
+import type { VersionContrat } from '#domains/scheduling/model/contrat.ts'
+import { compterDues, joursOtes } from '#domains/scheduling/model/dues.ts'
+import { minutesReelles, type ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import { minutesPrevues } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import { estAvant, type Reprise } from '#domains/scheduling/model/reprise.ts'
 import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
+import { ligneDe } from '#domains/scheduling/model/statistiques/compter.ts'
+import { parAnDe, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
-import { ajouterJours, bornesJour, type JourIso, jourSemaine, versMs } from '#wire/dates.ts'
+import type { JourIso } from '#wire/dates.ts'
+import type { AbsenceLue } from '../conges/lectures.ts'
 import type { lireVersions } from '../regles/proprietes.ts'
 
 interface Mois {
+  /** Those of the eve and of the day after too: an intervention within them is paid once. */
   readonly postes: readonly PosteBureau[]
-  readonly absences: readonly { readonly jour: JourIso; readonly sorte: 'conge' | 'tlc' | 'maladie' }[]
+  /** Since January and until the end of the last week: what is due is told by them (`joursDesDues`). */
+  readonly absences: readonly Pick<AbsenceLue, 'jour' | 'sorte' | 'demande_type'>[]
+  readonly interventions: readonly { readonly debut: Date; readonly fin: Date }[]
   readonly astreintes: readonly unknown[]
   /** What was planned of them and not done. */
   readonly nonFaits?: readonly { readonly minutes: number }[] | undefined
+  /** Within one year. */
   readonly periode: Periode
   readonly contrats: readonly VersionContrat[]
   readonly versions: Awaited<ReturnType<typeof lireVersions>>
-  readonly maintenant: number
+  readonly maintenant: Date
+  /** What was carried over within the year. */
+  readonly reprise?: Reprise | undefined
   /** Figures of the month once it is closed: they hold, whatever would be counted now. */
   readonly figes?: ChiffresMois | undefined
 }
@@ -42,45 +43,57 @@ function prevuesDe(poste: PosteBureau, proprietes: ProprietesPause): number {
   return minutesPrevues(prevue, minutesReelles(poste, proprietes))
 }
 
-/** Minutes of one agent's month: what is planned, what is over, and what of it falls at night, on Sundays, on holidays. */
-export function compterMois(mois: Mois): CompteursMois {
-  const { postes, absences, astreintes, periode, contrats, versions, maintenant } = mois
-  const malade = new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour))
-  const nonFaites = (mois.nonFaits ?? []).reduce((t, n) => t + n.minutes, 0)
-  const compteurs = { prevu: nonFaites, reel: 0, compte: 0, nuit: 0, dimanche: 0, ferie: 0 }
-  for (const poste of postes) {
-    const { proprietes } = versionDu(versions, poste.pointage_date)
-    compteurs.prevu += prevuesDe(poste, proprietes)
+/** What the posts and the interventions of the month sum, counted as the closing and the statistics count them. */
+function compterHeures(mois: Mois) {
+  const { reprise, postes, absences, interventions, periode, contrats, versions, maintenant } = mois
+  const pauseDu = (jour: JourIso) => versionDu(versions, jour).proprietes
+  const otes = joursOtes(absences)
+  const lignes = partsDe({
+    ...{ annee: Number(periode.du.slice(0, 4)), maintenant: maintenant.toISOString(), contrats, pauseDu, otes },
     // Taken off, it is no work any more.
-    if (poste.etat === 'retire') continue
-    const travail = travailDe(poste, proprietes)
-    const reelles = minutesReelles(poste, proprietes)
-    // On a day of sickness it was planned, and is neither done nor due: nobody owes the hours of an illness.
-    if (malade.has(poste.pointage_date)) continue
-    if ((amplitudeDe(poste)?.fin ?? 0) <= maintenant) compteurs.reel += reelles
-    compteurs.compte += minutesComptees(poste, proprietes)
-    compteurs.nuit += minutesNuit(travail, nuitDe(proprietes))
-    for (const jour of [poste.pointage_date, ajouterJours(poste.pointage_date, 1)]) {
-      const { debut, fin } = bornesJour(jour)
-      const minutes = minutesEntreBornes(travail, versMs(debut), versMs(fin))
-      if (jourSemaine(jour) === 7) compteurs.dimanche += minutes
-      if (nomFerie(jour, versionDu(versions, jour).site) !== null) compteurs.ferie += minutes
-    }
-  }
-  const jours = (sorte: 'conge' | 'tlc') => new Set(absences.filter(a => a.sorte === sorte).map(a => a.jour)).size
-  const { figes } = mois
-  if (figes) {
-    const { planifie, reel, compte, nuit, dimanche, ferie } = figes
-    Object.assign(compteurs, { prevu: planifie, reel, compte, nuit, dimanche, ferie })
-  }
+    postes: postes.filter(p => p.etat !== 'retire'),
+    interventions: interventions.map(i => ({ debut: i.debut.toISOString(), fin: i.fin.toISOString() })),
+    maladies: new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour)),
+  })
+    .filter(p => p.jour >= periode.du && p.jour <= periode.au)
+    .map(p => ligneDe(p, pauseDu))
+  const dues = lignes.filter(l => l.sorte !== 'neutralise')
+  const sommer = (de: (l: (typeof lignes)[number]) => number, parmi = lignes) => parmi.reduce((t, l) => t + de(l), 0)
+  const payees = (sorte: 'fait' | 'prevu' | 'neutralise') => sommer(l => (l.sorte === sorte ? l.minutes : 0))
+  const [compte, a_venir, neutralise] = [payees('fait'), payees('prevu'), payees('neutralise')]
+  const credit = compte + a_venir + neutralise
+  const contrat = estAvant(reprise, periode.au)
+    ? credit
+    : compterDues({ contrats, parAn: parAnDe(pauseDu), otes })(periode)
   return {
-    ...compteurs,
-    ...{
-      conge: jours('conge'),
-      tlc: jours('tlc'),
-      maladie: joursDeMaladie(absences).size,
-      astreinte: astreintes.length,
-    },
-    contrat: figes?.contrat ?? minutesDues(contrats, periode),
+    prevu: postes
+      .filter(p => p.pointage_date >= periode.du && p.pointage_date <= periode.au)
+      .reduce(
+        (t, p) => t + prevuesDe(p, pauseDu(p.pointage_date)),
+        (mois.nonFaits ?? []).reduce((t, n) => t + n.minutes, 0),
+      ),
+    reel: sommer(l => (l.sorte === 'fait' ? l.minutes_reelles : 0)),
+    ...{ compte, a_venir, neutralise, contrat, ecart: credit - contrat },
+    nuit: sommer(l => l.nuit, dues),
+    dimanche: sommer(l => l.dimanche, dues),
+    ferie: sommer(l => l.ferie, dues),
+  }
+}
+
+/** The same of a closed month, as it was closed. */
+const heuresClosesDe = ({ planifie: prevu, prevu: a_venir, reel, compte, ...c }: ChiffresMois) => ({
+  ...{ prevu, a_venir, reel, compte, neutralise: c.neutralise, contrat: c.contrat, ecart: c.ecart },
+  ...{ nuit: c.nuit, dimanche: c.dimanche, ferie: c.ferie },
+})
+
+/** Counters of one agent's month as it will be once what is prepared is published. */
+export function compterMois(mois: Mois): CompteursMois {
+  const { periode, figes } = mois
+  const absences = mois.absences.filter(a => a.jour >= periode.du && a.jour <= periode.au)
+  const jours = (sorte: 'conge' | 'tlc') => new Set(absences.filter(a => a.sorte === sorte).map(a => a.jour)).size
+  return {
+    ...(figes ? heuresClosesDe(figes) : compterHeures(mois)),
+    ...{ conge: jours('conge'), tlc: jours('tlc'), maladie: joursDeMaladie(absences).size },
+    astreinte: mois.astreintes.length,
   }
 }

@@ -49,7 +49,7 @@ export async function lireHeures(
     lirePrevus(context, periode),
   ])
   const nonFaits = prevus.nonFaits(jour => versionDu(versions, jour).proprietes)
-  const maintenant = context.now.getTime()
+  const maintenant = context.now
   const lignes = agents.flatMap((agent): LigneExport[] => {
     const sien = (l: { readonly utilisateur_id: number }) => l.utilisateur_id === agent.utilisateur_id
     const [siens, partis] = [postes.filter(sien), absences.filter(sien)]
@@ -63,8 +63,8 @@ export async function lireHeures(
         .map(p => {
           const lui = {
             postes: [p],
-            absences: partis,
-            astreintes: [],
+            absences: partis.map(a => ({ ...a, demande_type: null })),
+            ...{ astreintes: [], interventions: [] },
             periode,
             // A line is a shift's: what a month owes is none of it.
             contrats: [],
@@ -72,14 +72,14 @@ export async function lireHeures(
             maintenant,
           }
           const fige = comptees.get(p.pointage_id)
-          const { prevu, compte, nuit, dimanche, ferie } = fige
-            ? { ...fige, prevu: minutesPrevues(fige.prevue, fige.minutes_reelles), compte: fige.minutes }
+          const { prevu, compte, a_venir, nuit, dimanche, ferie } = fige
+            ? { ...fige, prevu: minutesPrevues(fige.prevue, fige.minutes_reelles), compte: fige.minutes, a_venir: 0 }
             : compterMois(lui)
           const reel =
             p.etat === 'retire'
               ? 0
               : (fige?.minutes_reelles ?? minutesReelles(p, versionDu(versions, p.pointage_date).proprietes))
-          const heures = [prevu, reel, compte, nuit, dimanche, ferie]
+          const heures = [prevu, reel, compte + (a_venir ?? 0), nuit, dimanche, ferie]
           return [
             ...[...qui, jour, p.poste_libelle, p.heure_debut, p.heure_fin, ...heures],
             ...[p.pointage_heures_supplementaire === 1, ETATS[p.etat]],

@@ -8,6 +8,7 @@ import {
   type PlanningMois,
 } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import { joursDesDues } from '#domains/scheduling/model/dues.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import type { SorteAbsence } from '#domains/scheduling/model/planning/pointage.ts'
 import { aCommence } from '#domains/scheduling/model/planning/prevu.ts'
@@ -18,12 +19,15 @@ import { ajouterJours, type JourIso, jourParis, jourSemaine, semaineIso } from '
 import { formaterNom } from '#wire/names.ts'
 import { addressShown, NO_ADDRESS } from '#wire/no-address.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireReprises } from '../agents/reprises.ts'
 import { lireFiges } from '../cloture/figes.ts'
+import { lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents, lireHorsEquipe } from '../planning/agents.ts'
 import { type AstreinteLue, lireAstreintesDe } from '../planning/jours.ts'
 import { lirePublies } from '../planning/publies.ts'
 import { lirePrevus } from '../prevus/lire.ts'
 import { lireVersions } from '../regles/proprietes.ts'
+import { lireInterventions } from '../statistiques/matiere.ts'
 import { compterMois } from './compteurs.ts'
 import { lireConflits } from './conflits.ts'
 import { lireEvenements } from './evenements.ts'
@@ -195,8 +199,9 @@ export async function lireMoisDuBureau(
   )
   const agents = [...equipe, ...autres]
   const gens = agents.map(a => a.utilisateur_id)
+  const autour = { du: ajouterJours(periode.du, -1), au: ajouterJours(periode.au, 1) }
   const [
-    postes,
+    tous,
     absences,
     astreintes,
     evenements,
@@ -208,10 +213,13 @@ export async function lireMoisDuBureau(
     figes,
     notes,
     contrats,
+    partis,
+    interventions,
+    reprises,
     prevus,
     publie,
   ] = await Promise.all([
-    lirePostesBureau(context, periode),
+    lirePostesBureau(context, autour),
     lireAbsencesDuMois(context, periode),
     lireAstreintesDe(context, periode),
     lireEvenements(context, periode),
@@ -223,9 +231,13 @@ export async function lireMoisDuBureau(
     lireFiges(context, periode),
     lireNotes(context, periode),
     lireVersionsContrats(context, gens),
+    lireAbsences(context, joursDesDues(periode)),
+    lireInterventions(context, periode),
+    lireReprises(context, annee),
     lirePrevus(context, periode),
     lirePublies(context, periode),
   ])
+  const postes = tous.filter(p => p.pointage_date >= periode.du && p.pointage_date <= periode.au)
   const conflits = await lireConflits(
     context,
     postes.filter(p => p.etat === 'nouveau' || p.etat === 'modifie'),
@@ -233,6 +245,7 @@ export async function lireMoisDuBureau(
   const siteDu = (jour: JourIso) => versionDu(versions, jour).site
   const par = <T extends { utilisateur_id: number }>(lignes: readonly T[]) => Map.groupBy(lignes, l => l.utilisateur_id)
   const [postesDe, absencesDe, astreintesDe] = [par(postes), par(absences), par(astreintes)]
+  const [tousDe, partisDe, interventionsDe] = [par(tous), par(partis), par(interventions)]
   // A night of the eve is told by its own month.
   const nonFaits = prevus
     .nonFaits(jour => versionDu(versions, jour).proprietes)
@@ -270,8 +283,12 @@ export async function lireMoisDuBureau(
       clos: drapeau(fige !== undefined),
       detail: [
         compterMois({
-          ...{ ...lignes, periode, versions, maintenant: context.now.getTime() },
+          ...{ periode, versions, maintenant: context.now, astreintes: lignes.astreintes },
+          postes: (tousDe.get(utilisateur_id) ?? []).map(nommer),
+          absences: partisDe.get(utilisateur_id) ?? [],
+          interventions: interventionsDe.get(utilisateur_id) ?? [],
           contrats: contrats.get(utilisateur_id) ?? [],
+          reprise: reprises.get(utilisateur_id),
           nonFaits: nonFaitsDe.get(utilisateur_id),
           figes: fige?.chiffres,
         }),

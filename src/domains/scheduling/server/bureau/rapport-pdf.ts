@@ -1,4 +1,5 @@
-import type { CellulePlanning, PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { type CellulePlanning, ecartDe, type PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import { direSansPoste } from '#domains/scheduling/model/planning/planning.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
@@ -62,7 +63,7 @@ export async function composerRapport({ annee, mois, dates, agents }: PlanningMo
     [
       { titre: 'Agent' },
       ...dates.map(d => ({ titre: `${d.jour_lettre} ${d.jour}`, largeur: 29 })),
-      { titre: 'Prévu', largeur: 52, aDroite: true },
+      { titre: MOTS_HEURES.planifie.mot, largeur: 52, aDroite: true },
     ],
     agents.map(a => {
       const du = Map.groupBy(a.calendrier, c => c.dadate)
@@ -131,7 +132,7 @@ export async function composerRapportAgent(
   const [compteurs] = agent.detail
   if (compteurs)
     pdf.texte(
-      `Prévu\u00a0: ${formaterDuree(compteurs.prevu)}, dont ${formaterDuree(compteurs.nuit)} de nuit et ${formaterDuree(compteurs.dimanche)} le dimanche. Contrat\u00a0: ${formaterDuree(compteurs.contrat)}.`,
+      `Planifié\u00a0: ${formaterDuree(compteurs.prevu)}. De nuit\u00a0: ${formaterDuree(compteurs.nuit)}, le dimanche\u00a0: ${formaterDuree(compteurs.dimanche)}. Dû\u00a0: ${formaterDuree(compteurs.contrat)}, écart\u00a0: ${formaterDuree(ecartDe(compteurs))}.`,
     )
   return await pdf.terminer()
 }

@@ -1,6 +1,9 @@
 import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
 import { cleDuMois, direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille, JourFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { DocumentPdf, type Encart } from '#server/documents/pdf.ts'
 import type { Context, DetachedContext } from '#server/http/context.ts'
 import { formaterDuree, formaterJour, libelleMois } from '#wire/dates.ts'
@@ -33,7 +36,7 @@ function ecrireJours(pdf: DocumentPdf, jours: readonly JourFeuille[], { chiffres
       { titre: 'Jour', largeur: 76 },
       { titre: 'Poste ou absence' },
       { titre: 'Horaires', largeur: 158 },
-      { titre: 'Prévu', largeur: 55, aDroite: true },
+      { titre: MOTS_HEURES.planifie.mot, largeur: 55, aDroite: true },
       { titre: 'Réel', largeur: 55, aDroite: true },
       { titre: 'Compté', largeur: 55, aDroite: true },
     ],
@@ -48,12 +51,13 @@ function ecrireJours(pdf: DocumentPdf, jours: readonly JourFeuille[], { chiffres
   )
 }
 
-function ecrireTotaux(pdf: DocumentPdf, { chiffres: c }: Feuille): void {
+function ecrireTotaux(pdf: DocumentPdf, { chiffres: c, repris }: Feuille): void {
   pdf.titre('Totaux du mois')
   const lignes: readonly (readonly [string, string])[] = [
-    ['Contrat', formaterDuree(c.contrat)],
+    [MOTS_HEURES.contrat.mot, formaterDuree(c.contrat)],
     ['Écart du mois', formaterDuree(c.ecart)],
     ['Solde depuis janvier', formaterDuree(c.solde)],
+    ...(repris ? [[`Dont repris au ${direJour(repris.jour)}`, direDureeSignee(repris.minutes)] as const] : []),
     ['De nuit', duree(c.nuit)],
     ['Le dimanche', duree(c.dimanche)],
     ['Un jour férié', duree(c.ferie)],
@@ -134,6 +138,8 @@ export async function composerFeuillePdf(
     'Le temps réel est le travail effectif (article L3121-1 du Code du travail)\u00a0; le temps compté est celui qui est payé.',
     { petit: true },
   )
+  for (const quoi of ['contrat', 'ecart', 'solde'] as const)
+    pdf.texte(`${MOTS_HEURES[quoi].mot}\u00a0: ${MOTS_HEURES[quoi].dit}`, { petit: true })
   return await pdf.terminer()
 }
 

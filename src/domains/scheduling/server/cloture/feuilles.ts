@@ -103,6 +103,7 @@ export async function lireFeuille(
     label: nommer(utilisateur_id, pose.nom),
     ...{ par: nommer(pose.auteur_id, pose.auteur_nom), soi: pose.auteur_id === utilisateur_id },
     ...{ fait_a: pose.fait_a.toISOString(), empreinte: fige.empreinte, chiffres: fige.chiffres },
+    ...(fige.detail.repris && { repris: fige.detail.repris }),
     jours: joursDeFeuille(periode, fige.detail, {
       coupures: new Map(postes.map(p => [p.pointage_id, p])),
       publie: jour => publie(utilisateur_id, jour),

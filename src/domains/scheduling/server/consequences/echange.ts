@@ -1,5 +1,4 @@
 import type { ConsequencesEchange, HeuresPeriode } from '#domains/scheduling/model/consequences/consequences.ts'
-import { minutesDues } from '#domains/scheduling/model/contrat.ts'
 import { estOuvert } from '#domains/scheduling/model/echanges/echange.ts'
 import { minutesReelles } from '#domains/scheduling/model/planning/heures.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
@@ -7,7 +6,7 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, type JourIso, lundiDe } from '#wire/dates.ts'
-import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireDues } from '../agents/dues.ts'
 import { lireEffectifs } from '../bureau/brouillons.ts'
 import { bornesMois, moisDuJour } from '../bureau/mois.ts'
 import { examinerEchanges } from '../echanges/examen.ts'
@@ -90,12 +89,12 @@ async function lireHeures(context: Context, echange: EchangeLu, etendues: readon
       .at(-1),
   ]
   if (etendues.length === 0) return () => []
-  const [postes, absences, versions, agents, contrats] = await Promise.all([
+  const [postes, absences, versions, agents, dues] = await Promise.all([
     lirePointages(context, { utilisateurs: gens, du, au }),
     lireAbsences(context, { du, au }, gens),
     lireVersions(context),
     lireAgents(context, gens, { du, au }),
-    lireVersionsContrats(context, gens),
+    lireDues(context, { du, au }, gens),
   ])
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
   const compter = (lus: readonly PointageLu[], id: number, periode: Etendue): number =>
@@ -111,7 +110,8 @@ async function lireHeures(context: Context, echange: EchangeLu, etendues: readon
       ...{
         avant: compter(postes, id, e),
         apres: compter(futurs, id, e),
-        contrat: e.sorte === 'semaine' ? minutes_hebdomadaires : minutesDues(contrats.get(id) ?? [], e),
+        // A week of a house that counts by the year is told beside that of its contract, of which it owes a part alone.
+        contrat: e.sorte === 'semaine' && dues.parAn(e.du) ? minutes_hebdomadaires : dues.minutes(id, e),
       },
     }))
   }

@@ -37,7 +37,7 @@ export async function lireDetailSemaine(
   if (!lundi) throw refuse('INTROUVABLE')
   const lundis = Array.from({ length: MOYENNE }, (_, n) => ajouterJours(lundi, 7 * (n + 1 - MOYENNE)))
   const periode = { du: ajouterJours(lundi, -7 * (MOYENNE - 1) - 1), au: ajouterJours(lundi, 6) }
-  const matiere = await lireMatiere(context, annee, periode, [utilisateur_id])
+  const matiere = await lireMatiere(context, annee, periode, [utilisateur_id], { sansReprises: true })
   const [agent] = matiere.agents
   if (!agent) throw refuse('INTROUVABLE')
   const travail = matiere.travailDe(utilisateur_id)

@@ -7,7 +7,7 @@ import { type Lecture, lireMatiere } from './matiere.ts'
 /** Hours really worked of each agent, week by week, and the mean of twelve; the year of the current week by default. */
 export async function lireHebdoDe(context: Lecture, demandee?: number): Promise<StatistiqueHebdo> {
   const annee = demandee ?? semaineIso(jourParis(context.now)).annee
-  const matiere = await lireMatiere(context, annee, joursDesSemaines(annee))
+  const matiere = await lireMatiere(context, annee, joursDesSemaines(annee), undefined, { sansReprises: true })
   const maintenant = context.now.getTime()
   return {
     lu_a: context.now.toISOString(),

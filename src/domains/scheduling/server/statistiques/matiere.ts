@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import { duesDuMois, type VersionContrat } from '#domains/scheduling/model/contrat.ts'
+import type { VersionContrat } from '#domains/scheduling/model/contrat.ts'
+import { compterDues, joursDesDues, joursDuMois, joursOtes } from '#domains/scheduling/model/dues.ts'
 import type { ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import type { Segment } from '#domains/scheduling/model/planning/horaire.ts'
 import type { Prevue } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import type { Reprise } from '#domains/scheduling/model/reprise.ts'
 import { type MoisCompte, moisDe, type PartStat, partNonFaite } from '#domains/scheduling/model/statistiques/compter.ts'
 import type { Travail } from '#domains/scheduling/model/statistiques/semaines.ts'
-import { partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
+import { parAnDe, partsDe } from '#domains/scheduling/model/tableau/calcul.ts'
 import { convertir, type Versions, versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireReprises } from '../agents/reprises.ts'
 import { type Figes, lireFiges } from '../cloture/figes.ts'
 import { type AbsenceLue, lireAbsences } from '../conges/lectures.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
@@ -35,6 +38,8 @@ export interface Matiere {
   travailDe(utilisateur_id: number): Travail
   /** Every contract of one person, by day. */
   contratsDe(utilisateur_id: number): readonly VersionContrat[]
+  /** What one person carried over within the year asked for. */
+  repriseDe(utilisateur_id: number, annee: number): Reprise | undefined
   /** Name of the post that a shift holds. */
   libelleDe(pointage_id: number): string
   /** Posts and interventions of a year, of which everything that may touch it was read; what was planned and not done too. */
@@ -70,7 +75,11 @@ export function anneesDe({ now }: Pick<Lecture, 'now'>, annee: number, bornes: A
 }
 
 /** Interventions of these days, of everybody or of these people; what was deleted is none. */
-async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, utilisateurs?: readonly number[]) {
+export async function lireInterventions(
+  { db, caller }: Lecture,
+  { du, au }: Periode,
+  utilisateurs?: readonly number[],
+) {
   let query = db
     .selectFrom('astreinte_intervention as i')
     .innerJoin('astreinte as a', join =>
@@ -87,26 +96,30 @@ async function lireInterventions({ db, caller }: Lecture, { du, au }: Periode, u
 /**
  * Nine statements, whatever the number of agents; those who are gone stay in the times in which they held a post.
  * @param annee of which the years to choose from are told
+ * @param options.sansReprises nothing of a year's gap is told: what was carried over is not read
  */
 export async function lireMatiere(
   context: Lecture,
   annee: number,
   periode: Periode,
   utilisateurs?: readonly number[],
+  { sansReprises = false }: { readonly sansReprises?: boolean } = {},
 ): Promise<Matiere> {
   const qui = utilisateurs && { utilisateurs }
-  const [agents, pointages, interventions, absences, versions, bornes, contrats, figes, prevus] = await Promise.all([
-    lireAgents(context, utilisateurs, periode, { partis: true }),
-    lirePointages(context, { ...qui, ...periode }),
-    lireInterventions(context, periode, utilisateurs),
-    // A leave of the days before may take a Saturday of the first ones.
-    lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: periode.au }),
-    lireVersions(context),
-    lireBornes(context),
-    lireVersionsContrats(context, utilisateurs),
-    lireFiges(context, periode, utilisateurs),
-    lirePrevus(context, { ...periode, utilisateurs }),
-  ])
+  const [agents, pointages, interventions, absences, versions, bornes, contrats, figes, reprises, prevus] =
+    await Promise.all([
+      lireAgents(context, utilisateurs, periode, { partis: true }),
+      lirePointages(context, { ...qui, ...periode }),
+      lireInterventions(context, periode, utilisateurs),
+      // A leave of the days before may take a Saturday of the first ones, and one of the days after what a week owes.
+      lireAbsences(context, { ...qui, du: ajouterJours(periode.du, -10), au: joursDesDues(periode).au }),
+      lireVersions(context),
+      lireBornes(context),
+      lireVersionsContrats(context, utilisateurs),
+      lireFiges(context, periode, utilisateurs),
+      sansReprises ? new Map<number, Reprise>() : lireReprises(context, annee, utilisateurs),
+      lirePrevus(context, { ...periode, utilisateurs }),
+    ])
   const pauses = convertir(versions, v => v.proprietes)
   const pauseDu = (jour: JourIso) => versionDu(pauses, jour)
   const libelles = new Map(pointages.map(p => [p.pointage_id, p.poste_libelle]))
@@ -116,6 +129,8 @@ export async function lireMatiere(
     absences.filter(a => a.sorte === 'maladie'),
     a => a.utilisateur_id,
   )
+  const absencesDe = Map.groupBy(absences, a => a.utilisateur_id)
+  const otesDe = (id: number) => joursOtes(absencesDe.get(id) ?? [])
   const maladies = (id: number): ReadonlySet<JourIso> => new Set((maladiesDe.get(id) ?? []).map(a => a.jour))
   // A month and its year are made of the same parts: counted once.
   const comptees = new Map<string, PartStat[]>()
@@ -140,6 +155,7 @@ export async function lireMatiere(
         fin: fin.toISOString(),
       })),
       maladies: maladies(id),
+      otes: otesDe(id),
     }).map((part): PartStat => {
       const prevue = prevueDe(part.pointage_id)
       return prevue === undefined ? part : { ...part, prevue }
@@ -148,6 +164,18 @@ export async function lireMatiere(
       .filter(n => n.pointage_date.startsWith(`${demandee}-`))
       .map(({ utilisateur_id: _u, pointage_date, ...n }) => partNonFaite(n, pointage_date)),
   ]
+  const repriseDe = (id: number, demandee: number) =>
+    reprises.get(id)?.jour.startsWith(`${demandee}-`) ? reprises.get(id) : undefined
+  const moisRepris = (id: number, demandee: number) => {
+    const reprise = repriseDe(id, demandee)
+    return reprise && Number(reprise.jour.slice(5, 7))
+  }
+  const moisCompte = (agent: AgentLu, demandee: number): MoisCompte[] => {
+    const { utilisateur_id: id } = agent
+    const dues = compterDues({ contrats: contrats.get(id) ?? [], parAn: parAnDe(pauseDu), otes: otesDe(id) })
+    const mois = moisDe(partsDuDe(agent, demandee), m => dues(joursDuMois(demandee, m)), moisRepris(id, demandee))
+    return figes.remplacer(id, demandee, mois)
+  }
   return {
     agents,
     annees: anneesDe(context, annee, bornes),
@@ -157,6 +185,7 @@ export async function lireMatiere(
     pauseDu,
     pausesDe: id => figes.pausesDe(id, pauses),
     contratsDe: id => contrats.get(id) ?? [],
+    repriseDe,
     libelleDe: id => libelles.get(id) ?? '',
     travailDe: id => ({
       pointages: postesDe.get(id) ?? [],
@@ -166,13 +195,6 @@ export async function lireMatiere(
       maladies: maladies(id),
     }),
     ...{ partsDe: partsDuDe, prevueDe },
-    moisDe: (agent, demandee) =>
-      figes.remplacer(
-        agent.utilisateur_id,
-        demandee,
-        moisDe(partsDuDe(agent, demandee), mois =>
-          duesDuMois(contrats.get(agent.utilisateur_id) ?? [], demandee, mois),
-        ),
-      ),
+    moisDe: moisCompte,
   }
 }

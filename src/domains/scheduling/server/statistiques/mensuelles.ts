@@ -37,7 +37,7 @@ export function chiffresDe(
     maladie: absents('maladie'),
     astreinte_minutes: sommer(finies, a => a.minutes),
     interventions: sommer(finies, a => a.interventions),
-    solde: sommer(detail.mois, m => m.ecart),
+    solde: sommer(detail.mois, m => m.ecart) + (detail.repris?.minutes ?? 0),
   }
 }
 

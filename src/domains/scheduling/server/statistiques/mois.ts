@@ -52,6 +52,7 @@ export async function lireMois(
       const fige = matiere.figes.du(id, cle)
       if (fige) return { ...fige.detail, ...qui }
       const parts = matiere.partsDe(agent, annee)
+      const reprise = matiere.repriseDe(id, annee)
       const { faites } = frisesDe(matiere.travailDe(id), { ...dates, pauses: matiere.pausesDe(id), maintenant })
       const siennes = astreintes.filter(sien).map(a => presenterAstreinte(a, interventions, { modifier: false }))
       return {
@@ -77,6 +78,7 @@ export async function lireMois(
           .moisDe(agent, annee)
           .slice(0, mois)
           .map(({ reel: _r, planifie: _p, ...m }) => m),
+        ...(reprise && reprise.jour <= finDeMois(annee, mois) ? { repris: reprise } : {}),
       }
     },
   }

@@ -13,6 +13,7 @@ export async function lirePlanificationDe(context: Lecture, demandee?: number): 
     annees: [...matiere.annees],
     agents: matiere.agents.map(agent => {
       const mois = matiere.moisDe(agent, annee)
+      const repris = matiere.repriseDe(agent.utilisateur_id, annee)
       return {
         utilisateur_id: agent.utilisateur_id,
         label: formaterNom(agent),
@@ -24,6 +25,7 @@ export async function lirePlanificationDe(context: Lecture, demandee?: number): 
         compte: mois.map(m => m.compte),
         neutralise: mois.map(m => m.neutralise),
         ecart: mois.map(m => m.ecart),
+        ...(repris && { repris }),
       }
     }),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joursDesDues, joursOtes } from '#domains/scheduling/model/dues.ts'
 import type { LigneStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { composerTableau } from '#domains/scheduling/model/tableau/calcul.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
@@ -6,7 +7,9 @@ import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { bornesJour, jourParis } from '#wire/dates.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
+import { lireReprises } from '../agents/reprises.ts'
 import { lireFiges } from '../cloture/figes.ts'
+import { lireAbsences } from '../conges/lectures.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { lireBornes } from './bornes.ts'
@@ -21,14 +24,15 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
   const annee = demandee ?? courante
   // The night of the eve may cover an intervention of 1 January.
   const [du, au] = [`${annee - 1}-12-31`, `${annee}-12-31`]
-  const [reglages, postes, interventions, maladies, contrats, bornes, figes] = await Promise.all([
+  const [reglages, postes, interventions, absences, contrats, bornes, figes, reprises] = await Promise.all([
     lireVersions(context),
     lirePointages(context, { utilisateurs: [utilisateur_id], du, au }),
     lireInterventionsFaites(context, annee),
-    lireMaladies(context, du, au),
+    lireAbsences(context, { utilisateurs: [utilisateur_id], ...joursDesDues({ du: `${annee}-01-01`, au }) }),
     lireVersionsContrats(context, [utilisateur_id]),
     lireBornes(context, utilisateur_id),
     lireFiges(context, { du: `${annee}-01-01`, au }, [utilisateur_id]),
+    lireReprises(context, annee, [utilisateur_id]),
   ])
   const premiere = Math.min(courante, bornes.premiere ?? courante)
   const derniere = Math.max(courante, bornes.derniere ?? courante)
@@ -44,7 +48,9 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
       pauseDu: jour => versionDu(reglages, jour).proprietes,
       postes,
       interventions,
-      maladies,
+      maladies: new Set(absences.filter(a => a.sorte === 'maladie').map(a => a.jour)),
+      otes: joursOtes(absences),
+      reprise: reprises.get(utilisateur_id),
       figes: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.detail.lignes.flatMap(travaillee)])),
       duesClos: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.chiffres.contrat])),
     }),
@@ -72,17 +78,4 @@ async function lireInterventionsFaites({ db, caller }: Lecture, annee: number) {
     .orderBy('i.plage')
     .execute()
   return rows.map(i => ({ debut: i.debut.toISOString(), fin: i.fin.toISOString() }))
-}
-
-async function lireMaladies({ db, caller }: Lecture, du: string, au: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('absence')
-    .select('jour')
-    .where('compte_id', '=', caller.compte_id)
-    .where('utilisateur_id', '=', caller.utilisateur_id)
-    .where('sorte', '=', 'maladie')
-    .where('jour', '>=', du)
-    .where('jour', '<=', au)
-    .execute()
-  return new Set(rows.map(r => r.jour))
 }

@@ -98,6 +98,14 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
     return session
   }
 
+  /** Hours of the house count over the year, by agreement, since ever: a twelfth of 1,607 h is due each month. */
+  async function aLAnnee(compte_id: number): Promise<void> {
+    await test.db
+      .insertInto('planning_proprietes')
+      .values({ compte_id, valable_du: '1900-01-01', propriete_decompte: 'annee', propriete_annee_accord: 'Accord' })
+      .execute()
+  }
+
   /** Gives somebody a job of their own. */
   async function exercer({ compte_id, utilisateur_id }: Qui, metier_libelle: string): Promise<void> {
     const { metier_id } = await test.db
@@ -212,7 +220,10 @@ export async function createResidence(options: Partial<TestAppOptions> = {}) {
     return row.rows[0]?.n ?? 0
   }
 
-  return { ...test, jour, agent, cadre, engager, exercer, poste, pointage, astreinte, demandeConge, postesDe, compter }
+  return {
+    ...{ ...test, jour, agent, cadre, engager, aLAnnee, exercer, poste, pointage, astreinte },
+    ...{ demandeConge, postesDe, compter },
+  }
 }
 export type Residence = Awaited<ReturnType<typeof createResidence>>
 

@@ -18,7 +18,7 @@ export function HoursTable({ qui, periodes }: { readonly qui: string; readonly p
     <table className={classes.heures} aria-label={`Heures, ${qui}`}>
       <thead>
         <tr>
-          {['Heures', 'Avant', 'Après', 'Contrat'].map(nom => (
+          {['Heures', 'Avant', 'Après', 'Dû'].map(nom => (
             <th key={nom} scope="col">
               {nom}
             </th>

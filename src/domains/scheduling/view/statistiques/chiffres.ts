@@ -1,5 +1,5 @@
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
-import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
+import { direJour, libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import { direEcart, minutesPrevues } from '#domains/scheduling/model/planning/prevu.ts'
 import {
   type DetailStat,
@@ -95,7 +95,7 @@ function direPoste(l: LigneStat): string {
   const mots = [libelle, direEcart(prevue, l) ?? formaterPlage(heure_debut, heure_fin)]
   if (sorte === 'prevu') mots.push('à venir')
   if (sorte === 'neutralise') mots.push('neutralisé (maladie)')
-  if (minutes !== minutes_reelles)
+  else if (minutes !== minutes_reelles)
     mots.push(`${formaterHeures(minutes_reelles)} réelles, ${formaterHeures(minutes)} comptées`)
   return mots.join(', ')
 }
@@ -141,21 +141,33 @@ function compteDuMois({ mois }: DetailStat): Ouverture {
       ligne('Faites et comptées', m.compte),
       ligne('Prévues', m.prevu),
       ligne('Neutralisées (maladie)', m.neutralise),
-      ligne('Part du contrat de l’année', -m.part),
+      ligne('Dû par le contrat', -m.part),
     ],
   }
 }
 
-function soldeDe({ mois }: DetailStat): Ouverture {
+function soldeDe({ mois, repris }: DetailStat): Ouverture {
   return {
     nombre: 'Depuis janvier',
-    total: formaterHeures(sommer(mois, m => m.ecart)),
-    lignes: mois.map(m => ({
-      cle: String(m.mois),
-      titre: libelleMois(m.mois),
-      sous: `${formaterHeures(m.compte + m.prevu + m.neutralise)} pour ${formaterHeures(m.part)} de contrat`,
-      valeur: formaterHeures(m.ecart),
-    })),
+    total: formaterHeures(sommer(mois, m => m.ecart) + (repris?.minutes ?? 0)),
+    lignes: [
+      ...(repris
+        ? [
+            {
+              cle: 'repris',
+              titre: `Repris au ${direJour(repris.jour)}`,
+              sous: '',
+              valeur: formaterHeures(repris.minutes),
+            },
+          ]
+        : []),
+      ...mois.map(m => ({
+        cle: String(m.mois),
+        titre: libelleMois(m.mois),
+        sous: `${formaterHeures(m.compte + m.prevu + m.neutralise)} pour ${formaterHeures(m.part)} dues`,
+        valeur: formaterHeures(m.ecart),
+      })),
+    ],
   }
 }
 

@@ -15,6 +15,7 @@ import { formaterTelephone } from '#wire/french.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { enregistrerAgent, formulairePersonne, lireAgent } from '../contract.ts'
 import { AccessFoot } from './access-foot.tsx'
+import { CarriedHours } from './carried-hours.tsx'
 import { Contracts } from './contracts.tsx'
 import { direSemaine, TONS_ACCES } from './grid.ts'
 import { Rights } from './rights.tsx'
@@ -79,6 +80,7 @@ export function AgentPanel({ id, online }: { id: number; online: boolean }) {
         </PanelSection>
         <Contracts id={id} contrats={data.contrats} aujourdhui={aujourdhui} online={online} />
         <Rights id={id} droits={data.droits} online={online} />
+        <CarriedHours id={id} reprises={data.reprises ?? []} online={online} />
         <ListSection
           title="Historique"
           items={data.historique}

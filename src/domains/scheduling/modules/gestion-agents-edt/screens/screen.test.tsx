@@ -160,6 +160,15 @@ it('tells of one agent the contracts on a line of time, the one of today apart, 
   expect(panneau.getByText('Fiche changée')).toBeTruthy()
 })
 
+it('tells the hours carried over, which are typed beside the rights, or that there are none', () => {
+  ouvrir({ reprises: [{ jour: '2026-09-01', minutes: 750 }] })
+  expect(textes()).toContain('+ 12 h 30, repris au 1er septembre 2026')
+  cleanup()
+  const panneau = ouvrir()
+  expect(textes()).toContain('Aucune heure reprise d’avant.')
+  expect(panneau.getByRole('button', { name: 'Changer les heures reprises' })).toBeTruthy()
+})
+
 it('takes back a contract, and shuts an access after a question', async () => {
   const panneau = ouvrir()
   fireEvent.click(panneau.getByRole('button', { name: 'Retirer ce contrat' }))

@@ -21,7 +21,7 @@ type Props = {
  */
 export function Chart({ tableau, moisFinis, choisi, large, ouvrir }: Props) {
   const { chart, annee } = tableau
-  const points = cumuler(chart, moisFinis)
+  const points = cumuler(chart, moisFinis, tableau.data.heure_repris)
   const periods = chart.map(({ mois }) => ({
     id: String(mois),
     label: libelleMois(mois),
@@ -45,7 +45,7 @@ export function Chart({ tableau, moisFinis, choisi, large, ouvrir }: Props) {
           { id: 'neutralise', label: 'Neutralisées', values: chart.map(m => m.neutralise) },
         ]}
       />
-      <h2 className={classes.titre}>Depuis janvier, à côté d’une année régulière</h2>
+      <h2 className={classes.titre}>Depuis janvier, à côté de ce qui est dû</h2>
       <StatChart
         {...commun}
         label={`Heures depuis janvier, ${annee}`}
@@ -59,7 +59,7 @@ export function Chart({ tableau, moisFinis, choisi, large, ouvrir }: Props) {
             // From the last month that is over, so that the line goes on.
             values: points.map((p, rang) => (p.passe && points[rang + 1]?.passe !== false ? null : p.cumul)),
           },
-          { id: 'attendu', label: 'Cumul d’une année régulière', values: points.map(p => p.attendu) },
+          { id: 'attendu', label: 'Dû depuis janvier', values: points.map(p => p.attendu) },
         ]}
       />
     </div>

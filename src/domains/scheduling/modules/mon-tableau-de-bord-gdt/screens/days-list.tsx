@@ -37,7 +37,8 @@ export function DaysList({ tableau, choix }: { tableau: Tableau; choix: Choix })
               <b>{formaterJour(j.jour)}</b>
               <span className={classes.libelle}>
                 {j.libelle}
-                {j.minutes_reelles !== undefined && `, ${formaterHeures(j.minutes_reelles)} réelles`}
+                {j.minutes_reelles !== undefined &&
+                  `, ${formaterHeures(j.minutes_reelles)} ${j.sorte === 'neutralise' ? 'planifiées' : 'réelles'}`}
               </span>
             </span>
             {choix.sorte === null && <Pill tone={MOTS[j.sorte].ton}>{MOTS[j.sorte].mot}</Pill>}

@@ -1,3 +1,5 @@
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { direFinAnnee } from '../view/sommes.ts'
@@ -8,8 +10,16 @@ type Props = { tableau: Tableau; ouvert: Ouvert | null; ouvrir: (ouvert: Ouvert)
 
 /** The year's three figures, and the two that explain them; each opens what it is made of. */
 export function Figures({ tableau, ouvert, ouvrir }: Props) {
-  const { heure_total, heure_fait, heure_restant, heure_prevu, heure_neutralise, heure_reelle, explication } =
-    tableau.data
+  const {
+    heure_total,
+    heure_fait,
+    heure_restant,
+    heure_prevu,
+    heure_neutralise,
+    heure_reelle,
+    heure_repris,
+    explication,
+  } = tableau.data
   const depasse = heure_restant < 0
   const part = heure_total === 0 ? 0 : Math.min(100, Math.round(((heure_total - heure_restant) / heure_total) * 100))
   const figure = (vers: Ouvert, nom: string, valeur: number, classe = classes.grand, ton?: string) => (
@@ -40,6 +50,8 @@ export function Figures({ tableau, ouvert, ouvrir }: Props) {
         </span>
         <p className={classes.explication}>
           {part}&nbsp;% de l’année. {explication}.
+          {heure_repris &&
+            ` Repris au ${direJour(heure_repris.jour)}\u00a0: ${direDureeSignee(heure_repris.minutes)}, dans le reste à faire.`}
           {heure_reelle !== undefined &&
             heure_reelle !== heure_fait &&
             ` Heures réellement travaillées\u00a0: ${formaterHeures(heure_reelle)}, sur lesquelles la loi se juge.`}

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { libelleMois } from '#wire/dates.ts'
@@ -11,6 +12,8 @@ const SORTES: readonly { sorte: Sorte; titre: string }[] = [
   { sorte: 'prevu', titre: 'Prévues' },
   { sorte: 'neutralise', titre: 'Neutr.' },
 ]
+
+const DITS = { fait: 'compte', prevu: 'prevu', neutralise: 'neutralise' } as const satisfies Record<Sorte, string>
 
 type Props = { tableau: Tableau; choisi: Ouvert | null; ouvrir: (o: Ouvert) => void }
 
@@ -37,17 +40,17 @@ export function MonthTable({ tableau, choisi, ouvrir }: Props) {
             <th scope="col">Mois</th>
             {SORTES.map(({ sorte, titre }) => (
               <th key={sorte} scope="col">
-                <abbr title={nommerSorte(sorte)}>{titre}</abbr>
+                <abbr title={`${nommerSorte(sorte)}. ${MOTS_HEURES[DITS[sorte]].dit}`}>{titre}</abbr>
               </th>
             ))}
             <th scope="col">Cumul</th>
             <th scope="col">
-              <abbr title="Cumul d’une année régulière">Attendu</abbr>
+              <abbr title={`Dû depuis janvier. ${MOTS_HEURES.contrat.dit}`}>Dû</abbr>
             </th>
           </tr>
         </thead>
         <tbody>
-          {cumuler(chart, 12).map(point => {
+          {cumuler(chart, 12, data.heure_repris).map(point => {
             const mois = chart.find(m => m.mois === point.mois)
             if (!mois) return null
             return (

@@ -37,6 +37,12 @@ it('runs the total of the year, and knows which months are over', () => {
   expect(points.map(p => p.cumul).slice(8)).toEqual([0, 1035, 2325, 2745])
   expect(points.filter(p => p.passe)).toHaveLength(10)
   expect(points[11]?.attendu).toBe(96_420)
+  // What was carried over is in it from its month on.
+  expect(
+    cumuler(unTableau().chart, 10, { jour: '2026-10-01', minutes: -240 })
+      .map(p => p.cumul)
+      .slice(8),
+  ).toEqual([0, 795, 2085, 2505])
 })
 
 it('reads the year of the address, and nothing else', () => {
@@ -52,6 +58,7 @@ it('says where the year ends, before its numbers', () => {
   expect(fin({})).toBe('Avec ce qui est prévu, vous finirez l’année à +\u00a028\u00a0h\u00a055.')
   expect(fin({ heure_prevu: 16_420 })).toBe('Avec ce qui est prévu, vous finirez l’année juste au compte.')
   expect(fin({ heure_prevu: 10_420 })).toMatch(/à −\u00a0100\u00a0h\.$/)
+  expect(fin({ heure_repris: { jour: '2026-09-01', minutes: -90 } })).toMatch(/à \+\u00a027\u00a0h\u00a025\.$/)
   const jours = unTableau().jours.filter(j => j.sorte !== 'prevu')
   expect(direFinAnnee({ annee: 2025, jours, data: { ...unTableau().data, ...data, heure_prevu: 0 } })).toMatch(
     /^Pour 2025, vous êtes à −/,

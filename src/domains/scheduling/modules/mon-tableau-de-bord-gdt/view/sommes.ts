@@ -1,3 +1,4 @@
+import type { Reprise } from '#domains/scheduling/model/reprise.ts'
 import type { JourTableau, MoisTableau, Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { libelleMois } from '#wire/dates.ts'
@@ -64,20 +65,22 @@ export interface Point {
   readonly passe: boolean
 }
 
-/** Running totals beside what an even year would have asked for. `moisFinis`: months that are over, 0 to 12. */
-export function cumuler(chart: readonly MoisTableau[], moisFinis: number): Point[] {
+/** Running totals, what was carried over among them, beside what is due. `moisFinis`: months that are over, 0 to 12. */
+export function cumuler(chart: readonly MoisTableau[], moisFinis: number, repris?: Reprise): Point[] {
   let cumul = 0
   return [...chart]
     .sort((a, b) => a.mois - b.mois)
     .map(m => {
       cumul += totalDuMois(m)
+      if (repris && Number(repris.jour.slice(5, 7)) === m.mois) cumul += repris.minutes
       return { mois: m.mois, cumul, attendu: m.attendu_cumule, passe: m.mois <= moisFinis }
     })
 }
 
 /** Where the year ends if the planning holds: "Vous finirez l’année à + 28 h 55", of what is done, planned and neutralised. */
 export function direFinAnnee({ annee, data, jours }: Pick<Tableau, 'annee' | 'data' | 'jours'>): string {
-  const ecart = data.heure_fait + data.heure_prevu + data.heure_neutralise - data.heure_total
+  const repris = data.heure_repris?.minutes ?? 0
+  const ecart = data.heure_fait + data.heure_prevu + data.heure_neutralise + repris - data.heure_total
   const fini = data.heure_prevu === 0 && !jours.some(j => j.sorte === 'prevu')
   const verbe = fini ? `Pour ${annee}, vous êtes` : 'Avec ce qui est prévu, vous finirez l’année'
   if (ecart === 0) return `${verbe} juste au compte.`

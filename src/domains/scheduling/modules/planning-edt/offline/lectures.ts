@@ -25,7 +25,7 @@ export function taireLesAbsences(mois: PlanningMois): PlanningMois {
     agents: mois.agents.map(agent => ({
       ...agent,
       ...{ is_maladie: 0, is_conge: 0, is_tlc: 0 },
-      detail: agent.detail.map(compteurs => ({ ...compteurs, ...{ conge: 0, tlc: 0, maladie: 0 } })),
+      detail: agent.detail.map(compteurs => ({ ...compteurs, ...{ conge: 0, tlc: 0, maladie: 0, neutralise: 0 } })),
       calendrier: agent.calendrier.map(taire),
     })),
     notes: [],

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { SidePanel } from '#client/frames/desk.tsx'
 import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
+import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
@@ -217,9 +219,13 @@ export function faitsDe(agent: Agent, pasVu: boolean): Fact[] {
   const appel = (telephone: string) =>
     telephone && <a href={`tel:${telephone.replace(/\s/g, '')}`}>{formaterTelephone(telephone)}</a>
   return [
-    ['Prévu', duree(compteurs?.prevu)],
-    ['Fait', duree(compteurs?.reel)],
-    ['Contrat', duree(compteurs?.contrat)],
+    [MOTS_HEURES.planifie.mot, duree(compteurs?.prevu)],
+    [MOTS_HEURES.reel.mot, duree(compteurs?.reel)],
+    [MOTS_HEURES.compte.mot, duree(compteurs?.compte)],
+    [MOTS_HEURES.prevu.mot, duree(compteurs?.a_venir)],
+    [MOTS_HEURES.neutralise.mot, duree(compteurs?.neutralise)],
+    [MOTS_HEURES.contrat.mot, duree(compteurs?.contrat)],
+    [MOTS_HEURES.ecart.mot, compteurs && duree(ecartDe(compteurs))],
     ['Nuit', duree(compteurs?.nuit)],
     ['Dimanches', duree(compteurs?.dimanche)],
     ['Fériés', duree(compteurs?.ferie)],

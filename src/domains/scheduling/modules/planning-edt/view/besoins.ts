@@ -1,5 +1,5 @@
 import { type EtatBesoin, etatsBesoins, type VersionBesoins } from '#domains/scheduling/model/bureau/besoin.ts'
-import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { ecartDe, type PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { GridSummary } from '#kit/time-grid/types.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { joindre } from '#wire/french.ts'
@@ -78,7 +78,7 @@ export function disponibles(
   poste: Pick<PosteDonnable, 'metier_id'>,
   jour: JourIso,
 ): readonly Agent[] {
-  const reste = ({ detail: [compteurs] }: Agent) => (compteurs ? compteurs.contrat - compteurs.prevu : 0)
+  const reste = ({ detail: [compteurs] }: Agent) => (compteurs ? -ecartDe(compteurs) : 0)
   return agents
     .filter(agent => poste.metier_id === null || agent.metier_id === poste.metier_id)
     .filter(agent => !casesDu(agent, jour).some(c => estPoste(c) || c.attente || c.poste < 0))

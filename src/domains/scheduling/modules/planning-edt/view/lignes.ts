@@ -1,4 +1,5 @@
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
@@ -137,11 +138,13 @@ export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridR
       agent.metier_libelle,
       ...telephones,
       agent.email,
-      texte && `prévu et contrat\u00a0: ${texte}`,
+      texte && `compté et prévu, sur ce qui est dû\u00a0: ${texte}`,
     ]
       .filter(Boolean)
       .join('\n'),
-    ...(ecart && { count: { text: ecart, name: 'Prévu moins contrat', bad: trop } }),
+    ...(ecart && {
+      count: { text: ecart, name: `${MOTS_HEURES.ecart.mot}\u00a0: ${MOTS_HEURES.ecart.dit}`, bad: trop },
+    }),
     ...(agent.metier_libelle && { group: agent.metier_libelle }),
     ...(shades.length > 0 && { shades }),
     entries: agent.calendrier

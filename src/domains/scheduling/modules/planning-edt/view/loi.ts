@@ -1,4 +1,5 @@
 import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
+import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { PosteJuge } from '#domains/scheduling/model/loi/matiere.ts'
 import type { Candidat, Reparation } from '#domains/scheduling/model/loi/reparer.ts'
 import { formaterJour } from '#wire/dates.ts'
@@ -52,7 +53,7 @@ export function etatDe(
 export const candidatsDe = (agents: readonly Agent[]): Candidat[] =>
   agents.map(({ wcu_utilisateur_id: utilisateur_id, metier_id, detail: [compteurs] }) => ({
     ...{ utilisateur_id, metier_id },
-    ecart: (compteurs?.prevu ?? 0) - (compteurs?.contrat ?? 0),
+    ecart: compteurs ? ecartDe(compteurs) : 0,
   }))
 
 /** "Finir à 13:45", "Confier à Inès Caron", "Déplacer au jeu. 3 déc.", "Retirer ce poste"; which day, where it is not the one asked about. */

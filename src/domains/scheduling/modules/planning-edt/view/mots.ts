@@ -1,3 +1,4 @@
+import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { direEcart } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
 import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
@@ -80,7 +81,7 @@ export function direCase(c: Case): string {
     .join(', ')
 }
 
-/** "151 h 30 / 155 h", and how far one is from the other. */
+/** "151 h 30 / 155 h": paid, to come and neutralised, of what is due; and how far one is from the other. */
 export function direCompteurs({ detail }: Pick<Agent, 'detail'>): {
   readonly texte: string
   readonly ecart: string
@@ -88,11 +89,12 @@ export function direCompteurs({ detail }: Pick<Agent, 'detail'>): {
 } {
   const [compteurs] = detail
   if (!compteurs) return { texte: '', ecart: '', trop: false }
-  const { prevu, contrat } = compteurs
-  const ecart = prevu - contrat
+  const { contrat } = compteurs
+  const ecart = ecartDe(compteurs)
+  const compte = contrat + ecart
   const signe = ecart > 0 ? '+' : '−'
   return {
-    texte: contrat > 0 ? `${formaterDuree(prevu)} / ${formaterDuree(contrat)}` : formaterDuree(prevu),
+    texte: contrat > 0 ? `${formaterDuree(compte)} / ${formaterDuree(contrat)}` : formaterDuree(compte),
     ecart: contrat === 0 || ecart === 0 ? '' : `${signe}\u00a0${formaterDuree(Math.abs(ecart))}`,
     trop: contrat > 0 && ecart > 0,
   }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
 import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
@@ -45,8 +46,8 @@ export function Screen() {
           {data?.par_an
             ? ' Le décompte est à l’année\u00a0: aucune heure supplémentaire ni complémentaire par semaine.'
             : ' Supplémentaires et complémentaires\u00a0: semaines finies, au mois où elles finissent.'}{' '}
-          Congés, TLC et maladie comptent les jours du mois, à venir compris. Solde&nbsp;: compté, prévu et neutralisé
-          depuis janvier, moins le contrat.
+          Congés, TLC et maladie comptent les jours du mois, à venir compris. Dû&nbsp;: {MOTS_HEURES.contrat.dit}{' '}
+          Solde&nbsp;: compté, prévu et neutralisé depuis janvier, moins ce qui est dû.
         </>
       }
     >

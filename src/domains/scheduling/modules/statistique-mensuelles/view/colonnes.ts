@@ -1,3 +1,4 @@
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import type { MoisAgent } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import type { Chiffre } from '#domains/scheduling/view/statistiques/chiffres.ts'
 import type { StatPeriod } from '#kit/statistics/types.ts'
@@ -8,9 +9,9 @@ export interface Colonne extends StatPeriod {
 
 /** Figures of the month, in the order in which a summary is read: contract, hours, what they are made of, absences, balance. */
 export const COLONNES: readonly Colonne[] = [
-  { id: 'contrat', label: 'Contrat du mois', short: 'Contrat' },
-  { id: 'planifie', label: 'Planifié, tel que publié', short: 'Planifié' },
-  { id: 'prevu', label: 'Prévu, pas encore fait', short: 'À venir' },
+  { id: 'contrat', label: 'Dû dans le mois', short: MOTS_HEURES.contrat.mot },
+  { id: 'planifie', label: 'Planifié, tel que publié', short: MOTS_HEURES.planifie.mot },
+  { id: 'prevu', label: 'Prévu, pas encore fait', short: MOTS_HEURES.prevu.mot },
   { id: 'reel', label: 'Réel, travail effectif', short: 'Réel' },
   { id: 'compte', label: 'Compté, payé', short: 'Compté' },
   { id: 'nuit', label: 'De nuit', short: 'Nuit' },

@@ -2,6 +2,9 @@ import { useRef } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import type { StatistiquePlanification } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
@@ -22,7 +25,7 @@ const SORTES = [
   { value: 'prevu', label: 'Prévues', temps: 'prevu', titre: 'Heures prévues' },
   { value: 'compte', label: 'Comptées', temps: 'fait', titre: 'Heures faites, comptées' },
   { value: 'reel', label: 'Réelles', temps: 'fait', titre: 'Heures faites, réelles' },
-  { value: 'ecart', label: 'Écart', temps: 'tout', titre: 'Écart au contrat' },
+  { value: 'ecart', label: 'Écart', temps: 'tout', titre: 'Écart à ce qui est dû' },
 ] as const
 type Sorte = (typeof SORTES)[number]['value']
 
@@ -56,7 +59,12 @@ export function Screen() {
   const rows = (data?.agents ?? []).map(a => ({
     id: String(a.utilisateur_id),
     label: a.label,
-    detail: `${formaterHeures(a.contrat)} par an`,
+    detail: [
+      `${formaterHeures(a.contrat)} dues dans l’année`,
+      a.repris && `${direDureeSignee(a.repris.minutes)} repris au ${direJour(a.repris.jour)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     values: MOIS.map((_, rang) =>
       sansObjet(temps, `${annee}-${String(rang + 1).padStart(2, '0')}`, aujourdhui.slice(0, 7))
         ? null
@@ -73,8 +81,9 @@ export function Screen() {
       note={
         <>
           Planifiées&nbsp;: postes tels que publiés, faits ou non. Comptées&nbsp;: payées, postes finis. Réelles&nbsp;:
-          travail effectif, sur lequel la loi se juge. Prévues&nbsp;: postes pas encore finis. L’écart ajoute comptées,
-          prévues et neutralisées (maladie), moins un douzième du contrat. Un poste compte dans le mois où il commence.
+          travail effectif, sur lequel la loi se juge. Prévues&nbsp;: postes pas encore finis. Écart&nbsp;: comptées,
+          prévues et neutralisées, moins les heures dues. {MOTS_HEURES.contrat.mot}&nbsp;: {MOTS_HEURES.contrat.dit} Un
+          poste compte dans le mois où il commence.
         </>
       }
     >

@@ -32,8 +32,9 @@ beforeEach(() => {
     chiffres: {
       ...{ contrat: 9100, prevu: 0, reel: 420, compte: 420, nuit: 0, dimanche: 0, ferie: 0, sup25: 0, sup50: 0 },
       ...{ complementaires: 0, conge: 0, hors_solde: 0, tlc: 0, maladie: 1, astreinte_minutes: 0, interventions: 0 },
-      ...{ solde: 0, planifie: 840, neutralise: 420, ecart: 0 },
+      ...{ solde: 750, planifie: 840, neutralise: 420, ecart: 0 },
     },
+    repris: { jour: '2026-09-01', minutes: 750 },
     jours: [
       { jour: '2026-10-01', libelle: 'Matin', horaires: '06:45 – 14:15', planifie: 420, reel: 420, compte: 420 },
       { jour: '2026-10-02', libelle: 'Matin, Maladie', horaires: '06:45 – 14:15', planifie: 420, reel: 0, compte: 0 },
@@ -56,7 +57,19 @@ const bouton = (name: string) => screen.getByRole('button', { name }) as HTMLBut
 it('tells planned against worked, and asks for a signature', async () => {
   ouvrir()
   const jours = await screen.findByRole('list', { name: 'Jour par jour' })
-  expect(jours.textContent).toContain('prévu 7\u00a0h')
+  // What was given is planned, on the sheet as at the desk; « prévu » is what is still to come, elsewhere.
+  expect(jours.textContent).toContain('planifié 7\u00a0h')
+  const totaux = jours.parentElement?.querySelector('dl')?.textContent ?? ''
+  for (const dit of [
+    'Planifié14\u00a0h',
+    'Réel7\u00a0h',
+    'Compté7\u00a0h',
+    'Dû151\u00a0h\u00a040',
+    'Écart du mois0',
+    'Solde depuis janvier12\u00a0h',
+  ])
+    expect(totaux).toContain(dit)
+  expect(totaux).toContain('Dont repris au 1er septembre 2026+\u00a012\u00a0h\u00a030')
   expect(bouton('Signer ma feuille').disabled).toBe(true)
 })
 

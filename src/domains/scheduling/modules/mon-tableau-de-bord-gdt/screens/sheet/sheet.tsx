@@ -8,6 +8,9 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { imprimerMaFeuille, lireMaFeuille } from '#domains/scheduling/model/cloture/feuille-operations.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { adresseAnnee } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
@@ -20,10 +23,12 @@ import { Sign } from './sign.tsx'
 type Vise = { readonly annee: number; readonly mois: number }
 
 const TOTAUX = [
-  ['planifie', 'Prévu'],
-  ['reel', 'Réel'],
-  ['compte', 'Compté'],
+  ['planifie', MOTS_HEURES.planifie.mot],
+  ['reel', MOTS_HEURES.reel.mot],
+  ['compte', MOTS_HEURES.compte.mot],
+  ['contrat', MOTS_HEURES.contrat.mot],
   ['ecart', 'Écart du mois'],
+  ['solde', 'Solde depuis janvier'],
   ['nuit', 'De nuit'],
   ['dimanche', 'Le dimanche'],
   ['ferie', 'Jour férié'],
@@ -72,16 +77,22 @@ export function Sheet(vise: Vise) {
 }
 
 function Content({ feuille }: { readonly feuille: Feuille }) {
-  const { chiffres, jours } = feuille
+  const { chiffres, jours, repris } = feuille
   return (
     <>
       <dl className={classes.totals}>
-        {TOTAUX.filter(([quoi], rang) => rang < 4 || chiffres[quoi] !== 0).map(([quoi, mot]) => (
-          <div key={quoi}>
+        {TOTAUX.filter(([quoi], rang) => rang < 6 || chiffres[quoi] !== 0).map(([quoi, mot]) => (
+          <div key={quoi} title={quoi in MOTS_HEURES ? MOTS_HEURES[quoi as keyof typeof MOTS_HEURES].dit : undefined}>
             <dt>{mot}</dt>
             <dd>{formaterDuree(chiffres[quoi])}</dd>
           </div>
         ))}
+        {repris && (
+          <div>
+            <dt>{`Dont repris au ${direJour(repris.jour)}`}</dt>
+            <dd>{direDureeSignee(repris.minutes)}</dd>
+          </div>
+        )}
       </dl>
       <ol className={classes.days} aria-label="Jour par jour">
         {jours.map(j => (
@@ -93,7 +104,9 @@ function Content({ feuille }: { readonly feuille: Feuille }) {
             </span>
             <span className={classes.minutes}>
               {j.reel > 0 || j.planifie > 0 ? formaterDuree(j.reel) : ''}
-              {j.planifie !== j.reel && <span className={classes.hours}>{`prévu ${formaterDuree(j.planifie)}`}</span>}
+              {j.planifie !== j.reel && (
+                <span className={classes.hours}>{`planifié ${formaterDuree(j.planifie)}`}</span>
+              )}
               {j.compte !== j.reel && <span className={classes.hours}>{`compté ${formaterDuree(j.compte)}`}</span>}
             </span>
           </li>

@@ -11,6 +11,7 @@ import {
   LIBELLES_MOIS,
 } from '#domains/scheduling/model/cloture/cloture.ts'
 import { feuilleDunAgent } from '#domains/scheduling/model/cloture/operations.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
@@ -21,12 +22,7 @@ import { Reopen } from './reopen.tsx'
 import { lireLeMois } from './use-clotures.ts'
 
 const TONS: Readonly<Record<EtatMois, PillTone>> = { ouvert: 'wait', controle: 'info', clos: 'good' }
-const CHIFFRES = [
-  ['planifie', 'Prévu'],
-  ['reel', 'Réel'],
-  ['compte', 'Compté'],
-  ['ecart', 'Écart'],
-] as const
+const CHIFFRES = ['planifie', 'reel', 'compte', 'contrat', 'ecart', 'solde'] as const
 
 type Props = {
   readonly mois: Mois
@@ -75,9 +71,9 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
         {change && !clos && <span className={classes.bad}>Changé depuis le contrôle</span>}
       </div>
       <dl className={classes.figures}>
-        {CHIFFRES.map(([quoi, mot]) => (
-          <div key={quoi}>
-            <dt>{mot}</dt>
+        {CHIFFRES.map(quoi => (
+          <div key={quoi} title={MOTS_HEURES[quoi].dit}>
+            <dt>{MOTS_HEURES[quoi].mot}</dt>
             <dd>{formaterDuree(chiffres[quoi])}</dd>
           </div>
         ))}

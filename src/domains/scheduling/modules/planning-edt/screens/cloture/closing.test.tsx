@@ -19,7 +19,7 @@ vi.mock('#client/session/own-name.ts', () => ({ useOwnName: () => null }))
 const CHIFFRES = {
   ...{ contrat: 9100, prevu: 0, reel: 9000, compte: 9030, nuit: 0, dimanche: 0, ferie: 0, sup25: 0, sup50: 0 },
   ...{ complementaires: 0, conge: 0, hors_solde: 0, tlc: 0, maladie: 0, astreinte_minutes: 0, interventions: 0 },
-  ...{ solde: 0, planifie: 9060, neutralise: 0, ecart: -70 },
+  ...{ solde: 120, planifie: 9060, neutralise: 0, ecart: -70 },
 }
 const agent = (utilisateur_id: number, label: string, change: Partial<ClotureAgent> = {}): ClotureAgent => ({
   ...{ utilisateur_id, label, etat: 'ouvert', par: null, soi: false, fait_a: null, change: false, chiffres: CHIFFRES },
@@ -77,6 +77,13 @@ it('says of each agent what they worked, what stands in the way and what they an
   expect(ligne('Hugo Bonnet').getByText('2 postes préparés et pas publiés')).toBeTruthy()
   expect(ligne('Leïla Amrani').getByText('Rien ne l’empêche')).toBeTruthy()
   expect(ligne('Leïla Amrani').getByText('-1 h 10')).toBeTruthy()
+  const noms = ['Planifié', 'Réel', 'Compté', 'Dû', 'Écart', 'Solde']
+  const chiffres = noms.map(nom => ligne('Leïla Amrani').getByText(nom).parentElement)
+  expect(chiffres.map(c => c?.querySelector('dd')?.textContent)).toEqual(
+    ['151 h', '150 h', '150 h 30', '151 h 40', '-1 h 10', '2 h'].map(t => t.replaceAll(' ', '\u00a0')),
+  )
+  // Each says what it counts.
+  for (const c of chiffres) expect(c?.title.length).toBeGreaterThan(20)
   expect(ligne('Inès Carlier').getByText(/Contestée.*Il manque une nuit/)).toBeTruthy()
   // What is closed is not chosen any more.
   expect(ligne('Inès Carlier').queryByRole('checkbox')).toBeNull()

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { CompteursMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { direCompteurs } from './mots.ts'
+
+const COMPTEURS: CompteursMois = {
+  ...{ prevu: 9000, reel: 4200, compte: 4260, a_venir: 4200, neutralise: 420, nuit: 0, dimanche: 0, ferie: 0 },
+  ...{ conge: 0, tlc: 0, maladie: 1, astreinte: 1, contrat: 8400, ecart: 480 },
+}
+
+it('says beside what is due what is paid, to come and neutralised, and the gap of them', () => {
+  expect(direCompteurs({ detail: [COMPTEURS] })).toEqual({
+    ...{ texte: '148\u00a0h / 140\u00a0h', ecart: '+\u00a08\u00a0h', trop: true },
+  })
+  expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: -480 }] })).toMatchObject({
+    ecart: '−\u00a08\u00a0h',
+    trop: false,
+  })
+  expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: 0 }] }).ecart).toBe('')
+  expect(direCompteurs({ detail: [] })).toEqual({ texte: '', ecart: '', trop: false })
+})
+
+it('says of a month kept from an older server what it was told then', () => {
+  const { ecart: _e, a_venir: _a, neutralise: _n, ...avant } = COMPTEURS
+  expect(direCompteurs({ detail: [avant] })).toMatchObject({
+    texte: '150\u00a0h / 140\u00a0h',
+    ecart: '+\u00a010\u00a0h',
+  })
+})

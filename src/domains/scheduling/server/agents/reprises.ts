@@ -1,0 +1,117 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import { jugerReprise, type Reprise, type RepriseSaisie } from '#domains/scheduling/model/reprise.ts'
+import { ecrireReprise } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { annoncer } from '../changements.ts'
+
+declare module '#server/db/database.ts' {
+  interface Database {
+    /** Lines are added, never changed. */
+    heures_reprises: {
+      compte_id: number
+      reprise_id: Generated<number>
+      utilisateur_id: number
+      jour: string
+      minutes: number | null
+      motif: string
+      auteur_id: number
+      fait_a: ColumnType<Date, Date, never>
+    }
+  }
+}
+
+type Lecture = Pick<Context, 'db' | 'caller'>
+
+/** What was carried over within a year, of everybody or of these people, in one statement. */
+export async function lireReprises(
+  { db, caller }: Lecture,
+  annee: number,
+  utilisateurs?: readonly number[],
+): Promise<ReadonlyMap<number, Reprise>> {
+  let query = db
+    .selectFrom('heures_reprises')
+    .distinctOn('utilisateur_id')
+    .select(['utilisateur_id', 'jour', 'minutes'])
+    .where('compte_id', '=', caller.compte_id)
+    .where('jour', '>=', `${annee}-01-01`)
+    .where('jour', '<=', `${annee}-12-31`)
+  if (utilisateurs) query = query.where('utilisateur_id', '=', sql<number>`any(${sql.val([...utilisateurs])}::int[])`)
+  const rows = await query.orderBy('utilisateur_id').orderBy('reprise_id', 'desc').execute()
+  return new Map(
+    rows.flatMap(({ utilisateur_id, jour, minutes }) =>
+      minutes === null ? [] : [[utilisateur_id, { jour, minutes }] as const],
+    ),
+  )
+}
+
+/** What holds for one person, a year each, the latest one first. */
+export async function lireReprisesDe({ db, caller }: Lecture, utilisateur_id: number): Promise<Reprise[]> {
+  const { rows } = await sql<Reprise & { minutes: number | null }>`
+    select jour, minutes from (
+      select distinct on (extract(year from jour)) jour, minutes from heures_reprises
+      where compte_id = ${caller.compte_id} and utilisateur_id = ${utilisateur_id}
+      order by extract(year from jour), reprise_id desc) h
+    where minutes is not null order by jour desc`.execute(db)
+  return rows
+}
+
+/** Adds what these people carried over, each as a line of its own. */
+export async function insererReprises(
+  { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
+  lignes: readonly { utilisateur_id: number; jour: string; minutes: number | null; motif: string }[],
+): Promise<void> {
+  if (lignes.length === 0) return
+  const { compte_id, utilisateur_id: auteur_id } = caller
+  await db
+    .insertInto('heures_reprises')
+    .values(lignes.map(ligne => ({ ...ligne, compte_id, auteur_id, fait_a: now })))
+    .execute()
+}
+
+/** The balance of a closed month goes on from what was before it: nothing may be put before it any more. */
+async function exigerOuvertAvant({ db, caller }: Lecture, utilisateur_id: number, jour: string): Promise<void> {
+  const clos = await db
+    .selectFrom('mois_clos')
+    .select('mois')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('etat', '=', 'clos')
+    .where('mois', '>=', `${jour.slice(0, 4)}-01-01`)
+    .where('mois', '<', jour)
+    .limit(1)
+    .executeTakeFirst()
+  if (clos)
+    throw refuse('SAISIE', { champs: { jour: 'Un mois d’avant ce jour est clos\u00a0: son solde court déjà.' } })
+}
+
+/**
+ * What somebody carries over into the year of this day, in the place of what they did. The same again writes nothing.
+ * @returns what held in that year, and what does now @throws CodedError SAISIE
+ */
+export async function ecrireRepriseDe(
+  context: Context,
+  utilisateur_id: number,
+  { motif, ...saisie }: RepriseSaisie,
+): Promise<{ readonly avant: Reprise | null; readonly minutes: number | null }> {
+  const jugee = jugerReprise(saisie)
+  if ('champs' in jugee) throw refuse('SAISIE', { champs: jugee.champs })
+  const [{ jour }, { minutes }] = [saisie, jugee]
+  const { compte_id, utilisateur_id: moi } = context.caller
+  await sql`select pg_advisory_xact_lock(${compte_id}, ${utilisateur_id})`.execute(context.db)
+  const tenues = await lireReprises(context, Number(jour.slice(0, 4)), [utilisateur_id])
+  const avant = tenues.get(utilisateur_id) ?? null
+  const meme = minutes === null ? avant === null : avant?.jour === jour && avant.minutes === minutes
+  if (meme) return { avant, minutes }
+  await exigerOuvertAvant(context, utilisateur_id, jour)
+  await insererReprises(context, [{ utilisateur_id, jour, minutes, motif }])
+  await record(context, {
+    action: ecrireReprise.id,
+    entite: `agent:${utilisateur_id}`,
+    avant,
+    apres: { jour, minutes, motif },
+  })
+  await annoncer(context, [utilisateur_id, moi])
+  return { avant, minutes }
+}
