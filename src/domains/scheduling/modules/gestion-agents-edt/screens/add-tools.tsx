@@ -99,7 +99,7 @@ export function AddTools({ peut, online, metiers, choisit }: Props) {
       <AddDialog
         opened={choisit}
         onClose={quitter}
-        title="Agents"
+        title="Ajouter un agent"
         online={online}
         type={() => {
           quitter()
