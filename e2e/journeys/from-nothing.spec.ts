@@ -60,6 +60,7 @@ async function setHours(desk: Page): Promise<void> {
   await step.getByRole('button', { name: 'Régler les horaires' }).click()
   await expect(desk.getByText('Semaine type')).toBeVisible()
   await desk.getByRole('checkbox', { name: 'Samedi' }).click()
+  await desk.getByRole('button', { name: 'Enregistrer cette semaine' }).click()
   await expect(desk.getByRole('button', { name: 'Horaires du samedi' })).toBeVisible()
 }
 

@@ -40,6 +40,9 @@ export const TYPES_CHAMP = [
 ] as const
 export type TypeChamp = (typeof TYPES_CHAMP)[number]
 
+/** How the label of a number of minutes ends: « 1h30 » may be typed there. */
+export const EN_MINUTES = ' (minutes)'
+
 export const formOptionSchema = z.strictObject({ value: z.string(), label: z.string() })
 
 export const formFieldSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { closeTopLayer } from '#client/address/back.ts'
-import { uneListe } from './testing/lists.ts'
+import { uneListe, VEHICULES } from './testing/lists.ts'
 import { api, button, freshScreen, gone, show, world } from './testing/resource-screen.tsx'
 
 freshScreen()
@@ -15,6 +15,11 @@ it('offers nothing to who may not add', async () => {
   show(AJOUTER)
   expect(await screen.findByText('AB-123-CD')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says what one adds where the list has a word for it', async () => {
+  show(AJOUTER, [{ ...VEHICULES, one: 'un véhicule' }])
+  expect(await screen.findByRole('dialog', { name: 'Ajouter un véhicule' })).toBeTruthy()
 })
 
 it('waits for the network, and says so', async () => {

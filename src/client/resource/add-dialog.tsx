@@ -22,7 +22,7 @@ interface Props extends WaysToAdd {
   readonly own?: readonly OwnWay[]
   readonly opened: boolean
   readonly onClose: () => void
-  /** Of the list: "Clients". */
+  /** "Ajouter un client". */
   readonly title: string
   readonly online: boolean
 }
@@ -36,7 +36,7 @@ export function AddDialog({ opened, onClose, title, online, own = [], ...ways }:
     <Modal
       opened={opened}
       onClose={onClose}
-      title={`Ajouter\u00a0: ${title}`}
+      title={title}
       centered
       size="30rem"
       attributes={{ header: { role: 'presentation' } }}

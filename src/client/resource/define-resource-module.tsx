@@ -8,6 +8,8 @@ import type { ResourceAddress } from '#wire/resource.ts'
 /** A declared resource as its module shows it: its address is the contract's, everything else comes from the server. */
 export interface ShownResource extends ResourceAddress {
   readonly title: string
+  /** « un client »: one of its rows, with its article, where one is added. */
+  readonly one?: string
   /** What these rows change elsewhere, where a person would expect more than they do today. */
   readonly note?: string
   /** A row has a page of its own, at this address: a click leads there instead of opening its panel. */

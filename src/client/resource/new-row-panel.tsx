@@ -5,11 +5,10 @@ import { useBackLayer } from '#client/address/back.ts'
 import { useScreenTitle } from '#client/address/screen-title.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { call } from '#client/call/api.ts'
-import { messageOf } from '#client/call/problem.ts'
 import { useOnce } from '#client/call/use-once.ts'
+import { Failure } from '#client/page/failure.tsx'
 import { DeskPanel } from '#kit/desk-panel/desk-panel.tsx'
 import type { Values } from '#kit/form/values.ts'
-import { ErrorState } from '#kit/state/state-block.tsx'
 import type { ShownResource } from './define-resource-module.tsx'
 import { RowForm } from './row-form.tsx'
 import classes from './row-panel.module.css'
@@ -72,7 +71,13 @@ export function NewRowPanel({ ressource, resource, retour, onClose, onMade }: Pr
             />
           </div>
         )}
-        {form.isError && <ErrorState message={messageOf(form.error)} onRetry={() => void form.refetch()} />}
+        {form.isError && (
+          <Failure
+            error={form.error}
+            onRetry={() => void form.refetch()}
+            offline="Le formulaire s’ouvre de lui-même dès le retour du réseau. Ce qui y était déjà saisi est gardé sur cet appareil."
+          />
+        )}
         {form.isPending && <Skeleton height={14} width="60%" mx={18} />}
       </div>
     </DeskPanel>

@@ -33,6 +33,20 @@ describe('adding a row beside its list', () => {
     expect(await field()).toBeTruthy()
   })
 
+  it('without network it says that what was typed is kept, and reads it by itself once the office answers', async () => {
+    const { Offline } = await import('#client/call/problem.ts')
+    api.answers.formulaire = () => Promise.reject(new Offline('reseau'))
+    show(NOUVEAU)
+    expect(
+      await within(await panel()).findByText(/Ce qui y était déjà saisi est gardé sur cet appareil\./),
+    ).toBeTruthy()
+    const { formulaire } = await import('./testing/resource-screen.tsx')
+    api.answers.formulaire = () => formulaire
+    expect(
+      await within(await panel()).findByRole('textbox', { name: /Immatriculation/ }, { timeout: 8000 }),
+    ).toBeTruthy()
+  })
+
   it('opens at an address of its own, without a dialog', async () => {
     show()
     fireEvent.click(await button('Ajouter'))

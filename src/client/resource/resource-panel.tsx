@@ -167,7 +167,7 @@ export function ResourcePanel({ ressource, base, menus, outils, opened, choosing
         <AddDialog
           opened={choosing && list?.visible_ajout === true}
           onClose={row.leave}
-          title={ressource.title}
+          title={ressource.one ? `Ajouter ${ressource.one}` : `Ajouter\u00a0: ${ressource.title}`}
           online={online}
           own={tools.ways.map(way => ({
             ...way,

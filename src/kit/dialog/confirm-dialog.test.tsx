@@ -43,6 +43,28 @@ it('says what each answer does, and Escape changes nothing', () => {
   expect(onYes).toHaveBeenCalledWith('')
 })
 
+it('leaves nothing to answer where what was refused stays refused, and closes', () => {
+  render(
+    <MantineProvider env="test">
+      <ConfirmDialog
+        opened
+        over
+        title="Suppression"
+        yes="Supprimer Notice.pdf"
+        error="Reprise."
+        onYes={onYes}
+        onCancel={onCancel}
+      >
+        <p>Êtes-vous certain ?</p>
+      </ConfirmDialog>
+    </MantineProvider>,
+  )
+  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(['', 'Fermer'])
+  expect(screen.getByRole('alert').textContent).toBe('Reprise.')
+  press('Fermer')
+  expect([onCancel.mock.calls.length, onYes.mock.calls.length]).toEqual([1, 0])
+})
+
 it('hands over the comment, without the blanks around it', () => {
   render(dialog(true, { label: 'Motif', kept: kept('  Client absent ') }))
   press('Supprimer Notice.pdf')

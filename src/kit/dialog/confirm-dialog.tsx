@@ -18,6 +18,7 @@ type Verb =
   | 'Effacer'
   | 'Envoyer'
   | 'Fermer'
+  | 'Libérer'
   | 'Mettre à jour'
   | 'Ouvrir'
   | 'Placer'
@@ -53,6 +54,8 @@ type Props = {
   pending?: boolean
   /** Shown above the buttons: the dialog stays open on a refusal. */
   error?: string | null
+  /** What was refused stays refused: there is no yes left to give, only the dialog to close. */
+  over?: boolean
   /** Asks for a comment, handed to `onYes`. */
   comment?: Comment
   /** What must be typed, accents and case included, before the yes can be given: the name of what goes for good. */
@@ -75,6 +78,7 @@ export function ConfirmDialog(props: Props) {
     danger,
     pending,
     error,
+    over = false,
     comment,
     typed,
     onYes,
@@ -135,11 +139,13 @@ export function ConfirmDialog(props: Props) {
       </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus={comment ? undefined : true}>
-          {no}
+          {over ? 'Fermer' : no}
         </Button>
-        <OneTapButton color={danger ? 'red' : 'petrol'} disabled={!given} loading={pending ?? false} onClick={answer}>
-          {yes}
-        </OneTapButton>
+        {!over && (
+          <OneTapButton color={danger ? 'red' : 'petrol'} disabled={!given} loading={pending ?? false} onClick={answer}>
+            {yes}
+          </OneTapButton>
+        )}
       </div>
     </Modal>
   )

@@ -83,64 +83,66 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onI
   }
 
   return (
-    <MapLibre
-      ref={made}
-      workerUrl={workerUrl}
-      initialViewState={initial}
-      mapStyle={background.style}
-      locale={words}
-      maxZoom={19}
-      maxPitch={0}
-      dragRotate={false}
-      pitchWithRotate={false}
-      touchPitch={false}
-      // A thumb that scrolls the page does not move the map; one that places a pin does.
-      cooperativeGestures={!placing && matchMedia('(pointer: coarse)').matches}
-      // Pressed twice, a place is put twice.
-      doubleClickZoom={!placing}
-      {...(placing && {
-        cursor: 'crosshair',
-        onClick: (event: MapLayerMouseEvent) => placing.onMove(placeOf(event.lngLat)),
-      })}
-      attributionControl={background.neutral ? false : { compact: true }}
-      onMoveStart={moved}
-      onResize={() => open.length === 0 && resized()}
-      onZoom={event => setZoom(halfZoom(event.viewState.zoom))}
-      onStyleData={background.onStyle}
-      onError={event => {
-        // No map: it could not be made at all.
-        if (!event.target) return onImpossible()
-        background.onError(event.error)
-      }}
-    >
-      <NavigationControl position="top-right" showCompass={false} />
-      <ScaleControl position="bottom-left" unit="metric" />
-      <Lines lines={lines} />
-      {clusters.map(cluster => {
-        const isChosen = open.length > 0 && cluster.points.some(p => open.includes(p))
-        return (
-          <Marker
-            key={`${cluster.id}/${cluster.points.length}`}
-            latitude={cluster.latitude}
-            longitude={cluster.longitude}
-            anchor={cluster.points.length > 1 ? 'center' : 'bottom'}
-            style={{ zIndex: isChosen ? 1 : 0 }}
-          >
-            <Pin cluster={cluster} chosen={isChosen} onChoose={() => choose(cluster)} />
-          </Marker>
-        )
-      })}
-      {placing?.at && <MovablePin {...placing} at={placing.at} />}
-      {placing && !placing.at && <PutAtCentre onMove={placing.onMove} />}
-      {open.length > 0 && (
-        <Bubble key={chosen?.ids.join()} points={open} focused={chosen?.depuis === 'carte'} onClose={close} />
-      )}
+    <>
+      <MapLibre
+        ref={made}
+        workerUrl={workerUrl}
+        initialViewState={initial}
+        mapStyle={background.style}
+        locale={words}
+        maxZoom={19}
+        maxPitch={0}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        // A thumb that scrolls the page does not move the map; one that places a pin does.
+        cooperativeGestures={!placing && matchMedia('(pointer: coarse)').matches}
+        // Pressed twice, a place is put twice.
+        doubleClickZoom={!placing}
+        {...(placing && {
+          cursor: 'crosshair',
+          onClick: (event: MapLayerMouseEvent) => placing.onMove(placeOf(event.lngLat)),
+        })}
+        attributionControl={background.neutral ? false : { compact: true }}
+        onMoveStart={moved}
+        onResize={() => open.length === 0 && resized()}
+        onZoom={event => setZoom(halfZoom(event.viewState.zoom))}
+        onStyleData={background.onStyle}
+        onError={event => {
+          // No map: it could not be made at all.
+          if (!event.target) return onImpossible()
+          background.onError(event.error)
+        }}
+      >
+        <NavigationControl position="top-right" showCompass={false} />
+        <ScaleControl position="bottom-left" unit="metric" />
+        <Lines lines={lines} />
+        {clusters.map(cluster => {
+          const isChosen = open.length > 0 && cluster.points.some(p => open.includes(p))
+          return (
+            <Marker
+              key={`${cluster.id}/${cluster.points.length}`}
+              latitude={cluster.latitude}
+              longitude={cluster.longitude}
+              anchor={cluster.points.length > 1 ? 'center' : 'bottom'}
+              style={{ zIndex: isChosen ? 1 : 0 }}
+            >
+              <Pin cluster={cluster} chosen={isChosen} onChoose={() => choose(cluster)} />
+            </Marker>
+          )
+        })}
+        {placing?.at && <MovablePin {...placing} at={placing.at} />}
+        {placing && !placing.at && <PutAtCentre onMove={placing.onMove} />}
+        {open.length > 0 && (
+          <Bubble key={chosen?.ids.join()} points={open} focused={chosen?.depuis === 'carte'} onClose={close} />
+        )}
+      </MapLibre>
       {background.missing && (
         <p className={classes.notice} role="status">
           Fond de carte indisponible&nbsp;: {background.missing === 'unset' && 'aucun n’est configuré, '}
           les repères et l’échelle restent justes.
         </p>
       )}
-    </MapLibre>
+    </>
   )
 }

@@ -99,8 +99,8 @@ export class HandLayer {
     this.#ghost.toggleAttribute('data-copy', ghost.copy ?? false)
     const words = this.#ghost.firstElementChild
     if (words) words.textContent = ghost.words ?? ''
-    // The words are wider than a short visit: near the end of the view they go the other way.
-    this.#ghost.toggleAttribute('data-end', room.end > 0 && room.end - ghost.from * room.column < WORDS_PX)
+    // The words stand behind it, so that it is as long as it looks; near the end of the view, before it.
+    this.#ghost.toggleAttribute('data-end', room.end > 0 && room.end - ghost.to * room.column < WORDS_PX)
   }
 
   #place(node: HTMLElement, at: { from: number; to: number; y: number; height: number }, axis: Axis): void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Valeur } from '#wire/conditions.ts'
 import { estJourUsuel, formaterDuree } from '#wire/dates.ts'
-import type { FormField, TypeChamp } from '#wire/form.ts'
+import { EN_MINUTES, type FormField, type TypeChamp } from '#wire/form.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import { isIconName } from '#wire/icons.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
@@ -130,7 +130,7 @@ export function nombre(options: FieldOptions & { min?: number; max?: number; dec
 
 /** Minutes: typed and exported as such, written « 1 h 30 » in the list. */
 export function duree(options: FieldOptions & { max?: number }): Field {
-  const base = nombre({ max: 1440, ...options, label: `${options.label} (minutes)` })
+  const base = nombre({ max: 1440, ...options, label: `${options.label}${EN_MINUTES}` })
   return { ...base, header: options.label, written: formaterDuree }
 }
 

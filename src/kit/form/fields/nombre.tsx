@@ -1,4 +1,5 @@
-import { formatNumber, parseNumber, stepNumber } from '../parse/number.ts'
+import { EN_MINUTES } from '#wire/form.ts'
+import { formatNumber, parseMinutes, parseNumber, stepNumber } from '../parse/number.ts'
 import { formatOr, TypedControl } from '../typed-control.tsx'
 import type { FieldProps } from '../types.ts'
 
@@ -14,7 +15,7 @@ export function Nombre({ field, value, onChange, control }: FieldProps) {
       inputMode={min >= 0 ? 'decimal' : 'text'}
       value={value}
       onChange={onChange}
-      parse={parseNumber}
+      parse={field.label.endsWith(EN_MINUTES) ? parseMinutes : parseNumber}
       format={format}
       onKeyDown={event => {
         const ticks = TICKS[event.key]

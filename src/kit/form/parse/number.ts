@@ -10,6 +10,15 @@ export function parseNumber(text: string): number | string | null {
   return /^-?\d{1,12}(\.\d{0,6})?$/.test(clean) ? Number(clean) : text
 }
 
+/** Minutes of what a person typed ("90", "1h30", "1 h 30", "1:30", "2 h", "45 min"); the text itself when it is no length. */
+export function parseMinutes(text: string): number | string | null {
+  const clean = text.replace(SPACES, '').toLowerCase()
+  const [, heures, minutes = '0'] = /^(\d{1,3})(?:h|:(?=\d))(\d{1,2})?(?:mi?n?)?$/.exec(clean) ?? []
+  if (heures !== undefined) return Number(minutes) < 60 ? Number(heures) * 60 + Number(minutes) : text
+  const number = parseNumber(clean.replace(/^(\d+)(?:min|mn)$/, '$1'))
+  return typeof number === 'string' ? text : number
+}
+
 /** 1234.5 to "1234,5": without thousands, it is about to be changed. */
 export function formatNumber(value: number): string {
   return formaterNombre(value).replace(SPACES, '')

@@ -3,7 +3,7 @@ import { fileProblem, splitName } from '#wire/file-name.ts'
 import { isColor, parseColor } from './color.ts'
 import { formatDay, joinInstant, parseDay, parseTime, splitInstant } from './day.ts'
 import { acceptOf } from './file.ts'
-import { formatAmount, formatNumber, parseAmount, parseNumber, stepNumber } from './number.ts'
+import { formatAmount, formatNumber, parseAmount, parseMinutes, parseNumber, stepNumber } from './number.ts'
 import { monthOf, SPANS, weekButtons, yearChoices } from './period.ts'
 import { splitTags } from './tags.ts'
 
@@ -112,4 +112,22 @@ describe('the others', () => {
     expect(fileProblem({ nom: 'sans', taille: 1 }, {})).toMatch(/Format/)
     expect(fileProblem({ nom: 'CRI.PDF', taille: 1 }, {})).toBeNull()
   })
+})
+
+describe('a length in minutes', () => {
+  it.each([
+    ['90', 90],
+    ['1h30', 90],
+    ['1 h 30', 90],
+    ['1\u00a0h\u00a030\u00a0min', 90],
+    ['1H30', 90],
+    ['1:30', 90],
+    ['2 h', 120],
+    ['45 min', 45],
+    ['', null],
+  ])('%j is %j', (text, minutes) => expect(parseMinutes(text)).toBe(minutes))
+
+  it.each(['1h75', 'une heure', '1h3000', 'h30', '1:'])('%j is no length, and stays as it was typed', text =>
+    expect(parseMinutes(text)).toBe(text),
+  )
 })

@@ -7,7 +7,7 @@ export const gestionInterlocuteurs = defineResourceModule({
   name: INTERLOCUTEURS.module,
   route: 'gestion-interlocuteurs',
   title: 'Interlocuteurs',
-  resources: [{ ...INTERLOCUTEURS, title: 'Interlocuteurs', note: NOTE }],
+  resources: [{ ...INTERLOCUTEURS, title: 'Interlocuteurs', one: 'un interlocuteur', note: NOTE }],
   menus: {
     donnees: async row => {
       const [{ takeData }, { donneesInterlocuteur }] = await Promise.all([

@@ -8,6 +8,6 @@ export const gestionZones = defineResourceModule({
   name: ZONES.module,
   route: 'gestion-zones',
   title: 'Zones',
-  resources: [{ ...ZONES, title: 'Zones', note: NOTE }],
+  resources: [{ ...ZONES, title: 'Zones', one: 'une zone', note: NOTE }],
   menus: { carte: { load: async () => (await import('./screens/carte-dialog.tsx')).CarteDialog } },
 })

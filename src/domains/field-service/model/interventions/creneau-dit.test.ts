@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { instantParis } from '#wire/dates.ts'
 import {
-  attendUnAutreJour,
   creneauDit,
+  direManquee,
   direPromis,
   direTranchePromise,
   promesseDite,
@@ -70,17 +70,22 @@ describe('the day that was told', () => {
     )
   })
 
-  it('marks what is still to be made on another day, and nothing that is begun, done or cancelled', () => {
+  it('marks what is still to be made on another day or at other hours, and nothing that is begun, done or cancelled', () => {
     const marque = (plus: object) =>
-      attendUnAutreJour({ ...visite('08:00 - 10:00', mardi), etapes_en_cours: 0, annulee: false, ...plus })
-    expect([marque({}), marque({ th_libelle: '' })]).toEqual([true, true])
+      direManquee({ ...visite('08:00 - 10:00', mardi), etapes_en_cours: 0, annulee: false, ...plus })
+    expect([marque({}), marque({ th_libelle: '' })]).toEqual(['Pas le jour promis', 'Pas le jour promis'])
+    const ailleurs = { th_libelle: '14:00 - 16:00', th_jour: jeudi }
+    expect(marque(ailleurs)).toBe('Pas le créneau promis')
+    expect(marque({ ...ailleurs, th_jour: null })).toBe('Pas le créneau promis')
     for (const plus of [
       { th_jour: jeudi },
       { th_libelle: '', th_jour: null },
       { annulee: true },
       { etapes_en_cours: 1 },
+      { ...ailleurs, annulee: true },
+      { ...ailleurs, etapes_en_cours: 1 },
     ])
-      expect(marque(plus)).toBe(false)
+      expect(marque(plus)).toBe('')
   })
 
   it('is promised anew once they were told where it stands, with the hours that they were told', () => {

@@ -32,10 +32,25 @@ export const promesseLue = ({ th_libelle, th_jour, jour }: Promesse & { readonly
 export const estAutreJour = ({ th_jour, jour }: Promesse & { readonly jour: JourIso }): boolean =>
   Boolean(th_jour) && th_jour !== jour
 
-/** The same of one that is still to be made: somebody has to tell them, or to move it back. */
-export const attendUnAutreJour = (
-  visite: Promesse & { readonly jour: JourIso; readonly annulee?: boolean; readonly etapes_en_cours: 0 | 1 | 2 | 3 },
-): boolean => visite.etapes_en_cours === 0 && !visite.annulee && estAutreJour(visite)
+/** Said of one that begins on its day, outside the hours that were told. */
+export const PAS_LE_CRENEAU_PROMIS = 'Pas le créneau promis'
+
+/**
+ * What does not hold of a promise, of a visit that is still to be made: its day, else its hours; empty: it holds, or nothing was promised.
+ */
+export function direManquee(
+  visite: Promesse & {
+    readonly jour: JourIso
+    readonly debut: Instant | Date
+    readonly annulee?: boolean
+    readonly etapes_en_cours: 0 | 1 | 2 | 3
+  },
+): typeof PAS_LE_JOUR_PROMIS | typeof PAS_LE_CRENEAU_PROMIS | '' {
+  const { th_libelle, debut, annulee, etapes_en_cours } = visite
+  if (etapes_en_cours !== 0 || annulee) return ''
+  if (estAutreJour(visite)) return PAS_LE_JOUR_PROMIS
+  return th_libelle === '' || contient(th_libelle, heureParis(iso(debut))) ? '' : PAS_LE_CRENEAU_PROMIS
+}
 
 /**
  * "08:00 – 10:00", with its day where the visit stands on another: "jeu. 3 déc., 08:00 – 10:00", "jeu. 3 déc." where a day alone was told;

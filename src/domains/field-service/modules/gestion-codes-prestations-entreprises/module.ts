@@ -13,6 +13,7 @@ export const gestionCodesPrestations = defineResourceModule({
     {
       ...PRESTATIONS,
       title: 'Codes prestations',
+      one: 'une prestation',
       note: 'Ce que vous faites et vendez, avec sa durée et son prix\u00a0: chaque intervention et chaque demande en choisit un.',
     },
   ],

@@ -8,5 +8,5 @@ export const gestionDesVehicules = defineResourceModule({
   name: VEHICULES.module,
   route: 'gestion-des-vehicules',
   title: 'Véhicules',
-  resources: [{ ...VEHICULES, title: 'Véhicules', note: NOTE }],
+  resources: [{ ...VEHICULES, title: 'Véhicules', one: 'un véhicule', note: NOTE }],
 })

@@ -344,6 +344,8 @@ export const creerIntervention = operation({
     adresse_intervention: idSchema,
     /** Null: given to nobody yet, on purpose. */
     cible_id: idSchema.nullable(),
+    /** Ours: given to them all the same where it falls outside their hours, as the desk's grid may. */
+    hors_horaires: z.boolean().optional(),
     /** Ours: the request of this customer that it answers, planned in the same breath. */
     demande_id: idSchema.nullable().optional(),
     /** Ours: the finished visit of this customer that it follows. */

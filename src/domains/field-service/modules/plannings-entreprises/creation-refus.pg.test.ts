@@ -107,6 +107,37 @@ describe('creating a visit is refused', () => {
     expect(await nombre(e)).toBe(1)
   })
 
+  it('outside their hours on purpose, over an absence or another visit all the same, and to whom does not know the service', async () => {
+    const e = await createEquipe()
+    const { compte_id } = e
+    const lea = await creerTechnicien(compte_id)
+    const soir = { hors_horaires: true, tranche_horaire_rdv: 10, heure_debut: '18:30' }
+    expect((await creer(e, { ...soir, cible_id: lea.utilisateur_id })).json().champs?.cible_id).toContain(
+      'n’assure pas',
+    )
+    expect((await creer(e, { ...soir, heure_debut: '20:00' })).json().champs).toHaveProperty('heure_debut')
+    await t.test.db
+      .insertInto('absence')
+      .values({ compte_id, utilisateur_id: e.hugo.utilisateur_id, jour: LUNDI, sorte: 'maladie' })
+      .execute()
+    const absent = await creer(e, soir)
+    expect([absent.statusCode, absent.json().message]).toEqual([409, expect.stringMatching(/pas là/)])
+    expect(await nombre(e)).toBe(1)
+    await t.test.db.deleteFrom('absence').where('compte_id', '=', compte_id).execute()
+    expect((await creer(e, { ...soir, hors_horaires: false })).json().message).toContain('hors de ses horaires')
+    const fait = await creer(e, soir)
+    expect(fait.statusCode, fait.body).toBe(200)
+    const pris = await creer(e, { ...soir, heure_debut: '19:00' })
+    expect([pris.statusCode, pris.json().message]).toEqual([409, expect.stringContaining('déjà en intervention')])
+    const { intervention_id } = fait.json()
+    const ecrite = await t.test.db
+      .selectFrom('intervention')
+      .select(['technicien_id', 'th_libelle', 'jour'])
+      .where('intervention_id', '=', intervention_id)
+      .executeTakeFirst()
+    expect(ecrite).toEqual({ technicien_id: e.hugo.utilisateur_id, th_libelle: '18:00 - 20:00', jour: LUNDI })
+  })
+
   it('where they have a visit, until it is done: its planned hours are then free, the worked ones are not', async () => {
     const e = await createEquipe()
     const { intervention_id } = (await creer(e)).json()

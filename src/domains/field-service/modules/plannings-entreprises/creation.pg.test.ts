@@ -62,7 +62,7 @@ describe('a visit that is created', () => {
   it('is given to nobody on purpose, and then nobody’s hours count', async () => {
     const e = await createEquipe()
     const reponse = await creer(e, { cible_id: null, tranche_horaire_rdv: 11 })
-    expect(reponse.json().message).toContain('affectée à personne')
+    expect(reponse.json().message).toContain('sans technicien')
     const jours = (await t.appeler(e.bureau, 'GET', `${MOI}/plannings?type=1`)).json()
     expect(jours.find((j: { dadate: string }) => j.dadate === LUNDI)).toMatchObject({
       nb_inter: 1,

@@ -179,7 +179,7 @@ export const planningsRoutes: readonly Route[] = [
       ...{ type: 'intervention.creer', entity: `adresse:${adresse_id}`, payload: { adresse_id, ...body } },
       faire: inner => creer(inner, adresse_id, body),
     })
-    const pour = body.cible_id === null ? ', affectée à personne' : ''
+    const pour = body.cible_id === null ? ', sans technicien' : ''
     return { ...success(`L’intervention n° ${intervention_id} a bien été créée${pour}.`), intervention_id }
   }),
 ]

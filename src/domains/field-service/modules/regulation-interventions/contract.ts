@@ -178,7 +178,13 @@ export type EtSi = z.infer<typeof essayerPlace.output>
 const periode = z.strictObject({ debut: instantSchema, fin: instantSchema })
 const aDonner = visitePlanifieeSchema
   .pick({ intervention_id: true, version: true, client: true, adresse_ville: true, prestation_libelle: true })
-  .extend({ th_libelle: z.string(), th_jour: jourSchema.nullable(), de: periode })
+  .extend({
+    th_libelle: z.string(),
+    th_jour: jourSchema.nullable(),
+    de: periode,
+    /** Why nobody takes it at its hours, a sentence a reason, names before it; absent: somebody does. */
+    pourquoi: z.array(z.string()).optional(),
+  })
 
 /** Ours: the day of somebody who is not there, dealt out to the others as a proposal. */
 export const proposerRepartition = operation({

@@ -110,6 +110,7 @@ describe('refusals', () => {
     expect([await visiteDe(un), await visiteDe(deux)]).toEqual(avant)
     const perime = await repartir(e.regulateur, [await ligneDe(un, { vers, version: 99 })])
     expect([perime.statusCode, perime.json().erreur]).toEqual([409, 'PLAN_MODIFIE'])
+    expect(perime.json().message).toMatch(/, 09:00\s: entre-temps, cette intervention a changé/)
     // As a single move is refused: what is wrong is the day, whatever the plan says.
     for (const jours of [-1, 4000]) {
       const refus = await repartir(e.regulateur, [await ligneDe(un, { vers, jour: ajouterJours(aujourdhui(), jours) })])

@@ -112,7 +112,7 @@ export const regulationRoutes: readonly Route[] = [
 
   route(affecterVisite, async (context, { params: { id }, body }) => {
     await affecter(context, id, body)
-    return await direChange(context, id, v => (v.technicien ? `affectée à ${v.technicien}` : 'affectée à personne'))
+    return await direChange(context, id, v => (v.technicien ? `affectée à ${v.technicien}` : 'sans technicien'))
   }),
 
   route(reporterVisite, async (context, { params: { id }, body }) => {
@@ -123,7 +123,7 @@ export const regulationRoutes: readonly Route[] = [
   route(deplacerVisite, async (context, { params: { id }, body }) => {
     await deplacer(context, id, body)
     return await direChange(context, id, v => {
-      const qui = v.technicien || 'affectée à personne'
+      const qui = v.technicien || 'sans technicien'
       return [direPlacee(v, context.now), qui, ...direPromise(v, body)].join(', ')
     })
   }),

@@ -36,6 +36,8 @@ export interface Creation {
   readonly adresse_facturation?: number | null | undefined
   readonly adresse_intervention: number
   readonly cible_id: number | null
+  /** Outside their hours on purpose. */
+  readonly hors_horaires?: boolean | undefined
   readonly demande_id?: number | null | undefined
   /** The finished visit that it follows. */
   readonly suite_de?: number | null | undefined
@@ -56,10 +58,13 @@ function placer({ now }: Context, { date_rdv, tranche_horaire_rdv, heure_debut, 
   return { debut, fin: ajouterMinutes(debut, enMinutes(duree)), th_libelle: tranche.th_libelle }
 }
 
+/** Somebody as if they worked at any hour: what else stands against a place still does. */
+const aTouteHeure = (technicien: TechnicienDe): TechnicienDe => ({ ...technicien, disponibilites: null })
+
 /** Asked again at the write: what was proposed may have been taken, or somebody is away since. */
 async function exigerLibre(
   context: Context,
-  { cible_id, prestation_id, adresse_intervention: adresse_id }: Creation,
+  { cible_id, prestation_id, adresse_intervention: adresse_id, hors_horaires = false }: Creation,
   { debut, fin }: { debut: string; fin: string },
 ): Promise<void> {
   if (cible_id === null) return
@@ -71,7 +76,7 @@ async function exigerLibre(
   )
   if (!technicien) throw refuserChamp('cible_id', 'Cette personne n’est pas un technicien de l’entreprise.')
   const place = { debut: versMs(debut), fin: versMs(fin) }
-  const raison = raisonDeRefus(technicien, place)
+  const raison = raisonDeRefus(hors_horaires ? aTouteHeure(technicien) : technicien, place)
   if (raison === null) return
   const message = `${technicien.utilisateur_nom}\u00a0: ${DIRE_RAISON[raison]}.`
   if (raison === 'competence' || raison === 'zone') throw refuserChamp('cible_id', message)

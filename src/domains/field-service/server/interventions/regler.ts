@@ -27,7 +27,7 @@ import {
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
 
 const RETABLIE = 'L’intervention est rétablie, telle qu’elle était.'
-const RETABLIE_A_PERSONNE = 'L’intervention est rétablie, affectée à personne : son technicien n’est plus là.'
+const RETABLIE_A_PERSONNE = 'L’intervention est rétablie, sans technicien : son technicien n’est plus là.'
 
 /** Gives the visit to somebody else, or to nobody. `de` is whom it was read with. */
 export async function affecter(

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { nomClient } from '#domains/customers/model/client.ts'
+import { direEcartes } from '#domains/field-service/model/creneaux/avant.ts'
+import { raisonDeRefus } from '#domains/field-service/model/creneaux/place.ts'
+import type { TechnicienDe } from '#domains/field-service/model/creneaux/types.ts'
 import { aConfier } from '#domains/field-service/model/repartition/a-confier.ts'
 import { type ADonner, repartir } from '#domains/field-service/model/repartition/repartir.ts'
 import type { Context } from '#server/http/context.ts'
@@ -14,6 +17,16 @@ import { verrouillerTechnicien } from '../interventions/situation.ts'
 import { promesseDe } from './et-si.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Why each of the others cannot take a visit at its own hours; whoever could, but for the way or the rest, is not named. */
+function direPourquoi({ debut, fin, aptitude }: ADonner, autres: readonly TechnicienDe[], jour: string): string[] {
+  return direEcartes(
+    autres.flatMap(t => {
+      const raison = raisonDeRefus({ ...t, ...aptitude(t.utilisateur_id) }, { debut, fin })
+      return raison === null ? [] : [{ presence_date: jour, utilisateur_nom: t.utilisateur_nom, raison }]
+    }),
+  )
+}
 
 /**
  * A day of somebody who is not there, dealt out to the others: a proposal, nothing is changed by asking. What has begun stays
@@ -58,6 +71,11 @@ export async function proposerRepartition(context: Context, technicien_id: numbe
     regles: { temps, depuis: context.now.getTime() },
   })
   const parId = new Map(aDonner.map(({ visite }) => [visite.intervention_id, visite]))
+  const pourquoi = (id: number) => {
+    const demande = demandes.find(d => d.intervention_id === id)
+    const dites = demande ? direPourquoi(demande, autres, jour) : []
+    return dites.length === 0 ? {} : { pourquoi: dites }
+  }
   const nomDe = new Map(equipe.map(t => [t.utilisateur_id, t.utilisateur_nom]))
   const decrire = (id: number) => {
     const v = parId.get(id)
@@ -72,6 +90,7 @@ export async function proposerRepartition(context: Context, technicien_id: numbe
     jour,
     lignes: donnees.map(({ intervention_id, utilisateur_id, debut, fin, tenue, constats }) => ({
       ...decrire(intervention_id),
+      ...(tenue === 'ailleurs' ? pourquoi(intervention_id) : {}),
       vers: utilisateur_id,
       technicien: nomDe.get(utilisateur_id) ?? '',
       debut: iso(debut),
@@ -81,14 +100,18 @@ export async function proposerRepartition(context: Context, technicien_id: numbe
       tenue,
       constats: [...constats],
     })),
-    restantes: restantes.map(decrire),
+    restantes: restantes.map(id => ({ ...decrire(id), ...pourquoi(id) })),
     nb_presentes: aVenir.length - aDonner.length,
     nb_commencees: visites.length - aVenir.length,
   }
 }
 
+/** Behind a colon, a sentence begins with a small letter; the name of somebody keeps its own. */
+const derriere = (phrase: string) =>
+  phrase.replace(/^(?:Entre-temps|Cette|Cet|Ce|Son|Sa|La|Le|L’)(?![\p{L}])/u, mot => mot.toLowerCase())
+
 const dire = (qui: LignePlan, phrase: string) =>
-  `${nomClient(qui)}, ${heureParis(qui.debut.toISOString())}\u00a0: ${phrase.replace(/\.?$/, '.')} Rien n’a été réparti.`
+  `${nomClient(qui)}, ${heureParis(qui.debut.toISOString())}\u00a0: ${derriere(phrase).replace(/\.?$/, '.')} Rien n’a été réparti.`
 
 /** Those of these visits whose technician is elsewhere at that moment, the first first. */
 export async function trouverCroisees({ db, caller }: Context, ids: readonly number[]): Promise<number[]> {

@@ -11,6 +11,7 @@ import { Narrow } from './narrow.tsx'
 const LISTE: ShownResource = {
   ...CLIENTS,
   title: 'Clients',
+  one: 'un client',
   pageOf: adresseClient,
   Beside: Lookalikes,
   Narrow,

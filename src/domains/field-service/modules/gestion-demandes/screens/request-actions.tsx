@@ -29,11 +29,11 @@ type Props = { demande: FicheDemande; online: boolean }
 /** What the office says may be done with it now, and nothing else. */
 export function RequestActions({ demande, online }: Props) {
   const { demande_id, peut, version } = demande
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'annuler' | 'liberer' | null>(null)
+  const close = () => setAsked(null)
   const own = { demande_id: String(demande_id) }
   const of = { params: { ...own, client_id: String(demande.demande_client_id) } }
   const retablir = useWriting(retablirDemande, { toast: true })
-  const liberer = useWriting(libererDemande, { toast: true, final: true })
   return (
     <PanelFoot>
       {!online && <FootNote>Hors ligne&nbsp;: une demande se modifie avec du réseau.</FootNote>}
@@ -65,11 +65,7 @@ export function RequestActions({ demande, online }: Props) {
         )}
         {peut.affecter && <AssignButton demande={demande} online={online} />}
         {online && peut.liberer && (
-          <Button
-            variant="default"
-            loading={liberer.pending}
-            onClick={() => void liberer.write({ params: own, body: { version } })}
-          >
+          <Button variant="default" onClick={() => setAsked('liberer')}>
             Libérer
           </Button>
         )}
@@ -94,12 +90,13 @@ export function RequestActions({ demande, online }: Props) {
           />
         )}
         {online && peut.annuler && (
-          <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+          <Button variant="subtle" color="red" onClick={() => setAsked('annuler')}>
             Annuler la demande
           </Button>
         )}
       </FootButtons>
-      {asked && <CancelDialog demande={demande} fermer={() => setAsked(false)} />}
+      {asked === 'annuler' && <CancelDialog demande={demande} fermer={close} />}
+      {asked === 'liberer' && <FreeDialog demande={demande} fermer={close} />}
     </PanelFoot>
   )
 }
@@ -139,6 +136,27 @@ function CancelDialog({ demande, fermer }: { demande: FicheDemande; fermer: () =
         Êtes-vous certain de vouloir annuler la demande {deQui(demande.client)}, «&nbsp;{demande.prestation}
         &nbsp;»&#8239;?
       </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Taken back from whom it was offered to: they are named, since nothing gives it to them again but another offer. */
+function FreeDialog({ demande, fermer }: { demande: FicheDemande; fermer: () => void }) {
+  const { demande_id, version, receveur, client } = demande
+  useBackLayer(true, fermer)
+  const { write, pending, message } = useWriting(libererDemande, { final: true, done: fermer })
+  const qui = receveur === '' ? 'Les entreprises à qui elle est proposée' : receveur
+  return (
+    <ConfirmDialog
+      opened
+      title="Libération de la demande"
+      yes="Libérer la demande"
+      pending={pending}
+      error={message}
+      onYes={() => void write({ params: { demande_id: String(demande_id) }, body: { version } })}
+      onCancel={fermer}
+    >
+      <p>{`${qui} ne ${receveur === '' ? 'pourront' : 'pourra'} plus la prendre. La demande ${deQui(client)} attend de nouveau d’être planifiée.`}</p>
     </ConfirmDialog>
   )
 }

@@ -121,7 +121,7 @@ export function RequestTable({ demandes, choisie, aujourdhui, tri, onTri, onOpen
                 {[provenance(d), d.demande_reference_do].filter(Boolean).join(' · ')}
               </td>
               <td className={classes.numero}>{numeroDemande(d.demande_id)}</td>
-              <td className={classes.etat} title={d.receveur}>
+              <td className={classes.etat} title={[d.etat_libelle, d.receveur].filter(Boolean).join(', ')}>
                 <RequestState demande={d} />
               </td>
               <td className={classes.alertes}>

@@ -59,7 +59,12 @@ function ouvrir(souhait?: Souhait) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <SlotCard {...{ adresse_id: 8, prestation_id: 4, duree: '1.00', geocodee: true, onChoix }} souhait={souhait} />
+        <SlotCard
+          {...{ adresse_id: 8, prestation_id: 4, duree: '1.00', geocodee: true, onChoix }}
+          souhait={souhait}
+          way="avec"
+          onWay={() => undefined}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   )

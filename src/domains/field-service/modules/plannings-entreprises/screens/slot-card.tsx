@@ -1,10 +1,11 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
+import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import {
@@ -17,9 +18,10 @@ import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
-import { type CorpsIntervention, chercherCreneaux } from '../contract.ts'
+import { type CorpsIntervention, chercherCreneaux, compterCreneaux } from '../contract.ts'
 import classes from './plannings.module.css'
 import { AgendaChoice } from './slots/agenda-choice.tsx'
+import { OutOfHours } from './slots/out-of-hours.tsx'
 import { SlotChoice, type SlotOrder } from './slots/slot-choice.tsx'
 import { cleDe } from './slots/slot-words.ts'
 import { useSlotView } from './slots/use-slot-view.ts'
@@ -28,7 +30,18 @@ import type { HeldPlace } from './use-hold.ts'
 import { type Souhait, semaineDe, Wish } from './wish.tsx'
 
 /** When and who, as it is sent. */
-export type Choix = Pick<CorpsIntervention, 'date_rdv' | 'tranche_horaire_rdv' | 'heure_debut' | 'cible_id'>
+export type Choix = Pick<
+  CorpsIntervention,
+  'date_rdv' | 'tranche_horaire_rdv' | 'heure_debut' | 'cible_id' | 'hors_horaires'
+>
+
+/** How it is said when and who: out of what is free, at any hour, or nobody yet. */
+export type SlotWay = 'avec' | 'hors' | 'sans'
+const WAYS = [
+  { value: 'avec', label: 'Un créneau' },
+  { value: 'hors', label: 'Hors des horaires' },
+  { value: 'sans', label: 'Sans technicien' },
+] as const satisfies readonly { value: SlotWay; label: string }[]
 
 type Props = {
   adresse_id: number
@@ -36,38 +49,62 @@ type Props = {
   duree: string
   geocodee: boolean
   souhait: Souhait | undefined
+  way: SlotWay
+  onWay: (way: SlotWay) => void
   onChoix: OnChoix
 }
 
 /** @param place of a slot, to be kept from others; absent: what is kept stays */
 type OnChoix = (choix: Choix | null, place?: HeldPlace, how?: { readonly typed: boolean }) => void
 
-/** Who may come when, week by week; or nobody yet, on a day that is promised all the same. */
+/** Who may come when, week by week; somebody outside their hours; or nobody yet, on a day that is promised all the same. */
 export function SlotCard(props: Props) {
-  const [sans, setSans] = useState(false)
-  const { onChoix } = props
+  const { adresse_id, prestation_id, duree, way, onWay, onChoix } = props
+  function turn(to: SlotWay) {
+    onWay(to)
+    onChoix(null)
+  }
   return (
     <TitledCard titre="Créneau">
       <SegmentedControl
         aria-label="À qui"
-        value={sans ? 'sans' : 'avec'}
-        data={[
-          { value: 'avec', label: 'Un créneau' },
-          { value: 'sans', label: 'Sans technicien' },
-        ]}
-        onChange={value => {
-          setSans(value === 'sans')
-          onChoix(null)
-        }}
+        value={way}
+        data={[...WAYS]}
+        onChange={value => turn(WAYS.find(w => w.value === value)?.value ?? 'avec')}
       />
-      {sans ? <Unassigned onChoix={onChoix} /> : <Week {...props} />}
+      {way === 'avec' && <Week {...props} onOutOfHours={() => turn('hors')} />}
+      {way === 'hors' && (
+        <OutOfHours
+          {...{ adresse_id, prestation_id, duree }}
+          minutes={enMinutes(duree)}
+          onPlace={place => {
+            if (!place) return onChoix(null)
+            const { jour: date_rdv, th_id: tranche_horaire_rdv, heure: heure_debut, cible_id, debut, fin } = place
+            const choix = { date_rdv, tranche_horaire_rdv, heure_debut, cible_id, hors_horaires: true }
+            onChoix(choix, { cible_id, debut, fin }, { typed: true })
+          }}
+        />
+      )}
+      {way === 'sans' && <Unassigned onChoix={onChoix} />}
     </TitledCard>
   )
 }
 
-function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: Props) {
+/** The week that is open: the one of the wish, else the first of four that has something to offer; then whichever is asked for. */
+function useWeek({ adresse_id, prestation_id, duree, souhait }: Props) {
   const aujourdhui = useToday()
-  const [semaine, setSemaine] = useState(souhait ? semaineDe(souhait, aujourdhui) : 0)
+  const [asked, setAsked] = useState(souhait ? semaineDe(souhait, aujourdhui) : null)
+  const params = { adresse_id: String(adresse_id), prestation_id: String(prestation_id) }
+  const { data } = useReading(compterCreneaux, { params, query: { duree, semaine: '0' } }, { enabled: asked === null })
+  // Once and for all: what is read anew does not turn the page under a hand.
+  if (asked === null && data) setAsked(data.find(s => s.premier !== null)?.semaine ?? 0)
+  return [asked ?? 0, setAsked] as const
+}
+
+function Week(props: Props & { readonly onOutOfHours: () => void }) {
+  const { adresse_id, prestation_id, duree, geocodee, souhait, onChoix, onOutOfHours } = props
+  const aujourdhui = useToday()
+  const [semaine, setSemaine] = useWeek(props)
   const [tri, setTri] = useState<SlotOrder>('detour')
   const [technicien, setTechnicien] = useState('')
   const [choisi, setChoisi] = useState<CreneauLu | null>(null)
@@ -150,6 +187,11 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
       {data && view === 'agenda' && (
         <AgendaChoice creneaux={data} onChoisir={choisir} {...{ tri, technicien, choisi, souhait }} />
       )}
+      {data?.creneaux.length === 0 && (
+        <Button variant="default" onClick={onOutOfHours}>
+          Placer quand même, hors des horaires
+        </Button>
+      )}
       {choisi ? (
         <ExactHour
           key={cleDe(choisi)}
@@ -160,7 +202,7 @@ function Week({ adresse_id, prestation_id, duree, geocodee, souhait, onChoix }: 
         />
       ) : (
         // At its place from the first: what is below it does not slide as a slot is chosen.
-        <TimeInput label="Heure exacte" value="" disabled onChange={() => undefined} />
+        <Hour said="Choisissez d’abord un créneau." label="Heure exacte" value="" disabled onChange={() => undefined} />
       )}
     </>
   )
@@ -183,11 +225,25 @@ function placeA(creneau: CreneauLu, heure: string): HeldPlace | null {
   return { cible_id, debut, fin: ajouterMinutes(debut, minutesEntre(creneau.debut, creneau.fin)) }
 }
 
+/** The hour with what is to be known of it, at one place. */
+function Hour({ said, ...field }: Parameters<typeof TimeInput>[0] & { readonly said: string }) {
+  const id = useId()
+  return (
+    <div className={classes.hour}>
+      <TimeInput {...field} describedBy={id} />
+      <p id={id} className={classes.quiet}>
+        {said}
+      </p>
+    </div>
+  )
+}
+
 function ExactHour({ creneau, onHeure }: { creneau: CreneauLu; onHeure: (heure: string) => void }) {
   const [heure, setHeure] = useState(heureParis(creneau.debut))
   const dehors = heure.length === 5 && placeA(creneau, heure) === null
   return (
-    <TimeInput
+    <Hour
+      said="Dans les deux heures promises."
       label={`Heure exacte (${formaterTranche(creneau.th_libelle)})`}
       value={heure}
       error={dehors ? 'L’heure doit être dans le créneau promis.' : undefined}

@@ -35,6 +35,7 @@ const office = {
   du: '2026-11-23',
   au: '2026-11-29',
   creneaux: [CRENEAU] as CreneauLu[],
+  ecartes: [] as ReturnType<typeof ecarte>[],
   hold: () => ({ expire_a: dans(10) }) as unknown,
   created: null as unknown,
   weeks: [
@@ -47,6 +48,7 @@ const said = (operation: unknown) => appeler.mock.calls.filter(([o]) => o === op
 beforeEach(() => {
   db = new UserDb(`visite-${crypto.randomUUID()}`)
   office.creneaux = [CRENEAU]
+  office.ecartes = [ecarte(9, 'Léa Morel', 'validite'), ecarte(12, 'Bruno Picard', 'occupe')]
   office.hold = () => ({ expire_a: dans(10) })
   office.created = { code: 'success', message: 'Créée.', duration: 2500, intervention_id: 40 }
   vi.mocked(navigate).mockReset()
@@ -57,7 +59,7 @@ beforeEach(() => {
         du: office.du,
         au: office.au,
         creneaux: office.creneaux,
-        ecartes: [ecarte(9, 'Léa Morel', 'validite'), ecarte(12, 'Bruno Picard', 'occupe')],
+        ecartes: office.ecartes,
       }
     if (operation === compterCreneaux) return office.weeks
     const answer =
@@ -118,7 +120,7 @@ describe('a slot that is lost while one looks', () => {
   })
 })
 
-it('says what each of four weeks has to offer, and leads to the one that is pressed', async () => {
+it('opens on the first week that has something, says what each of four has to offer, and leads to the one that is pressed', async () => {
   open()
   const semaines = await screen.findByRole('list', { name: 'Semaines' })
   await within(semaines).findAllByRole('button')
@@ -127,14 +129,79 @@ it('says what each of four weeks has to offer, and leads to the one that is pres
       .getAllByRole('button')
       .map(b => [b.textContent, b.getAttribute('aria-pressed')]),
   ).toEqual([
-    ['Cette semainerien de libre', 'true'],
-    [`Semaine prochaine12\u00a0créneaux, dès ${formaterJour('2026-12-01')}`, 'false'],
+    ['Cette semainerien de libre', 'false'],
+    [`Semaine prochaine12\u00a0créneaux, dès ${formaterJour('2026-12-01')}`, 'true'],
   ])
-  fireEvent.click(within(semaines).getByRole('button', { name: /^Semaine prochaine/ }))
   await waitFor(() =>
     expect(said(chercherCreneaux).at(-1)).toMatchObject({ query: expect.objectContaining({ semaine: '1' }) }),
   )
+  fireEvent.click(within(semaines).getByRole('button', { name: /^Cette semaine/ }))
+  expect(
+    within(semaines)
+      .getByRole('button', { name: /^Cette semaine/ })
+      .getAttribute('aria-pressed'),
+  ).toBe('true')
+  // The one that is pressed stays, whatever the first with something is.
+  expect(screen.getByText('Cette semaine', { selector: 'b' })).toBeTruthy()
   expect(said(compterCreneaux)).toHaveLength(1)
+})
+
+describe('outside somebody’s hours', () => {
+  const jour = ajouterJours(lundiDe(jourParis(Date.now())), 7)
+  const out = async () => fireEvent.click(await screen.findByRole('radio', { name: 'Hors des horaires' }))
+  const type = (label: string, value: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    fireEvent.blur(screen.getByLabelText(label))
+  }
+
+  it('is offered where a week has nothing, and why no hour can be chosen is said', async () => {
+    office.creneaux = []
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Placer quand même, hors des horaires' }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Hors des horaires' }).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Un créneau' }))
+    const hour = await screen.findByLabelText<HTMLInputElement>('Heure exacte')
+    expect(hour.readOnly).toBe(true)
+    const why = hour.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(why)?.textContent).toBe('Choisissez d’abord un créneau.')
+  })
+
+  it('nothing is sent before a day, an hour and somebody are said; then what stands against it is told, and it goes', async () => {
+    office.creneaux = []
+    office.ecartes = [{ ...ecarte(12, 'Bruno Picard', 'horaires'), presence_date: jour }]
+    open()
+    await out()
+    await screen.findByLabelText('Technicien')
+    fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '12' } })
+    type('Jour', formaterDate(jour))
+    create()
+    expect(said(creerIntervention)).toEqual([])
+    type('Heure exacte', '18:30')
+    expect(
+      await screen.findByText(/^Bruno Picard\s: hors de ses horaires\. Créneau promis au client\s: 18:00 – 20:00\.$/),
+    ).toBeTruthy()
+    create()
+    await waitFor(() => expect(said(creerIntervention)).toHaveLength(1))
+    expect(said(creerIntervention)[0]).toMatchObject({
+      body: { date_rdv: jour, tranche_horaire_rdv: 10, heure_debut: '18:30', cible_id: 12, hors_horaires: true },
+    })
+  })
+
+  it('whoever does not know the service is not offered', async () => {
+    office.ecartes = [ecarte(9, 'Léa Morel', 'competence'), ecarte(12, 'Bruno Picard', 'horaires')]
+    open()
+    await out()
+    const people = await screen.findByLabelText<HTMLSelectElement>('Technicien')
+    expect([...people.options].map(o => o.text)).toEqual(['À choisir', 'Hugo Delattre', 'Bruno Picard'])
+  })
+})
+
+it('speaks of no slot that is held where nobody is to come yet', async () => {
+  open()
+  const HELD = 'Un créneau choisi est retenu pour vous dix minutes.'
+  expect(await screen.findByText(HELD)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Sans technicien' }))
+  expect(screen.queryByText(HELD)).toBeNull()
 })
 
 it('promises no day beyond two years to a visit without its technician, and says why', async () => {

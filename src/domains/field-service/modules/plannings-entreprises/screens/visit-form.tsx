@@ -24,7 +24,7 @@ import { HoldLine } from './hold-line.tsx'
 import type { Connu } from './new-visit.tsx'
 import { ObservationFields, type Observations } from './observation-fields.tsx'
 import classes from './plannings.module.css'
-import { type Choix, SlotCard } from './slot-card.tsx'
+import { type Choix, SlotCard, type SlotWay } from './slot-card.tsx'
 import { type HeldPlace, useHold } from './use-hold.ts'
 
 type Props = {
@@ -79,6 +79,7 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
   const queries = useQueryClient()
   const { prestation, duree, interne, client, facture, once } = draft.draft
   const [choix, setChoix] = useState<Choix | null>(null)
+  const [way, setWay] = useState<SlotWay>('avec')
   const creation = useTask()
   const leave = useDoneForm()
   const typed = interne !== (connu.demande_description ?? '') || client.trim() !== ''
@@ -164,6 +165,8 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
           duree={duree}
           geocodee={lieu.geocodee}
           souhait={connu.souhait}
+          way={way}
+          onWay={setWay}
           onChoix={choisir}
         />
       )}
@@ -178,7 +181,7 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
       </TitledCard>
       <ActionZone>
         <div className={classes.bottom}>
-          {choisie && Number(duree) > 0 && choix?.cible_id !== null && (
+          {choisie && Number(duree) > 0 && way !== 'sans' && (
             <HoldLine hold={hold} chosen={choix !== null} onAgain={again} />
           )}
           <Button loading={creation.pending} disabled={!online} onClick={() => void creer()}>

@@ -1,14 +1,22 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { ApiProblem } from '#client/call/problem.ts'
 import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
 import { OfferPanel } from './offer-panel.tsx'
 
+const refused = vi.hoisted(() => ({ is: null as Error | null }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
 vi.mock('#client/page/use-today.ts', () => ({ useMinute: () => '2026-11-26T11:00:00.000Z' }))
 vi.mock('#client/reading/use-writing.ts', async original => ({
   ...(await original<object>()),
-  useWriting: () => ({ write: vi.fn(), pending: false, refusal: null, message: null, forget: vi.fn() }),
+  useWriting: () => ({
+    write: vi.fn(),
+    pending: false,
+    refusal: refused.is,
+    message: refused.is?.message,
+    forget: vi.fn(),
+  }),
 }))
 vi.mock('#client/frames/desk.tsx', () => ({ SidePanel: ({ children }: { children: unknown }) => children }))
 vi.mock('#client/form/form-button.tsx', () => ({ FormButton: () => null }))
@@ -60,4 +68,24 @@ it('says why an offer that still waits is not accepted: the link is suspended, o
   draw({ peut: { ...offer.peut, accepter: true } })
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('button', { name: 'Accepter la demande' })).toBeTruthy()
+})
+
+it.each([
+  ['taken back by whoever offered it', 'INTROUVABLE', ['', 'Fermer']],
+  ['answered meanwhile', 'DEMANDE_TRAITEE', ['', 'Fermer']],
+  ['refused for a while', 'TROP_DE_TENTATIVES', ['', 'Ne rien changer', 'Accepter la demande']],
+])('%s, an acceptance leaves what may still be done', async (_case, erreur, left) => {
+  cleanup()
+  const problem = { code: 'error', erreur, message: 'Cette demande n’est plus proposée.', duration: 4500 }
+  refused.is = new ApiProblem(409, problem as ApiProblem['problem'])
+  draw({ peut: { ...offer.peut, accepter: true } })
+  fireEvent.click(screen.getByRole('button', { name: 'Accepter la demande' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('alert').textContent).toBe('Cette demande n’est plus proposée.')
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(b => b.textContent),
+  ).toEqual(left)
+  refused.is = null
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
+import { ApiProblem } from '#client/call/problem.ts'
 import { FormButton } from '#client/form/form-button.tsx'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
@@ -108,10 +109,17 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
   )
 }
 
+/** Taken back, given to somebody else or answered meanwhile: asked again, it would be refused again. */
+const isGone = (refusal: Error | null): boolean =>
+  refusal instanceof ApiProblem && ['INTROUVABLE', 'ETAPE_REFUSEE', 'DEMANDE_TRAITEE'].includes(refusal.erreur)
+
 function Answers({ demande, online }: { demande: DemandeExterne; online: boolean }) {
   const of = { params: { demande_id: String(demande.demande_id) } }
   const [asked, setAsked] = useState<'accepter' | 'refuser' | null>(null)
-  const close = () => setAsked(null)
+  const close = () => {
+    setAsked(null)
+    accepter.forget()
+  }
   const accepter = useWriting(accepterExterne, {
     also: ['demandes', 'clients'],
     done: answer => {
@@ -165,6 +173,7 @@ function Answers({ demande, online }: { demande: DemandeExterne; online: boolean
         yes="Accepter la demande"
         pending={accepter.pending}
         error={accepter.message}
+        over={isGone(accepter.refusal)}
         onYes={() => void accepter.write(of)}
         onCancel={close}
       >

@@ -1,4 +1,5 @@
 import { IconFilter } from '@tabler/icons-react'
+import { useSaidHour } from '#client/reading/shown-hour.ts'
 import type { Journee } from '#domains/field-service/model/interventions/regulation.ts'
 import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -41,6 +42,7 @@ const TOUJOURS: ReadonlySet<string> = new Set(['retard', 'toutes', 'a_venir', 'e
 export function DayFilters({ journee, online, comptes, saisie, onSaisie, affichage, onAffichage }: Props) {
   const { etiquettes, etat } = affichage
   const { lu_a } = journee
+  useSaidHour(online ? null : lu_a)
   const aSynchroniser = journee.techniciens.filter(t => enAttente(t) > aResoudre(t)).length
   const choix = journee.techniciens.reduce((somme, t) => somme + aResoudre(t), 0)
   const attend = [

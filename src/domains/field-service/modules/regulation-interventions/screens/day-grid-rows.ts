@@ -2,7 +2,7 @@ import type { Attendue } from '#domains/field-service/model/interventions/deroul
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Place } from '#domains/field-service/model/repartition/places.ts'
-import { promiseShades, wordsOfDay } from '#domains/field-service/view/plan/promise-marks.ts'
+import { promiseShades, wordsOfPromise } from '#domains/field-service/view/plan/promise-marks.ts'
 import {
   couperNom,
   hoursAround,
@@ -63,7 +63,7 @@ function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Give
   const vers = attendue && attendue.minutes >= DRAWN_MIN ? heureParis(attendue.debut) : ''
   const { debut, fin } = heuresQuiComptent(v)
   const facts = [v.client, direHeures(v), v.prestation_libelle, lieu(v), mentionEtat(v).texte, retard]
-  const marks = [wordsOfDay(v), vers && `début estimé vers ${vers}`, way?.short ? way.words : '']
+  const marks = [wordsOfPromise(v), vers && `début estimé vers ${vers}`, way?.short ? way.words : '']
   const minutes = minutesEntre(debut, fin)
   const ville = minutes > WITH_TOWN ? lieu(v) : ''
   const prestation = minutes > WITH_SERVICE ? v.prestation_libelle : ''
@@ -125,7 +125,7 @@ export function looseOf(visites: readonly VisitePlanifiee[], given: Given): Grid
     .map(v => ({
       ...entryOf(v, given),
       label: v.client,
-      detail: [plage(v), v.prestation_libelle, wordsOfDay(v)].filter(Boolean).join(' · '),
+      detail: [plage(v), v.prestation_libelle, wordsOfPromise(v)].filter(Boolean).join(' · '),
       tone: 'wait',
     }))
 }

@@ -1,4 +1,4 @@
-import { attendUnAutreJour, PAS_LE_JOUR_PROMIS } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { direManquee } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { direRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { heureParis, type JourIso, jourParis, minutesPassees } from '#wire/dates.ts'
@@ -105,8 +105,9 @@ export function resume(visites: readonly VisitePlanifiee[]): string {
 /** What somebody of the office has to decide about a visit, beside its state. */
 export function aRegarder(visite: VisitePlanifiee): string[] {
   const { nb_hors_planning, nb_seconds_rapports = 0 } = visite
+  const manquee = direManquee(visite)
   return [
-    ...(attendUnAutreJour(visite) ? [PAS_LE_JOUR_PROMIS] : []),
+    ...(manquee ? [manquee] : []),
     ...(nb_hors_planning > 0 ? ['Hors planning'] : []),
     ...(nb_seconds_rapports > 0 ? [`${nb_seconds_rapports + 1}\u00a0comptes rendus`] : []),
   ]

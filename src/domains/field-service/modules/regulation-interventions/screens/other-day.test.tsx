@@ -33,13 +33,13 @@ const ouvrir = (plus: Partial<VisiteDetail> = {}, online = true) =>
 const bouton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Promettre ce jour' })
 
 it.each([
-  ['on its day', { th_jour: '2026-11-20' }],
+  ['on its day and in its hours', { th_jour: '2026-11-20', th_libelle: '10:00 - 12:00' }],
   ['where nothing is promised', { th_libelle: '', th_jour: null }],
   ['begun', { etapes_en_cours: 1 }],
   ['cancelled', { annulee: true }],
 ] as const)('%s, it says nothing', (_words, plus) => {
   ouvrir(plus)
-  expect(screen.queryByText('Pas le jour promis')).toBeNull()
+  expect(screen.queryByText(/^Pas le (?:jour|créneau) promis$/)).toBeNull()
 })
 
 it('says which day the customer waits on, and promises this one once they were told; a press takes it back', async () => {
@@ -63,6 +63,17 @@ it('says which day the customer waits on, and promises this one once they were t
       body: { ...place, de: visite.debut, promesse: { th_libelle: '08:00 - 10:00', th_jour: '2026-11-19' } },
     },
   ])
+})
+
+it('says at which hours the customer waits, on its day, and promises those in which it begins', async () => {
+  ouvrir({ th_jour: '2026-11-20' })
+  expect(screen.getByRole('heading', { name: 'Pas le créneau promis' })).toBeTruthy()
+  expect(
+    screen.getByText(/^Le client attend entre 08:00 et 10:00\. .* puis promettez-lui 10:00 – 12:00\.$/),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Promettre ce créneau' }))
+  await waitFor(() => expect(appeler).toHaveBeenCalledTimes(1))
+  expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { th_libelle: '10:00 - 12:00' } })
 })
 
 it('a day that was told without hours is told anew without any', async () => {

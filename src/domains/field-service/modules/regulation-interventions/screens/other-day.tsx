@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import {
-  attendUnAutreJour,
+  direManquee,
   direPromis,
   direTranchePromise,
+  estAutreJour,
   promesseDite,
   promesseLue,
 } from '#domains/field-service/model/interventions/creneau-dit.ts'
@@ -16,7 +17,7 @@ import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import { reporterVisite } from '../contract.ts'
 
-/** A visit that stands on another day than its customer was told: they are told now, by a call or by a letter. */
+/** A visit that stands on another day, or at other hours, than its customer was told: they are told now, by a call or by a letter. */
 export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; readonly online: boolean }) {
   const { intervention_id, client, debut, jour } = visite
   const params = { id: String(intervention_id) }
@@ -31,13 +32,18 @@ export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; re
         rendue => `${rendue.client}\u00a0: ${direPromis(rendue)}, comme avant.`,
       ),
   })
-  if (!attendUnAutreJour(visite)) return null
+  const manquee = direManquee(visite)
+  if (!manquee) return null
+  const autreJour = estAutreJour(visite)
   const { th_libelle } = promesseDite(visite)
-  const prevue = [formaterJourDatee(jour), formaterTranche(th_libelle)].filter(Boolean).join(', ')
+  const prevue = [autreJour && formaterJourDatee(jour), formaterTranche(th_libelle)].filter(Boolean).join(', ')
+  const attendu = autreJour
+    ? `le ${direTranchePromise(visite)}`
+    : `entre ${formaterTranche(visite.th_libelle).replace(' – ', ' et ')}`
   return (
-    <PanelSection title="Pas le jour promis">
+    <PanelSection title={manquee}>
       <p className={panel.quiet}>
-        {`Le client attend le ${direTranchePromise(visite)}. Prévenez-le par un message, plus bas, ou par téléphone, puis promettez-lui le ${prevue}.`}
+        {`Le client attend ${attendu}. Prévenez-le par un message, plus bas, ou par téléphone, puis promettez-lui ${autreJour ? 'le ' : ''}${prevue}.`}
       </p>
       {visite.peut.reporter && (
         <div className={panel.tools}>
@@ -47,7 +53,7 @@ export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; re
             loading={pending}
             onClick={() => void write({ params, body: { ...place, de: debut, th_libelle } })}
           >
-            Promettre ce jour
+            {autreJour ? 'Promettre ce jour' : 'Promettre ce créneau'}
           </Button>
         </div>
       )}

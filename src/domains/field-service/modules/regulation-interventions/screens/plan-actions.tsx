@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { leaveBy } from '#client/address/leave.ts'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
@@ -7,7 +7,7 @@ import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
-import { lockTaps } from '#kit/button/tap-lock.ts'
+import { lockTaps, subscribeTapLock, tapsLocked } from '#kit/button/tap-lock.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { annulerVisite, retablirVisite } from '../contract.ts'
 import { AssignForm } from './assign-form.tsx'
@@ -32,6 +32,7 @@ function pourquoi({ peut, annulee, etapes_en_cours }: VisiteDetail, online: bool
 export function PlanActions({ visite, journee, online }: Props) {
   const [demandee, setAction] = useState<'affecter' | 'reporter' | 'annuler' | null>(null)
   const racine = useRef<HTMLElement>(null)
+  const locked = useSyncExternalStore(subscribeTapLock, tapsLocked)
   const fermer = () => {
     setAction(null)
     // The buttons come back where the form's were: a second press would fall on the one that cancels.
@@ -83,7 +84,8 @@ export function PlanActions({ visite, journee, online }: Props) {
             {peut.annuler && (
               <OneTapButton
                 variant="subtle"
-                color="red"
+                // Where the form's own button was a moment ago, nothing red comes under the hand.
+                color={locked ? 'gray' : 'red'}
                 disabled={!online}
                 data-action="annuler"
                 onClick={() => {

@@ -42,6 +42,9 @@ export function ShareOutLine({ line, taken, changed, toggle }: Props) {
       <span className={classes.to}>
         <b>{`${line.technicien}, ${line.heure_debut}`}</b>
         <span className={classes.quiet}>{kept(line)}</span>
+        {line.pourquoi?.map(dite => (
+          <span key={dite} className={classes.quiet}>{`À son heure, ${dite}.`}</span>
+        ))}
         {line.constats.map(c => (
           <span key={c.texte} className={classes.quiet}>
             {c.niveau === 'attention' ? (

@@ -153,7 +153,12 @@ function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
       <NoPlace
         visites={restantes.map(v => [
           v.intervention_id,
-          [`${heureParis(v.de.debut)} ${v.client}`, v.prestation_libelle, direPromis({ ...v, jour })]
+          [
+            `${heureParis(v.de.debut)} ${v.client}`,
+            v.prestation_libelle,
+            direPromis({ ...v, jour }),
+            v.pourquoi?.join('\u00a0; '),
+          ]
             .filter(Boolean)
             .join(' · '),
         ])}

@@ -16,6 +16,7 @@ import { IconButton } from '#kit/button/icon-button.tsx'
 import { CopyDay } from './copy-day.tsx'
 import { corpsDe, joursAgenda, plagesAgenda } from './plages.ts'
 import { PlagesDialog } from './plages-dialog.tsx'
+import { ProposedWeek } from './proposed-week.tsx'
 import classes from './screen.module.css'
 import { useRetraitPlage } from './use-retrait-plage.ts'
 import { WeekTable } from './week-table.tsx'
@@ -38,32 +39,37 @@ function Semaine({ id, semaine, relire }: Props) {
   const deplace = useWriting(deplacerPlage, { toast: true })
   const [choisi, setChoisi] = useState<{ jour: number; opened: boolean } | null>(null)
   const jour = semaine.find(j => j.id === choisi?.jour)
+  const aDire = semaine.every(j => j.a_dire)
   return (
     <>
       <section className={classes.bloc} aria-label="Jours travaillés">
         <div className={classes.actions}>
           <h3>Semaine type</h3>
-          <CopyDay id={id} semaine={semaine} />
+          {!aDire && <CopyDay id={id} semaine={semaine} />}
           <IconButton label="Actualiser" onClick={relire}>
             <IconRefresh size={20} stroke={1.8} aria-hidden />
           </IconButton>
         </div>
-        {semaine.every(j => j.a_dire) && (
+        {aDire && (
           <p>
             {
               'Ses horaires ne sont pas dits\u00a0: des créneaux lui sont proposés du lundi au samedi, de 8\u00a0h à 18\u00a0h.'
             }
           </p>
         )}
-        <WeekTable
-          semaine={semaine}
-          pending={travaille.pending}
-          onEtat={(dayId, etat) => {
-            const dayParams = { ...params, dayId: String(dayId) as '1' }
-            void travaille.write({ params: dayParams, body: { etat } })
-          }}
-          onHoraires={dayId => setChoisi({ jour: dayId, opened: true })}
-        />
+        {aDire ? (
+          <ProposedWeek id={id} semaine={semaine} />
+        ) : (
+          <WeekTable
+            semaine={semaine}
+            pending={travaille.pending}
+            onEtat={(dayId, etat) => {
+              const dayParams = { ...params, dayId: String(dayId) as '1' }
+              void travaille.write({ params: dayParams, body: { etat } })
+            }}
+            onHoraires={dayId => setChoisi({ jour: dayId, opened: true })}
+          />
+        )}
       </section>
       <Agenda
         name="disponibilites"

@@ -108,7 +108,7 @@ export function AddTools({ peut, inviter, online, agents, metiers, choisit }: Pr
       <AddDialog
         opened={choisit}
         onClose={quitter}
-        title="Agents"
+        title="Ajouter un agent"
         online={online}
         type={() => {
           quitter()

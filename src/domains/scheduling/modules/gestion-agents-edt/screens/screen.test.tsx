@@ -97,7 +97,7 @@ it('shows a house that is empty where to begin, and nothing to press to who may 
 
 it('asks at its own address how agents are added, over the list, and to who may alone', async () => {
   montrer({ path: ['ajouter'] })
-  const ways = await screen.findByRole('dialog', { name: 'Ajouter\u00a0: Agents' })
+  const ways = await screen.findByRole('dialog', { name: 'Ajouter un agent' })
   expect(ways.textContent).toMatch(/Saisir.*Coller des cellules.*Importer un fichier/)
   fireEvent.click(within(ways).getByRole('button', { name: /^Coller/ }))
   expect(await screen.findByRole('dialog', { name: 'Importer\u00a0: Agents' })).toBeTruthy()

@@ -1,4 +1,5 @@
 import { useKnownQueue, useOnline, useSession, useSyncStatus } from '#client/queue/use-sync.ts'
+import { useHourOnScreen } from '#client/reading/shown-hour.ts'
 import { useStaleSince } from '#client/reading/stale.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
@@ -17,7 +18,7 @@ interface Known {
   readonly file: { readonly aResoudre: number; readonly enAttente: number } | null
   readonly enLigne: boolean
   readonly valide: boolean
-  /** Milliseconds of the last complete exchange, null on this page so far. */
+  /** Milliseconds that the screen says of itself, else of the last complete exchange; null on this page so far. */
   readonly dernier: number | null
   /** Milliseconds of the oldest answer on screen that waits to be read again, null where nobody knows; absent: none waits. */
   readonly perime?: number | null | undefined
@@ -45,7 +46,9 @@ export function useSyncLabel(mobile: boolean): SyncLabel {
   const status = useSyncStatus()
   const enLigne = useOnline()
   const { contact } = useSession()
-  const dernier = Math.max(status.lastSuccess ?? 0, contact ?? 0) || null
+  const shown = useHourOnScreen()
+  // One hour for one screen: the one it says, however often something else was answered before or since.
+  const dernier = shown ?? (Math.max(status.lastSuccess ?? 0, contact ?? 0) || null)
   const perime = useStaleSince()
   return describeSync({ file, enLigne, valide, dernier, perime }, mobile)
 }

@@ -18,6 +18,7 @@ import { formaterDuree, formaterJour, heureParis, minutesEntre } from '#wire/dat
 import { compter } from '#wire/french.ts'
 import classes from './order-dialog.module.css'
 import { idOf, OrderLot } from './order-lot.tsx'
+import { sameDay } from './same-day.ts'
 import { direKm, direSauf } from './tour-words.ts'
 import { type Search, useOrder } from './use-order.ts'
 
@@ -29,13 +30,14 @@ type Props = {
 
 /**
  * Tours put in a better order, as a proposal: before and after, accepted whole or by piece. Nothing changes before the yes, and
- * ten seconds take it back (build list B5).
+ * ten seconds take it back (build list B5). What others change meanwhile makes it one of yesterday's plan: told, and searched again
+ * when it is asked for.
  */
 export function OrderDialog({ day, choix, close }: Props) {
   useBackLayer(true, close)
   const mobile = useMobile()
   // The day as it was when it was asked: an event that comes meanwhile must not start the search again.
-  const [asked] = useState({ day, choix })
+  const [asked, setAsked] = useState({ day, choix })
   const search = useOrder(asked.day, asked.choix)
   return (
     <Modal
@@ -48,7 +50,13 @@ export function OrderDialog({ day, choix, close }: Props) {
       attributes={{ header: { role: 'presentation' } }}
     >
       {search.state === 'done' ? (
-        <Answer day={asked.day} {...search} close={close} />
+        <Answer
+          day={asked.day}
+          {...search}
+          overtaken={!sameDay(asked.day, day)}
+          renew={() => setAsked({ day, choix })}
+          close={close}
+        />
       ) : (
         <Searching search={search} close={close} />
       )}
@@ -94,17 +102,20 @@ type AnswerProps = {
   readonly day: Tournees
   readonly proposition: Proposition
   readonly estime: boolean
+  /** The plan is not the one that it was searched in. */
+  readonly overtaken: boolean
+  readonly renew: () => void
   readonly close: () => void
 }
 
-function Answer({ day, proposition, estime, close }: AnswerProps) {
+function Answer({ day, proposition, estime, overtaken, renew, close }: AnswerProps) {
   const { lots, restantes } = proposition
   const all = useMemo(() => lots.flatMap(lot => lot.lignes), [lots])
   const [left, setLeft] = useState<ReadonlySet<number>>(NOTHING)
   const may = mayCall(useSession(), [repartirVisites])
   const nameOf = useMemo(() => new Map(day.techniciens.map(t => [t.id, t.label])), [day])
   const chosen = all.filter(line => !left.has(idOf(line)))
-  const { write, pending, message } = useDealing({
+  const { write, pending, message, forget } = useDealing({
     label: `tournées, ${formaterJour(day.jour)}`,
     lines: all.map(line => ({
       to: asked(day.jour)(line),
@@ -116,9 +127,28 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
   const take = (lines: readonly LigneProposee[], taken: boolean) =>
     setLeft(now => (taken ? reprendre : laisser)(all, now, lines.map(idOf)))
   const many = chosen.length > LIGNES_MAX
+  // Refused, it would be refused again: what stands is read by then.
+  const renewal = (overtaken || message !== null) && (
+    <div className={classes.overtaken} role="status">
+      <span>
+        {overtaken ? 'Le planning a changé depuis cette proposition.' : 'Cette proposition n’a pas pu être appliquée.'}
+      </span>
+      <Button
+        variant="default"
+        disabled={pending}
+        onClick={() => {
+          forget()
+          renew()
+        }}
+      >
+        Recalculer
+      </Button>
+    </div>
+  )
   if (lots.length === 0)
     return (
       <div className={classes.root}>
+        {renewal}
         <p className={classes.quiet}>
           {`Rien de mieux n’a été trouvé\u00a0: l’ordre présent tient les promesses au plus court, à l’estime${direSauf(day)}.`}
         </p>
@@ -151,23 +181,27 @@ function Answer({ day, proposition, estime, close }: AnswerProps) {
       <p className={classes.quiet} data-unsaid={left.size === 0 || undefined}>
         {LAISSEES}
       </p>
-      <Refusal>{message}</Refusal>
-      {!may && <p className={classes.quiet}>L’accepter demande le droit Régulation.</p>}
-      <Refusal>{many && `${LIGNES_MAX} changements à la fois au plus\u00a0: laissez-en.`}</Refusal>
-      <EndButtons>
-        <Button variant="default" onClick={close}>
-          Ne rien changer
-        </Button>
-        {may && (
-          <OneTapButton
-            disabled={chosen.length === 0 || many}
-            loading={pending}
-            onClick={() => void write({ body: { lignes: chosen.map(asked(day.jour)) } })}
-          >
-            {left.size === 0 ? 'Tout accepter' : `Accepter ${compter(chosen.length, 'changement')}`}
-          </OneTapButton>
-        )}
-      </EndButtons>
+      {/* In sight however long the proposal is: why it was not done, what can be done, and the two answers. */}
+      <div className={classes.foot}>
+        <Refusal>{message}</Refusal>
+        {renewal}
+        {!may && <p className={classes.quiet}>L’accepter demande le droit Régulation.</p>}
+        <Refusal>{many && `${LIGNES_MAX} changements à la fois au plus\u00a0: laissez-en.`}</Refusal>
+        <EndButtons>
+          <Button variant="default" onClick={close}>
+            Ne rien changer
+          </Button>
+          {may && (
+            <OneTapButton
+              disabled={chosen.length === 0 || many}
+              loading={pending}
+              onClick={() => void write({ body: { lignes: chosen.map(asked(day.jour)) } })}
+            >
+              {left.size === 0 ? 'Tout accepter' : `Accepter ${compter(chosen.length, 'changement')}`}
+            </OneTapButton>
+          )}
+        </EndButtons>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { IconMapPinOff, IconPin } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
-import { attendUnAutreJour, PAS_LE_JOUR_PROMIS } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { direManquee } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { Tournees, VisiteNonSituee } from '#domains/field-service/model/tournees/schema.ts'
 import { tourColor } from '#kit/map/tour-colors.ts'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -115,7 +115,8 @@ function Visit({ visit, first, lost, estime, waits = false, chosen, onChoose, pi
   const nowhere = lost.has(intervention_id)
   const way = waits ? null : nowhere ? direArrivee(visit, first) : direChemin(visit, first, estime)
   const late = direTard(visit)
-  const pasLeJour = attendUnAutreJour({ ...visit, jour: jourParis(visit.prevue.debut), etapes_en_cours: etape })
+  const { debut } = visit.prevue
+  const manquee = direManquee({ ...visit, debut, jour: jourParis(debut), etapes_en_cours: etape })
   const pinned = pins?.ids.has(intervention_id) ?? false
   const said = (
     <>
@@ -132,7 +133,7 @@ function Visit({ visit, first, lost, estime, waits = false, chosen, onChoose, pi
       <span className={classes.states}>
         {etape === 3 && <Pill tone="good">Terminée</Pill>}
         {(etape === 1 || etape === 2) && <Pill tone="info">En cours</Pill>}
-        {pasLeJour && <Pill tone="wait">{PAS_LE_JOUR_PROMIS}</Pill>}
+        {manquee && <Pill tone="wait">{manquee}</Pill>}
         {late && <Pill tone={late.tone}>{late.words}</Pill>}
       </span>
     </>

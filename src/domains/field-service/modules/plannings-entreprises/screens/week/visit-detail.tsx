@@ -6,11 +6,7 @@ import { navigate } from '#client/address/location.ts'
 import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { lireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
-import {
-  attendUnAutreJour,
-  direTranchePromise,
-  PAS_LE_JOUR_PROMIS,
-} from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { direManquee, direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
@@ -86,6 +82,7 @@ export function VisitDetail({ visit, gens, online, close }: Props) {
 }
 
 function Sheets({ visit }: { readonly visit: EntreePlanning }) {
+  const manquee = direManquee({ ...visit, etapes_en_cours: visit.etape })
   const session = useSession()
   const { debut, fin, jour } = visit
   return (
@@ -109,12 +106,7 @@ function Sheets({ visit }: { readonly visit: EntreePlanning }) {
           ['Créneau promis', direTranchePromise(visit)],
           ['Technicien', visit.technicien || 'Personne\u00a0: à affecter'],
           ['État', libelleEtape(visit.etape)],
-          [
-            'À prévenir',
-            attendUnAutreJour({ ...visit, etapes_en_cours: visit.etape }) && (
-              <Pill tone="wait">{PAS_LE_JOUR_PROMIS}</Pill>
-            ),
-          ],
+          ['À prévenir', manquee && <Pill tone="wait">{manquee}</Pill>],
         ]}
         link={mayCall(session, [lireVisite]) && <To to={visit.url_fiche_inter}>Ouvrir la fiche intervention</To>}
       />

@@ -8,11 +8,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
-import {
-  attendUnAutreJour,
-  direPromis,
-  PAS_LE_JOUR_PROMIS,
-} from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { direManquee, direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { adresseSemaine } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import {
@@ -88,6 +84,18 @@ export function WeekPlanning({ lundi }: { readonly lundi: JourIso }) {
   )
 }
 
+/** That its customer waits on another day, or at other hours. */
+function Missed({ visite }: { readonly visite: EntreePlanning }) {
+  const manquee = direManquee({ ...visite, etapes_en_cours: visite.etape })
+  return (
+    manquee && (
+      <span className={classes.quiet}>
+        <Pill tone="wait">{manquee}</Pill> {direPromis(visite)}
+      </span>
+    )
+  )
+}
+
 /** The same on a phone, which has no room for lanes: a day after the other. */
 function WeekList({ visites }: { readonly visites: readonly EntreePlanning[] }) {
   if (visites.length === 0) return <p className={classes.quiet}>Rien de prévu cette semaine.</p>
@@ -107,11 +115,7 @@ function WeekList({ visites }: { readonly visites: readonly EntreePlanning[] }) 
             <span className={classes.quiet}>
               {[v.technicien || 'Sans technicien', v.prestation_libelle, v.adresse_ville].filter(Boolean).join(' · ')}
             </span>
-            {attendUnAutreJour({ ...v, etapes_en_cours: v.etape }) && (
-              <span className={classes.quiet}>
-                <Pill tone="wait">{PAS_LE_JOUR_PROMIS}</Pill> {direPromis(v)}
-              </span>
-            )}
+            <Missed visite={v} />
           </LinkRow>
         ))}
       </ul>

@@ -85,7 +85,7 @@ it('what was just put somewhere stands there, and waits for the office', () => {
 it('one person has a day above the other, on one wall, hours and absences with them', () => {
   const jeudi = '2026-11-26'
   const shown = week({
-    visites: [entree(jeudi, '09:00', 60), entree(jeudi, '23:30', 60, { intervention_id: 2 })],
+    visites: [entree(jeudi, '09:00', 60), entree(jeudi, '23:30', 60, { intervention_id: 2, th_libelle: '' })],
     presences: [
       hugo({
         absences: [{ debut: instantParis(jeudi, '14:00'), fin: instantParis(jeudi, '16:00') }],

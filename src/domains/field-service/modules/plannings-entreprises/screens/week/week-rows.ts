@@ -2,7 +2,7 @@ import { direPromis } from '#domains/field-service/model/interventions/creneau-d
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { PresenceSemaine } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
-import { promiseShades, wordsOfDay } from '#domains/field-service/view/plan/promise-marks.ts'
+import { promiseShades, wordsOfPromise } from '#domains/field-service/view/plan/promise-marks.ts'
 import { couperNom, hoursAround, nomBref, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
 import {
@@ -77,7 +77,7 @@ function entryOf(v: EntreePlanning, { movable, aujourdhui, waiting }: Week): Gri
   const when = direHeures({ ...v, etapes_en_cours: v.etape })
   const where = `${v.adresse_cp} ${v.adresse_ville}`.trim()
   const step = { ...v, etapes_en_cours: v.etape }
-  const promised = wordsOfDay(step) || direPromis(v)
+  const promised = wordsOfPromise(step) || direPromis(v)
   const facts = [v.nom_client, formaterJour(v.jour, 'complet'), when, v.prestation_libelle, where]
   return {
     id: String(v.intervention_id),
@@ -178,7 +178,7 @@ export function looseRows(week: Week): GridLooseEntry[] {
         formaterJour(v.jour),
         heureParis(v.debut),
         v.prestation_libelle,
-        wordsOfDay({ ...v, etapes_en_cours: v.etape }),
+        wordsOfPromise({ ...v, etapes_en_cours: v.etape }),
       ]
         .filter(Boolean)
         .join(' · '),
