@@ -28,6 +28,7 @@ type Verb =
   | 'Refuser'
   | 'Remplacer'
   | 'Rendre'
+  | 'Reprendre'
   | 'Retenir'
   | 'Retirer'
   | 'Revenir'
