@@ -374,11 +374,7 @@ declare module '#server/db/database.ts' {
       longitude: number
       accepte_a: Instant
     }
-    entreprise_logo: {
-      compte_id: number
-      sha256: string
-      modifie_a: InstantDefaut
-    }
+    entreprise_logo: { compte_id: number; sha256: string; modifie_a: InstantDefaut }
     intervention_changement: {
       compte_id: number
       changement_id: Generated<number>

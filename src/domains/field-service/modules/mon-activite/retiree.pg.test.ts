@@ -22,8 +22,9 @@ async function travaillee(changer: 'annuler' | 'affecter', avant: 0 | 1) {
   const { jours } = (await t.appeler(e.anne, 'GET', PLANNING)).json()
   const liste = jours.flatMap((j: { interventions: { intervention_id: number }[] }) => j.interventions)
   const vue = liste.find((i: { intervention_id: number }) => i.intervention_id === e.intervention_id)
+  const cloture = pas[2]?.payload as { rapport: unknown } | undefined
   const detail = (await t.appeler(e.anne, 'GET', `${PLANNING}/${e.intervention_id}/intervention`)).json()
-  return { e, heures, vue, detail }
+  return { e, heures, vue, detail, rapport: cloture?.rapport }
 }
 
 it.each([
@@ -33,11 +34,12 @@ it.each([
 ] as const)(
   '%s after %i steps received: what they did stands there with its hours, on the list and on the page',
   async (...cas) => {
-    const { heures, vue, detail } = await travaillee(...cas)
+    const { heures, vue, detail, rapport } = await travaillee(...cas)
     for (const lue of [vue, detail]) {
       expect(lue).toMatchObject({ hors_planning: true, etapes_en_cours: 3 })
       expect(lue.peut).toMatchObject({ avancer: false, revenir: false, cloturer: false })
       expect(lue.etapes.slice(1).map((s: { fait_a: string }) => new Date(s.fait_a).toISOString())).toEqual(heures)
+      expect(detail.rapport).toEqual(rapport)
       expect(lue.etapes.slice(1).every((s: { recu_a: string | null }) => s.recu_a !== null)).toBe(true)
     }
   },

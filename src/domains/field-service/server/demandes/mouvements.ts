@@ -158,7 +158,14 @@ export async function mouvoir(
     .where('version', '=', demande.version)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await noter(context, { demande_id, acte, de, vers, motif, intervention_id: champs.intervention_id ?? quittee ?? null })
+  await noter(context, {
+    demande_id,
+    acte,
+    de,
+    vers,
+    motif,
+    intervention_id: champs.intervention_id ?? quittee ?? null,
+  })
   const { demande_date_souhaite, demande_th_souhaite, demande_date_th_impose } = demande
   await record(context, {
     action: `demandes.${acte}`,

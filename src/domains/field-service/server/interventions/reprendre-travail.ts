@@ -114,10 +114,14 @@ async function exigerTrouvee(context: Context, intervention_id: number): Promise
 }
 
 /** @throws CodedError ETAPE_REFUSEE of what was meanwhile done, or begun by somebody else */
-function exigerNonFaite({ cloturee, etape, passages }: Situation, qui: number, nom: (id: number) => string): void {
-  const dernier = passages.at(-1)?.utilisateur_id
+function exigerNonFaite(
+  { cloturee, etape, passages, technicien_id }: Situation,
+  qui: number,
+  nom: (id: number) => string,
+): void {
+  const dernier = passages.at(-1)?.utilisateur_id ?? technicien_id
   if (!cloturee && (etape === 0 || dernier === qui)) return
-  const auteur = dernier === undefined ? 'quelqu’un' : nom(dernier)
+  const auteur = dernier === null ? 'quelqu’un' : nom(dernier)
   const fait = cloturee ? 'a terminé cette intervention' : `a commencé cette intervention (${libelleEtape(etape)})`
   const message = `Entre-temps, ${auteur} ${fait}\u00a0: le travail ${deQui(nom(qui))} reste lisible ici, sans s’y ajouter.`
   throw refuse('ETAPE_REFUSEE', { message })
