@@ -89,13 +89,13 @@ test('work done without network on visits cancelled and given away meanwhile is 
   )
   expect(pages?.n).toBe(1)
 
-  // The office takes the finished one back into its visit, and sets the other aside.
+  // The office sets aside the one that is open, and takes the finished one back into its visit.
+  await given.getByRole('button', { name: 'Vu, classer' }).click()
+  await expect(lineOf(desk, next)).not.toContainText('Hors planning')
   await (await openVisitPanel(desk, current)).getByRole('button', { name: 'Reprendre ce travail' }).click()
   await desk.getByRole('button', { name: 'Reprendre le travail d’Hugo Delattre' }).click()
   await expect(lineOf(desk, current)).toContainText('Terminée')
   await expect(lineOf(desk, current)).not.toContainText('Hors planning')
-  await (await openVisitPanel(desk, next)).getByRole('button', { name: 'Vu, classer' }).click()
-  await expect(lineOf(desk, next)).not.toContainText('Hors planning')
   const [fait] = await askOffice(
     server,
     `select i.etapes_en_cours, i.annulee_a, (select count(*)::int from intervention_rapport r
