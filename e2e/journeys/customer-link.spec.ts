@@ -102,12 +102,13 @@ test('a customer is written to, confirms and moves their visit on a phone withou
   expect(stored.length).toBeGreaterThan(10)
   expect(stored.filter(url => /rdv|\/api\//.test(url))).toEqual([])
 
-  // The link follows its visit: cancelled, it says nothing more.
+  // The link follows its visit: cancelled, it says so, and nothing can be answered any more.
   await askOffice(server, 'update intervention set annulee_a = now() where intervention_id = $1', [
     visite.intervention_id,
   ])
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'Ce lien ne s’ouvre pas' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Rendez-vous annulé' })).toBeVisible()
+  await expect(phone.getByText('personne ne passera chez vous')).toBeVisible()
   await expect(phone.getByRole('button')).toHaveCount(0)
 })
 

@@ -88,6 +88,22 @@ test('work done without network on visits cancelled and given away meanwhile is 
        join fichier f on f.compte_id = h.compte_id and f.sha256 = s.sha256 and f.complet_a is not null`,
   )
   expect(pages?.n).toBe(1)
+
+  // The office sets aside the one that is open, and takes the finished one back into its visit.
+  await given.getByRole('button', { name: 'Vu, classer' }).click()
+  await expect(lineOf(desk, next)).not.toContainText('Hors planning')
+  await (await openVisitPanel(desk, current)).getByRole('button', { name: 'Reprendre ce travail' }).click()
+  await desk.getByRole('button', { name: 'Reprendre le travail d’Hugo Delattre' }).click()
+  await expect(lineOf(desk, current)).toContainText('Terminée')
+  await expect(lineOf(desk, current)).not.toContainText('Hors planning')
+  const [fait] = await askOffice(
+    server,
+    `select i.etapes_en_cours, i.annulee_a, (select count(*)::int from intervention_rapport r
+       where r.compte_id = i.compte_id and r.intervention_id = i.intervention_id) as rapports
+     from intervention i where i.intervention_id = $1`,
+    [current.intervention_id],
+  )
+  expect(fait).toEqual({ etapes_en_cours: 3, annulee_a: null, rapports: 1 })
 })
 
 test('a step reaches an open desk by itself, and two dispatchers on one visit are told of each other', async ({

@@ -29,6 +29,7 @@ type Verb =
   | 'Refuser'
   | 'Remplacer'
   | 'Rendre'
+  | 'Reprendre'
   | 'Retenir'
   | 'Retirer'
   | 'Revenir'

@@ -306,6 +306,9 @@ declare module '#server/db/database.ts' {
       contenu: Json
       fait_a: Instant
       recu_a: Instant
+      suite: Generated<'repris' | 'classe' | null>
+      traite_a: InstantNul
+      traite_par: Generated<number | null>
     }
     prestation_technicien: { compte_id: number; prestation_id: number; utilisateur_id: number }
     creneau_retenu: {
@@ -332,7 +335,7 @@ declare module '#server/db/database.ts' {
       intervention_id: number
       canal: 'mail' | 'sms'
       adresse: string
-      sujet: 'rendez-vous' | 'en-route' | 'compte-rendu'
+      sujet: 'rendez-vous' | 'en-route' | 'compte-rendu' | 'annulation'
       etat: Generated<'attente' | 'retarde' | 'parti' | 'abandonne'>
       utilisateur_id: number
       demande_a: Instant
@@ -371,16 +374,12 @@ declare module '#server/db/database.ts' {
       longitude: number
       accepte_a: Instant
     }
-    entreprise_logo: {
-      compte_id: number
-      sha256: string
-      modifie_a: InstantDefaut
-    }
+    entreprise_logo: { compte_id: number; sha256: string; modifie_a: InstantDefaut }
     intervention_changement: {
       compte_id: number
       changement_id: Generated<number>
       intervention_id: number
-      sorte: 'reporter' | 'affecter' | 'deplacer' | 'promettre' | 'annuler' | 'retablir'
+      sorte: 'reporter' | 'affecter' | 'deplacer' | 'promettre' | 'annuler' | 'retablir' | 'reprendre'
       avant: string
       apres: string
       ancien_technicien_id: number | null

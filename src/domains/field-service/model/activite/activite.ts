@@ -103,7 +103,7 @@ export const passageSchema = z.strictObject({
 /** A change of plan by the office: the technician sees what moved, when and by whom. */
 export const changementSchema = z.strictObject({
   /** `deplacer`: the person and the hour at once; `promettre`: what the customer was told alone. */
-  sorte: z.enum(['reporter', 'affecter', 'deplacer', 'promettre', 'annuler', 'retablir']),
+  sorte: z.enum(['reporter', 'affecter', 'deplacer', 'promettre', 'annuler', 'retablir', 'reprendre']),
   avant: z.string(),
   apres: z.string(),
   auteur: z.string(),

@@ -65,6 +65,8 @@ describe('days', () => {
     expect(resumeJour(jour.slice(2))).toBe('3\u00a0interventions')
     expect(resumeJour(jour.slice(1, 2))).toBe('1\u00a0intervention, 1\u00a0terminée')
     expect(resumeJour([{ ...visite, annulee: true }])).toBe('Aucune intervention')
+    // Given to somebody else, as far as they had gone with it.
+    expect(resumeJour([visite, { ...visite, etapes_en_cours: 3, hors_planning: true }])).toBe('1\u00a0intervention')
   })
   it('tells network visits and another visit in progress', () => {
     expect(estReseau(visite)).toBe(false)

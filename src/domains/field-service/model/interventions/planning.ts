@@ -113,11 +113,17 @@ export function grouperParJour<T extends Placee>(
     }))
 }
 
-/** "5 interventions, 2 terminées". Cancelled visits do not count. */
+/** Whether a visit was taken off the planning of whoever reads it: cancelled, or given to somebody else. */
+export const estRetiree = ({
+  annulee,
+  hors_planning,
+}: Pick<InterventionActivite, 'annulee' | 'hors_planning'>): boolean => annulee || hors_planning
+
+/** "5 interventions, 2 terminées". Those that were taken off do not count. */
 export function resumeJour(
-  interventions: readonly Pick<InterventionActivite, 'etapes_en_cours' | 'annulee'>[],
+  interventions: readonly Pick<InterventionActivite, 'etapes_en_cours' | 'annulee' | 'hors_planning'>[],
 ): string {
-  const prevues = interventions.filter(i => !i.annulee)
+  const prevues = interventions.filter(i => !estRetiree(i))
   if (prevues.length === 0) return 'Aucune intervention'
   const terminees = prevues.filter(i => i.etapes_en_cours === 3).length
   const total = compter(prevues.length, 'intervention')

@@ -11,7 +11,7 @@ import { empechementSchema } from './rendez-vous.ts'
 export const canalSchema = z.enum(['mail', 'sms'])
 export type Canal = z.infer<typeof canalSchema>
 
-export const SUJETS_ENVOI = ['rendez-vous', 'en-route', 'compte-rendu'] as const
+export const SUJETS_ENVOI = ['rendez-vous', 'en-route', 'compte-rendu', 'annulation'] as const
 export type SujetEnvoi = (typeof SUJETS_ENVOI)[number]
 
 export const envoiSchema = z.strictObject({
@@ -65,12 +65,16 @@ export const LIEN_JOURS = 30
 /** The last day on which the link of a visit opens anything. */
 export const dernierJourDuLien = (jour: JourIso): JourIso => ajouterJours(jour, LIEN_JOURS)
 
-/** Whether a link that was not cut opens its visit on this day: the same as `rdv_valide` says (migration 0302). */
-export const ouvreEncore = ({ jour, annulee }: { jour: JourIso; annulee: boolean }, aujourdhui: JourIso): boolean =>
-  !annulee && dernierJourDuLien(jour) >= aujourdhui
+/**
+ * Whether a link that was not cut opens its visit on this day, or says that it is cancelled: the same as `rdv_valide` and `rdv_annule`
+ * say (migrations 0302 and 0392).
+ */
+export const ouvreEncore = ({ jour }: { jour: JourIso }, aujourdhui: JourIso): boolean =>
+  dernierJourDuLien(jour) >= aujourdhui
 
-/** What there is to tell at a step. */
-export function sujetDe(etape: 0 | 1 | 2 | 3): SujetEnvoi {
+/** What there is to tell at a step, or of a visit that was cancelled. */
+export function sujetDe(etape: 0 | 1 | 2 | 3, annulee = false): SujetEnvoi {
+  if (annulee) return 'annulation'
   if (etape === 3) return 'compte-rendu'
   return etape === 0 ? 'rendez-vous' : 'en-route'
 }
@@ -109,6 +113,12 @@ const quand = ({ jour, creneau }: Annonce): string => {
   return dit ? `le ${formaterJour(jour, 'complet')}, ${dit}` : `le ${formaterJour(jour, 'complet')}`
 }
 
+/** "du jeudi 3 décembre 2026, 08:00 – 10:00": the day and hours that they were told, where those were others. */
+function quandEtait({ jour, creneau, rompue }: Annonce): string {
+  const dit = formaterTranche(rompue ? withoutLinks(rompue.th_libelle) : creneau)
+  return [`du ${formaterJour(rompue?.th_jour ?? jour, 'complet')}`, dit].filter(Boolean).join(', ')
+}
+
 /** "Ce n’est plus le jeudi 3 décembre 2026, 08:00 – 10:00."; empty: what was promised holds. */
 function direRompue({ rompue }: Annonce): string {
   if (!rompue) return ''
@@ -127,6 +137,16 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
   const annonce = sansLiens(telle)
   const { entreprise, prestation, technicien, jour, arrivee } = annonce
   const reserve = `Ce lien est le vôtre\u00a0: qui l’a voit ce rendez-vous. ${finirPhrase(`Il s’ouvre jusqu’au ${formaterJour(dernierJourDuLien(jour), 'complet')}`)}`
+  if (sujet === 'annulation')
+    return {
+      objet: `${entreprise}\u00a0: votre rendez-vous est annulé`,
+      paragraphes: [
+        'Bonjour,',
+        `Votre rendez-vous ${quandEtait(annonce)} avec ${entreprise} est annulé (${prestation})\u00a0: personne ne passera chez vous.${direAppel(annonce)}`,
+        reserve,
+      ],
+      lien: 'Voir ce qui est annulé',
+    }
   if (sujet === 'compte-rendu' && annonce.absent)
     return {
       objet: `${entreprise}\u00a0: nous sommes passés, vous étiez absent`,
@@ -178,6 +198,8 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
 export function ecrireSms(sujet: SujetEnvoi, telle: Annonce, url: string): string {
   const annonce = sansLiens(telle)
   const { entreprise, arrivee } = annonce
+  if (sujet === 'annulation')
+    return `${entreprise}\u00a0: votre rendez-vous ${quandEtait(annonce)}, est annulé.${direAppel(annonce)} ${url}`
   if (sujet === 'compte-rendu' && annonce.absent)
     return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir.${direAppel(annonce)} ${url}`
   if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`

@@ -54,7 +54,7 @@ export const visitePlanifieeSchema = z.strictObject({
   /** From the network rather than from the company itself. */
   reseau: z.boolean(),
   version: z.number().int(),
-  /** Pieces of work received for this visit while it was off its author's planning. */
+  /** Pieces of work received for this visit while it was off its author's planning, which nobody has seen to. */
   nb_hors_planning: z.number().int().nonnegative(),
   /** Reports received beside the one that closed the visit; absent in what an older server said. */
   nb_seconds_rapports: z.number().int().nonnegative().optional(),
@@ -71,6 +71,8 @@ export type VisitePlanifiee = z.infer<typeof visitePlanifieeSchema>
 export const horsPlanningSchema = z.strictObject({
   hors_planning_id: idSchema,
   utilisateur: z.string(),
+  /** Absent in what an older server said. */
+  utilisateur_id: idSchema.optional(),
   mutation_id: uuidSchema,
   type: z.string(),
   motif: z.enum(['ANNULEE', 'NON_AFFECTEE']),
@@ -78,6 +80,11 @@ export const horsPlanningSchema = z.strictObject({
   contenu: z.unknown(),
   fait_a: instantSchema,
   recu_a: instantSchema,
+  /** Who took it back into the visit, or saw it and left it, and when; null: it waits. Absent in what an older server said. */
+  suite: z
+    .strictObject({ sorte: z.enum(['repris', 'classe']), utilisateur: z.string(), fait_a: instantSchema })
+    .nullable()
+    .optional(),
 })
 export type HorsPlanning = z.infer<typeof horsPlanningSchema>
 

@@ -59,7 +59,13 @@ describe('what a customer is written', () => {
   }
 
   it('is what the visit is at', () => {
-    expect(([0, 1, 2, 3] as const).map(sujetDe)).toEqual(['rendez-vous', 'en-route', 'en-route', 'compte-rendu'])
+    expect(([0, 1, 2, 3] as const).map(e => sujetDe(e))).toEqual([
+      'rendez-vous',
+      'en-route',
+      'en-route',
+      'compte-rendu',
+    ])
+    expect(([0, 1, 2] as const).map(e => sujetDe(e, true))).toEqual(['annulation', 'annulation', 'annulation'])
   })
 
   it.each(SUJETS_ENVOI)('%s: says who writes, until when the link opens, and ends its sentences once', sujet => {
@@ -71,6 +77,21 @@ describe('what a customer is written', () => {
     expect(ecrireSms(sujet, annonce, 'https://exemple.fr/rdv/x')).toMatch(
       /^Thermi-Somme.* https:\/\/exemple\.fr\/rdv\/x$/,
     )
+  })
+
+  it('of a cancelled visit, that nobody comes: the day and hours that they were told, and where to call', () => {
+    const annule = {
+      ...annonce,
+      telephone: '0322000000',
+      rompue: { th_libelle: '10:00 - 12:00', th_jour: '2026-11-30' },
+    }
+    const lettre = ecrireLettre('annulation', annule).paragraphes.join(' ')
+    for (const texte of [lettre, ecrireSms('annulation', annule, 'x')]) {
+      expect(texte).toMatch(/otre rendez-vous du lundi 30 novembre 2026, 10:00.+12:00,? .*est annulé/)
+      expect(texte).toContain('Appelez-nous au 03 22 00 00 00')
+      expect(texte).not.toContain('08:00')
+    }
+    expect(ecrireLettre('annulation', annonce).paragraphes.join(' ')).not.toContain('Appelez-nous')
   })
 
   it('an hour of arrival is said only to whom somebody is on the way, as an estimate', () => {

@@ -21,7 +21,8 @@ export const rendezVousSchema = z.strictObject({
   prestation: z.string(),
   /** First name; empty: nobody is named yet. */
   technicien: z.string(),
-  etat: z.enum(['prevu', 'en-route', 'sur-place', 'termine']),
+  /** `annule`: nobody comes; of the rest, its day, its hours and the company alone are said. */
+  etat: z.enum(['prevu', 'en-route', 'sur-place', 'termine', 'annule']),
   /** It ended with nobody there to let the technician in. */
   absent: z.boolean(),
   confirme: z.boolean(),

@@ -257,9 +257,11 @@ export const annulerVisite = operation({
     motif: texteSaisi().max(400).optional(),
     /** Step as it was read: whoever thinks that nothing has begun must not cancel work under way. Absent: not checked. */
     etape: z.literal([0, 1, 2, 3]).optional(),
+    /** How its customer is told, in the same gesture; restored while « Défaire » is offered, nothing leaves. Absent: they are not. */
+    prevenir: canalSchema.optional(),
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE'],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', 'ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'],
 })
 
 /** What "Défaire" does after a cancellation. `de` is the version it gave: nobody undoes a later one. */

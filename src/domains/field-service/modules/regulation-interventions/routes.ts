@@ -1,5 +1,9 @@
 import { nommerClient } from '#domains/customers/server/api.ts'
 import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import {
+  classerTravailVisite,
+  reprendreTravailVisite,
+} from '#domains/field-service/model/interventions/hors-planning-operations.ts'
 import { direEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { entiteHeure } from '#domains/field-service/model/mutations.ts'
@@ -14,12 +18,14 @@ import {
   joindreFichier as joindre,
   observerVisite as observer,
 } from '#domains/field-service/server/interventions/annoter.ts'
+import { classerTravail } from '#domains/field-service/server/interventions/classer-travail.ts'
 import { corrigerEtapeAuBureau } from '#domains/field-service/server/interventions/corriger-etape.ts'
 import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
 import { chercherPlan, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import type { PromesseDemandee } from '#domains/field-service/server/interventions/promesse.ts'
 import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
 import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/interventions/regulation.ts'
+import { reprendreTravail } from '#domains/field-service/server/interventions/reprendre-travail.ts'
 import { choisirRapport } from '#domains/field-service/server/rapports/choisir.ts'
 import { garderRapport } from '#domains/field-service/server/rapports/garder.ts'
 import { essayer } from '#domains/field-service/server/repartition/et-si.ts'
@@ -72,6 +78,9 @@ async function direChange(context: Context, intervention_id: number, dire: (visi
   const heure = heureParis(intervention.debut)
   return { ...success(`${intervention.client}, ${heure}\u00a0: ${dire(intervention)}.`), intervention }
 }
+
+/** What is told of a cancellation waits while it may be undone, in seconds: the ten of « Défaire », and the way there. */
+const DEFAISABLE_S = 20
 
 const direPlacee = ({ debut }: VisitePlanifiee, now: Date) => `placée le ${formaterInstant(debut, jourParis(now))}`
 
@@ -152,8 +161,12 @@ export const regulationRoutes: readonly Route[] = [
   }),
 
   route(annulerVisite, async (context, { params: { id }, body }) => {
+    const { prevenir } = body
     await annuler(context, id, body)
-    return await direChange(context, id, () => 'intervention annulée')
+    if (prevenir) await envoyer(context, await preparerEnvoi(context, id, prevenir), DEFAISABLE_S)
+    return await direChange(context, id, () =>
+      prevenir ? 'intervention annulée, le client va en être prévenu' : 'intervention annulée',
+    )
   }),
 
   route(corrigerHeureVisite, async (context, { params: { id }, body, request }) => {
@@ -217,6 +230,16 @@ export const regulationRoutes: readonly Route[] = [
   route(retablirVisite, async (context, { params: { id }, body }) => {
     const message = await retablir(context, id, body)
     return await repondre(context, id, message)
+  }),
+
+  route(reprendreTravailVisite, async (context, { params: { id }, body }) => {
+    const message = await reprendreTravail(context, id, body)
+    return await repondre(context, id, message)
+  }),
+
+  route(classerTravailVisite, async (context, { params: { id }, body }) => {
+    await classerTravail(context, id, body)
+    return await repondre(context, id, 'Le travail reçu hors planning est classé\u00a0: il reste lisible ici.')
   }),
 
   route(garderCompteRendu, async (context, { params: { id }, body }) => {

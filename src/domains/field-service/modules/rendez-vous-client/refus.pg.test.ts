@@ -10,12 +10,18 @@ import { demain, ouvrirRdv } from './testing/rdv.ts'
 const { t, rdv, demander, creneaux, visite, auBureau } = ouvrirRdv()
 
 describe('refusals', () => {
-  it('unknown, malformed, expired, revoked, cancelled, erased: one answer, for every call', async () => {
+  it('unknown, malformed, expired, revoked, erased, and cancelled with one of these: one answer, for every call', async () => {
     const perime = await rdv({ jour: ajouterJours(aujourdhui(), -31) })
     const revoque = await rdv()
     await sql`update lien_client set revoque_a = now() where compte_id = ${revoque.anne.compte_id}`.execute(t.test.db)
-    const annule = await rdv()
+    // A cancelled visit says so to whoever holds its link, and to nobody whose link opens nothing.
+    const annule = await rdv({ jour: ajouterJours(aujourdhui(), -31) })
     await t.annuler(annule)
+    const annuleRevoque = await rdv()
+    await t.annuler(annuleRevoque)
+    await sql`update lien_client set revoque_a = now() where compte_id = ${annuleRevoque.anne.compte_id}`.execute(
+      t.test.db,
+    )
     const ferme = await rdv()
     await sql`update compte set actif = false where compte_id = ${ferme.anne.compte_id}`.execute(t.test.db)
     const efface = await rdv()
@@ -25,7 +31,7 @@ describe('refusals', () => {
       randomBytes(32).toString('base64url'),
       'x',
       `${(await rdv()).jeton}A`,
-      ...[perime, revoque, annule, ferme, efface].map(e => e.jeton),
+      ...[perime, revoque, annule, annuleRevoque, ferme, efface].map(e => e.jeton),
     ]
     const dits = new Set<string>()
     for (const jeton of jetons) {
@@ -128,8 +134,9 @@ describe('refusals', () => {
       [true, true],
       [false, false],
     ])
+    // It opens on the cancellation, and may be cut as before.
     await t.annuler(annule)
-    expect(await dit(annule)).toEqual([false, false])
+    expect(await dit(annule)).toEqual([true, true])
   })
 
   it('what is held of a customer who is erased goes with them: links, what was sent, what they answered', async () => {

@@ -51,7 +51,7 @@ interface Envoi {
 
 async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<Envoi | undefined> {
   const { rows } = await sql<Envoi>`select v.canal, v.adresse, v.sujet, v.demande_a, v.lien_id,
-      l.revoque_a is null and i.annulee_a is null
+      l.revoque_a is null and (i.annulee_a is not null) = (v.sujet = 'annulation')
         -- Nobody is on the way any more once the step was taken back, or the visit is over.
         and (v.sujet <> 'en-route' or i.etapes_en_cours in (1, 2)) as tient, v.intervention_id, c.compte_raison_sociale as entreprise, c.compte_telephone1 as telephone,
       p.prestation_libelle as prestation, coalesce(u.prenom, '') as technicien, i.jour, i.th_libelle, i.th_jour, i.cloture_libelle, v.utilisateur_id,

@@ -26,7 +26,6 @@ interface VisiteDe {
   readonly client_id: number
   readonly adresse_id: number
   readonly jour: string
-  readonly annulee: boolean
 }
 
 /** Where a customer is reached, or why they are not. */
@@ -39,9 +38,7 @@ export const raisonDe = (trouvee: Trouvee): string | null => ('refus' in trouvee
 export async function lireAdresses(context: Lecture, visite: VisiteDe): Promise<Readonly<Record<Canal, Trouvee>>> {
   const refus = ouvreEncore(visite, jourParis(context.now))
     ? null
-    : visite.annulee
-      ? 'Annulée\u00a0: il n’y a plus de rendez-vous à dire.'
-      : 'Cette visite est trop ancienne\u00a0: son lien ne s’ouvrirait plus.'
+    : 'Cette visite est trop ancienne\u00a0: son lien ne s’ouvrirait plus.'
   if (refus !== null) return { mail: { refus }, sms: { refus } }
   if (!(await adresseVerifiee(context))) return { mail: { refus: A_CONFIRMER }, sms: { refus: A_CONFIRMER } }
   const { email, telephones } = await lireCoordonnees(context, visite)
@@ -93,9 +90,8 @@ async function lireReponse({ db, caller }: Lecture, { intervention_id, jour, ...
 export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Prevenir> {
   const { db, caller } = context
   const { intervention_id, annulee_a, etapes_en_cours } = ligne
-  const visite = { ...ligne, annulee: annulee_a !== null }
   const [adresses, reponse, vivants, { rows }] = await Promise.all([
-    lireAdresses(context, visite),
+    lireAdresses(context, ligne),
     lireReponse(context, ligne),
     liensVivants(context, intervention_id),
     sql<
@@ -109,9 +105,9 @@ export async function lireEnvois(context: Lecture, ligne: LignePlan): Promise<Pr
   ])
   return {
     refus: { mail: raisonDe(adresses.mail), sms: raisonDe(adresses.sms) },
-    sujet: sujetDe(etapes_en_cours),
+    sujet: sujetDe(etapes_en_cours, annulee_a !== null),
     ...reponse,
-    lien_ouvert: vivants.length > 0 && ouvreEncore(visite, jourParis(context.now)),
+    lien_ouvert: vivants.length > 0 && ouvreEncore(ligne, jourParis(context.now)),
     envois: rows.map(r => ({
       ...r,
       demande_a: r.demande_a.toISOString(),

@@ -54,12 +54,44 @@ export function pourquoiPasDeplacer(
     : `C’est aujourd’hui\u00a0: ${appeler('changer d’heure', 'l’heure ne se change plus ici.')}`
 }
 
+/** Of a cancelled visit, to whoever holds its link: that nobody comes, and whom to call. @throws CodedError INTROUVABLE */
+async function lireAnnule({ services, now, jeton }: Porteur): Promise<RendezVous> {
+  const { rows } = await services.pools.app.query<
+    Pick<Ligne, 'entreprise' | 'telephone' | 'jour' | 'th_libelle' | 'th_jour' | 'debut' | 'fin'>
+  >('select * from rdv_annule($1, $2)', [hashToken(jeton), now])
+  const [ligne] = rows
+  if (!ligne) throw refuse('INTROUVABLE')
+  const { entreprise, telephone, jour } = ligne
+  // What they were told is what is cancelled, where the plan had left it.
+  const rompue = promesseRompue(ligne)
+  return {
+    entreprise,
+    telephone,
+    jour: rompue?.th_jour ?? jour,
+    creneau: rompue?.th_libelle ?? creneauDit(ligne),
+    ancien: null,
+    ancien_jour: null,
+    prestation: '',
+    technicien: '',
+    etat: 'annule',
+    absent: false,
+    confirme: false,
+    deplacer: 'Ce rendez-vous est annulé.',
+    confirmable: false,
+    arrivee: null,
+    rapport: null,
+    avis: null,
+    empechement: null,
+    jusque: dernierJourDuLien(jour),
+  }
+}
+
 /** What the page shows. @throws CodedError INTROUVABLE */
 export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
   const { services, now, jeton } = porteur
   const { rows } = await services.pools.app.query<Ligne>('select * from rdv_lire($1, $2)', [hashToken(jeton), now])
   const [ligne] = rows
-  if (!ligne) throw refuse('INTROUVABLE')
+  if (!ligne) return await lireAnnule(porteur)
   const { entreprise, telephone, jour, prestation, technicien, etape, note, commentaire, fin } = ligne
   const { cloture, observation, total_ttc_cents } = ligne
   const creneau = creneauDit(ligne)

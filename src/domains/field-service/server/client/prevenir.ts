@@ -47,7 +47,7 @@ const APPELER = 'Appelez-le, puis promettez-lui ce rendez-vous depuis l’interv
 /**
  * The visit is held, and what would be sent is known.
  * @param canal absent: by mail where they have an address, else by text message
- * @throws CodedError INTROUVABLE; ETAPE_REFUSEE of a cancelled or old visit; ADRESSE_A_CONFIRMER; SAISIE without an address
+ * @throws CodedError INTROUVABLE; ETAPE_REFUSEE of an old visit; ADRESSE_A_CONFIRMER; SAISIE without an address
  */
 export async function preparerEnvoi(context: Context, intervention_id: number, canal?: Canal): Promise<Depart> {
   const situation = await lireSituation(context, intervention_id)
@@ -57,7 +57,12 @@ export async function preparerEnvoi(context: Context, intervention_id: number, c
   for (const essaye of essayes) {
     const trouve = adresses[essaye]
     if ('adresse' in trouve)
-      return { intervention_id, canal: essaye, adresse: trouve.adresse, sujet: sujetDe(situation.etape) }
+      return {
+        intervention_id,
+        canal: essaye,
+        adresse: trouve.adresse,
+        sujet: sujetDe(situation.etape, situation.annulee),
+      }
   }
   const [mail, sms] = [raisonDe(adresses.mail), raisonDe(adresses.sms)]
   if (mail === A_CONFIRMER) throw refuse('ADRESSE_A_CONFIRMER', { message: mail })
@@ -127,9 +132,10 @@ async function compterEnvoi({ caller, services }: Context, { intervention_id, ad
 
 /**
  * Writes down what is to leave, and leaves it to the job. The caller holds the visit.
+ * @param apres_s how long it waits before it leaves, in seconds
  * @throws CodedError TROP_DE_TENTATIVES; ETAPE_REFUSEE of one that was just asked for
  */
-export async function envoyer(context: Context, depart: Depart): Promise<void> {
+export async function envoyer(context: Context, depart: Depart, apres_s = 0): Promise<void> {
   const { db, caller, now, services } = context
   const { compte_id, utilisateur_id } = caller
   const { intervention_id, canal, adresse, sujet } = depart
@@ -141,7 +147,7 @@ export async function envoyer(context: Context, depart: Depart): Promise<void> {
     .values({ compte_id, lien_id, intervention_id, canal, adresse, sujet, utilisateur_id, demande_a: now })
     .returning('envoi_id')
     .executeTakeFirstOrThrow()
-  await services.jobs.enqueue(envoiJob, { compte_id, envoi_id }, { db })
+  await services.jobs.enqueue(envoiJob, { compte_id, envoi_id }, { db, ...(apres_s ? { afterSeconds: apres_s } : {}) })
   await record(context, {
     action: 'intervention.prevenir',
     entite: `intervention:${intervention_id}`,

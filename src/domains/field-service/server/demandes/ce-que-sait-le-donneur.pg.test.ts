@@ -141,15 +141,24 @@ describe('the issuer of a request reads what its receiver makes of it', () => {
     })
   })
 
-  it('a visit that is cancelled: to plan again, without a day', async () => {
+  it('a visit that is cancelled: to plan again, without a day; restored, it is planned as it was', async () => {
     const intervention_id = await planifier(chezA)
-    await r.appeler(a, 'POST', `/api/regulation/interventions/${intervention_id}/annuler`, {})
+    const visite = `/api/regulation/interventions/${intervention_id}`
+    const annulee = await r.appeler(a, 'POST', `${visite}/annuler`, {})
     expect(await dansLaListe(id)).toMatchObject({ etat_id: 5, intervention_date_planifie: null })
     await expect.poll(avis(r.donneur)).toContainEqual({
       titre: 'L’intervention de votre demande est annulée',
       body: `${await nomDe(a)} a annulé l’intervention de ${numero(id)}\u00a0: elle est à planifier de nouveau.`,
       lien: `/m/gestion-demandes/${id}`,
     })
+    const retablie = await r.appeler(a, 'POST', `${visite}/retablir`, { de: annulee.json().intervention.version })
+    expect(retablie.statusCode, retablie.body).toBe(200)
+    expect(await r.lire(chezA, a)).toMatchObject({ etat_id: 3, intervention_id })
+    const vue = await dansLaListe(id)
+    expect([vue.etat_id, jourParis(vue.intervention_date_planifie)]).toEqual([3, lundi()])
+    const dit = (await r.lire(id)).echanges.map((e: { acte: string }) => e.acte)
+    expect(dit.slice(-3)).toEqual(['planifier', 'rendre', 'planifier'])
+    expect((await r.lire(id)).echanges.at(-1)).toMatchObject({ acte: 'planifier', jour: lundi() })
   })
 
   it('how it ended, in the words of the closing', async () => {

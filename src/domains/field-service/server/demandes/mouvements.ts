@@ -12,6 +12,8 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
+import { jourParis } from '#wire/dates.ts'
+import { formaterInstant } from '#wire/moments.ts'
 import type { QuelleDemande } from './lecture.ts'
 import { refleter } from './refleter.ts'
 import { situationDe } from './situation.ts'
@@ -54,11 +56,14 @@ export async function tenirSource({ db }: Context, demande_id: number): Promise<
 
 /** The same before a cancelled visit is held: of the requests that it was planned for. */
 export async function tenirSourcesDe({ db, caller }: Context, intervention_id: number): Promise<void> {
-  await sql`select demande_tenir_source(m.demande_id) from (select distinct demande_id from demande_mouvement
-    where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier') m`.execute(
+  await sql`select demande_tenir_source(m.demande_id) from (${repondues(caller.compte_id, intervention_id)}) m`.execute(
     db,
   )
 }
+
+/** The requests that a visit answered: planned for it, or given back by it where their planning is older than their history. */
+const repondues = (compte_id: number, intervention_id: number) => sql`select distinct demande_id from demande_mouvement
+  where compte_id = ${compte_id} and intervention_id = ${intervention_id} and acte in ('planifier', 'rendre')`
 
 /**
  * The request under lock, its customer held before it: whoever erases them holds them first too, and nothing is done meanwhile.
@@ -115,6 +120,8 @@ async function etatAvant(
 interface Changement {
   readonly motif?: string
   readonly intervention_id?: number | null
+  /** The visit that answers it no more: its history names it. */
+  readonly quittee?: number
   readonly demande_date_souhaite?: string | null
   readonly demande_th_souhaite?: string
   readonly demande_date_th_impose?: number
@@ -126,7 +133,7 @@ export async function mouvoir(
   context: Context,
   demande: DemandeTenue,
   acte: ActeDemande,
-  { motif, ...champs }: Changement = {},
+  { motif, quittee, ...champs }: Changement = {},
 ): Promise<number> {
   const { db, caller, now } = context
   const { compte_id } = caller
@@ -151,7 +158,14 @@ export async function mouvoir(
     .where('version', '=', demande.version)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await noter(context, { demande_id, acte, de, vers, motif, intervention_id: champs.intervention_id ?? null })
+  await noter(context, {
+    demande_id,
+    acte,
+    de,
+    vers,
+    motif,
+    intervention_id: champs.intervention_id ?? quittee ?? null,
+  })
   const { demande_date_souhaite, demande_th_souhaite, demande_date_th_impose } = demande
   await record(context, {
     action: `demandes.${acte}`,
@@ -225,17 +239,38 @@ export async function rendreDemandeDe(context: Context, intervention_id: number)
   if (!demande) return
   await mouvoir(context, demande, 'rendre', {
     intervention_id: null,
+    quittee: intervention_id,
     motif: `Intervention n° ${intervention_id} annulée`,
   })
 }
 
+interface Liee {
+  readonly intervention_id: number
+  readonly debut: Date
+}
+
 /** Why a cancelled visit is not restored beside what became of its request meanwhile. */
-function refusReprise({ demande_id, etat_id, intervention_id }: DemandeTenue & { intervention_id: number | null }) {
+function refusReprise({ demande_id, etat_id, donneur_compte_id }: DemandeTenue, liee: Liee | null, now: Date) {
   const nom = `Sa demande n°\u00a0${numeroDemande(demande_id)}`
-  if (etat_id === 3 || etat_id === 6)
-    return `${nom} a été planifiée de nouveau${intervention_id ? ` (intervention n°\u00a0${intervention_id})` : ''}\u00a0: celle-ci ferait double emploi.`
-  if (etat_id === 7) return `${nom} a été annulée entre-temps\u00a0: rétablissez d’abord la demande.`
+  if (etat_id === 3 || etat_id === 6) {
+    const laquelle = liee
+      ? ` (intervention n°\u00a0${liee.intervention_id}, ${formaterInstant(liee.debut, jourParis(now))})`
+      : ''
+    return `${nom} a été planifiée de nouveau${laquelle}\u00a0: celle-ci ferait double emploi.`
+  }
+  if (etat_id === 7)
+    return donneur_compte_id === null
+      ? `${nom} a été annulée entre-temps\u00a0: rétablissez d’abord la demande.`
+      : `${nom} a été reprise par son donneur d’ordres\u00a0: elle n’est plus à faire.`
   return `${nom} a changé entre-temps\u00a0: planifiez-la depuis la demande.`
+}
+
+/** The visit that a request names now. */
+async function lireLiee({ db, caller }: Context, demande_id: number): Promise<Liee | null> {
+  const { rows } = await sql<Liee>`select i.intervention_id, lower(i.plage) as debut
+    from demande d join intervention i using (compte_id, intervention_id)
+    where d.compte_id = ${caller.compte_id} and d.demande_id = ${demande_id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /**
@@ -243,19 +278,16 @@ function refusReprise({ demande_id, etat_id, intervention_id }: DemandeTenue & {
  * @throws CodedError ETAPE_REFUSEE where something else became of it: two visits would stand for one request, or one for none
  */
 export async function reprendreDemandeDe(context: Context, intervention_id: number): Promise<void> {
-  const { db, caller } = context
-  const { rows } = await sql<{ demande_id: number }>`select distinct demande_id from demande_mouvement
-    where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and acte = 'planifier'`.execute(db)
+  const { db, caller, now } = context
+  const { rows } = await sql<{ demande_id: number }>`${repondues(caller.compte_id, intervention_id)}`.execute(db)
   for (const { demande_id } of rows) {
     const demande = await tenirSeule(context, { demande_id })
     if (refusDemande('planifier', situationDe(demande)) === null) {
       await mouvoir(context, demande, 'planifier', { intervention_id })
       continue
     }
-    const { rows: liees } = await sql<{ intervention_id: number | null }>`select intervention_id from demande
-      where compte_id = ${caller.compte_id} and demande_id = ${demande_id}`.execute(db)
-    const liee = liees[0]?.intervention_id ?? null
-    if (liee === intervention_id) continue
-    throw refuse('ETAPE_REFUSEE', { message: refusReprise({ ...demande, intervention_id: liee }) })
+    const liee = await lireLiee(context, demande_id)
+    if (liee?.intervention_id === intervention_id) continue
+    throw refuse('ETAPE_REFUSEE', { message: refusReprise(demande, liee, now) })
   }
 }

@@ -11,7 +11,7 @@ import { nommerVisite } from './nommer.ts'
 import type { Situation } from './situation.ts'
 
 type Changement = {
-  readonly sorte: 'affecter' | 'reporter' | 'deplacer' | 'promettre' | 'annuler' | 'retablir'
+  readonly sorte: 'affecter' | 'reporter' | 'deplacer' | 'promettre' | 'annuler' | 'retablir' | 'reprendre'
   readonly avant: string
   readonly apres: string
   readonly technicien_id: number | null
@@ -25,6 +25,7 @@ const TITRES: Readonly<Record<Changement['sorte'], string>> = {
   promettre: 'Votre planning change\u00a0: créneau promis',
   annuler: 'Votre planning change\u00a0: annulation',
   retablir: 'Votre planning change\u00a0: annulation défaite',
+  reprendre: 'Votre planning change\u00a0: travail repris',
 }
 
 /** Columns of the plan, the only ones a dispatcher writes (offline rule 11). */

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { cloturePayloadSchema } from '#domains/field-service/model/mutation-schemas.ts'
+import { TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
+import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import type { Totaux } from '#wire/money.ts'
@@ -60,6 +63,24 @@ export async function lireRapport({ db, caller }: Context, intervention_id: numb
   if (!row) return null
   // Both were written from checked values by the closing command, and nothing else writes them.
   return { rapport: row.contenu as RapportCloture, totaux: row.totaux as Totaux, empreinte: row.empreinte }
+}
+
+/** The report of the caller's that came while the visit was off their planning, as they filed it: it counts nowhere. */
+export async function lireRapportGarde({ db, caller }: Context, intervention_id: number): Promise<RapportLu | null> {
+  const row = await db
+    .selectFrom('hors_planning')
+    .select('contenu')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('type', '=', TYPE_CLOTURE)
+    .orderBy('hors_planning_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const lu = cloturePayloadSchema.safeParse(row?.contenu)
+  if (!lu.success) return null
+  const { rapport, empreinte } = lu.data
+  return { rapport, totaux: totauxCloture(rapport) as Totaux, empreinte }
 }
 
 /** Of a report that counts no more, the document is kept and not shown. */

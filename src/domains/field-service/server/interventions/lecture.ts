@@ -5,7 +5,14 @@ import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { lireComptesRecus } from '../rapports/lectures.ts'
 import { jouerSentinelle } from '../sentinelles.ts'
 import { lireCorrections } from './corrections.ts'
-import { lireCatalogue, lireChangements, lireFichiersDe, lirePassages, lireRapport } from './detail.ts'
+import {
+  lireCatalogue,
+  lireChangements,
+  lireFichiersDe,
+  lirePassages,
+  lireRapport,
+  lireRapportGarde,
+} from './detail.ts'
 import { lireHeuresEcartees } from './heures-ecartees.ts'
 import { presenterDetail, presenterPlanning } from './presenters.ts'
 import { lireMaVisite, listerMesVisites, type Visite } from './visites.ts'
@@ -49,7 +56,9 @@ export async function lireDetail(context: Context, intervention_id: number): Pro
     lireHeuresEcartees(context, intervention_id, auteur),
     lireChangements(context, intervention_id, auteur),
     // Whoever lost the visit sees what they did of it, not what its new technician reported.
-    sienne ? lireRapport(context, intervention_id) : null,
+    sienne && visite.annulee_a === null
+      ? lireRapport(context, intervention_id)
+      : lireRapportGarde(context, intervention_id),
     lireFichiersDe(context, intervention_id, auteur),
   ])
   const parties = { visite, passages, corrections, heures_ecartees, changements, rapport, fichiers }

@@ -12,6 +12,8 @@ export interface PassageFait {
   readonly fait_a: Date
   readonly mutation_id: string
   readonly horloge_ecart_ms: number | null
+  /** Taken back long after it was done: nobody is on their way any more. */
+  readonly apresCoup?: boolean
   /** Purpose of the closing, for the move to the last step. */
   readonly cloture?: { readonly id: number; readonly libelle: string }
 }
@@ -66,6 +68,6 @@ export async function enregistrerPassage(context: Context, situation: Situation,
     fait_a,
   })
   await annoncer(context, [situation.technicien_id])
-  if (de === 0 && vers === 1) await annoncerDepart(context, situation, fait_a)
+  if (de === 0 && vers === 1 && !fait.apresCoup) await annoncerDepart(context, situation, fait_a)
   return version
 }

@@ -41,7 +41,9 @@ function selectionner({ db, caller }: Pick<Context, 'db' | 'caller'>) {
           and i.etapes_en_cours > 0 and e.vers = i.etapes_en_cours
         order by e.passage_id desc limit 1)`.as('dernier'),
       sql<number>`(select count(*)::int from hors_planning h
-        where h.compte_id = i.compte_id and h.intervention_id = i.intervention_id)`.as('nb_hors_planning'),
+        where h.compte_id = i.compte_id and h.intervention_id = i.intervention_id and h.suite is null)`.as(
+        'nb_hors_planning',
+      ),
       sql<number>`(select count(*)::int from cloture_concurrente k
         where k.compte_id = i.compte_id and k.intervention_id = i.intervention_id)`.as('nb_seconds_rapports'),
     ])
@@ -341,11 +343,21 @@ export async function lireHorsPlanning({ db, caller }: Context, intervention_id:
     .innerJoin('utilisateur as u', j =>
       j.onRef('u.compte_id', '=', 'h.compte_id').onRef('u.utilisateur_id', '=', 'h.utilisateur_id'),
     )
+    .leftJoin('utilisateur as t', j =>
+      j.onRef('t.compte_id', '=', 'h.compte_id').onRef('t.utilisateur_id', '=', 'h.traite_par'),
+    )
+    .select(['h.utilisateur_id', 'h.suite', 'h.traite_a'])
+    .select(sql<string>`coalesce(trim(t.prenom || ' ' || t.nom), '')`.as('traite_par'))
     .select(['h.hors_planning_id', 'h.mutation_id', 'h.type', 'h.motif', 'h.contenu', 'h.fait_a', 'h.recu_a'])
     .select(NOM.as('utilisateur'))
     .where('h.compte_id', '=', caller.compte_id)
     .where('h.intervention_id', '=', intervention_id)
     .orderBy('h.hors_planning_id')
     .execute()
-  return rows.map(r => ({ ...r, fait_a: r.fait_a.toISOString(), recu_a: r.recu_a.toISOString() }))
+  return rows.map(({ suite, traite_a, traite_par, ...r }) => ({
+    ...r,
+    fait_a: r.fait_a.toISOString(),
+    recu_a: r.recu_a.toISOString(),
+    suite: suite && traite_a ? { sorte: suite, utilisateur: traite_par, fait_a: traite_a.toISOString() } : null,
+  }))
 }

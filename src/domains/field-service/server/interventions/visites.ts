@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compterTerrain } from '#domains/customers/server/api.ts'
 import type { Etape } from '#domains/field-service/model/interventions/etapes.ts'
+import { TYPE_CLOTURE, TYPE_ETAPE } from '#domains/field-service/model/mutations.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import { corrigee, HEURE_QUI_COMPTE } from './corrections.ts'
 
@@ -58,6 +59,12 @@ function selectionner({ db, caller }: ReadContext) {
     .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])
     .select([nb_observations.as('nb_observations'), nb_fichiers.as('nb_fichiers'), nb_photos.as('nb_photos')])
     .select([
+      sql<EtapeLue[]>`coalesce((select jsonb_agg(jsonb_build_object('de', (h.contenu->>'de')::int,
+        'vers', coalesce((h.contenu->>'vers')::int, 3), 'fait_a', h.fait_a, 'recu_a', h.recu_a, 'corrigee', false)
+        order by h.hors_planning_id) from hors_planning h
+        where h.compte_id = i.compte_id and h.intervention_id = i.intervention_id
+          and h.utilisateur_id = ${utilisateur_id} and h.type in (${TYPE_ETAPE}, ${TYPE_CLOTURE})
+          and h.suite is distinct from 'repris'), '[]')`.as('etapes_gardees'),
       sql<EtapeLue[]>`coalesce((select jsonb_agg(jsonb_build_object('de', e.de, 'vers', e.vers,
         'fait_a', ${HEURE_QUI_COMPTE}, 'recu_a', e.recu_a, 'corrigee', ${corrigee}) order by e.passage_id) from intervention_etape e
         where e.compte_id = i.compte_id and e.intervention_id = i.intervention_id
@@ -93,12 +100,22 @@ function miennes({ caller, now }: Pick<ReadContext, 'caller' | 'now'>, limite: R
         > ${depuis})`
 }
 
+/** Off its reader's planning: what they did of it, applied or kept beside it, is how far they went. */
+function avecGardees(visite: Visite): Visite {
+  if (visite.etapes_gardees.length === 0) return visite
+  const etapes_lues = [...visite.etapes_lues, ...visite.etapes_gardees]
+  return { ...visite, etapes_lues, etapes_en_cours: etapes_lues.at(-1)?.vers ?? visite.etapes_en_cours }
+}
+
 /**
  * A visit as its reader may see it. Whoever lost it finds again what they did, under the name they knew it by, and neither
  * the customer's contact nor the way in, nor anything that happened since.
  */
-function reserver(visite: Visite, { caller }: Pick<ReadContext, 'caller'>): Visite {
-  if (visite.technicien_id === caller.utilisateur_id) return visite
+function reserver(lue: Visite, { caller }: Pick<ReadContext, 'caller'>): Visite {
+  const sienne = lue.technicien_id === caller.utilisateur_id
+  if (sienne && lue.annulee_a === null) return lue
+  const visite = avecGardees(lue)
+  if (sienne) return visite
   const atteinte = visite.etapes_lues.at(-1)?.vers ?? 0
   const instant = (etape: Etape): Date | null => {
     const passage = visite.etapes_lues.findLast(e => e.vers === etape && e.de < etape)

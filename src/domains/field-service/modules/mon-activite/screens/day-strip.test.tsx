@@ -63,3 +63,11 @@ it('counts a day the same for the eye and for the ear: a cancelled visit is in n
   const puce = jour(/vendredi 20 novembre/)
   expect(puce.textContent).toMatch(/^Aujourd’hui 1 intervention, vendredi/)
 })
+
+it('counts neither what was cancelled nor what was given to somebody else', () => {
+  const ici = (plus: object) => uneVisite({ intervention_date_planifie: VENDREDI, ...plus })
+  const retirees = [ici({ annulee: true }), ici({ hors_planning: true, etapes_en_cours: 3 })]
+  const avec = jours.map(j => (j.jour === VENDREDI ? { ...j, interventions: [...j.interventions, ...retirees] } : j))
+  montrer(<DayStrip jours={avec} jour={VENDREDI} aujourdhui={VENDREDI} onJour={() => undefined} />)
+  expect(jour(/vendredi 20 novembre/).textContent).toMatch(/^Aujourd’hui 1 intervention,/)
+})

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { JourActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { estRetiree, type JourActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { pluraliser } from '#wire/french.ts'
 import classes from './day-strip.module.css'
@@ -33,8 +33,8 @@ export function DayStrip({ jours, jour, aujourdhui, onJour }: Props) {
   return (
     <div ref={bande} className={classes.root} role="toolbar" aria-label="Jours" onBlur={() => setIci(null)}>
       {montres.map(j => {
-        // One count, seen and heard: what the office cancelled is no visit of that day.
-        const tenues = j.interventions.filter(i => !i.annulee).length
+        // One count, seen and heard: what the office took off is no visit of that day.
+        const tenues = j.interventions.filter(i => !estRetiree(i)).length
         return (
           <button
             key={j.jour}

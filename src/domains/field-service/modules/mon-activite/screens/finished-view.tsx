@@ -2,7 +2,7 @@ import { IconCircleCheck, IconFileText } from '@tabler/icons-react'
 import { useDocument } from '#client/documents/use-document.tsx'
 import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import { direFait, faitDe } from '#domains/field-service/model/interventions/fait.ts'
-import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { estRetiree, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { estClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { formaterDuree, minutesEntre } from '#wire/dates.ts'
@@ -54,18 +54,21 @@ export function FinishedView({ visite, detail, local }: Props) {
         <IconCircleCheck size={22} stroke={1.8} aria-hidden />
         Intervention terminée
       </h2>
-      <div className={classes.tete}>
-        <button
-          type="button"
-          className={classes.voir}
-          title="Compte rendu d’intervention"
-          aria-busy={pending}
-          onClick={() => void open(() => ouvrirCri(visite, local))}
-        >
-          <IconFileText size={22} stroke={1.7} aria-hidden />
-          Voir le CRI
-        </button>
-      </div>
+      {/* What was kept beside the plan has no document: nothing of it counts. */}
+      {!estRetiree(visite) && (
+        <div className={classes.tete}>
+          <button
+            type="button"
+            className={classes.voir}
+            title="Compte rendu d’intervention"
+            aria-busy={pending}
+            onClick={() => void open(() => ouvrirCri(visite, local))}
+          >
+            <IconFileText size={22} stroke={1.7} aria-hidden />
+            Voir le CRI
+          </button>
+        </div>
+      )}
       <dl className={classes.faits}>
         {faits
           .filter(([, valeur]) => valeur !== '')

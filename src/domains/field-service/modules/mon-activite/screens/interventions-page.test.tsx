@@ -82,3 +82,14 @@ it('tells the worked hours of what is finished, in the order it was done', () =>
   const lignes = screen.getAllByText(/^fait/).map(e => e.textContent?.replaceAll(/\s/g, ' '))
   expect(lignes).toEqual(['fait 09:10 – 09:40', 'fait 10:00 – 10:30'])
 })
+
+it('marks what was taken off the planning by what was done of it, and leaves it out of the head of the day', () => {
+  const etapes = uneVisite().etapes.map(e => (e.etape > 0 ? { ...e, fait_a: '2026-11-20T10:00:00.000Z' } : e))
+  const retiree = { ...suivante, hors_planning: true, etapes }
+  montrer('09:55', [uneVisite(), { ...retiree, etapes_en_cours: 3 }])
+  expect(screen.getByText('Hors planning').closest('li,a,article')?.textContent).toContain('Terminée')
+  expect(screen.getByText('1 intervention')).toBeTruthy()
+  cleanup()
+  montrer('09:55', [uneVisite(), { ...retiree, etapes_en_cours: 2 }])
+  expect(screen.getByText('Hors planning').closest('li,a,article')?.textContent).toContain('Sur place')
+})

@@ -10,6 +10,7 @@ const VERBES = {
   promettre: 'Créneau promis changé',
   annuler: 'Intervention annulée',
   retablir: 'Intervention rétablie',
+  reprendre: 'Travail repris dans l’intervention',
 } as const
 
 type Props = { changements: InterventionDetail['changements']; aujourdhui: JourIso }

@@ -5,7 +5,11 @@ import type { Truth } from '#client/queue/truth.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { estEnCours, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait, faitDe } from '#domains/field-service/model/interventions/fait.ts'
-import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import {
+  estReseau,
+  estRetiree,
+  type InterventionActivite,
+} from '#domains/field-service/model/interventions/planning.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
@@ -36,7 +40,8 @@ const TONS = {
 export function VisitRow({ visite, verite, retard, choisie, jour }: Props) {
   const finie = visite.etapes_en_cours === 3
   const fait = faitDe(visite)
-  const ton = visite.annulee || visite.hors_planning ? 'hors' : (verite?.tone ?? (finie ? 'finie' : 'prevue'))
+  const retiree = estRetiree(visite)
+  const ton = retiree ? 'hors' : (verite?.tone ?? (finie ? 'finie' : 'prevue'))
   return (
     <LinkRow
       to={adresseIntervention(visite.intervention_id)}
@@ -80,6 +85,12 @@ export function VisitRow({ visite, verite, retard, choisie, jour }: Props) {
             </span>
           </span>
         </>
+      )}
+      {/* Taken off its planning, what was done of it is theirs all the same. */}
+      {retiree && finie && (
+        <span>
+          <Pill tone="mute">{libelleEtape(3)}</Pill>
+        </span>
       )}
       {visite.annulee && <span className={classes.hors}>Annulée par le bureau</span>}
       {visite.hors_planning && !visite.annulee && <span className={classes.hors}>Hors planning</span>}

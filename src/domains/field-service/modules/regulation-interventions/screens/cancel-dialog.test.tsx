@@ -102,3 +102,40 @@ it('offers to restore a cancelled visit while that is possible, with network onl
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Rétablir l’intervention' }).disabled).toBe(true)
   expect(screen.getByRole('status').textContent).toContain('Hors ligne')
 })
+
+const dit = (plus: object = {}) => ({
+  prevenir: {
+    ...{ refus: { mail: null, sms: 'Ce client n’a pas de téléphone mobile.' }, sujet: 'rendez-vous', envois: [] },
+    ...plus,
+  } as unknown as NonNullable<VisiteDetail['prevenir']>,
+})
+const demander = async () => {
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler l’intervention' }))
+  return await screen.findByRole('button', { name: /^Annuler l’intervention de/ })
+}
+
+it('says that the customer had confirmed, and tells whoever was told unless the desk says otherwise', async () => {
+  appeler.mockResolvedValue({ code: 'success', message: 'Annulée.', duration: 1, intervention: visite() } as never)
+  ouvrir(visite(dit({ confirme_a: '2026-11-20T10:00:00.000Z', lien_ouvert: true })))
+  const oui = await demander()
+  expect(screen.getByText(/^Le client avait confirmé ce rendez-vous/)).toBeTruthy()
+  const choix = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Prévenir le client par e-mail/ })
+  expect(choix.checked).toBe(true)
+  fireEvent.click(oui)
+  await waitFor(() => expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { prevenir: 'mail' } }))
+})
+
+it('does not write to whom nobody was told of it, nor where no way is open', async () => {
+  appeler.mockResolvedValue({ code: 'success', message: 'Annulée.', duration: 1, intervention: visite() } as never)
+  ouvrir(visite(dit()))
+  const oui = await demander()
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+  fireEvent.click(oui)
+  await waitFor(() => expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { etape: 0 } }))
+  expect(appeler.mock.calls.at(-1)?.[1]).not.toHaveProperty('body.prevenir')
+  cleanup()
+  ouvrir(visite(dit({ refus: { mail: 'Non.', sms: 'Non.' } })))
+  await demander()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})

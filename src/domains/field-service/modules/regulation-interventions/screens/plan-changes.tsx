@@ -10,6 +10,7 @@ const VERBES = {
   deplacer: 'Déplacée',
   promettre: 'Promesse changée',
   retablir: 'Rétablie',
+  reprendre: 'Travail repris',
 } as const
 
 /** Who changed the plan, from what, to what, and what its customer had said before. */

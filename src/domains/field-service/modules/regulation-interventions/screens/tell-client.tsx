@@ -19,12 +19,14 @@ const CANAUX: readonly { canal: Canal; label: string }[] = [
 const SUJETS: Readonly<Record<SujetEnvoi, string>> = {
   'rendez-vous': 'Son rendez-vous, avec un lien pour le confirmer ou le déplacer.',
   'en-route': 'Que le technicien est en route, avec un lien pour suivre l’intervention.',
+  annulation: 'Que son rendez-vous est annulé, avec un lien qui le dit.',
   'compte-rendu': 'Le compte rendu de l’intervention, avec une question de satisfaction.',
 }
 const NOMS: Readonly<Record<SujetEnvoi, string>> = {
   'rendez-vous': 'Rendez-vous',
   'en-route': 'En route',
   'compte-rendu': 'Compte rendu',
+  annulation: 'Annulation',
 }
 
 function direEtat(envoi: Envoi, maintenant: string): string {

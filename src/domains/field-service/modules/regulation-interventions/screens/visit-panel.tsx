@@ -51,7 +51,7 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
             <OtherDay visite={lecture.data} online={online} />
             {online && retard && lecture.data.peut.reporter && <LateRepair visite={lecture.data} retard={retard} />}
             {online && <VisitSheet visite={lecture.data} />}
-            <OffPlanWork visite={lecture.data} />
+            <OffPlanWork visite={lecture.data} online={online} />
             <TwoReports visite={lecture.data} online={online} />
             <StepHistory visite={lecture.data} online={online} />
             <DeskNotes visite={lecture.data} online={online} reread={lecture.reload} />

@@ -317,3 +317,15 @@ it('offers to look further and to say when they could where no slot is near', as
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Voir d’autres créneaux' })).toBeNull()
 })
+
+it('says of a cancelled appointment that nobody comes, and where to call, with nothing to confirm or move', async () => {
+  const annule = { ...RDV, etat: 'annule', prestation: '', technicien: '', confirmable: false, deplacer: 'Annulé.' }
+  reponses.set('GET ', [ok(annule)])
+  ouvrir()
+  await screen.findByRole('heading', { name: 'Rendez-vous annulé' })
+  expect(screen.getByRole('status').textContent).toBe(
+    'Votre rendez-vous du mercredi 25 novembre 2026, 08:00 – 10:00 avec Thermi-Somme est annulé\u00a0: personne ne passera chez vous.',
+  )
+  expect(screen.getByRole('link', { name: /^Appeler au/ }).getAttribute('href')).toBe('tel:+33353010001')
+  expect(screen.queryByRole('button')).toBeNull()
+})

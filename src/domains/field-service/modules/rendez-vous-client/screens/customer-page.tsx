@@ -17,6 +17,7 @@ const TITRES: Readonly<Record<RendezVous['etat'], string>> = {
   'en-route': 'Votre technicien arrive',
   'sur-place': 'Votre technicien est là',
   termine: 'Votre intervention',
+  annule: 'Rendez-vous annulé',
 }
 
 /** The page of a customer, whom nobody knows but by the link that they hold. */
@@ -57,6 +58,7 @@ export function CustomerPage({ jeton }: { jeton: string }) {
 
 function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lecture: Lecture }) {
   const { jour, creneau, ancien, ancien_jour, prestation, etat } = rdv
+  if (etat === 'annule') return <Annule rdv={rdv} />
   return (
     <>
       <p className={classes.quand}>
@@ -82,6 +84,19 @@ function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lectu
           {lecture.erreur}
         </p>
       )}
+    </>
+  )
+}
+
+/** Nobody comes: which appointment it was, and whom to ask. */
+function Annule({ rdv: { jour, creneau, entreprise, telephone } }: { rdv: RendezVous }) {
+  const quand = [formaterJour(jour, 'complet'), formaterTranche(creneau)].filter(Boolean).join(', ')
+  return (
+    <>
+      <p role="status">
+        Votre rendez-vous du {quand} avec {entreprise} est annulé{'\u00a0'}: personne ne passera chez vous.
+      </p>
+      {telephone && <p>Pour en convenir d’un autre, appelez l’entreprise.</p>}
     </>
   )
 }

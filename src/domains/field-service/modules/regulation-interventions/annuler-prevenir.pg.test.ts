@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest'
+import type { Equipe } from './testing/desk.ts'
+import { ouvrirPrevenir } from './testing/prevenir.ts'
+
+const p = ouvrirPrevenir()
+
+const annuler = (e: Equipe, prevenir: string) =>
+  p.t.poster(e.regulateur, e.intervention_id, 'annuler', { motif: 'Panne de camion', prevenir })
+const lire = async (e: Equipe) =>
+  (await p.t.appeler(e.regulateur, 'GET', `/api/regulation/interventions/${e.intervention_id}`)).json()
+const lettresA = (adresse: string) => p.lettres.filter(l => l.to === adresse)
+
+it('cancels nothing where the message cannot leave, and says why', async () => {
+  const e = await p.equipe({ email: '' })
+  const refus = await annuler(e, 'mail')
+  expect([refus.statusCode, refus.json().champs]).toEqual([400, { canal: 'Ce client n’a pas d’adresse e-mail.' }])
+  const jamais = await p.equipe()
+  await p.nonConfirmee(jamais)
+  expect((await annuler(jamais, 'mail')).json().erreur).toBe('ADRESSE_A_CONFIRMER')
+  for (const equipe of [e, jamais])
+    expect(await lire(equipe)).toMatchObject({ annulee: false, prevenir: { envois: [] } })
+})
+
+it('tells the customer once of the cancellation, which the visit keeps, with a link that says so', async () => {
+  const e = await p.equipe({ email: 'annule@exemple.fr' })
+  const reponse = await annuler(e, 'mail')
+  expect(reponse.json().message).toContain('intervention annulée, le client va en être prévenu')
+  expect((await annuler(e, 'mail')).statusCode).toBe(409)
+  const envois = await vi.waitFor(
+    async () => {
+      const lus = (await p.lire(e)).envois
+      expect(lus.map((v: { etat: string }) => v.etat)).toEqual(['parti'])
+      return lus
+    },
+    { timeout: 45_000, interval: 500 },
+  )
+  expect(envois).toMatchObject([{ sujet: 'annulation', canal: 'mail', adresse: 'annule@exemple.fr' }])
+  const [lettre, ...autres] = lettresA('annule@exemple.fr')
+  expect(autres).toEqual([])
+  expect(lettre?.text).toMatch(/Votre rendez-vous du .+ est annulé/)
+  expect(lettre?.text).not.toContain('Panne de camion')
+  const jeton = /\/rdv\/([\w-]{43})/.exec(lettre?.text ?? '')?.[1]
+  expect((await p.t.appeler(null, 'GET', `/api/public/rdv/${jeton}`)).json()).toMatchObject({ etat: 'annule' })
+}, 60_000)
+
+it('does not leave once the visit was restored', async () => {
+  const e = await p.equipe({ email: 'retabli@exemple.fr' })
+  const { version } = (await annuler(e, 'mail')).json().intervention
+  expect((await p.t.poster(e.regulateur, e.intervention_id, 'retablir', { de: version })).statusCode).toBe(200)
+  await vi.waitFor(async () => expect((await p.lire(e)).envois[0].etat).toBe('abandonne'), {
+    timeout: 45_000,
+    interval: 500,
+  })
+  expect(lettresA('retabli@exemple.fr')).toEqual([])
+}, 60_000)
+
+it('of a visit that was cancelled without a word, they may be told afterwards', async () => {
+  const e = await p.equipe({ email: 'apres@exemple.fr' })
+  await p.t.annuler(e)
+  expect((await p.prevenir(e)).json().message).toBe('L’e-mail au client part.')
+  expect(await p.parti(e)).toMatchObject([{ sujet: 'annulation' }])
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { aujourdhui, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
+import { BASE, type Equipe, ouvrirDesk } from './testing/desk.ts'
+
+const t = ouvrirDesk()
+
+const lireVisite = async (e: Equipe) => (await t.appeler(e.regulateur, 'GET', `${BASE}/${e.intervention_id}`)).json()
+const compteur = async (e: Equipe) =>
+  (await t.appeler(e.regulateur, 'GET', `${BASE}?jour=${aujourdhui()}`)).json().compteurs.hors_planning
+async function reprendre(e: Equipe, plus: { de?: number; utilisateur_id?: number } = {}) {
+  const { version } = await lireVisite(e)
+  const corps = { de: version, utilisateur_id: e.anne.utilisateur_id, ...plus }
+  return await t.poster(e.regulateur, e.intervention_id, 'reprendre-travail', corps)
+}
+const rapports = (e: Equipe) =>
+  t.test.db
+    .selectFrom('intervention_rapport')
+    .select(['version', 'utilisateur_id', 'contenu', 'total_ttc_cents', 'recu_a'])
+    .where('intervention_id', '=', e.intervention_id)
+    .execute()
+
+/** The whole of a visit, done without network, which arrives after the desk changed it. */
+async function travailRecu(changer: 'annuler' | 'affecter', quoi: 'tout' | 'depart' = 'tout') {
+  const e = await t.equipe()
+  const partir = t.etapeOf(e.intervention_id, 0, 1)
+  const arriver = t.etapeOf(e.intervention_id, 1, 2, { deps: [partir.id] })
+  const rapport = await t.rapport(e.anne, e.intervention_id)
+  const clore = await t.clotureOf(rapport, { deps: [arriver.id] })
+  expect((await t[changer](e)).statusCode).toBe(200)
+  for (const action of quoi === 'tout' ? [partir, arriver, clore] : [partir])
+    expect((await t.envoyer(e.anne, action)).donnees).toMatchObject({ hors_planning: true })
+  return { e, rapport, clore }
+}
+
+describe('work received beside the plan, taken back', () => {
+  it('is refused to another company, without work, of a visit read too long ago, and of somebody who sent none', async () => {
+    const { e } = await travailRecu('annuler')
+    const voisin = await t.equipe()
+    const corps = { de: 1, utilisateur_id: e.anne.utilisateur_id }
+    const ailleurs = await t.poster(voisin.regulateur, e.intervention_id, 'reprendre-travail', corps)
+    expect([ailleurs.statusCode, ailleurs.json().erreur]).toEqual([404, 'INTROUVABLE'])
+    const { version } = await lireVisite(e)
+    expect((await reprendre(e, { de: version - 1 })).json().erreur).toBe('PLAN_MODIFIE')
+    expect((await reprendre(e, { utilisateur_id: e.bob.utilisateur_id })).json().erreur).toBe('INTROUVABLE')
+    expect((await reprendre(voisin)).json().erreur).toBe('INTROUVABLE')
+    expect(await rapports(e)).toEqual([])
+    expect(await lireVisite(e)).toMatchObject({ annulee: true, nb_hors_planning: 3 })
+  })
+
+  it.each([
+    [[[0, 1]], 'a commencé cette intervention'],
+    [
+      [
+        [0, 1],
+        [1, 2],
+      ],
+      'a commencé cette intervention',
+    ],
+    ['tout', 'a terminé cette intervention'],
+  ] as const)('is refused where somebody else did it meanwhile, %j', async (fait, phrase) => {
+    const { e } = await travailRecu('affecter')
+    const pas =
+      fait === 'tout'
+        ? ([
+            [0, 1],
+            [1, 2],
+          ] as const)
+        : fait
+    for (const [de, vers] of pas)
+      expect((await t.envoyer(e.bob, t.etapeOf(e.intervention_id, de, vers))).donnees).not.toHaveProperty(
+        'hors_planning',
+      )
+    if (fait === 'tout') await t.envoyer(e.bob, await t.clotureOf(await t.rapport(e.bob, e.intervention_id)))
+    const avant = await rapports(e)
+    const refus = await reprendre(e)
+    expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'ETAPE_REFUSEE'])
+    expect(refus.json().message).toContain(phrase)
+    expect(await rapports(e)).toEqual(avant)
+    expect(await lireVisite(e)).toMatchObject({ technicien_id: e.bob.utilisateur_id, nb_hors_planning: 3 })
+  })
+
+  it('is refused, whole, where its author is now planned elsewhere at these hours and has not finished', async () => {
+    const { e } = await travailRecu('annuler', 'depart')
+    await t.visite(e.anne, { heure: '12:02' })
+    const refus = await reprendre(e)
+    expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'CRENEAU_OCCUPE'])
+    expect(await lireVisite(e)).toMatchObject({ annulee: true, etapes_en_cours: 0, nb_hors_planning: 1 })
+  })
+
+  it.each(['annuler', 'affecter'] as const)(
+    '%s: the visit is theirs and done, as it was received, once',
+    async changer => {
+      const { e, rapport, clore } = await travailRecu(changer)
+      // Finished, it asks for its hours no more.
+      await t.visite(e.anne, { heure: '12:02' })
+      expect(await compteur(e)).toBe(1)
+      t.test.advance(3_600_000)
+      const reponse = await reprendre(e)
+      expect(reponse.statusCode, reponse.body).toBe(200)
+      expect(reponse.json().message).toBe('Le travail d’Hugo Delattre est repris dans l’intervention.')
+      const vue = await lireVisite(e)
+      expect(vue).toMatchObject({
+        annulee: false,
+        technicien_id: e.anne.utilisateur_id,
+        etapes_en_cours: 3,
+        nb_hors_planning: 0,
+        rapport: { observation_inter: rapport.observation_inter, fournitures: rapport.fournitures },
+      })
+      expect(vue.hors_planning.map((h: { suite: { sorte: string } }) => h.suite.sorte)).toEqual(Array(3).fill('repris'))
+      expect(vue.changements.at(-1)).toMatchObject({ sorte: 'reprendre' })
+      expect(await compteur(e)).toBe(0)
+      const recus = await rapports(e)
+      expect(recus).toMatchObject([{ version: 1, utilisateur_id: e.anne.utilisateur_id, contenu: rapport }])
+      const fichiers = await t.test.db
+        .selectFrom('intervention_fichier')
+        .select('sha256')
+        .where('intervention_id', '=', e.intervention_id)
+        .where('sorte', '=', 'page')
+        .execute()
+      expect(fichiers.map(f => f.sha256)).toEqual(rapport.scan)
+
+      // Pressed again, and sent again by the phone: nothing more.
+      expect((await reprendre(e)).statusCode).toBe(200)
+      expect((await t.envoyer(e.anne, clore)).outcome).not.toBe('rejected')
+      expect(await rapports(e)).toEqual(recus)
+      expect((await lireVisite(e)).version).toBe(vue.version)
+      const { jours } = (await t.appeler(e.anne, 'GET', PLANNING)).json()
+      const sienne = jours
+        .flatMap((j: { interventions: { intervention_id: number }[] }) => j.interventions)
+        .find((i: { intervention_id: number }) => i.intervention_id === e.intervention_id)
+      expect(sienne).toMatchObject({ etapes_en_cours: 3, annulee: false, hors_planning: false })
+    },
+  )
+
+  it('goes on from what had been received before the desk cancelled', async () => {
+    const e = await t.equipe()
+    await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 0, 1))
+    await t.annuler(e)
+    await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 1, 2))
+    expect((await reprendre(e)).statusCode).toBe(200)
+    expect(await lireVisite(e)).toMatchObject({ annulee: false, etapes_en_cours: 2 })
+  })
+})
+
+describe('work received beside the plan, seen and left there', () => {
+  const classer = (e: Equipe, vu: number) => t.poster(e.regulateur, e.intervention_id, 'classer-travail', { vu })
+
+  it('waits for nobody any more, stays readable with who saw it, and what comes later waits', async () => {
+    const { e } = await travailRecu('annuler', 'depart')
+    const voisin = await t.equipe()
+    const [premier] = await t.horsPlanning(e)
+    expect((await classer(voisin, premier.hors_planning_id)).statusCode).toBe(200)
+    expect(await compteur(e)).toBe(1)
+    await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 1, 2))
+    expect((await classer(e, premier.hors_planning_id)).json()).toMatchObject({ intervention: { nb_hors_planning: 1 } })
+    const [classee, neuve] = await t.horsPlanning(e)
+    expect([classee.suite, neuve.suite]).toMatchObject([{ sorte: 'classe' }, null])
+    t.test.advance(60_000)
+    await classer(e, premier.hors_planning_id)
+    expect((await t.horsPlanning(e))[0]).toEqual(classee)
+    expect((await classer(e, neuve.hors_planning_id)).json()).toMatchObject({ intervention: { nb_hors_planning: 0 } })
+    expect(await compteur(e)).toBe(0)
+    // Nothing was lost by it.
+    expect((await reprendre(e)).statusCode).toBe(200)
+    expect(await lireVisite(e)).toMatchObject({ annulee: false, etapes_en_cours: 2 })
+  })
+})

@@ -1,0 +1,37 @@
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
+import { annoncer } from '../notifications.ts'
+import { lireSituation } from './situation.ts'
+
+/**
+ * Whoever plans has seen what came beside the plan and leaves it there: it waits for nobody any more, and stays readable with who saw
+ * it. What came after it was read still waits. A repeat changes nothing.
+ * @param vu the last piece that was read
+ * @throws CodedError INTROUVABLE
+ */
+export async function classerTravail(
+  context: Context,
+  intervention_id: number,
+  { vu }: { readonly vu: number },
+): Promise<void> {
+  const { db, caller, now } = context
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  const classees = await db
+    .updateTable('hors_planning')
+    .set({ suite: 'classe', traite_a: now, traite_par: caller.utilisateur_id })
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('hors_planning_id', '<=', vu)
+    .where('suite', 'is', null)
+    .returning('hors_planning_id')
+    .execute()
+  if (classees.length === 0) return
+  await record(context, {
+    action: 'intervention.classer-hors-planning',
+    entite: `intervention:${intervention_id}`,
+    apres: { hors_planning: classees.map(c => c.hors_planning_id) },
+  })
+  await annoncer(context, [situation.technicien_id])
+}
