@@ -33,8 +33,8 @@ it.each([
   ['annuler', 1],
 ] as const)(
   '%s after %i steps received: what they did stands there with its hours, on the list and on the page',
-  async (...cas) => {
-    const { heures, vue, detail, rapport } = await travaillee(...cas)
+  async (changer, avant) => {
+    const { heures, vue, detail, rapport } = await travaillee(changer, avant)
     for (const lue of [vue, detail]) {
       expect(lue).toMatchObject({ hors_planning: true, etapes_en_cours: 3 })
       expect(lue.peut).toMatchObject({ avancer: false, revenir: false, cloturer: false })
