@@ -70,6 +70,20 @@ export function moyenneContrat<T>(
   return Math.round(total / jours)
 }
 
+/**
+ * Weekly minutes due in the week of this Monday, each day for one, and whether they are part time.
+ * @param defaut where no contract is known
+ */
+export function semaineDue(
+  contrats: Versions<Pick<Contrat, 'minutes_hebdomadaires'>> | null,
+  lundi: JourIso,
+  defaut: number,
+): { readonly hebdomadaires: number; readonly temps_partiel: boolean } {
+  const semaine = { du: lundi, au: ajouterJours(lundi, 6) }
+  const hebdomadaires = contrats ? moyenneContrat(contrats, semaine, c => c.minutes_hebdomadaires) : defaut
+  return { hebdomadaires, temps_partiel: estTempsPartiel({ minutes_hebdomadaires: hebdomadaires }) }
+}
+
 /** Last day of a month. */
 export function finDeMois(annee: number, mois: number): JourIso {
   return mois === 12 ? `${annee}-12-31` : ajouterJours(`${annee}-${String(mois + 1).padStart(2, '0')}-01`, -1)

@@ -1,3 +1,4 @@
+import { direRaisons } from '#domains/scheduling/model/appels/dire.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import { joursComptes, periodeDuSolde, periodesDe, sorteSolde } from '#domains/scheduling/model/conges/solde.ts'
 import type { ConsequencesConge } from '#domains/scheduling/model/consequences/consequences.ts'
@@ -24,7 +25,6 @@ import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { comparerBesoins } from './besoins.ts'
-import { direRaisons } from './dire.ts'
 import { lireHabitudes } from './habitudes.ts'
 
 /** Posts for which replacements are looked for, and people named for each. */
