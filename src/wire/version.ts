@@ -46,7 +46,8 @@
  *   agreement; equity with the month that is prepared, and the changes of a month; what a publication and a closing
  *   were read as, who published before, and which days were shown to whoever has seen them; which days of a month were published to each, by
  *   which a notice is judged; what was planned of posts that were done otherwise, and posts that were planned and not done;
- *   what a publication would make of everybody's hours, and the few who could hold a post.
+ *   what a publication would make of everybody's hours, and the few who could hold a post; units of a house,
+ *   of its agents and of its posts.
  *   Only additions, but that a contest of a sheet holds three letters, and that what becomes of a leave's posts is no longer
  *   told once it was answered. A lot of the month desk and its undoing keep the key they are sent under.
  */

@@ -8,6 +8,8 @@ export const SEMAINE_TEMPS_PLEIN = 35 * 60
 
 export interface Contrat {
   readonly metier_id: number | null
+  /** Where they work; absent: not asked for. */
+  readonly unite_id?: number | null
   readonly minutes_hebdomadaires: number
   readonly minutes_annuelles: number
   /** Declared a night worker (article L3122-5). */

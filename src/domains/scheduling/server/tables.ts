@@ -26,9 +26,11 @@ interface Declaree {
 declare module '#server/db/database.ts' {
   interface Database {
     metier: Declaree & { metier_id: Generated<number>; metier_libelle: string; rythme_irregulier: Generated<0 | 1> }
+    unite: Declaree & { unite_id: Generated<number>; unite_libelle: string }
     poste: Declaree & {
       poste_id: Generated<number>
       metier_id: number | null
+      unite_id: number | null
       poste_libelle: string
       poste_code: string
       poste_type: Generated<'jour' | 'nuit' | 'nuit_couchee'>
@@ -98,6 +100,7 @@ declare module '#server/db/database.ts' {
       valable_du: Generated<string>
       valable_au: string | null
       metier_id: number | null
+      unite_id: number | null
       minutes_annuelles: Generated<number>
       minutes_hebdomadaires: Generated<number>
       travailleur_nuit: Generated<0 | 1>

@@ -31,6 +31,6 @@ export async function lireRemplacants(
 const peutVenir = ({ verdict }: Candidat): boolean => verdict === 'libre' || verdict === 'alerte'
 
 function presenterPoste(poste: PosteVise): Remplacants['poste'] {
-  const { poste_type: _t, metier_id: _m, pointage_id: _p, remplace_id: _r, ...dit } = poste
+  const { poste_type: _t, metier_id: _m, unite_id: _u, pointage_id: _p, remplace_id: _r, ...dit } = poste
   return dit
 }

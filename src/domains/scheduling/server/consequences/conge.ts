@@ -109,10 +109,10 @@ async function viserPostes(
   const [titulaire] = await lireAgents(context, [utilisateur_id], jours[0])
   const rows = await context.db
     .selectFrom('poste')
-    .select(['poste_id', 'metier_id'])
+    .select(['poste_id', 'metier_id', 'unite_id'])
     .where('compte_id', '=', context.caller.compte_id)
     .execute()
-  const metiers = new Map(rows.map(r => [r.poste_id, r.metier_id]))
+  const dits = new Map(rows.map(r => [r.poste_id, r]))
   return new Map(
     siens.map(p => {
       const { pointage_date, heure_debut, heure_fin, pointage_heure_debut_coupure, pointage_heure_fin_coupure } = p
@@ -122,7 +122,8 @@ async function viserPostes(
         {
           ...{ pointage_date, heure_debut, heure_fin, pointage_heure_debut_coupure, pointage_heure_fin_coupure },
           ...{ poste_id, poste_libelle, poste_code, poste_type, color, pointage_id, remplace_id: utilisateur_id },
-          metier_id: metiers.get(poste_id) ?? titulaire?.metier_id ?? null,
+          metier_id: dits.get(poste_id)?.metier_id ?? titulaire?.metier_id ?? null,
+          unite_id: dits.get(poste_id)?.unite_id ?? titulaire?.unite_id ?? null,
         },
       ]
     }),

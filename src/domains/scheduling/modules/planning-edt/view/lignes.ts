@@ -5,6 +5,7 @@ import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { type Agent, type Case, casesDu } from './cases.ts'
+import { groupeDe, type Regroupement } from './filtres.ts'
 import { couperNom, direCase, direCompteurs, direEcartDe, NIVEAUX_DITS, pire } from './mots.ts'
 
 /** Looks of the cells: classes of the screen's sheet, by name. */
@@ -118,10 +119,15 @@ function ombres(agent: Agent, { anomalies, refus, notes, nonFaits = new Map() }:
 }
 
 /** One line of the month: whose it is, what they have to do, what stands on each day. */
-export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridRow {
+export function ligneDe(
+  agent: Agent,
+  marques: Marques,
+  { allures, par }: { readonly allures: Allures; readonly par: Regroupement },
+): GridRow {
   const { texte, ecart, trop } = direCompteurs(agent)
   const telephones = [agent.user_telephone1, agent.user_telephone2].filter(Boolean).map(formaterTelephone)
   const shades = ombres(agent, marques)
+  const groupe = groupeDe(agent, par)
   return {
     id: String(agent.wcu_utilisateur_id),
     label: agent.label,
@@ -131,6 +137,7 @@ export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridR
       agent.label,
       agent.clos === 1 && 'Mois clos',
       agent.metier_libelle,
+      agent.unite_libelle,
       ...telephones,
       agent.email,
       texte && `prévu et contrat\u00a0: ${texte}`,
@@ -138,7 +145,7 @@ export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridR
       .filter(Boolean)
       .join('\n'),
     ...(ecart && { count: { text: ecart, name: 'Prévu moins contrat', bad: trop } }),
-    ...(agent.metier_libelle && { group: agent.metier_libelle }),
+    ...(groupe && { group: groupe }),
     ...(shades.length > 0 && { shades }),
     entries: agent.calendrier
       // A duty alone is one of the foot's; a day of rest is an empty cell.
@@ -158,7 +165,7 @@ export interface MarquesDuMois {
 /** Keeps the very rows that have nothing new: the grid draws again what changed. */
 export function creerLignes(allures: Allures) {
   const connues = new Map<number, { agent: Agent; signe: string; ligne: GridRow }>()
-  return (agents: readonly Agent[], { anomalies, refus, notes, nonFaits = [] }: MarquesDuMois): GridRow[] =>
+  return (agents: readonly Agent[], { anomalies, refus, notes, nonFaits = [] }: MarquesDuMois, par: Regroupement): GridRow[] =>
     agents.map(agent => {
       const id = agent.wcu_utilisateur_id
       const siennes = anomalies.get(id) ?? []
@@ -178,10 +185,10 @@ export function creerLignes(allures: Allures) {
         ].map(([jour, siens]) => [jour, siens.map(direNonFait).join('. ')]),
       )
       const regles = siennes.map(a => [a.jour, a.code, a.phrase])
-      const signe = JSON.stringify([regles, [...refuses], [...notees], [...pasFaits]])
+      const signe = JSON.stringify([regles, [...refuses], [...notees], [...pasFaits], par])
       const connue = connues.get(id)
       if (connue?.agent === agent && connue.signe === signe) return connue.ligne
-      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits }, allures)
+      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits }, { allures, par })
       connues.set(id, { agent, signe, ligne })
       return ligne
     })
