@@ -112,7 +112,7 @@ describe('an agent', () => {
 })
 
 describe('the month', () => {
-  it('says where each works that month, on the desk, on paper and in its hours; a house without units prints no column', async () => {
+  it('says where each works that month, on the desk and on paper; a house without units prints no column', async () => {
     const sans = await m.app.inject({
       url: `${EDT}/planning-edt/rapport?${mois(m.jour(1))}`,
       headers: cadre.headers,
