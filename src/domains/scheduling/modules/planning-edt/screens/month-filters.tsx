@@ -9,8 +9,7 @@ import { useFiltres } from './use-filtres.ts'
 
 /** Which lines are shown: a trade, a unit, a name, those that something is wrong with, those that are to be published. */
 export function MonthFilters({ bureau }: { readonly bureau: Bureau }) {
-  const { filtres, choisirMetier, choisirUnite, par, regrouper, saisir, basculerAnomalies, basculerPrepares } =
-    useFiltres()
+  const { filtres, choisirMetier, choisirUnite, saisir, basculerAnomalies, basculerPrepares } = useFiltres()
   const { agents, anomalies } = bureau
   const metiers = metiersDe(agents)
   const unites = unitesDe(agents)
@@ -37,29 +36,14 @@ export function MonthFilters({ bureau }: { readonly bureau: Bureau }) {
         />
       )}
       {unites.length > 0 && (
-        <>
-          <NativeSelect
-            className={classes.trade}
-            aria-label="Unité"
-            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
-            value={filtres.unite === null ? '' : String(filtres.unite)}
-            data={[{ value: '', label: 'Toutes les unités' }, ...unites]}
-            onChange={event =>
-              choisirUnite(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))
-            }
-          />
-          <NativeSelect
-            className={classes.trade}
-            aria-label="Regrouper les lignes"
-            rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
-            value={par}
-            data={[
-              { value: 'metier', label: 'Par métier' },
-              { value: 'unite', label: 'Par unité' },
-            ]}
-            onChange={event => regrouper(event.currentTarget.value === 'unite' ? 'unite' : 'metier')}
-          />
-        </>
+        <NativeSelect
+          className={classes.trade}
+          aria-label="Unité"
+          rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+          value={filtres.unite === null ? '' : String(filtres.unite)}
+          data={[{ value: '', label: 'Toutes les unités' }, ...unites]}
+          onChange={event => choisirUnite(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+        />
       )}
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { download } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
@@ -18,6 +19,9 @@ import {
   cleMois,
   type Mois,
 } from '../address.ts'
+import { unitesDe } from '../view/filtres.ts'
+import { BureauContext } from './use-bureau.ts'
+import { useFiltres } from './use-filtres.ts'
 
 type Props = {
   readonly mois: Mois
@@ -37,6 +41,9 @@ export function MonthMenu({ mois, online, serre }: Props) {
   const query = { annee: String(mois.annee), mois: String(mois.mois) }
   const titre = `Planning, ${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`
   const heures = async () => saveBlob(await download(heuresDuMois, { query }), `heures-${cleMois(mois)}.xlsx`)
+  const { par, regrouper } = useFiltres()
+  const unites = unitesDe(useContext(BureauContext)?.agents ?? [])
+  const autre = par === 'unite' ? 'metier' : 'unite'
   const aller = (label: string, adresse: string) => ({ label, icon: null, onClick: () => navigate(adresse) })
   return (
     <>
@@ -44,6 +51,14 @@ export function MonthMenu({ mois, online, serre }: Props) {
         label="Équité, clôture, rapport et heures"
         entries={[
           ...(serre ? [aller('Cycles', adresseCycles(mois)), aller('Besoins', adresseBesoins(mois))] : []),
+          ...(unites.length > 0
+            ? [
+                {
+                  ...{ label: autre === 'unite' ? 'Regrouper par unité' : 'Regrouper par métier', icon: null },
+                  onClick: () => regrouper(autre),
+                },
+              ]
+            : []),
           aller('Équité', adresseEquite(mois)),
           aller('Historique du mois', adresseHistorique(mois)),
           aller('Clôture du mois', adresseCloture(mois)),

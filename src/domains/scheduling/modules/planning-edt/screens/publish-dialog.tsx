@@ -120,7 +120,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
       {faite && <Done faite={faite} bureau={bureau} />}
       {!(faite && postes === 0) && <Facts prevu={prevu} bureau={bureau} periode={periode} onLeave={onClose} />}
       {postes > 0 && <Figures chiffres={chiffresPublication(prevu, effets.effets)} />}
-      <Scrolls label="Ce que la publication change">
+      <Scrolls label="Ce que la publication change" short={postes > 0}>
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
         <PublishedGaps manques={prevu.manques} postes={bureau.postes} aujourdhui={bureau.aujourdhui} onAsked={relire} />
         <PublishedRules anomalies={prevu.anomalies} bureau={bureau} onLeave={onClose} />

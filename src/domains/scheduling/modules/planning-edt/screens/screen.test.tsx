@@ -432,7 +432,11 @@ describe('what is shown', () => {
   })
   it('lines by unit, or those of one, in the address; a house without units has nothing of it', async () => {
     await ouvrir()
-    expect(screen.queryByRole('combobox', { name: /^Unité|^Regrouper/ })).toBeNull()
+    const menu = () => fireEvent.click(screen.getByRole('button', { name: 'Équité, clôture, rapport et heures' }))
+    expect(screen.queryByRole('combobox', { name: 'Unité' })).toBeNull()
+    menu()
+    await screen.findByRole('menuitem', { name: 'Équité' })
+    expect(screen.queryByRole('menuitem', { name: /^Regrouper/ })).toBeNull()
     cleanup()
     const unites = [5, 4, null]
     const agents = mois.agents.map((a, n) => ({
@@ -441,7 +445,8 @@ describe('what is shown', () => {
     mois = { ...mois, agents }
     await ouvrir()
     expect(noms()).toEqual(['Leïla Amrani', 'Hugo Bonnet', 'Inès Carlier'])
-    fireEvent.change(screen.getByRole('combobox', { name: 'Regrouper les lignes' }), { target: { value: 'unite' } })
+    menu()
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Regrouper par unité' }))
     expect([noms(), readAddress()]).toEqual([
       ['Hugo Bonnet', 'Leïla Amrani', 'Inès Carlier'],
       '/m/planning-edt/2026-12?par=unite',
@@ -451,6 +456,9 @@ describe('what is shown', () => {
     ).toEqual(['RDC', 'Unité protégée', 'Sans unité'])
     fireEvent.change(screen.getByRole('combobox', { name: 'Unité' }), { target: { value: '0' } })
     expect(noms()).toEqual(['Inès Carlier'])
+    menu()
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Regrouper par métier' }))
+    expect(readAddress()).toBe('/m/planning-edt/2026-12?unite=0')
   })
   it('a cell says whose it is, what is prepared and what is wrong, and not by its colour alone', async () => {
     const grid = await ouvrir()

@@ -55,7 +55,7 @@ export function GapCandidates({ jour, poste_id, nom, onAsked }: Props) {
             loading={etat === 'lecture'}
             onClick={() => void chercher()}
           >
-            Qui pourrait&nbsp;?
+            {`Qui pourrait tenir ${nom}\u00a0?`}
           </Button>
         </span>
       )}
