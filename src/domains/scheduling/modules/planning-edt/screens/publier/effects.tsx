@@ -37,7 +37,7 @@ export function PublishedRules({ anomalies, bureau, onLeave }: RulesProps) {
           <summary>{titre}</summary>
           <ul className={dialogs.list}>
             {siennes.map(a => (
-              <li key={`${a.utilisateur_id}:${a.jour}:${a.pointages.join()}:${a.phrase}`}>
+              <li key={`${a.utilisateur_id}:${a.jour}:${a.mesure}:${a.phrase}`}>
                 <button
                   type="button"
                   className={dialogs.toCell}
