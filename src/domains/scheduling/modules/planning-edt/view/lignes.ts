@@ -165,7 +165,11 @@ export interface MarquesDuMois {
 /** Keeps the very rows that have nothing new: the grid draws again what changed. */
 export function creerLignes(allures: Allures) {
   const connues = new Map<number, { agent: Agent; signe: string; ligne: GridRow }>()
-  return (agents: readonly Agent[], { anomalies, refus, notes, nonFaits = [] }: MarquesDuMois, par: Regroupement): GridRow[] =>
+  return (
+    agents: readonly Agent[],
+    { anomalies, refus, notes, nonFaits = [] }: MarquesDuMois,
+    par: Regroupement,
+  ): GridRow[] =>
     agents.map(agent => {
       const id = agent.wcu_utilisateur_id
       const siennes = anomalies.get(id) ?? []
@@ -188,7 +192,11 @@ export function creerLignes(allures: Allures) {
       const signe = JSON.stringify([regles, [...refuses], [...notees], [...pasFaits], par])
       const connue = connues.get(id)
       if (connue?.agent === agent && connue.signe === signe) return connue.ligne
-      const ligne = ligneDe(agent, { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits }, { allures, par })
+      const ligne = ligneDe(
+        agent,
+        { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits },
+        { allures, par },
+      )
       connues.set(id, { agent, signe, ligne })
       return ligne
     })
