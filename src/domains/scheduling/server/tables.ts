@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SiteFeries } from '#domains/scheduling/model/planning/feries.ts'
+import './agents/tables.ts'
 import './prevus/tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -85,14 +86,6 @@ declare module '#server/db/database.ts' {
       source: Generated<string>
       accord_date: string | null
       accord_texte: Generated<string>
-    }
-    agent: {
-      compte_id: number
-      utilisateur_id: number
-      naissance: string | null
-      entree: string | null
-      email: Generated<string>
-      version: Generated<number>
     }
     agent_contrat: {
       compte_id: number
