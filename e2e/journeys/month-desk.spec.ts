@@ -48,7 +48,13 @@ test('a manager paints a post, types another, takes it back, publishes; the agen
 
   await page.getByRole('button', { name: 'Publier…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Publier / })
-  await expect(dialog.getByText(`${ines.prenom} ${ines.nom}`)).toBeVisible()
+  await expect(
+    dialog.getByRole('list', { name: 'Ce qui change' }).getByText(`${ines.prenom} ${ines.nom}`),
+  ).toBeVisible()
+  // What it makes of the month is told beside it, and stands in no way.
+  await expect(dialog.getByText(/prévues sur .* dues, [+−=]/)).toBeVisible()
+  await dialog.getByText(/dont les heures changent$/).click()
+  await expect(dialog.getByRole('button', { name: `${ines.prenom} ${ines.nom}`, exact: true })).toBeVisible()
   await dialog.getByRole('textbox').fill('Bon mois.')
   await dialog.getByRole('button', { name: /^Publier \d+/ }).click()
   await expect(page.getByText(/^Planning publié/).first()).toBeVisible()

@@ -327,6 +327,12 @@ export const ownedBy: readonly { path: RegExp; param: string; sql: string; chez?
     chez: RESIDENCE,
   },
   {
+    path: /gestion-unites-edt/,
+    param: 'unite_id',
+    sql: 'select unite_id from unite where compte_id = $1 order by 1 limit 1',
+    chez: RESIDENCE,
+  },
+  {
     path: /gestion-metiers-edt/,
     param: 'metier_id',
     sql: 'select metier_id from metier where compte_id = $1 order by 1 limit 1',

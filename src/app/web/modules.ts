@@ -44,6 +44,7 @@ import { gestionConges } from '#domains/scheduling/modules/gestion-conges-edt/mo
 import { gestionHoraires } from '#domains/scheduling/modules/gestion-horaires-edt/module.ts'
 import { gestionMetiers } from '#domains/scheduling/modules/gestion-metiers-edt/module.ts'
 import { gestionPostes } from '#domains/scheduling/modules/gestion-postes-edt/module.ts'
+import { gestionUnites } from '#domains/scheduling/modules/gestion-unites-edt/module.ts'
 import { monPlanning } from '#domains/scheduling/modules/mon-planning-edt/module.ts'
 import { monTableauDeBord } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/module.ts'
 import { planningDuMois } from '#domains/scheduling/modules/planning-edt/module.ts'
@@ -108,6 +109,7 @@ export const modules: readonly ModuleRegistration[] = [
   monTableauDeBord,
   configurationsGdt,
   gestionMetiers,
+  gestionUnites,
   gestionPostes,
   gestionHoraires,
   configurationDocutheque,

@@ -11,6 +11,7 @@ import { congesRoutes } from '#domains/scheduling/modules/gestion-conges-edt/rou
 import { horairesRoutes } from '#domains/scheduling/modules/gestion-horaires-edt/routes.ts'
 import { metiers } from '#domains/scheduling/modules/gestion-metiers-edt/resource.ts'
 import { postes } from '#domains/scheduling/modules/gestion-postes-edt/resource.ts'
+import { unites } from '#domains/scheduling/modules/gestion-unites-edt/resource.ts'
 import { monPlanningMutations } from '#domains/scheduling/modules/mon-planning-edt/mutations.ts'
 import { monPlanningRoutes } from '#domains/scheduling/modules/mon-planning-edt/routes.ts'
 import { tableauRoutes } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/routes.ts'
@@ -43,7 +44,7 @@ import { exemplesPlanning } from './server/samples.ts'
 import './server/tables.ts'
 
 /** Declared whole: start times are declared too, but listed and changed in two parts (`gestion-horaires-edt`). */
-export const schedulingResources: readonly Declaration[] = [metiers, postes]
+export const schedulingResources: readonly Declaration[] = [metiers, unites, postes]
 
 /** What the composition root serves for scheduling. */
 export const schedulingRoutes: readonly Route[] = [

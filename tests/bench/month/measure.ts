@@ -72,11 +72,15 @@ interface Served {
   readonly lots: number[]
   readonly reads: number[]
   readonly published: number[]
+  /** What publishing would make of everybody's hours. */
+  readonly foreseen: number[]
+  /** Who could come for a post that lacks somebody. */
+  readonly ranked: number[]
 }
 
 /** What the office needs for a month of sixty people: prepared, read, published, a month a round. */
 async function serve(office: Office): Promise<Served> {
-  const served: Served = { lots: [], reads: [], published: [] }
+  const served: Served = { lots: [], reads: [], published: [], foreseen: [], ranked: [] }
   for (let round = 0; round < ROUNDS; round++) {
     const month = monthAfter(2 + round)
     served.lots.push(...(await prepare(office, month)))
@@ -87,6 +91,9 @@ async function serve(office: Office): Promise<Served> {
     )
     if (answer.obstacles[0]) throw new Error(answer.obstacles[0].message)
     const publication = { du: month.days[0], au: month.days.at(-1) }
+    served.foreseen.push((await send(office, '/publier/effets', publication)).ms)
+    const cible = { date: month.days[11], poste_id: office.house.morning }
+    served.ranked.push((await send(office, '/remplacants', { cible, utiles: 3 })).ms)
     const { ms, answer: done } = await send<{ publication_id: number | null }>(office, '/publier', publication)
     if (done.publication_id === null) throw new Error('nothing was published')
     served.published.push(ms)
@@ -160,6 +167,8 @@ export async function measureMonth(): Promise<Section> {
     figures: [
       { name: `a lot of ${LOT} posts, judged`, unit: 'ms', values: served.lots },
       { name: 'the month read and judged', unit: 'ms', values: served.reads },
+      { name: 'the hours of a publication, before it', unit: 'ms', values: served.foreseen },
+      { name: 'three who could hold a post', unit: 'ms', values: served.ranked },
       { name: 'the month published', unit: 'ms', values: served.published },
       { name: 'a letter typed, until it is painted', unit: 'ms', values: of('drawn') },
       { name: 'a letter typed, until its judgement is painted', unit: 'ms', values: of('judged') },
@@ -175,6 +184,8 @@ export async function measureMonth(): Promise<Section> {
       most(`${CROWD} × 31 scrolled, frame p95`, median(scrolled.map(s => p95(s.frames))), 17),
       { ...most(`${CROWD} × 31 scrolled, late frames`, median(scrolled.map(s => late(s.frames))), 3), unit: '%' },
       most('60 × 31 read and judged, warm', median(served.reads), 500),
+      most('60 × 31, hours of a publication', median(served.foreseen), 500),
+      most('three who could hold a post, among 60', median(served.ranked), 500),
       most('60 × 31 published', median(served.published), 2000),
     ],
   }

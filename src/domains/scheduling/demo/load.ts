@@ -12,6 +12,7 @@ import { COLLEGUE } from './equipe.ts'
 import { insererPlanning } from './inserer.ts'
 import { preparerUnChangement } from './preparation.ts'
 import type { Ancrage, ResidenceAncree } from './types.ts'
+import { nommerUnites } from './unites.ts'
 import '#domains/scheduling/server/tables.ts'
 
 /** People who sign in, besides those of the residences that exist already. */
@@ -78,6 +79,7 @@ async function load(services: Services): Promise<void> {
     const donnees = genererPlanning({ aujourdhui: jourParis(services.clock()), ancrage })
     await insererPlanning(db, donnees, await lireMotDePasse(db))
     await avancerCompteurs(db)
+    await nommerUnites(db)
     await planifierEnCycles(db, jourParis(services.clock()))
     await preparerUnChangement(db, ajouterJours(jourParis(services.clock()), 21))
     await ouvrirUnAppel(db, ancrage.residence, ajouterJours(jourParis(services.clock()), 4))

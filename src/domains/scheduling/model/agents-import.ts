@@ -10,6 +10,7 @@ export const COLONNES = [
   { id: 'email', label: 'E-mail' },
   { id: 'telephone', label: 'Téléphone' },
   { id: 'metier_id', label: 'Métier' },
+  { id: 'unite_id', label: 'Unité' },
   { id: 'heures_semaine', label: 'Heures par semaine' },
   { id: 'entree', label: 'Date d’entrée' },
   { id: 'naissance', label: 'Date de naissance' },
@@ -51,8 +52,16 @@ export interface LigneLue {
   readonly champs: Readonly<Record<string, string>>
 }
 
-/** One line of a sheet. @param metiers of the house, by number @param aujourdhui by which a year of two digits is known */
-export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>, aujourdhui: JourIso): LigneLue {
+type Noms = ReadonlyMap<number, string>
+const trouver = (noms: Noms, dit: string): number | undefined =>
+  [...noms].find(([, libelle]) => normaliserRecherche(libelle) === normaliserRecherche(dit))?.[0]
+
+/** One line of a sheet. @param maison its trades and units, by number @param aujourdhui by which a year of two digits is known */
+export function lireLigne(
+  row: ImportRow,
+  { metiers, unites }: { readonly metiers: Noms; readonly unites: Noms },
+  aujourdhui: JourIso,
+): LigneLue {
   const champs: Record<string, string> = {}
   const textes = new Map<string, string>()
   for (const [titre, texte] of Object.entries(row)) {
@@ -66,11 +75,16 @@ export function lireLigne(row: ImportRow, metiers: ReadonlyMap<number, string>, 
   const annee = Number(aujourdhui.slice(0, 4))
   if (dit !== '' && metier === undefined)
     champs.metier_id = `Métier\u00a0: «\u00a0${dit.slice(0, 60)}\u00a0» n’est pas un métier de la maison.`
+  const ditUnite = lu('unite_id')
+  const unite = trouver(unites, ditUnite)
+  if (ditUnite !== '' && unite === undefined)
+    champs.unite_id = `Unité\u00a0: «\u00a0${ditUnite.slice(0, 60)}\u00a0» n’est pas une unité de la maison.`
   return {
     champs,
     valeurs: {
       ...{ nom: lu('nom'), prenom: lu('prenom'), email: lu('email'), telephone: lu('telephone') },
       metier_id: metier ?? null,
+      unite_id: unite ?? null,
       heures_semaine: lireHeures(lu('heures_semaine')),
       entree: lireDate(lu('entree'), annee + AVANCE_MAX),
       naissance: lireDate(lu('naissance'), annee - AGE_MIN),

@@ -35,12 +35,15 @@ export function annuellesPour(heures_semaine: number): number {
   return Math.round(((1607 * heures_semaine) / 35) * 100) / 100
 }
 
-const CHOIX = 'Métier\u00a0: ce choix n’existe pas.'
 /** As a form or a sheet gives it; empty: none. */
-const metierChoisi = z.union([z.literal('').transform(() => null), z.null(), idSchema, idParam], CHOIX)
+const choisi = (message: string) => z.union([z.literal('').transform(() => null), z.null(), idSchema, idParam], message)
+const metierChoisi = choisi('Métier\u00a0: ce choix n’existe pas.')
+const uniteChoisie = choisi('Unité\u00a0: ce choix n’existe pas.')
 
 const champsContrat = z.strictObject({
   metier_id: metierChoisi,
+  /** Left out: the one that holds on that day; none for somebody new. */
+  unite_id: uniteChoisie.optional(),
   heures_semaine: nombre('Heures par semaine', 0, HEURES_MAX.semaine),
   /** Left out: what a year of these weeks owes. */
   heures_annee: nombre('Heures par an', 0, HEURES_MAX.annee).nullable().optional(),
@@ -140,6 +143,8 @@ export const agentSchema = z.strictObject({
   /** Of today, else the first to come; null: none. */
   metier_id: idSchema.nullable(),
   metier_libelle: z.string(),
+  unite_id: idSchema.nullable(),
+  unite_libelle: z.string(),
   minutes_hebdomadaires: z.number().int().nullable(),
   /** Day from which that contract holds; the last day that it does. */
   contrat_du: jourSchema.nullable(),
@@ -154,6 +159,8 @@ export const versionContratSchema = z.strictObject({
   valable_au: jourSchema.nullable(),
   metier_id: idSchema.nullable(),
   metier_libelle: z.string(),
+  unite_id: idSchema.nullable(),
+  unite_libelle: z.string(),
   minutes_hebdomadaires: z.number().int(),
   minutes_annuelles: z.number().int(),
   travailleur_nuit: bit,
@@ -171,6 +178,7 @@ export function enSaisie(version: VersionContrat): ContratSaisi {
     valable_du,
     valable_au,
     metier_id,
+    unite_id: version.unite_id ?? null,
     heures_semaine: semaine,
     heures_annee: annee,
     travailleur_nuit,

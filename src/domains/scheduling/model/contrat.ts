@@ -8,6 +8,8 @@ export const SEMAINE_TEMPS_PLEIN = 35 * 60
 
 export interface Contrat {
   readonly metier_id: number | null
+  /** Where they work; absent: not asked for. */
+  readonly unite_id?: number | null
   readonly minutes_hebdomadaires: number
   readonly minutes_annuelles: number
   /** Declared a night worker (article L3122-5). */
@@ -68,6 +70,20 @@ export function moyenneContrat<T>(
   let total = 0
   for (let rang = 0; rang < jours; rang += 1) total += valeur(versionDu(versions, ajouterJours(du, rang)))
   return Math.round(total / jours)
+}
+
+/**
+ * Weekly minutes due in the week of this Monday, each day for one, and whether they are part time.
+ * @param defaut where no contract is known
+ */
+export function semaineDue(
+  contrats: Versions<Pick<Contrat, 'minutes_hebdomadaires'>> | null,
+  lundi: JourIso,
+  defaut: number,
+): { readonly hebdomadaires: number; readonly temps_partiel: boolean } {
+  const semaine = { du: lundi, au: ajouterJours(lundi, 6) }
+  const hebdomadaires = contrats ? moyenneContrat(contrats, semaine, c => c.minutes_hebdomadaires) : defaut
+  return { hebdomadaires, temps_partiel: estTempsPartiel({ minutes_hebdomadaires: hebdomadaires }) }
 }
 
 /** Last day of a month. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SiteFeries } from '#domains/scheduling/model/planning/feries.ts'
+import './agents/tables.ts'
 import './prevus/tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
@@ -26,9 +27,11 @@ interface Declaree {
 declare module '#server/db/database.ts' {
   interface Database {
     metier: Declaree & { metier_id: Generated<number>; metier_libelle: string; rythme_irregulier: Generated<0 | 1> }
+    unite: Declaree & { unite_id: Generated<number>; unite_libelle: string }
     poste: Declaree & {
       poste_id: Generated<number>
       metier_id: number | null
+      unite_id: number | null
       poste_libelle: string
       poste_code: string
       poste_type: Generated<'jour' | 'nuit' | 'nuit_couchee'>
@@ -84,20 +87,13 @@ declare module '#server/db/database.ts' {
       accord_date: string | null
       accord_texte: Generated<string>
     }
-    agent: {
-      compte_id: number
-      utilisateur_id: number
-      naissance: string | null
-      entree: string | null
-      email: Generated<string>
-      version: Generated<number>
-    }
     agent_contrat: {
       compte_id: number
       utilisateur_id: number
       valable_du: Generated<string>
       valable_au: string | null
       metier_id: number | null
+      unite_id: number | null
       minutes_annuelles: Generated<number>
       minutes_hebdomadaires: Generated<number>
       travailleur_nuit: Generated<0 | 1>

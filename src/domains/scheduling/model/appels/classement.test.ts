@@ -45,6 +45,20 @@ describe('the order', () => {
     expect(ordre(un(1, part(3)), un(2, part(-3)), un(3, part(0)))).toEqual([2, 3, 1])
   })
 
+  it('puts whoever works in the unit before the others of their trade and verdict, and says it; without a unit nothing of it', () => {
+    const ici = un(2, { meme_unite: true })
+    expect(ordre(un(1, { meme_unite: false }), ici)).toEqual([2, 1])
+    expect(raisons(ici)).toContain('Même unité')
+    expect(raisons(un(1, { meme_unite: false }))).toContain('Autre unité')
+    expect(raisons(un(1, { meme_unite: null }))).toEqual(raisons(un(1)))
+    expect(raisons(un(1))?.join()).not.toMatch(/unité/)
+    // Neither the law nor the trade gives way to it.
+    expect(ordre(un(1, { meme_unite: true, meme_metier: false }), un(2, { meme_unite: false }))).toEqual([2, 1])
+    expect(ordre(un(1, { meme_unite: true, anomalies: [regle('alerte')] }), un(2, { meme_unite: false }))).toEqual([
+      2, 1,
+    ])
+  })
+
   it('puts one warning before two, and asks those who have one where nobody has none', () => {
     const deux = un(1, { anomalies: [regle('alerte'), regle('alerte')] })
     const une = un(2, { anomalies: [regle('alerte')] })

@@ -18,6 +18,8 @@ export interface Dossier {
   readonly metier_libelle: string
   /** Null: the post asks for no trade. */
   readonly meme_metier: boolean | null
+  /** Whether they work where the post stands; null or absent: it stands in no unit. */
+  readonly meme_unite?: boolean | null
   readonly absent: boolean
   /** The post that they hold at that moment, in words. */
   readonly occupe: string | null
@@ -48,7 +50,7 @@ export interface DonnerSansDemander {
 }
 
 export interface Candidat
-  extends Omit<Dossier, 'meme_metier' | 'absent' | 'occupe' | 'equite' | 'anomalies' | 'imposees'> {
+  extends Omit<Dossier, 'meme_metier' | 'meme_unite' | 'absent' | 'occupe' | 'equite' | 'anomalies' | 'imposees'> {
   readonly verdict: Verdict
   readonly score: number
   readonly propose: boolean
@@ -77,14 +79,17 @@ const depassement = ({ prevu, minutes, contrat }: Dossier): number => prevu + mi
 
 /** What one warning weighs, in points. */
 const ALERTE = 10
+/** What knowing the place weighs: as much as thirty hours still due. */
+const UNITE = 15
 
 const borner = (valeur: number, limite: number): number => Math.min(limite, Math.max(-limite, valeur))
 
-/** Hours still due and a part not yet taken speak for somebody, each up to thirty points around fifty; each warning against. */
+/** Hours still due and a part not yet taken speak for somebody, each up to thirty points around fifty, and working in its unit; each warning against. */
 function noter(d: Dossier): number {
   const heures = d.contrat === 0 ? 0 : borner(depassement(d) / 60, 30)
   const part = d.equite === null ? 0 : borner(d.equite.ecart * 6, 30)
-  return Math.round(50 - heures / 2 - part - ALERTE * d.anomalies.length)
+  const unite = d.meme_unite ? UNITE : 0
+  return Math.round(50 + unite - heures / 2 - part - ALERTE * d.anomalies.length)
 }
 
 function direHeures(d: Dossier): Raison[] {
@@ -123,6 +128,8 @@ const MEME_METIER: Raison = { ton: 'good', mots: 'Même métier' }
 /** Nobody is told through the application who never came to it. */
 const SANS_ACCES: Raison = { ton: 'wait', mots: 'Sans accès\u00a0: à appeler' }
 const AUTRE_METIER: Raison = { ton: 'wait', mots: 'Autre métier' }
+const MEME_UNITE: Raison = { ton: 'good', mots: 'Même unité' }
+const AUTRE_UNITE: Raison = { ton: 'info', mots: 'Autre unité' }
 
 function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
   return [
@@ -130,6 +137,7 @@ function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
     ...(d.occupe === null ? [] : [{ ton: 'bad' as const, mots: `Déjà en poste\u00a0: ${d.occupe}` }]),
     ...direRegles(verdict, d.anomalies),
     ...(d.meme_metier === null ? [] : [d.meme_metier ? MEME_METIER : AUTRE_METIER]),
+    ...(d.meme_unite == null ? [] : [d.meme_unite ? MEME_UNITE : AUTRE_UNITE]),
     ...direHeures(d),
     ...direPart(d),
     ...(d.sans_acces ? [SANS_ACCES] : []),
@@ -148,6 +156,7 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
       const verdict = juger(d)
       const {
         meme_metier,
+        meme_unite: _n,
         absent: _a,
         occupe: _o,
         equite: _e,

@@ -28,7 +28,8 @@ export const lireRemplacants = operation({
   path: `${BASE}/remplacants`,
   summary: 'Qui pourrait prendre un poste, du mieux placé au moins bien, avec les raisons',
   ...bureau,
-  body: z.strictObject({ cible: cibleAppelSchema }),
+  /** `utiles`: so many of the trade who are there, free and lawful, alone; absent: the whole team. */
+  body: z.strictObject({ cible: cibleAppelSchema, utiles: z.number().int().min(1).max(10).optional() }),
   output: remplacantsSchema,
   errors: ['INTROUVABLE', 'SAISIE', 'DEMANDE_TRAITEE'],
 })

@@ -120,6 +120,9 @@ export const planningMoisSchema = z.strictObject({
       user_telephone2: z.string(),
       metier_id: idSchema.nullable(),
       metier_libelle: z.string(),
+      /** Where they work; absent in what an older server said. */
+      unite_id: idSchema.nullable().optional(),
+      unite_libelle: z.string().optional(),
       is_maladie: drapeau,
       is_astreinte: drapeau,
       is_conge: drapeau,

@@ -26,6 +26,13 @@ export function semainesDuMois(annee: number, mois: number): Semaine[] {
   )
 }
 
+/** Mondays of the weeks that end on a day of these. */
+export function lundisFinissant({ du, au }: { readonly du: JourIso; readonly au: JourIso }): JourIso[] {
+  const lundis: JourIso[] = []
+  for (let lundi = lundiDe(du); ajouterJours(lundi, 6) <= au; lundi = ajouterJours(lundi, 7)) lundis.push(lundi)
+  return lundis
+}
+
 /** Weeks of a mean (article L3121-22). */
 export const MOYENNE = 12
 

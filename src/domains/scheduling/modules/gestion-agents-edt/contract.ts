@@ -35,6 +35,7 @@ export const listerAgents = operation({
     aujourdhui: jourSchema,
     agents: z.array(agentSchema),
     metiers: z.array(z.strictObject({ metier_id: idSchema, metier_libelle: z.string() })),
+    unites: z.array(z.strictObject({ unite_id: idSchema, unite_libelle: z.string() })),
     peut: z.strictObject({ ajouter: z.boolean(), inviter: z.boolean(), acces: z.boolean() }),
   }),
 })

@@ -159,8 +159,8 @@ describe('refuses', () => {
 })
 
 describe('whom to ask', () => {
-  async function classer({ cadre, pointage_id }: Equipe): Promise<Remplacants> {
-    const answer = await poster(cadre, '/remplacants', { cible: { pointage_id } })
+  async function classer({ cadre, pointage_id }: Equipe, suite: object = {}): Promise<Remplacants> {
+    const answer = await poster(cadre, '/remplacants', { cible: { pointage_id }, ...suite })
     expect(answer.statusCode, answer.body).toBe(200)
     return remplacantsSchema.parse(answer.json())
   }
@@ -180,6 +180,21 @@ describe('whom to ask', () => {
     expect(candidats[1]?.raisons[0]).toMatchObject({ ton: 'bad', mots: expect.stringContaining('L3131-1') })
     expect(candidats[2]?.raisons[0]?.mots).toBe('Déjà en poste\u00a0: Jour 09:00 – 17:00')
     expect(candidats[0]?.raisons.map(m => m.mots)).toContain('Repos et durées respectés')
+  })
+
+  it('names so many who could come alone: neither forbidden nor at work, in the order of the whole team', async () => {
+    const e = await equipe()
+    await r.pointage(e.samir, 2, 'Après-midi')
+    await r.pointage(e.cadre, 3, 'Jour')
+    for (const prenom of ['Ava', 'Zoé']) await r.agent(e.compte_id, { prenom, nom: 'Dupin' })
+    const noms = ({ candidats }: Remplacants) => candidats.map(c => c.label)
+    const tous = noms(await classer(e))
+    expect(tous).toEqual(['Ava Dupin', 'Hugo Bonnet', 'Zoé Dupin', 'Samir Haddad', 'Nathalie Lefèvre'])
+    expect(noms(await classer(e, { utiles: 2 }))).toEqual(tous.slice(0, 2))
+    expect(noms(await classer(e, { utiles: 10 }))).toEqual(tous.slice(0, 3))
+    expect(
+      (await poster(e.cadre, '/remplacants', { cible: { pointage_id: e.pointage_id }, utiles: 0 })).statusCode,
+    ).toBe(400)
   })
 
   it('counts what is prepared and not published', async () => {

@@ -3,6 +3,7 @@ import { BASE, moisDonne, right } from '#domains/scheduling/model/bureau/bureau.
 import { lotSchema, resultatLotSchema } from '#domains/scheduling/model/bureau/changement.ts'
 import { planningMoisSchema } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { publicationSchema, resultatPublicationSchema } from '#domains/scheduling/model/bureau/publication.ts'
+import { effetsPublicationSchema } from '#domains/scheduling/model/consequences/publication.ts'
 import { posteSchema } from '#domains/scheduling/model/planning/poste.ts'
 import { idParam, idSchema } from '#wire/ids.ts'
 import { operation } from '#wire/operation.ts'
@@ -111,4 +112,16 @@ export const prevoirPublication = operation({
   offline: 'online-only',
   ...publie,
   errors: ['POSTE_MODIFIE'],
+})
+
+export const lireEffetsPublication = operation({
+  id: 'planning.effets-publication',
+  method: 'POST',
+  path: `${BASE}/publier/effets`,
+  summary: 'Dit ce que la publication ferait des heures de chacun\u00a0: prévues, dues et au-delà',
+  right,
+  tenant: 'company',
+  offline: 'online-only',
+  body: publicationSchema,
+  output: effetsPublicationSchema,
 })

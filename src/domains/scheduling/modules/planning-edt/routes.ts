@@ -5,11 +5,13 @@ import { ecrireLot } from '#domains/scheduling/server/bureau/ecrire.ts'
 import { lireMatiereDuMois } from '#domains/scheduling/server/bureau/loi.ts'
 import { lireMoisDuBureau } from '#domains/scheduling/server/bureau/mois.ts'
 import { publier } from '#domains/scheduling/server/bureau/publier.ts'
+import { lireEffetsPublication } from '#domains/scheduling/server/consequences/publication.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
 import {
   defairePlanning,
   ecrirePlanning,
+  lireEffetsPublication as effetsPublication,
   lirePlanning,
   lirePostesPlanning,
   prevoirPublication,
@@ -61,4 +63,5 @@ export const planningRoutes: readonly Route[] = [
     }),
   ),
   route(prevoirPublication, (context, { body }) => publier(context, body, { essai: true })),
+  route(effetsPublication, (context, { body }) => lireEffetsPublication(context, body)),
 ]

@@ -25,7 +25,7 @@ export async function lireVersionsContrats(
   let query = db
     .selectFrom('agent_contrat')
     .select(['utilisateur_id', 'valable_du', 'valable_au', 'metier_id', 'minutes_annuelles', 'minutes_hebdomadaires'])
-    .select(['travailleur_nuit', 'exempt_nuit'])
+    .select(['unite_id', 'travailleur_nuit', 'exempt_nuit'])
     .where('compte_id', '=', caller.compte_id)
   if (utilisateurs) query = query.where('utilisateur_id', '=', sql<number>`any(${sql.val([...utilisateurs])}::int[])`)
   const rows: ContratDe[] = await query.orderBy('utilisateur_id').orderBy('valable_du').execute()

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { annuellesPour, type ContratSaisi, enSaisie, minutes } from '#domains/scheduling/model/agents.ts'
-import type { VersionContrat } from '#domains/scheduling/model/contrat.ts'
+import { contratTenu, type VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import {
   ecrireContrat as operation,
   finirContrat as operationFin,
@@ -26,7 +26,7 @@ async function tenir(context: Context, utilisateur_id: number): Promise<VersionC
   return await db
     .selectFrom('agent_contrat')
     .select(['valable_du', 'valable_au', 'metier_id', 'minutes_annuelles', 'minutes_hebdomadaires'])
-    .select(['travailleur_nuit', 'exempt_nuit'])
+    .select(['unite_id', 'travailleur_nuit', 'exempt_nuit'])
     .where('compte_id', '=', caller.compte_id)
     .where('utilisateur_id', '=', utilisateur_id)
     .orderBy('valable_du')
@@ -40,6 +40,7 @@ export function versionDe(saisi: ContratSaisi): VersionContrat {
     valable_du,
     valable_au: saisi.valable_au ?? null,
     metier_id,
+    unite_id: saisi.unite_id ?? null,
     minutes_hebdomadaires: minutes(heures_semaine),
     minutes_annuelles: minutes(heures_annee ?? annuellesPour(heures_semaine)),
     travailleur_nuit: saisi.travailleur_nuit ?? 0,
@@ -58,6 +59,19 @@ export async function exigerMetier({ db, caller }: Pick<Context, 'db' | 'caller'
     .where('supprime_a', 'is', null)
     .executeTakeFirst()
   if (!connu) throw refuse('SAISIE', { champs: { metier_id: 'Métier\u00a0: ce choix n’existe pas.' } })
+}
+
+/** @throws CodedError SAISIE for a unit that the house has not, or no more */
+export async function exigerUnite({ db, caller }: Pick<Context, 'db' | 'caller'>, unite_id: number | null | undefined) {
+  if (unite_id == null) return
+  const connue = await db
+    .selectFrom('unite')
+    .select('unite_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('unite_id', '=', unite_id)
+    .where('supprime_a', 'is', null)
+    .executeTakeFirst()
+  if (!connue) throw refuse('SAISIE', { champs: { unite_id: 'Unité\u00a0: ce choix n’existe pas.' } })
 }
 
 const egales = (a: VersionContrat, b: VersionContrat): boolean =>
@@ -92,10 +106,13 @@ export async function changerContrat(
   saisi: ContratSaisi,
 ): Promise<ContratSaisi | null> {
   const versions = await tenir(context, utilisateur_id)
-  const apres = versionDe(saisi)
+  // A page that knows of no unit leaves the one that holds.
+  const unite_id = saisi.unite_id === undefined ? contratTenu(versions, saisi.valable_du)?.unite_id : saisi.unite_id
+  const apres = { ...versionDe(saisi), unite_id: unite_id ?? null }
   const avant = versions.find(v => v.valable_du === apres.valable_du)
   if (avant && egales(avant, apres)) return enSaisie(avant)
   if (apres.metier_id !== avant?.metier_id) await exigerMetier(context, apres.metier_id)
+  if (saisi.unite_id !== undefined && apres.unite_id !== avant?.unite_id) await exigerUnite(context, apres.unite_id)
   await exigerJourLibre(context, utilisateur_id, { jour: apres.valable_du, champ: 'valable_du' })
   if (avant) await oter(context, utilisateur_id, avant.valable_du)
   await insererVersion(context.db, { compte_id: context.caller.compte_id, utilisateur_id }, apres)

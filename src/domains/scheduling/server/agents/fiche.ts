@@ -12,7 +12,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { versionDe as empreinte } from '#server/resource/version.ts'
 import { annoncer } from '../changements.ts'
-import { exigerMetier, insererVersion, versionDe } from './ecrire-contrat.ts'
+import { exigerMetier, exigerUnite, insererVersion, versionDe } from './ecrire-contrat.ts'
 import type { PersonneLue } from './lectures.ts'
 import { trouverAgent } from './un-agent.ts'
 
@@ -47,6 +47,7 @@ export async function ouvrirAgents(context: Context, agents: readonly AgentAOuvr
 export async function ajouter(context: Context, saisi: AgentSaisi): Promise<number> {
   const { nom, prenom, email, telephone, naissance, entree, inviter: _inviter, ...contrat } = saisi
   await exigerMetier(context, contrat.metier_id)
+  await exigerUnite(context, contrat.unite_id)
   const personne = { nom, prenom, email, telephone, naissance, entree: entree ?? contrat.valable_du }
   const [utilisateur_id = 0] = await ouvrirAgents(context, [{ ...personne, contrat }])
   await record(context, {

@@ -9,7 +9,7 @@ import { formaterNombre } from '#wire/french.ts'
 import { lireSoldes } from '../conges/lectures.ts'
 import { lireDroit, type Periode } from './droits.ts'
 import { saisieDe } from './fiche.ts'
-import { lireMetiers, lirePermis } from './lectures.ts'
+import { lireMetiers, lirePermis, lireUnites } from './lectures.ts'
 import { lireReprisesDe } from './reprises.ts'
 import { trouverAgent } from './un-agent.ts'
 
@@ -35,9 +35,9 @@ const SEMAINE = {
 } as const
 
 async function champsContrat(context: Pick<Context, 'db' | 'caller'>): Promise<FormField[]> {
-  const options = (await lireMetiers(context))
-    .filter(m => m.vivant)
-    .map(m => ({ value: String(m.metier_id), label: m.metier_libelle }))
+  const [metiers, lesUnites] = await Promise.all([lireMetiers(context), lireUnites(context)])
+  const options = metiers.filter(m => m.vivant).map(m => ({ value: String(m.metier_id), label: m.metier_libelle }))
+  const unites = lesUnites.filter(u => u.vivant).map(u => ({ value: String(u.unite_id), label: u.unite_libelle }))
   return [
     {
       id: 'metier_id',
@@ -46,6 +46,7 @@ async function champsContrat(context: Pick<Context, 'db' | 'caller'>): Promise<F
       options,
       ...(options.length === 0 && { aide: 'Aucun métier n’est encore nommé dans la maison.' }),
     },
+    ...(unites.length > 0 ? [{ id: 'unite_id', label: 'Unité', type: 'choix', options: unites } as const] : []),
     {
       id: 'heures_semaine',
       label: 'Heures par semaine',
@@ -80,7 +81,14 @@ export async function formulaireNouveau(context: Context): Promise<FormDefinitio
     multiColonnes: true,
     dataProvider: {
       ...{ nom: '', prenom: '', email: '', telephone: '', naissance: null, entree: null },
-      ...{ metier_id: null, heures_semaine: 35, heures_annee: null, travailleur_nuit: 0, exempt_nuit: 0 },
+      ...{
+        metier_id: null,
+        unite_id: null,
+        heures_semaine: 35,
+        heures_annee: null,
+        travailleur_nuit: 0,
+        exempt_nuit: 0,
+      },
       valable_du: aujourdhui,
       inviter: 0,
     },
@@ -118,6 +126,9 @@ export async function formulaireFiche(context: Context, id: number): Promise<For
   })
 }
 
+/** A number as a choice of a form holds it. */
+const choisi = (id: number | null | undefined): string | null => (id == null ? null : String(id))
+
 /** What holds today, to be changed from a day on. @throws CodedError INTROUVABLE */
 export async function formulaireDeContrat(context: Context, id: number): Promise<FormDefinition> {
   const [{ agent, contrats }, champs] = await Promise.all([trouverAgent(context, id), champsContrat(context)])
@@ -127,7 +138,8 @@ export async function formulaireDeContrat(context: Context, id: number): Promise
     titre: contrats.length === 0 ? `Contrat\u00a0: ${agent.label}` : `Modifier à partir du…\u00a0: ${agent.label}`,
     dataProvider: {
       valable_du: aujourdhui,
-      metier_id: tenu?.metier_id === undefined || tenu.metier_id === null ? null : String(tenu.metier_id),
+      metier_id: choisi(tenu?.metier_id),
+      unite_id: choisi(tenu?.unite_id),
       heures_semaine: heures(tenu?.minutes_hebdomadaires ?? 2100),
       heures_annee: tenu ? heures(tenu.minutes_annuelles) : null,
       travailleur_nuit: tenu?.travailleur_nuit ?? 0,

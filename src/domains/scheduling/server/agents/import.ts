@@ -34,9 +34,9 @@ type Jugee = { readonly ligne: number } & (
 )
 
 /** What each line says by itself. */
-function juger(lignes: readonly ImportRow[], metiers: ReadonlyMap<number, string>, aujourdhui: string): Jugee[] {
+function juger(lignes: readonly ImportRow[], maison: Parameters<typeof lireLigne>[1], aujourdhui: string): Jugee[] {
   return lignes.map((row, rang): Jugee => {
-    const { valeurs, champs } = lireLigne(row, metiers, aujourdhui)
+    const { valeurs, champs } = lireLigne(row, maison, aujourdhui)
     const { heures_reprises, reprises_au, ...agent } = valeurs
     const lu = agentSaisiSchema.safeParse({ ...agent, valable_du: valeurs.entree ?? aujourdhui })
     const repris = repriseImportee.safeParse({
@@ -97,8 +97,11 @@ interface Demande {
 
 /** Lines of a sheet, looked at; the right ones enter where that is asked. @throws CodedError DROIT_MANQUANT */
 export async function importer(context: Context, demande: Demande): Promise<ImportReport> {
-  const { agents, metiers } = await lireAgentsPresentes(context)
-  const vivants = new Map(metiers.filter(m => m.vivant).map(m => [m.metier_id, m.metier_libelle]))
+  const { agents, metiers, unites } = await lireAgentsPresentes(context)
+  const vivants = {
+    metiers: new Map(metiers.filter(m => m.vivant).map(m => [m.metier_id, m.metier_libelle])),
+    unites: new Map(unites.filter(u => u.vivant).map(u => [u.unite_id, u.unite_libelle])),
+  }
   const jugees = juger(demande.lignes, vivants, jourParis(context.now))
   const justes = jugees.flatMap(j => ('saisi' in j ? [j] : []))
   const erreurs = jugees.flatMap(j => ('champs' in j ? [{ ligne: j.ligne, champs: { ...j.champs } }] : []))

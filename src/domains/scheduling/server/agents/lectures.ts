@@ -57,6 +57,17 @@ export async function lireMetiers({ db, caller }: Pick<Context, 'db' | 'caller'>
     .execute()
 }
 
+/** Units of the house, in its order; those out of use are told apart. */
+export async function lireUnites({ db, caller }: Pick<Context, 'db' | 'caller'>) {
+  return await db
+    .selectFrom('unite')
+    .select(['unite_id', 'unite_libelle', sql<boolean>`supprime_a is null`.as('vivant')])
+    .where('compte_id', '=', caller.compte_id)
+    .orderBy('ordre')
+    .orderBy('unite_id')
+    .execute()
+}
+
 function etatAcces({ actif, email, email_invitation, invitation }: PersonneLue, now: Date): EtatAcces {
   if (!actif) return 'ferme'
   if (addressShown(email) !== '') return 'ouvert'
@@ -69,10 +80,14 @@ interface Autour {
   readonly now: Date
   readonly contrats: ReadonlyMap<number, readonly VersionContrat[]>
   readonly metiers: ReadonlyMap<number, string>
+  readonly unites: ReadonlyMap<number, string>
   readonly restants: ReadonlyMap<number, number>
 }
 
-function presenterAgent(personne: PersonneLue, { aujourdhui, now, contrats, metiers, restants }: Autour): Agent {
+function presenterAgent(
+  personne: PersonneLue,
+  { aujourdhui, now, contrats, metiers, unites, restants }: Autour,
+): Agent {
   const { utilisateur_id, nom, prenom, email, email_invitation } = personne
   const siens = contrats.get(utilisateur_id) ?? []
   const tenu = contratTenu(siens, aujourdhui) ?? siens.find(c => c.valable_du > aujourdhui) ?? null
@@ -86,6 +101,8 @@ function presenterAgent(personne: PersonneLue, { aujourdhui, now, contrats, meti
     acces: etatAcces(personne, now),
     metier_id: tenu?.metier_id ?? null,
     metier_libelle: metiers.get(tenu?.metier_id ?? 0) ?? '',
+    unite_id: tenu?.unite_id ?? null,
+    unite_libelle: unites.get(tenu?.unite_id ?? 0) ?? '',
     minutes_hebdomadaires: tenu?.minutes_hebdomadaires ?? null,
     contrat_du: tenu?.valable_du ?? null,
     contrat_au: tenu?.valable_au ?? null,
@@ -111,16 +128,18 @@ async function lireRestants(context: Lecture, gens: readonly number[]): Promise<
 export async function lireAgentsPresentes(context: Lecture, utilisateur_id?: number) {
   const personnes = await lirePersonnes(context, utilisateur_id)
   const gens = personnes.map(p => p.utilisateur_id)
-  const [contrats, metiers, restants] = await Promise.all([
+  const [contrats, metiers, unites, restants] = await Promise.all([
     lireVersionsContrats(context, gens),
     lireMetiers(context),
+    lireUnites(context),
     lireRestants(context, gens),
   ])
   const autour = {
     ...{ aujourdhui: jourParis(context.now), now: context.now, contrats, restants },
     metiers: new Map(metiers.map(m => [m.metier_id, m.metier_libelle])),
+    unites: new Map(unites.map(u => [u.unite_id, u.unite_libelle])),
   }
-  return { personnes, contrats, metiers, agents: personnes.map(p => presenterAgent(p, autour)) }
+  return { personnes, contrats, metiers, unites, agents: personnes.map(p => presenterAgent(p, autour)) }
 }
 
 /** What the caller may do about people's access; nothing in somebody else's name. */
@@ -131,12 +150,13 @@ export async function lirePermis({ db, caller }: Lecture) {
 }
 
 export async function listerLesAgents(context: Lecture) {
-  const { agents, metiers } = await lireAgentsPresentes(context)
+  const { agents, metiers, unites } = await lireAgentsPresentes(context)
   return {
     lu_a: context.now.toISOString(),
     aujourdhui: jourParis(context.now),
     agents,
     metiers: metiers.filter(m => m.vivant).map(({ metier_id, metier_libelle }) => ({ metier_id, metier_libelle })),
+    unites: unites.filter(u => u.vivant).map(({ unite_id, unite_libelle }) => ({ unite_id, unite_libelle })),
     peut: await lirePermis(context),
   }
 }

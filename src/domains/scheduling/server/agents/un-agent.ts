@@ -18,19 +18,26 @@ const LIGNES = 50
 
 /** One agent of the house. @throws CodedError INTROUVABLE */
 export async function trouverAgent(context: Lecture, utilisateur_id: number) {
-  const { personnes, agents, contrats, metiers } = await lireAgentsPresentes(context, utilisateur_id)
+  const { personnes, agents, contrats, metiers, unites } = await lireAgentsPresentes(context, utilisateur_id)
   const [personne] = personnes
   const [agent] = agents
   if (!personne || !agent) throw refuse('INTROUVABLE')
-  return { personne, agent, metiers, contrats: contrats.get(utilisateur_id) ?? [] }
+  return { personne, agent, metiers, unites, contrats: contrats.get(utilisateur_id) ?? [] }
+}
+
+/** Of trades and units, by number. */
+interface Noms {
+  readonly metiers: ReadonlyMap<number, string>
+  readonly unites: ReadonlyMap<number, string>
 }
 
 function presenterVersion(
-  { metier_id, ...version }: VersionContrat,
-  { metiers, libre }: { metiers: ReadonlyMap<number, string>; libre: JourIso },
+  { metier_id, unite_id = null, ...version }: VersionContrat,
+  { metiers, unites, libre }: Noms & { libre: JourIso },
 ): VersionPresentee {
   const metier_libelle = metiers.get(metier_id ?? 0) ?? ''
-  return { ...version, metier_id, metier_libelle, modifiable: version.valable_du >= libre }
+  const unite_libelle = unites.get(unite_id ?? 0) ?? ''
+  return { ...version, metier_id, metier_libelle, unite_id, unite_libelle, modifiable: version.valable_du >= libre }
 }
 
 async function lireHistorique({ db, caller }: Lecture, utilisateur_id: number) {
@@ -54,7 +61,7 @@ function presenterInvitation({ invitation }: PersonneLue, now: Date) {
 
 /** One agent in full. @throws CodedError INTROUVABLE */
 export async function lireUnAgent(context: Lecture, utilisateur_id: number) {
-  const { personne, agent, metiers, contrats } = await trouverAgent(context, utilisateur_id)
+  const { personne, agent, metiers, unites, contrats } = await trouverAgent(context, utilisateur_id)
   const annee = Number(jourParis(context.now).slice(0, 4))
   const [libre, soldes, historique, permis, reprises] = await Promise.all([
     premierJourLibre(context, utilisateur_id),
@@ -63,14 +70,17 @@ export async function lireUnAgent(context: Lecture, utilisateur_id: number) {
     lirePermis(context),
     lireReprisesDe(context, utilisateur_id),
   ])
-  const libelles = new Map(metiers.map(m => [m.metier_id, m.metier_libelle]))
+  const noms = {
+    metiers: new Map(metiers.map(m => [m.metier_id, m.metier_libelle])),
+    unites: new Map(unites.map(u => [u.unite_id, u.unite_libelle])),
+  }
   const { inviter, acces } = permis
   return {
     agent,
     naissance: personne.naissance,
     entree: personne.entree,
     invitation: presenterInvitation(personne, context.now),
-    contrats: contrats.map(version => presenterVersion(version, { metiers: libelles, libre })).reverse(),
+    contrats: contrats.map(version => presenterVersion(version, { ...noms, libre })).reverse(),
     droits: (soldes.get(utilisateur_id) ?? []).map(({ report = 0, ...s }) => ({
       ...{ sorte: s.sorte, libelle: s.libelle, annee: s.annee, periode: s.periode ?? String(s.annee) },
       ...{ jours: s.droit - report, report, pris: s.pris, en_attente: s.en_attente, reste: s.reste },

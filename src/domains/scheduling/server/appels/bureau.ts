@@ -67,7 +67,7 @@ async function exigerJoignables(context: Context, agents: readonly AgentLu[]): P
 async function inserer(context: Context, poste: PosteVise, message: string, demandes: readonly number[]) {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id: auteur_id } = caller
-  const { poste_libelle: _l, poste_code: _c, poste_type: _t, color: _k, metier_id: _m, ...ligne } = poste
+  const { poste_libelle: _l, poste_code: _c, poste_type: _t, color: _k, metier_id: _m, unite_id: _u, ...ligne } = poste
   const { appel_id } = await db
     .insertInto('appel')
     .values({ ...ligne, compte_id, auteur_id, message, ouvert_a: now })

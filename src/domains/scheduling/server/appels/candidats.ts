@@ -109,6 +109,7 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
         return {
           ...{ utilisateur_id, metier_libelle, label: formaterNom(agent), anomalies: [] },
           meme_metier: poste.metier_id === null ? null : memeMetier(poste, agent),
+          meme_unite: poste.unite_id == null ? null : poste.unite_id === agent.unite_id,
           absent: absents.has(`${utilisateur_id}:${jour}`),
           occupe: occupations.get(utilisateur_id) ?? null,
           ...heures(agent, poste),

@@ -19,6 +19,8 @@ export interface PosteVise extends Horaire {
   readonly color: string
   /** Trade that it takes; null: any. */
   readonly metier_id: number | null
+  /** Where it stands: its own unit, else that of whoever holds it; absent: not asked for. */
+  readonly unite_id?: number | null
   /** The shift that stays under an absence, and whose it is; null: a post more. */
   readonly pointage_id: number | null
   readonly remplace_id: number | null
@@ -27,7 +29,7 @@ export interface PosteVise extends Horaire {
 async function lirePoste({ db, caller }: Context, poste_id: number) {
   return await db
     .selectFrom('poste')
-    .select(['poste_id', 'poste_libelle', 'poste_code', 'poste_type', 'color', 'metier_id'])
+    .select(['poste_id', 'poste_libelle', 'poste_code', 'poste_type', 'color', 'metier_id', 'unite_id'])
     .where('compte_id', '=', caller.compte_id)
     .where('poste_id', '=', poste_id)
     .executeTakeFirst()
@@ -47,6 +49,7 @@ async function viserPointage(context: Context, pointage_id: number): Promise<Pos
       ...poste,
       poste_type: tenu?.poste_type ?? poste.poste_type,
       metier_id: poste.metier_id ?? titulaire?.metier_id ?? null,
+      unite_id: poste.unite_id ?? titulaire?.unite_id ?? null,
     },
     ...{ pointage_id, remplace_id: lu.utilisateur_id },
   }
@@ -63,8 +66,10 @@ async function viserNouveau(context: Context, { date, poste_id, comme, ...dites 
   const horaire: Horaire = { pointage_date: date, ...usuelles, ...dites }
   const erreur = erreurHoraire(horaire)
   if (erreur) throw refuse('SAISIE', { champs: { heure_fin: erreur } })
-  const metier_id = poste.metier_id ?? (comme === undefined ? null : (await viserPointage(context, comme)).metier_id)
-  return { ...horaire, ...poste, metier_id, pointage_id: null, remplace_id: null }
+  const tenu = comme === undefined ? null : await viserPointage(context, comme)
+  const metier_id = poste.metier_id ?? tenu?.metier_id ?? null
+  const unite_id = poste.unite_id ?? tenu?.unite_id ?? null
+  return { ...horaire, ...poste, metier_id, unite_id, pointage_id: null, remplace_id: null }
 }
 
 /**

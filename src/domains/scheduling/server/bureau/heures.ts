@@ -20,6 +20,7 @@ const ETATS = { publie: 'Publié', nouveau: 'Préparé', modifie: 'Préparé', r
 const COLONNES: TableExport['colonnes'] = [
   { label: 'Agent', type: 'texte' },
   { label: 'Métier', type: 'texte' },
+  { label: 'Unité', type: 'texte' },
   { label: 'Jour', type: 'date' },
   { label: 'Poste ou absence', type: 'texte' },
   { label: 'Début', type: 'heure' },
@@ -54,8 +55,8 @@ export async function lireHeures(
     const sien = (l: { readonly utilisateur_id: number }) => l.utilisateur_id === agent.utilisateur_id
     const [siens, partis] = [postes.filter(sien), absences.filter(sien)]
     const malades = joursDeMaladie(partis)
-    const { metier_libelle } = agent
-    const qui = [formaterNom(agent), metier_libelle]
+    const { metier_libelle, unite_libelle } = agent
+    const qui = [formaterNom(agent), metier_libelle, unite_libelle]
     const comptees = figes.comptees(agent.utilisateur_id)
     return joursDe(periode.du, periode.au).flatMap(jour => [
       ...siens

@@ -254,7 +254,7 @@ export async function lireMoisDuBureau(
   const anomaliesDu = Map.groupBy(anomalies, a => a.jour)
   const evenementsDu = Map.groupBy(evenements, e => e.event_date)
   const presenterAgent = (agent: AgentLu): PlanningMois['agents'][number] => {
-    const { utilisateur_id, metier_id, metier_libelle } = agent
+    const { utilisateur_id, metier_id, metier_libelle, unite_id, unite_libelle } = agent
     // What is closed keeps the names that its sheet has.
     const alors = figes.libelles(utilisateur_id)
     const nommer = (p: PosteBureau): PosteBureau => ({
@@ -275,6 +275,7 @@ export async function lireMoisDuBureau(
     const absent = (sorte: SorteAbsence) => drapeau(lignes.absences.some(a => a.sorte === sorte))
     return {
       ...{ label: formaterNom(agent), wcu_utilisateur_id: utilisateur_id, metier_id, metier_libelle },
+      ...{ unite_id, unite_libelle },
       email: addressShown(contact?.email ?? ''),
       user_telephone1: contact?.user_telephone1 ?? '',
       user_telephone2: contact?.user_telephone2 ?? '',

@@ -32,7 +32,7 @@ import { lireConflits } from './conflits.ts'
 import { jugerEffectif } from './juger.ts'
 
 /** What is prepared and whose, where it stood before or where it will. */
-async function lireAPublier(context: Context, { du, au, agents }: Publication) {
+export async function lireAPublier(context: Context, { du, au, agents }: Pick<Publication, 'du' | 'au' | 'agents'>) {
   const { db, caller } = context
   const { rows } = await sql<{ pointage_id: number; gens: number[] }>`
     select b.pointage_id, array_remove(array[b.utilisateur_id, p.utilisateur_id], null) as gens

@@ -59,15 +59,23 @@ export async function composerRapport({ annee, mois, dates, agents }: PlanningMo
     pdf.texte('Aucun agent dans le planning.')
     return await pdf.terminer()
   }
+  // A house without units has no column of them.
+  const unites = agents.some(a => a.unite_libelle)
   pdf.tableau(
     [
       { titre: 'Agent' },
+      ...(unites ? [{ titre: 'Unité', largeur: 70 }] : []),
       ...dates.map(d => ({ titre: `${d.jour_lettre} ${d.jour}`, largeur: 29 })),
       { titre: MOTS_HEURES.planifie.mot, largeur: 52, aDroite: true },
     ],
     agents.map(a => {
       const du = Map.groupBy(a.calendrier, c => c.dadate)
-      return [a.label, ...dates.map(d => motDe(du.get(d.dadate) ?? [])), formaterDuree(a.detail[0]?.prevu ?? 0)]
+      return [
+        a.label,
+        ...(unites ? [a.unite_libelle ?? ''] : []),
+        ...dates.map(d => motDe(du.get(d.dadate) ?? [])),
+        formaterDuree(a.detail[0]?.prevu ?? 0),
+      ]
     }),
   )
   legende(pdf, agents)

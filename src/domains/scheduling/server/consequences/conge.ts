@@ -1,3 +1,4 @@
+import { direRaisons } from '#domains/scheduling/model/appels/dire.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import { joursComptes, periodeDuSolde, periodesDe, sorteSolde } from '#domains/scheduling/model/conges/solde.ts'
 import type { ConsequencesConge } from '#domains/scheduling/model/consequences/consequences.ts'
@@ -24,7 +25,6 @@ import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { droitDepuis, lireReglesDatees } from '../regles/lectures.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { comparerBesoins } from './besoins.ts'
-import { direRaisons } from './dire.ts'
 import { lireHabitudes } from './habitudes.ts'
 
 /** Posts for which replacements are looked for, and people named for each. */
@@ -109,10 +109,10 @@ async function viserPostes(
   const [titulaire] = await lireAgents(context, [utilisateur_id], jours[0])
   const rows = await context.db
     .selectFrom('poste')
-    .select(['poste_id', 'metier_id'])
+    .select(['poste_id', 'metier_id', 'unite_id'])
     .where('compte_id', '=', context.caller.compte_id)
     .execute()
-  const metiers = new Map(rows.map(r => [r.poste_id, r.metier_id]))
+  const dits = new Map(rows.map(r => [r.poste_id, r]))
   return new Map(
     siens.map(p => {
       const { pointage_date, heure_debut, heure_fin, pointage_heure_debut_coupure, pointage_heure_fin_coupure } = p
@@ -122,7 +122,8 @@ async function viserPostes(
         {
           ...{ pointage_date, heure_debut, heure_fin, pointage_heure_debut_coupure, pointage_heure_fin_coupure },
           ...{ poste_id, poste_libelle, poste_code, poste_type, color, pointage_id, remplace_id: utilisateur_id },
-          metier_id: metiers.get(poste_id) ?? titulaire?.metier_id ?? null,
+          metier_id: dits.get(poste_id)?.metier_id ?? titulaire?.metier_id ?? null,
+          unite_id: dits.get(poste_id)?.unite_id ?? titulaire?.unite_id ?? null,
         },
       ]
     }),

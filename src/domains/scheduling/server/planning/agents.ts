@@ -12,6 +12,8 @@ export interface AgentLu {
   readonly prenom: string
   readonly metier_id: number | null
   readonly metier_libelle: string
+  readonly unite_id: number | null
+  readonly unite_libelle: string
   readonly minutes_hebdomadaires: number
   readonly minutes_annuelles: number
   readonly naissance: string | null
@@ -40,6 +42,7 @@ export async function lireAgents(
   const seuls = utilisateurs ? sql`and c.utilisateur_id = any(${sql.val([...utilisateurs])}::int[])` : sql``
   const { rows } = await sql<AgentLu>`
     select c.utilisateur_id, u.nom, u.prenom, c.metier_id, coalesce(m.metier_libelle, '') as metier_libelle,
+      c.unite_id, coalesce(n.unite_libelle, '') as unite_libelle,
       c.minutes_hebdomadaires, c.minutes_annuelles, a.naissance
     from (
       select distinct on (t.utilisateur_id) t.* from ${contratsTenus(caller.compte_id)} t
@@ -49,6 +52,7 @@ export async function lireAgents(
         and ${partis ? sql`(u.actif or ${tenuPar({ du, au })})` : sql`u.actif`}
     left join agent a on a.compte_id = c.compte_id and a.utilisateur_id = c.utilisateur_id
     left join metier m on m.compte_id = c.compte_id and m.metier_id = c.metier_id
+    left join unite n on n.compte_id = c.compte_id and n.unite_id = c.unite_id
     where true ${seuls} order by u.nom, u.prenom, c.utilisateur_id`.execute(db)
   return rows
 }
@@ -64,6 +68,7 @@ export async function lireHorsEquipe(
 ): Promise<AgentLu[]> {
   const { rows } = await sql<AgentLu>`
     select u.utilisateur_id, u.nom, u.prenom, null::int as metier_id, '' as metier_libelle,
+      null::int as unite_id, '' as unite_libelle,
       0 as minutes_hebdomadaires, 0 as minutes_annuelles, a.naissance
     from utilisateur u
     left join agent a on a.compte_id = u.compte_id and a.utilisateur_id = u.utilisateur_id

@@ -1,5 +1,5 @@
 import { composerReleveAstreintes } from '#domains/scheduling/model/astreintes/releve.ts'
-import { enVersions, estTempsPartiel, finDeMois, moyenneContrat } from '#domains/scheduling/model/contrat.ts'
+import { enVersions, finDeMois, semaineDue } from '#domains/scheduling/model/contrat.ts'
 import { ligneDe } from '#domains/scheduling/model/statistiques/compter.ts'
 import { frisesDe, semainesDuMois, semainesFinies } from '#domains/scheduling/model/statistiques/semaines.ts'
 import type { DetailStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
@@ -61,12 +61,9 @@ export async function lireMois(
           .filter(p => p.jour.startsWith(cle))
           .map(p => ligneDe(p, matiere.pauseDu))
           .sort((a, b) => `${a.jour}${a.heure_debut}`.localeCompare(`${b.jour}${b.heure_debut}`)),
-        semaines: semainesFinies({ annee, mois, aujourdhui }, faites, lundi => {
-          const minutes_hebdomadaires = contrats
-            ? moyenneContrat(contrats, { du: lundi, au: ajouterJours(lundi, 6) }, c => c.minutes_hebdomadaires)
-            : agent.minutes_hebdomadaires
-          return { hebdomadaires: minutes_hebdomadaires, temps_partiel: estTempsPartiel({ minutes_hebdomadaires }) }
-        }),
+        semaines: semainesFinies({ annee, mois, aujourdhui }, faites, lundi =>
+          semaineDue(contrats, lundi, agent.minutes_hebdomadaires),
+        ),
         absences: absencesDuMois(matiere.absences.filter(sien), decomptes.de(id), cle),
         astreintes: composerReleveAstreintes(siennes, context.now.toISOString()).lignes.map(l => ({
           jour: l.astreinte_date,

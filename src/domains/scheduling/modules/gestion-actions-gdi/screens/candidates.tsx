@@ -1,13 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
 import type { CouverturePoste } from '#domains/scheduling/model/consequences/consequences.ts'
+import { CandidateLines } from '#domains/scheduling/view/consequences/candidate-lines.tsx'
 import { compter } from '#wire/french.ts'
 import classes from './request-facts.module.css'
 
-type Candidats = NonNullable<CouverturePoste['remplacants']>
-
 type Props = {
   readonly pour: string
-  readonly candidats: Candidats
+  readonly candidats: NonNullable<CouverturePoste['remplacants']>
   readonly onChoose: ((utilisateur_id: number) => void) | null
 }
 
@@ -16,30 +14,7 @@ export function Candidates({ pour, candidats, onChoose }: Props) {
   return (
     <details className={classes.details}>
       <summary>{`${compter(candidats.length, 'personne pourrait', 'personnes pourraient')} le tenir`}</summary>
-      <ol className={classes.relais} aria-label={`Qui pourrait tenir ${pour}`}>
-        {candidats.map(candidat => (
-          <li key={candidat.utilisateur_id}>
-            {onChoose ? (
-              <UnstyledButton className={classes.candidat} onClick={() => onChoose(candidat.utilisateur_id)}>
-                <Words candidat={candidat} />
-              </UnstyledButton>
-            ) : (
-              <span className={classes.candidat}>
-                <Words candidat={candidat} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+      <CandidateLines pour={pour} candidats={candidats} onChoose={onChoose} />
     </details>
-  )
-}
-
-function Words({ candidat: { label, raison } }: { readonly candidat: Candidats[number] }) {
-  return (
-    <>
-      <b>{label}</b>
-      <span>{raison}</span>
-    </>
   )
 }

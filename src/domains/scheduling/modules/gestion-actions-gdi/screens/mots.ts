@@ -10,6 +10,7 @@ import type { CoteEchange, Echange } from '#domains/scheduling/model/echanges/ec
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
 import type { PostePlanning } from '#domains/scheduling/model/planning/planning.ts'
 import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
+import type { Chiffre } from '#domains/scheduling/view/consequences/figures.tsx'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { formaterDuree, formaterJour, heureParis, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
@@ -161,12 +162,6 @@ export function direEffectif({
   const texte = `${compter(restants, 'restant')}${demandes}${habitude}`
   if (besoin && besoin.apres < besoin.minimum) return { ton: 'bad', texte }
   return { ton: habituel !== null && restants < habituel ? 'wait' : 'mute', texte }
-}
-
-export interface Chiffre {
-  readonly mots: string
-  readonly valeur: string
-  readonly ton?: 'bad' | 'wait' | undefined
 }
 
 /** What a leave costs, in figures: posts, needs, hours, then what is left of its counter. */

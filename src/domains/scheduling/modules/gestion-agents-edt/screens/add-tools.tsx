@@ -15,6 +15,7 @@ import { mayCall } from '#client/session/rights.ts'
 import type { Agent } from '#domains/scheduling/model/agents.ts'
 import { COLONNES } from '#domains/scheduling/model/agents-import.ts'
 import { METIERS } from '#domains/scheduling/modules/gestion-metiers-edt/contract.ts'
+import { UNITES } from '#domains/scheduling/modules/gestion-unites-edt/contract.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import { ADRESSE_AGENTS } from '../address.ts'
 import { ajouterAgent, defaireImport, formulaireAgent, importerAgents, retirerAgent } from '../contract.ts'
@@ -25,6 +26,7 @@ const ImportDialog = lazyDialog(async () => (await import('#client/resource/impo
 const AddDialog = lazyDialog(async () => (await import('#client/resource/add-dialog.tsx')).AddDialog)
 
 const { create: creerMetier } = resourceOperations(METIERS)
+const { create: creerUnite } = resourceOperations(UNITES)
 
 type Props = {
   readonly peut: boolean
@@ -35,23 +37,36 @@ type Props = {
   readonly agents: readonly Agent[]
   /** Of the house, by name. */
   readonly metiers: readonly string[]
+  readonly unites: readonly string[]
   /** The address asks how they are added. */
   readonly choisit: boolean
 }
 
 /** What a sheet of agents may hold in its cells, and the day that those take who say none. */
-function useAides(metiers: readonly string[], relire: () => void): ImportAids {
+function useAides({ metiers, unites }: Pick<Props, 'metiers' | 'unites'>, relire: () => void): ImportAids {
   const aujourdhui = useToday()
-  const peutCreer = mayCall(useSession(), [creerMetier])
+  const session = useSession()
   return {
     choices: {
       metier_id: {
         options: metiers,
-        ...(peutCreer && {
+        ...(mayCall(session, [creerMetier]) && {
           add: {
             say: texte => `Créer le métier «\u00a0${texte}\u00a0»`,
             make: async texte => {
               await call(creerMetier, { body: { metier_libelle: texte } })
+              relire()
+            },
+          },
+        }),
+      },
+      unite_id: {
+        options: unites,
+        ...(mayCall(session, [creerUnite]) && {
+          add: {
+            say: texte => `Créer l’unité «\u00a0${texte}\u00a0»`,
+            make: async texte => {
+              await call(creerUnite, { body: { unite_libelle: texte } })
               relire()
             },
           },
@@ -63,12 +78,12 @@ function useAides(metiers: readonly string[], relire: () => void): ImportAids {
 }
 
 /** How agents are added: one by one, or those of a sheet. */
-export function AddTools({ peut, inviter, online, agents, metiers, choisit }: Props) {
+export function AddTools({ peut, inviter, online, agents, metiers, unites, choisit }: Props) {
   const [importe, setImporte] = useState(false)
   const [depuis, setDepuis] = useState<SheetFrom>('pasted')
   const reread = useReread()
   const relire = () => void reread('edt', 'personnes')
-  const aides = useAides(metiers, relire)
+  const aides = useAides({ metiers, unites }, relire)
   const saisie = useFormDialog({
     label: '«\u00a0Ajouter un agent\u00a0»',
     valider: 'Ajouter',

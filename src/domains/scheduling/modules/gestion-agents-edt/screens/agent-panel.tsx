@@ -50,7 +50,7 @@ export function AgentPanel({ id, online }: { id: number; online: boolean }) {
     <SidePanel
       label="Agent"
       title={agent.label}
-      under={[agent.metier_libelle, direSemaine(agent)].filter(Boolean).join(' · ')}
+      under={[agent.metier_libelle, agent.unite_libelle, direSemaine(agent)].filter(Boolean).join(' · ')}
       marks={<Pill tone={TONS_ACCES[agent.acces]}>{MOTS_ACCES[agent.acces]}</Pill>}
     >
       <PanelBody>

@@ -83,7 +83,9 @@ function Version({ id, version, aujourdhui, online }: VersionProps) {
         <b>{direPeriode(version)}</b> {tient && <Pill tone="good">Aujourd’hui</Pill>}
         {valable_du > aujourdhui && <Pill tone="info">À venir</Pill>}
       </p>
-      <p>{[version.metier_libelle, direSemaine(version), ...marques].filter(Boolean).join(' · ')}</p>
+      <p>
+        {[version.metier_libelle, version.unite_libelle, direSemaine(version), ...marques].filter(Boolean).join(' · ')}
+      </p>
       <p className={classes.under}>{formaterDuree(version.minutes_annuelles)} par an</p>
       {modifiable && (
         <div>

@@ -24,6 +24,7 @@ const colonne = (
 const HEADERS: readonly GridHeader[] = [
   colonne('label', 'Nom', 'texte'),
   colonne('metier_libelle', 'Métier', 'texte'),
+  colonne('unite_libelle', 'Unité', 'texte'),
   colonne('heures', 'Heures par semaine', 'texte', { width: 150 }),
   colonne('contrat_du', 'Contrat depuis', 'date', { width: 130 }),
   colonne('conges', 'Congés restants', 'nombre', { width: 130 }),
@@ -36,6 +37,7 @@ const ligne = (a: Agent): GridRow => ({
   utilisateur_id: a.utilisateur_id,
   label: a.label,
   metier_libelle: a.metier_libelle,
+  unite_libelle: a.unite_libelle,
   heures: direSemaine(a),
   // A contract that holds since always began on no day that anybody knows.
   contrat_du: a.contrat_du === DEPUIS_TOUJOURS ? null : a.contrat_du,
@@ -56,7 +58,8 @@ export function direSemaine({ minutes_hebdomadaires }: Pick<Agent, 'minutes_hebd
 export function grilleDe(agents: readonly Agent[], lu_a: string): GridDescriptor {
   const parMots = (tons: readonly EtatAcces[]) => Object.fromEntries(tons.map(e => [MOTS_ACCES[e], TONS_ACCES[e]]))
   return {
-    headers: [...HEADERS],
+    // A house without units has no column of them.
+    headers: HEADERS.filter(h => h.id !== 'unite_libelle' || agents.some(a => a.unite_id !== null)),
     datas: agents.map(ligne),
     item_key: 'utilisateur_id',
     visible_ajout: false,

@@ -36,6 +36,7 @@ vi.mock('#client/reading/use-writing.ts', () => ({
 const agent = (reste: Partial<Agent>): Agent => ({
   ...{ utilisateur_id: 1, label: 'Inès Caron', nom: 'Caron', prenom: 'Inès', email: 'ines@exemple.fr', telephone: '' },
   ...{ acces: 'ouvert', metier_id: 3, metier_libelle: 'Aide-soignant', minutes_hebdomadaires: 2100 },
+  ...{ unite_id: null, unite_libelle: '' },
   ...{ contrat_du: '2026-01-01', contrat_au: null, conges_restants: 12 },
   ...reste,
 })
@@ -59,7 +60,14 @@ const version = (reste: object) => ({
   ...reste,
 })
 
-function montrer({ agents = AGENTS, peut = PEUT, path = [] as string[], large = true } = {}) {
+interface Montre {
+  readonly agents?: readonly Agent[]
+  readonly peut?: typeof PEUT
+  readonly path?: string[]
+  readonly large?: boolean
+  readonly unites?: readonly { unite_id: number; unite_libelle: string }[]
+}
+function montrer({ agents = AGENTS, peut = PEUT, path = [], large = true, unites = [] }: Montre = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: large ? query.includes('min-width') : query.includes('max-width'),
     ...{ addEventListener: vi.fn(), removeEventListener: vi.fn() },
@@ -68,6 +76,7 @@ function montrer({ agents = AGENTS, peut = PEUT, path = [] as string[], large = 
     data: {
       ...{ lu_a: '2026-11-27T08:00:00.000Z', aujourdhui: '2026-11-27', agents, peut },
       metiers: [{ metier_id: 3, metier_libelle: 'Aide-soignant' }],
+      unites,
     },
   })
   render(
@@ -120,6 +129,20 @@ it('lists who is planned, by what is missing and by job', () => {
   fireEvent.change(screen.getByLabelText('Agents montrés'), { target: { value: 'actifs' } })
   fireEvent.change(screen.getByLabelText('Métier'), { target: { value: '0' } })
   expect(noms()).toEqual(['Max Roy'])
+})
+
+it('lists who works in a unit, or in none, where the house has units', () => {
+  montrer()
+  expect(screen.queryByLabelText('Unité')).toBeNull()
+  expect(textes()).not.toContain('Unité')
+  cleanup()
+  const dans = (a: Agent): Agent => (a.utilisateur_id === 2 ? { ...a, unite_id: 5, unite_libelle: 'RDC' } : a)
+  montrer({ agents: AGENTS.map(dans), unites: [{ unite_id: 5, unite_libelle: 'RDC' }] })
+  expect(textes()).toContain('RDC')
+  fireEvent.change(screen.getByLabelText('Unité'), { target: { value: '5' } })
+  expect(noms()).toEqual(['Léa Petit'])
+  fireEvent.change(screen.getByLabelText('Unité'), { target: { value: '0' } })
+  expect(noms()).toEqual(['Inès Caron', 'Max Roy'])
 })
 
 function ouvrir(reste: object = {}, large = true) {

@@ -32,15 +32,22 @@ export function Screen({ path }: ScreenProps) {
   const { data } = lecture
   const [etat, setEtat] = useAddressChoice('etat', ETATS)
   const [metier, setMetier] = useAddressState('metier')
+  const [unite, setUnite] = useAddressState('unite')
   const [plus, setPlus] = useState(false)
   const montres = useMemo(
-    () => data?.agents.filter(a => estDans(etat, a) && (metier === '' || String(a.metier_id ?? 0) === metier)) ?? [],
-    [data, etat, metier],
+    () =>
+      data?.agents.filter(
+        a =>
+          estDans(etat, a) &&
+          (metier === '' || String(a.metier_id ?? 0) === metier) &&
+          (unite === '' || String(a.unite_id ?? 0) === unite),
+      ) ?? [],
+    [data, etat, metier, unite],
   )
   const grille = useMemo(() => (data ? grilleDe(montres, data.lu_a) : null), [data, montres])
   const exportRefusal = useOwnName(SANS_EXPORT)
   const phone = useMobile()
-  const choisis = Number(etat !== 'actifs') + Number(metier !== '')
+  const choisis = Number(etat !== 'actifs') + Number(metier !== '') + Number(unite !== '')
   const filtres = data && data.agents.length > 0 && (
     <div className={classes.filters}>
       <NativeSelect
@@ -62,6 +69,18 @@ export function Screen({ path }: ScreenProps) {
         ]}
         onChange={event => setMetier(event.currentTarget.value)}
       />
+      {data.unites.length > 0 && (
+        <NativeSelect
+          aria-label="Unité"
+          value={unite}
+          data={[
+            { value: '', label: 'Toutes les unités' },
+            ...data.unites.map(u => ({ value: String(u.unite_id), label: u.unite_libelle })),
+            { value: '0', label: 'Sans unité' },
+          ]}
+          onChange={event => setUnite(event.currentTarget.value)}
+        />
+      )}
     </div>
   )
   const outils = data && (
@@ -71,6 +90,7 @@ export function Screen({ path }: ScreenProps) {
       agents={data.agents}
       online={online}
       metiers={data.metiers.map(m => m.metier_libelle)}
+      unites={data.unites.map(u => u.unite_libelle)}
       choisit={estAjout(path)}
     />
   )

@@ -1,17 +1,18 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { estPrepare } from '../view/cases.ts'
-import { metiersDe } from '../view/filtres.ts'
+import { metiersDe, unitesDe } from '../view/filtres.ts'
 import { PublishBar } from './publish-bar.tsx'
 import classes from './screen.module.css'
 import type { Bureau } from './use-bureau.ts'
 import { useFiltres } from './use-filtres.ts'
 
-/** Which lines are shown: a trade, a name, those that something is wrong with, those that are to be published. */
+/** Which lines are shown: a trade, a unit, a name, those that something is wrong with, those that are to be published. */
 export function MonthFilters({ bureau }: { readonly bureau: Bureau }) {
-  const { filtres, choisirMetier, saisir, basculerAnomalies, basculerPrepares } = useFiltres()
+  const { filtres, choisirMetier, choisirUnite, saisir, basculerAnomalies, basculerPrepares } = useFiltres()
   const { agents, anomalies } = bureau
   const metiers = metiersDe(agents)
+  const unites = unitesDe(agents)
   const prepares = agents.filter(a => a.calendrier.some(estPrepare)).length
   return (
     <div className={classes.filters}>
@@ -32,6 +33,16 @@ export function MonthFilters({ bureau }: { readonly bureau: Bureau }) {
           value={filtres.metier === null ? '' : String(filtres.metier)}
           data={[{ value: '', label: 'Tous les métiers' }, ...metiers]}
           onChange={event => choisirMetier(Number(event.currentTarget.value) || null)}
+        />
+      )}
+      {unites.length > 0 && (
+        <NativeSelect
+          className={classes.trade}
+          aria-label="Unité"
+          rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+          value={filtres.unite === null ? '' : String(filtres.unite)}
+          data={[{ value: '', label: 'Toutes les unités' }, ...unites]}
+          onChange={event => choisirUnite(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
         />
       )}
       <button

@@ -24,6 +24,7 @@ import { PaintBar } from './paint-bar.tsx'
 import { PostForm } from './post-form.tsx'
 import { PostPicker } from './post-picker.tsx'
 import { useBureauAutour } from './use-bureau.ts'
+import { useFiltres } from './use-filtres.ts'
 
 /** What is asked over the grid. */
 type Demande =
@@ -52,6 +53,7 @@ export function MonthGrid({ agents, ouvert }: Props) {
   const { mois, postes, anomalies, lots, online, aujourdhui } = useBureauAutour()
   const { faire: agir, refus, history, dit } = lots
   const onFait = useFacts()
+  const { par } = useFiltres()
   const [lignes] = useState(() => creerLignes(cells))
   const [pinceau, setPinceau] = useState<PosteDonnable | null>(null)
   const [demande, setDemande] = useState<Demande | null>(null)
@@ -61,8 +63,8 @@ export function MonthGrid({ agents, ouvert }: Props) {
     return { title: maison ? `${maison}, ${planning}` : planning, legend: <MonthLegend postes={postes} /> }
   }, [maison, mois.annee, mois.mois, postes])
   const rows = useMemo(
-    () => lignes(agents, { anomalies, refus, notes: mois.notes, nonFaits: mois.non_faits, postes }),
-    [lignes, agents, anomalies, refus, mois.notes, mois.non_faits, postes],
+    () => lignes(agents, { anomalies, refus, notes: mois.notes, nonFaits: mois.non_faits, postes }, par),
+    [lignes, agents, anomalies, refus, mois.notes, mois.non_faits, postes, par],
   )
   const premier = mois.dates[0]?.dadate ?? ''
   const scale = useMemo(() => monthScale(premier), [premier])

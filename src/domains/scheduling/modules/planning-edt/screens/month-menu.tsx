@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { download } from '#client/call/api.ts'
 import { messageOf } from '#client/call/problem.ts'
@@ -19,6 +20,9 @@ import {
   cleMois,
   type Mois,
 } from '../address.ts'
+import { unitesDe } from '../view/filtres.ts'
+import { BureauContext } from './use-bureau.ts'
+import { useFiltres } from './use-filtres.ts'
 
 type Props = {
   readonly mois: Mois
@@ -38,6 +42,9 @@ export function MonthMenu({ mois, online, serre }: Props) {
   const query = { annee: String(mois.annee), mois: String(mois.mois) }
   const titre = `Planning, ${libelleMois(mois.mois).toLowerCase()} ${mois.annee}`
   const heures = async () => saveBlob(await download(heuresDuMois, { query }), `heures-${cleMois(mois)}.xlsx`)
+  const { par, regrouper } = useFiltres()
+  const unites = unitesDe(useContext(BureauContext)?.agents ?? [])
+  const autre = par === 'unite' ? 'metier' : 'unite'
   const aller = (label: string, adresse: string) => ({ label, icon: null, onClick: () => navigate(adresse) })
   return (
     <>
@@ -46,6 +53,14 @@ export function MonthMenu({ mois, online, serre }: Props) {
         entries={[
           ...(serre ? [aller('Cycles', adresseCycles(mois)), aller('Besoins', adresseBesoins(mois))] : []),
           aller('Postes à pourvoir', adresseAPourvoir(mois)),
+          ...(unites.length > 0
+            ? [
+                {
+                  ...{ label: autre === 'unite' ? 'Regrouper par unité' : 'Regrouper par métier', icon: null },
+                  onClick: () => regrouper(autre),
+                },
+              ]
+            : []),
           aller('Équité', adresseEquite(mois)),
           aller('Historique du mois', adresseHistorique(mois)),
           aller('Clôture du mois', adresseCloture(mois)),

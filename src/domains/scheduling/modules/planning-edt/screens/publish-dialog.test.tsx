@@ -5,10 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { ApiProblem, Unanswered } from '#client/call/problem.ts'
+import type { Remplacants } from '#domains/scheduling/model/appels/appel.ts'
 import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import type { EffetsPublication, HeuresPubliees } from '#domains/scheduling/model/consequences/publication.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { POSTES, unMois } from '../testing/mois.ts'
+import { POSTES, REPOS, unMois } from '../testing/mois.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { Bureau } from './use-bureau.ts'
 
@@ -35,6 +37,22 @@ const rien = (derniere: ResultatPublication['derniere']) => {
 const A = '2026-11-30T23:05:00.000Z'
 const faite = { a: A, par: 'Nathalie Lefèvre', soi: true }
 
+const personne = (id: number, label: string, change: Partial<HeuresPubliees> = {}): HeuresPubliees => ({
+  ...{ utilisateur_id: id, label, prevu: { avant: 9000, apres: 9000 }, contrat: 9100, absences: 0 },
+  ...{ supplementaires: { avant: 0, apres: 0 }, complementaires: { avant: 0, apres: 0 } },
+  ...change,
+})
+const LUES: EffetsPublication = {
+  lu_a: '2026-12-01T08:00:00.000Z',
+  personnes: [
+    personne(1, 'Leïla Amrani', { prevu: { avant: 9000, apres: 8100 }, absences: 3 }),
+    personne(2, 'Hugo Bonnet', { prevu: { avant: 8600, apres: 9050 }, supplementaires: { avant: 0, apres: 240 } }),
+    personne(3, 'Inès Carlier'),
+  ],
+}
+let heures: () => EffetsPublication
+let remplacants: () => Remplacants
+const cherches: object[] = []
 let lectures: (() => ResultatPublication)[]
 let envois: (() => ResultatPublication)[]
 const bodies: object[] = []
@@ -42,9 +60,16 @@ const bodies: object[] = []
 beforeEach(() => {
   device.db = new UserDb(`publier-${crypto.randomUUID()}`)
   bodies.length = 0
+  cherches.length = 0
+  heures = () => LUES
   lectures = []
   envois = []
   vi.mocked(call).mockImplementation(async (operation, input) => {
+    if (operation.id === 'planning.effets-publication') return heures() as never
+    if (operation.id === 'planning.remplacants') {
+      cherches.push((input as { body: object }).body)
+      return remplacants() as never
+    }
     const publie = operation.id === 'planning.publier'
     if (publie) bodies.push((input as { body: object }).body)
     const dit = (publie ? envois : lectures).shift() ?? (() => prevu())
@@ -119,6 +144,85 @@ describe('what is published is what was read', () => {
     await waitFor(() =>
       expect(readNotices().map(n => n.message)).toEqual([`Planning publié, 2${NBSP}agents prévenus.`]),
     )
+  })
+})
+
+describe('what a yes would make of the month, before it', () => {
+  const MANQUES = [
+    { jour: '2026-12-12', poste_id: 2, minimum: 2, souhaite: 2, tenus: 0, manque: 2 },
+    { jour: '2026-12-14', poste_id: 1, minimum: 1, souhaite: 1, tenus: 0, manque: 1 },
+  ]
+
+  it('stays publishable where the hours cannot be read, which are asked again', async () => {
+    heures = () => {
+      throw new ApiProblem(500, { code: 'error', erreur: 'INTERNE', message: 'Réessayez.', duration: 1 })
+    }
+    const dialog = await ouvrir()
+    expect(await dialog.findByText(/Les heures n’ont pas pu être lues/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: `Publier 1${NBSP}changement` })).toBeTruthy()
+    heures = () => LUES
+    fireEvent.click(dialog.getByRole('button', { name: 'Réessayer' }))
+    expect(await dialog.findByText(/personne finit le mois loin/)).toBeTruthy()
+    expect(dialog.queryByText(/n’ont pas pu être lues/)).toBeNull()
+  })
+
+  it('tells who is missing, the rules with whom, the hours and who ends far from their contract', async () => {
+    lectures = [() => prevu({ manques: MANQUES, anomalies: [REPOS] })]
+    const dialog = await ouvrir()
+    expect(await dialog.findByText(`3 besoins non couverts, le premier sam. 12 déc.`)).toBeTruthy()
+    expect(dialog.getByText(/lun. 14 déc..: il manque 1.Matin/)).toBeTruthy()
+    const chiffres = [...document.querySelectorAll('dl > div')].map(d => d.textContent)
+    await waitFor(() => expect([...document.querySelectorAll('dl > div')]).toHaveLength(4))
+    expect(chiffres.slice(0, 2)).toEqual([
+      'besoins non couverts, dès sam. 12 déc.3',
+      `alerte de repos ou de droit, 1${NBSP}personne1`,
+    ])
+    // 8,100 + 9,050 + 9,000 minutes planned, of three times 9,100.
+    expect(document.body.textContent).toContain(
+      `prévues sur 455${NBSP}h dues, −7${NBSP}h${NBSP}30 par cette publication435${NBSP}h${NBSP}50`,
+    )
+    expect(dialog.getByText(`2 personnes dont les heures changent`)).toBeTruthy()
+    expect(dialog.getByText(`+7 h 30 : 150 h 50 prévues sur 151 h 40, 4 h supplémentaires`)).toBeTruthy()
+    expect(dialog.getByText(`16 h 40 de moins que son contrat, 3 jours absents`)).toBeTruthy()
+    fireEvent.click(dialog.getByText(`Repos quotidien, 1 fois`))
+    fireEvent.click(dialog.getByRole('button', { name: 'Hugo Bonnet, sam. 5 déc.' }))
+    expect(location.pathname).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
+  })
+
+  it('asks for three who could come when somebody wants them, and says where nobody can', async () => {
+    const un = (id: number, label: string) => ({
+      ...{
+        utilisateur_id: id,
+        label,
+        metier_libelle: '',
+        verdict: 'libre' as const,
+        score: 50,
+        propose: true,
+        sans_acces: false,
+      },
+      ...{ donner: null, raisons: [{ ton: 'good' as const, mots: 'Même métier' }], anomalies: [] },
+      ...{ minutes: 450, prevu: 0, contrat: 9100 },
+    })
+    const poste = {
+      ...{ poste_id: 2, poste_libelle: 'Nuit', poste_code: 'N', color: '#3d4a7a', pointage_date: '2026-12-12' },
+      ...{ heure_debut: '21:00', heure_fin: '07:00' },
+      ...{ pointage_heure_debut_coupure: null, pointage_heure_fin_coupure: null },
+    }
+    const lus = (candidats: Remplacants['candidats']) => ({ lu_a: LUES.lu_a, remplace: null, poste, candidats })
+    remplacants = () => lus(['Ava', 'Bea', 'Cleo'].map((nom, n) => un(n + 1, nom)))
+    lectures = [() => prevu({ manques: MANQUES })]
+    const dialog = await ouvrir()
+    fireEvent.click(await dialog.findByRole('button', { name: `Qui pourrait tenir Nuit, sam. 12 déc.${NBSP}?` }))
+    const liste = within(await dialog.findByRole('list', { name: 'Qui pourrait tenir Nuit, sam. 12 déc.' }))
+    expect(liste.getAllByRole('listitem').map(l => l.textContent)).toEqual([
+      'AvaMême métier',
+      'BeaMême métier',
+      'CleoMême métier',
+    ])
+    expect(cherches).toEqual([{ cible: { date: '2026-12-12', poste_id: 2 }, utiles: 3 }])
+    remplacants = () => lus([])
+    fireEvent.click(dialog.getByRole('button', { name: `Qui pourrait tenir Matin, lun. 14 déc.${NBSP}?` }))
+    expect(await dialog.findByText('Personne de libre ne peut le tenir dans les règles.')).toBeTruthy()
   })
 })
 

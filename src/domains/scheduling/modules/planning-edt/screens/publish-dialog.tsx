@@ -11,6 +11,7 @@ import {
   type ResultatPublication,
 } from '#domains/scheduling/model/bureau/publication.ts'
 import { ADRESSE_REGLAGES } from '#domains/scheduling/modules/configurations-gdt/address.ts'
+import { Figures } from '#domains/scheduling/view/consequences/figures.tsx'
 import { Folded } from '#domains/scheduling/view/phone/folded.tsx'
 import { WordField } from '#domains/scheduling/view/phone/word-field.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
@@ -24,9 +25,12 @@ import { direQuand } from '#wire/moments.ts'
 import { adresseCase } from '../address.ts'
 import { publierPlanning } from '../contract.ts'
 import { direEcart, type Ecart } from '../view/ecart-publication.ts'
-import { PublishedGaps } from './besoins/published-gaps.tsx'
+import { chiffresPublication } from '../view/effets-publication.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './dialogs.module.css'
+import { PublishedHours, PublishedRules } from './publier/effects.tsx'
+import { PublishedGaps } from './publier/published-gaps.tsx'
+import { useEffets } from './publier/use-effets.ts'
 import { Scrolls } from './scrolls.tsx'
 import type { Bureau } from './use-bureau.ts'
 import { type Faite, usePublication } from './use-publication.ts'
@@ -62,6 +66,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   /** Those who are published without the ones that something keeps back. */
   const [seuls, setSeuls] = useState<number[] | undefined>()
   const { prevu, echec, ecart, faite, depuis, relire, montrer } = usePublication(periode, seuls)
+  const effets = useEffets({ du, au, ...(seuls && { agents: seuls }) }, prevu?.empreinte)
   const garde = useKeptDraft<Mot>(`brouillon:planning-publier:${du}`, { depart: SANS_MOT })
   const message = garde?.draft.message ?? ''
   const publier = useWriting(publierPlanning, {
@@ -114,9 +119,12 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
     <div className={classes.body}>
       {faite && <Done faite={faite} bureau={bureau} />}
       {!(faite && postes === 0) && <Facts prevu={prevu} bureau={bureau} periode={periode} onLeave={onClose} />}
-      <Scrolls label="Ce que la publication change">
+      {postes > 0 && <Figures chiffres={chiffresPublication(prevu, effets.effets)} />}
+      <Scrolls label="Ce que la publication change" short={postes > 0}>
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
-        <PublishedGaps manques={prevu.manques} postes={bureau.postes} />
+        <PublishedGaps manques={prevu.manques} postes={bureau.postes} aujourdhui={bureau.aujourdhui} onAsked={relire} />
+        <PublishedRules anomalies={prevu.anomalies} bureau={bureau} onLeave={onClose} />
+        {postes > 0 && <PublishedHours lecture={effets} mois={mois} onLeave={onClose} />}
         <Changes prevu={prevu} bureau={bureau} ecart={ecart} />
       </Scrolls>
       {obstacles.length === 0 && postes > 0 && (

@@ -58,6 +58,7 @@ beforeEach(() => {
       'planning.appels': { lu_a: mois.lu_a, appels: [] },
       'planning.defaire': unLot({ lot_id: 6 }),
       'planning.prevoir-publication': publication,
+      'planning.effets-publication': { lu_a: mois.lu_a, personnes: [] },
       'planning.publier': { ...publication, publication_id: publication.obstacles.length > 0 ? null : 1 },
     }
     return answers[operation.id] as never
@@ -428,6 +429,36 @@ describe('what is shown', () => {
     expect(readAddress()).toBe('/m/planning-edt/2026-12')
     fireEvent.change(screen.getByRole('combobox', { name: 'Métier' }), { target: { value: '8' } })
     expect([noms(), readAddress()]).toEqual([['Inès Carlier'], '/m/planning-edt/2026-12?metier=8'])
+  })
+  it('lines by unit, or those of one, in the address; a house without units has nothing of it', async () => {
+    await ouvrir()
+    const menu = () => fireEvent.click(screen.getByRole('button', { name: 'Équité, clôture, rapport et heures' }))
+    expect(screen.queryByRole('combobox', { name: 'Unité' })).toBeNull()
+    menu()
+    await screen.findByRole('menuitem', { name: 'Équité' })
+    expect(screen.queryByRole('menuitem', { name: /^Regrouper/ })).toBeNull()
+    cleanup()
+    const unites = [5, 4, null]
+    const agents = mois.agents.map((a, n) => ({
+      ...{ ...a, unite_id: unites[n] ?? null, unite_libelle: ['Unité protégée', 'RDC', ''][n] ?? '' },
+    }))
+    mois = { ...mois, agents }
+    await ouvrir()
+    expect(noms()).toEqual(['Leïla Amrani', 'Hugo Bonnet', 'Inès Carlier'])
+    menu()
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Regrouper par unité' }))
+    expect([noms(), readAddress()]).toEqual([
+      ['Hugo Bonnet', 'Leïla Amrani', 'Inès Carlier'],
+      '/m/planning-edt/2026-12?par=unite',
+    ])
+    expect(
+      screen.getAllByText(/^(RDC|Unité protégée|Sans unité)$/, { ignore: 'option' }).map(e => e.textContent),
+    ).toEqual(['RDC', 'Unité protégée', 'Sans unité'])
+    fireEvent.change(screen.getByRole('combobox', { name: 'Unité' }), { target: { value: '0' } })
+    expect(noms()).toEqual(['Inès Carlier'])
+    menu()
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Regrouper par métier' }))
+    expect(readAddress()).toBe('/m/planning-edt/2026-12?unite=0')
   })
   it('a cell says whose it is, what is prepared and what is wrong, and not by its colour alone', async () => {
     const grid = await ouvrir()

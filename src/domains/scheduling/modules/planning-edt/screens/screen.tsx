@@ -23,7 +23,7 @@ import {
   type Mois,
   type OuvertAuMois,
 } from '../address.ts'
-import { filtrer } from '../view/filtres.ts'
+import { filtrer, parUnite } from '../view/filtres.ts'
 import { OpenPostsNote } from './appels/open-posts.tsx'
 import { Closing } from './cloture/lazy.tsx'
 import { DeskLink } from './desk-link.tsx'
@@ -92,13 +92,14 @@ function Waiting({ lecture }: WaitingProps) {
 
 function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: OuvertAuMois | null }) {
   const mobile = useMobile()
-  const { filtres, toutMontrer } = useFiltres()
+  const { filtres, par, toutMontrer } = useFiltres()
   const { mois, agents, anomalies, online } = bureau
-  const { metier, saisie, anomalies: fautifs, prepares } = filtres
-  const montres = useMemo(
-    () => filtrer(agents, { metier, saisie, anomalies: fautifs, prepares }, new Set(anomalies.keys())),
-    [agents, anomalies, metier, saisie, fautifs, prepares],
-  )
+  const { metier, unite, saisie, anomalies: fautifs, prepares } = filtres
+  const montres = useMemo(() => {
+    const choix = { metier, unite, saisie, anomalies: fautifs, prepares }
+    const restent = filtrer(agents, choix, new Set(anomalies.keys()))
+    return par === 'unite' ? parUnite(restent) : restent
+  }, [agents, anomalies, metier, unite, saisie, fautifs, prepares, par])
   if (agents.length === 0) return <EmptyHouse />
   return (
     <>

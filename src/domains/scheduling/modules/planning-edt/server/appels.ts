@@ -25,7 +25,7 @@ function finDe({ now }: Context, donne: Parameters<typeof moisDe>[1]): JourIso {
 }
 
 export const planningAppelsRoutes: readonly Route[] = [
-  route(contrat.lireRemplacants, (context, { body: { cible } }) => lireRemplacants(context, cible)),
+  route(contrat.lireRemplacants, (context, { body: { cible, utiles } }) => lireRemplacants(context, cible, { utiles })),
 
   route(contrat.listerAppels, async (context, { query }) => {
     const { annee, mois } = moisDe(context.now, query)

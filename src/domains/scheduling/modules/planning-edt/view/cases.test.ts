@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { POSTES, uneCase, unMois } from '../testing/mois.ts'
 import { casesDu, rejouer } from './cases.ts'
-import { filtrer, metiersDe, TOUT } from './filtres.ts'
+import { filtrer, groupeDe, metiersDe, parUnite, TOUT, unitesDe } from './filtres.ts'
 import { etatDe } from './loi.ts'
 import { tranchesDe } from './tranches.ts'
 
@@ -56,6 +56,36 @@ it('filters by trade, by a name without its accents, by what is wrong and by wha
   expect(noms({ prepares: true })).toEqual([2])
   expect(noms({ prepares: true, metier: 8 })).toEqual([])
   expect(metiersDe(agents).map(m => m.label)).toEqual(['Aide-soignant', 'Infirmier'])
+})
+
+describe('units', () => {
+  const de = (id: number, unite_id: number | null, unite_libelle: string) =>
+    agents.filter(a => a.wcu_utilisateur_id === id).map(a => ({ ...a, unite_id, unite_libelle }))
+  const maison = [...de(1, 5, 'Unité protégée'), ...de(2, null, ''), ...de(3, 4, 'RDC')]
+  const qui = (suite: readonly { wcu_utilisateur_id: number }[]) => suite.map(a => a.wcu_utilisateur_id)
+
+  it('are no choice in a house that has none, nor in a month that was kept before it had any', () => {
+    expect(unitesDe(agents)).toEqual([])
+    expect(qui(filtrer(agents, { ...TOUT, unite: 4 }, new Set()))).toEqual([])
+  })
+
+  it('narrow the month to one of them, or to those of none', () => {
+    expect(unitesDe(maison).map(u => [u.value, u.label])).toEqual([
+      ['4', 'RDC'],
+      ['5', 'Unité protégée'],
+      ['0', 'Sans unité'],
+    ])
+    expect(qui(filtrer(maison, { ...TOUT, unite: 5 }, new Set()))).toEqual([1])
+    expect(qui(filtrer(maison, { ...TOUT, unite: 0 }, new Set()))).toEqual([2])
+    expect(qui(filtrer(maison, { ...TOUT, unite: 4, metier: 7 }, new Set()))).toEqual([])
+  })
+
+  it('follow one another by name under their own, those of none last', () => {
+    const suite = parUnite(maison)
+    expect(qui(suite)).toEqual([3, 1, 2])
+    expect(suite.map(a => groupeDe(a, 'unite'))).toEqual(['RDC', 'Unité protégée', 'Sans unité'])
+    expect(suite.map(a => groupeDe(a, 'metier'))).toEqual(['Infirmier', 'Aide-soignant', 'Aide-soignant'])
+  })
 })
 
 it('a night stands on two days, and a cut is a hole in its shift', () => {

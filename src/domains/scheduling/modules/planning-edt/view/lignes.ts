@@ -6,6 +6,7 @@ import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { type Agent, type Case, casesDu, type PosteDonnable } from './cases.ts'
+import { groupeDe, type Regroupement } from './filtres.ts'
 import { direHorsMetier, horsMetier } from './metier.ts'
 import { couperNom, direCase, direCompteurs, direEcartDe, NIVEAUX_DITS, pire } from './mots.ts'
 
@@ -123,10 +124,15 @@ function ombres(agent: Agent, { anomalies, refus, notes, nonFaits = new Map() }:
 }
 
 /** One line of the month: whose it is, what they have to do, what stands on each day. */
-export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridRow {
+export function ligneDe(
+  agent: Agent,
+  marques: Marques,
+  { allures, par }: { readonly allures: Allures; readonly par: Regroupement },
+): GridRow {
   const { texte, ecart, trop } = direCompteurs(agent)
   const telephones = [agent.user_telephone1, agent.user_telephone2].filter(Boolean).map(formaterTelephone)
   const shades = ombres(agent, marques)
+  const groupe = groupeDe(agent, par)
   return {
     id: String(agent.wcu_utilisateur_id),
     label: agent.label,
@@ -136,6 +142,7 @@ export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridR
       agent.label,
       agent.clos === 1 && 'Mois clos',
       agent.metier_libelle,
+      agent.unite_libelle,
       ...telephones,
       agent.email,
       texte && `compté et prévu, sur ce qui est dû\u00a0: ${texte}`,
@@ -145,7 +152,7 @@ export function ligneDe(agent: Agent, marques: Marques, allures: Allures): GridR
     ...(ecart && {
       count: { text: ecart, name: `${MOTS_HEURES.ecart.mot}\u00a0: ${MOTS_HEURES.ecart.dit}`, bad: trop },
     }),
-    ...(agent.metier_libelle && { group: agent.metier_libelle }),
+    ...(groupe && { group: groupe }),
     ...(shades.length > 0 && { shades }),
     entries: agent.calendrier
       // A duty alone is one of the foot's; a day of rest is an empty cell.
@@ -167,7 +174,11 @@ export interface MarquesDuMois {
 export function creerLignes(allures: Allures) {
   const connues = new Map<number, { agent: Agent; signe: string; ligne: GridRow }>()
   let donnables: readonly PosteDonnable[] = []
-  return (agents: readonly Agent[], { anomalies, refus, notes, nonFaits = [], postes }: MarquesDuMois): GridRow[] => {
+  return (
+    agents: readonly Agent[],
+    { anomalies, refus, notes, nonFaits = [], postes }: MarquesDuMois,
+    par: Regroupement,
+  ): GridRow[] => {
     if (postes !== donnables) connues.clear()
     donnables = postes
     return agents.map(agent => {
@@ -189,11 +200,11 @@ export function creerLignes(allures: Allures) {
         ].map(([jour, siens]) => [jour, siens.map(direNonFait).join('. ')]),
       )
       const regles = siennes.map(a => [a.jour, a.code, a.phrase])
-      const signe = JSON.stringify([regles, [...refuses], [...notees], [...pasFaits]])
+      const signe = JSON.stringify([regles, [...refuses], [...notees], [...pasFaits], par])
       const connue = connues.get(id)
       if (connue?.agent === agent && connue.signe === signe) return connue.ligne
       const marques = { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits, postes }
-      const ligne = ligneDe(agent, marques, allures)
+      const ligne = ligneDe(agent, marques, { allures, par })
       connues.set(id, { agent, signe, ligne })
       return ligne
     })

@@ -1,5 +1,10 @@
-import type { Chiffre } from './mots.ts'
-import classes from './request-facts.module.css'
+import classes from './consequences.module.css'
+
+export interface Chiffre {
+  readonly mots: string
+  readonly valeur: string
+  readonly ton?: 'bad' | 'wait' | undefined
+}
 
 /** The figures of a decision, before its words: what a thumb reads first. */
 export function Figures({ chiffres }: { readonly chiffres: readonly Chiffre[] }) {

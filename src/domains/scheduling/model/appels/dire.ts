@@ -1,4 +1,4 @@
-import type { DonnerSansDemander, Raison } from '#domains/scheduling/model/appels/classement.ts'
+import type { DonnerSansDemander, Raison } from './classement.ts'
 
 /** The reasons of somebody in one sentence, and what their agreement would be asked for. */
 export function direRaisons(raisons: readonly Raison[], donner: DonnerSansDemander | null): string {
