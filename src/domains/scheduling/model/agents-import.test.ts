@@ -61,7 +61,7 @@ describe('a job that a sheet names', () => {
 })
 
 describe('a line of a sheet', () => {
-  const lire = (row: Record<string, string>) => lireLigne(row, METIERS, '2026-11-29')
+  const lire = (row: Record<string, string>) => lireLigne(row, { metiers: METIERS, unites: new Map() }, '2026-11-29')
   it('says what it cannot read', () => {
     expect(lire({ Métier: 'Jardinière', Taille: '3' }).champs).toEqual({
       Taille: 'Colonne inconnue',

@@ -1,6 +1,6 @@
 import type { Publication } from '#domains/scheduling/model/bureau/publication.ts'
 import type { EffetsPublication, HeuresPubliees } from '#domains/scheduling/model/consequences/publication.ts'
-import { enVersions, minutesDues, semaineDue } from '#domains/scheduling/model/contrat.ts'
+import { enVersions, semaineDue } from '#domains/scheduling/model/contrat.ts'
 import { minutesReelles } from '#domains/scheduling/model/planning/heures.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import {
@@ -57,7 +57,7 @@ export async function lireEffetsPublication(
       ...{
         utilisateur_id,
         label: formaterNom(agent),
-        contrat: minutesDues(matiere.contratsDe(utilisateur_id), { du, au }),
+        contrat: matiere.duesDe(utilisateur_id)({ du, au }),
       },
       ...{ prevu: deux('prevu'), supplementaires: deux('supplementaires'), complementaires: deux('complementaires') },
       absences: new Set(partis.map(a => a.jour)).size,

@@ -38,6 +38,8 @@ export interface Matiere {
   travailDe(utilisateur_id: number): Travail
   /** Every contract of one person, by day. */
   contratsDe(utilisateur_id: number): readonly VersionContrat[]
+  /** What one person owes of a time within the year asked for, in minutes. */
+  duesDe(utilisateur_id: number): (periode: Periode) => number
   /** What one person carried over within the year asked for. */
   repriseDe(utilisateur_id: number, annee: number): Reprise | undefined
   /** Name of the post that a shift holds. */
@@ -170,9 +172,11 @@ export async function lireMatiere(
     const reprise = repriseDe(id, demandee)
     return reprise && Number(reprise.jour.slice(5, 7))
   }
+  const duesDe = (id: number) =>
+    compterDues({ contrats: contrats.get(id) ?? [], parAn: parAnDe(pauseDu), otes: otesDe(id) })
   const moisCompte = (agent: AgentLu, demandee: number): MoisCompte[] => {
     const { utilisateur_id: id } = agent
-    const dues = compterDues({ contrats: contrats.get(id) ?? [], parAn: parAnDe(pauseDu), otes: otesDe(id) })
+    const dues = duesDe(id)
     const mois = moisDe(partsDuDe(agent, demandee), m => dues(joursDuMois(demandee, m)), moisRepris(id, demandee))
     return figes.remplacer(id, demandee, mois)
   }
@@ -196,5 +200,6 @@ export async function lireMatiere(
     }),
     ...{ partsDe: partsDuDe, prevueDe },
     moisDe: moisCompte,
+    duesDe,
   }
 }

@@ -35,11 +35,7 @@ export function InboxLine({ ligne, answers, lu_a }: Props) {
           return answer && <InboxAnswerButton key={reponse} {...{ reponse, answer, cible_id, about }} />
         })}
         {ailleurs && (
-          <Button
-            variant="light"
-            aria-label={`Répondre\u00a0: ${libelle}, ${titre}`}
-            onClick={() => navigate(adresse)}
-          >
+          <Button variant="light" aria-label={`Répondre\u00a0: ${libelle}, ${titre}`} onClick={() => navigate(adresse)}>
             Répondre
           </Button>
         )}

@@ -47,7 +47,10 @@ describe('what decides of a leave', () => {
     const compteurs = [{ libelle: 'Congés payés', periode: '2026', droit: 25, pris: 27, reste: -2 }]
     const bloquante = { ...ANOMALIE, niveau: 'bloquant' as const, phrase: 'Interdit par la loi.' }
     expect(
-      dire({ postes: [], compteurs, anomalies: [{ ...ANOMALIE, niveau: 'alerte' }, bloquante] }, { ...conge, astreintes: [garde] }),
+      dire(
+        { postes: [], compteurs, anomalies: [{ ...ANOMALIE, niveau: 'alerte' }, bloquante] },
+        { ...conge, astreintes: [garde] },
+      ),
     ).toEqual([
       'bad Plus personne d’astreinte le jeu. 3 déc.',
       'bad Interdit par la loi. Et 1\u00a0autre règle.',

@@ -16,7 +16,7 @@ const unAgent = (utilisateur_id: number, label: string, acces: EtatAcces = 'a_in
   ...{ utilisateur_id, label, prenom: label.split(' ')[0] ?? '', nom: label.split(' ')[1] ?? '', acces },
   ...{ email: acces === 'sans_adresse' ? '' : `${utilisateur_id}@exemple.fr`, telephone: '+33199001234' },
   ...{ metier_id: null, metier_libelle: '', minutes_hebdomadaires: 2100, contrat_du: null, contrat_au: null },
-  conges_restants: null,
+  ...{ unite_id: null, unite_libelle: '', conges_restants: null },
 })
 const AGENTS = [
   unAgent(1, 'Inès Caron', 'ouvert'),
