@@ -108,11 +108,11 @@ async function doVisit(phone: Page, id: number): Promise<void> {
 /** What is left to prepare is put away, and comes back. */
 async function putStepsAway(phone: Page): Promise<void> {
   const left = phone.getByRole('region', { name: 'Premiers pas' })
-  await expect(left.getByText('5 sur 15')).toBeVisible()
+  await expect(left.getByText('5 sur 16')).toBeVisible()
   await left.getByRole('button', { name: 'Ranger' }).click()
   await expect(left).toHaveCount(0)
   await phone.getByRole('button', { name: 'Défaire' }).click()
-  await expect(left.getByText('5 sur 15')).toBeVisible()
+  await expect(left.getByText('5 sur 16')).toBeVisible()
 }
 
 test('from nothing to a customer who confirms: registered, invited, planned from a request, done without network, read, followed up', async ({
@@ -124,7 +124,7 @@ test('from nothing to a customer who confirms: registered, invited, planned from
   await registerCompany(desk, { activity: 'Les deux', name: 'Maison et dépannage Morel', email: OWNER })
   // Both trades: what a field company and what a house prepare first.
   const steps = desk.getByRole('region', { name: 'Premiers pas' })
-  await expect(steps.getByText('0 sur 15')).toBeVisible()
+  await expect(steps.getByText('0 sur 16')).toBeVisible()
   await expect(steps.getByRole('button', { name: 'Créer les postes' })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'À traiter' }).getByText('Rien n’attend.')).toBeVisible()
 
@@ -140,7 +140,7 @@ test('from nothing to a customer who confirms: registered, invited, planned from
 
   // What is really there is ticked, for the owner; the one who was invited has nothing to set up.
   await desk.getByRole('button', { name: 'Accueil' }).first().click()
-  await expect(steps.getByText('5 sur 15')).toBeVisible()
+  await expect(steps.getByText('5 sur 16')).toBeVisible()
   await expect(phone.getByRole('region', { name: 'Premiers pas' })).toHaveCount(0)
 
   const [planned] = await askOffice<{ id: number }>(server, 'select intervention_id as id from intervention')

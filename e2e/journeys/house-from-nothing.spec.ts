@@ -63,7 +63,7 @@ async function settle(desk: Page): Promise<void> {
 
 /** Léa is typed and invited at once; Samir and Zoé come from a list that says no day, and calls a job otherwise than the house. */
 async function addAgents(desk: Page): Promise<void> {
-  const ways = desk.getByRole('dialog', { name: 'Ajouter\u00a0: Agents' })
+  const ways = desk.getByRole('dialog', { name: 'Ajouter un agent' })
   await ways.getByRole('button', { name: /^Saisir/ }).click()
   const form = desk.getByRole('dialog', { name: 'Nouvel agent' })
   await form.getByRole('textbox', { name: /^Nom/ }).fill(LEA.nom)

@@ -94,7 +94,8 @@ test('a rule that blocks is told with its article, and « Ne rien changer » lea
   await expect(dialog).toHaveCount(0)
   expect(await preparedOf(server, ines)).toEqual([`${one} N`])
 
-  // Kept to be mended, it stands in the way of publishing, and leads to its day.
+  // Kept to be mended, it stands in the way of publishing, and leads to its day; the keys are the grid's once it has them back.
+  await expect(page.getByRole('grid')).toBeFocused()
   await page.keyboard.press('j')
   await page.getByRole('button', { name: 'Garder à réparer' }).click()
   await expect.poll(() => preparedOf(server, ines)).toEqual([`${one} N`, `${next} J`])

@@ -168,13 +168,13 @@ describe('before a yes, the card tells what it changes for the reader', () => {
   it('nothing of one that is not theirs to accept', () => {
     for (const e of [unEnvoye(), unEchange({ bde_etat: 2 }), unEchange({ empechement: 'Déjà promis.' })]) {
       montrer(e, { planning, demandes: [demande], index: null })
-      expect(screen.queryByRole('region', { name: 'Ce que cela change pour vous' })).toBeNull()
+      expect(screen.queryByRole('group', { name: 'Ce que cela change pour vous' })).toBeNull()
       cleanup()
     }
   })
   it('their rest, the leave that waits and the duties of these days, on the card and where the yes is given', async () => {
     montrer(unEchange(), { planning, demandes: [demande], index: null })
-    const change = screen.getByRole('region', { name: 'Ce que cela change pour vous' })
+    const change = screen.getByRole('group', { name: 'Ce que cela change pour vous' })
     expect(change.textContent).toContain('Repos\u00a0: plus de 48\u00a0h avant ce poste, plus de 48\u00a0h après.')
     fireEvent.click(bouton('Accepter') as HTMLElement)
     const feuille = await screen.findByRole('dialog')
@@ -189,7 +189,7 @@ describe('before a yes, the card tells what it changes for the reader', () => {
   it('without network, the hours that the device can reckon and that the rest is checked when it is sent', () => {
     world.online = false
     montrer(unEchange(), { planning, demandes: [], index: null })
-    const change = screen.getByRole('region', { name: 'Ce que cela change pour vous' })
+    const change = screen.getByRole('group', { name: 'Ce que cela change pour vous' })
     // A night of ten hours less its break in the place of a morning of seven.
     expect(change.textContent).toContain('Semaine du lun. 16 nov.7\u00a0h9\u00a0h\u00a030')
     expect(change.textContent).toContain('vérifié à l’envoi')

@@ -30,12 +30,13 @@ export function OwnChanges({ echange, proche }: { readonly echange: EchangeLocal
   const periodes = auBureau ?? (online && proche ? [] : heuresIci(gardes, mouvement))
   const repos = direRepos(gardes, mouvement)
   return (
-    <section className={classes.change} aria-label="Ce que cela change pour vous">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and cards alike are no landmarks
+    <div role="group" className={classes.change} aria-label="Ce que cela change pour vous">
       <HoursTable qui="avec cet échange" periodes={periodes} />
       {repos && <p className={classes.quand}>{repos}</p>}
       <OwnDays jours={joursDe(echange)} />
       {!online && <p className={classes.quand}>{horsLigne(periodes.length > 0, auBureau !== undefined)}</p>}
-    </section>
+    </div>
   )
 }
 
