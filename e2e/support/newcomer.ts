@@ -53,7 +53,7 @@ export async function addFirstCustomer(page: Page, name: string, email: string):
   await page.goto('/espace')
   const steps = page.getByRole('region', { name: 'Premiers pas' })
   await steps.getByRole('button', { name: 'Ajouter des clients' }).click()
-  const ways = page.getByRole('dialog', { name: 'Ajouter\u00a0: Clients' })
+  const ways = page.getByRole('dialog', { name: 'Ajouter un client' })
   await expect(ways.getByRole('button')).toContainText([/^Saisir/, /^Coller des cellules/, /^Importer un fichier/])
   await ways.getByRole('button', { name: /^Saisir/ }).click()
   await typeCustomer(page, name, email)

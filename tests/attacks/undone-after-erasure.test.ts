@@ -96,7 +96,7 @@ it('a visit does not come back to somebody who was erased: to nobody, or not at 
   const answer = await at.post('retablir', { de: (await at.row()).version })
   expect([answer.statusCode, answer.json().message]).toEqual([
     200,
-    'L’intervention est rétablie, affectée à personne\u00a0: son technicien n’est plus là.',
+    'L’intervention est rétablie, sans technicien\u00a0: son technicien n’est plus là.',
   ])
   expect(await at.row()).toMatchObject({ annulee_a: null, technicien_id: null })
   expect((await cancel('retablir', { de: begunVersion })).json()).toMatchObject({ erreur: 'ETAPE_REFUSEE' })
