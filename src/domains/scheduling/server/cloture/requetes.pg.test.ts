@@ -36,6 +36,6 @@ it('closes twelve months in the statements of one', async () => {
   }
   const [un, douze] = [await faire(1), await faire(12)]
   expect(douze).toBe(un)
-  // One of them reads what was planned of the posts that were done otherwise.
-  expect(un).toBeLessThanOrEqual(28)
+  // One of them reads what was planned of the posts that were done otherwise, one the hours that agents carried over.
+  expect(un).toBeLessThanOrEqual(29)
 }, 120_000)
