@@ -59,7 +59,14 @@ test('tours of a day: on the map and by number, put in order with one visit pinn
   await expect(first.first()).toContainText(/^1\. /)
   await expect(first.nth(1)).toContainText(/arrivée\svers\s\d+:\d\d/)
   // The same numbers on the map, whose pins are named like the lines.
-  await expect(page.locator('.maplibregl-map').first()).toBeVisible()
+  const map = page.locator('.maplibregl-map').first()
+  await expect(map).toBeVisible()
+  // That no background is configured is said under the map, whole: it hides no pin.
+  const notice = page.getByText(/^Fond de carte indisponible/)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  const [drawn, told] = [await map.boundingBox(), await notice.boundingBox()]
+  if (!drawn || !told) throw new Error('no map is drawn')
+  expect(told.y).toBeGreaterThanOrEqual(drawn.y + drawn.height)
 
   const pinned = page
     .getByRole('main')
