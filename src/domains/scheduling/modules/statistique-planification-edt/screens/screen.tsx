@@ -60,7 +60,7 @@ export function Screen() {
     id: String(a.utilisateur_id),
     label: a.label,
     detail: [
-      `${formaterHeures(a.contrat)} dues dans l’année`,
+      `${formaterHeures(a.contrat)} dues`,
       a.repris && `${direDureeSignee(a.repris.minutes)} repris au ${direJour(a.repris.jour)}`,
     ]
       .filter(Boolean)

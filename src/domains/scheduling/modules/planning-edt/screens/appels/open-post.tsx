@@ -64,7 +64,7 @@ export function OpenPost({ poste }: { readonly poste: PosteAPourvoir }) {
       {appel ? (
         <CallLine appel={appel} />
       ) : (
-        <span className={screen.buttons}>
+        <span className={classes.ways}>
           {!laisse && (
             <Button
               size="xs"

@@ -137,6 +137,18 @@ describe('posts that an absence leaves to nobody', () => {
     await screen.findByText(/Hors ligne/)
     expect(screen.queryByRole('link', { name: /postes? à pourvoir/ })).toBeNull()
   })
+
+  it('are not said to be none where the list could not be read', async () => {
+    refus.set(
+      'planning.a-pourvoir',
+      new ApiProblem(503, { code: 'error', erreur: 'INDISPONIBLE', message: 'Le bureau ne répond pas.', duration: 1 }),
+    )
+    navigate('/m/planning-edt/2026-12/a-pourvoir?', { replace: true })
+    showScreenAtAddress(Screen)
+    const panel = await screen.findByRole('complementary', { name: 'Postes à pourvoir' })
+    expect(await within(panel).findByRole('button', { name: 'Réessayer' })).toBeTruthy()
+    expect(within(panel).queryByText('Aucun poste n’est à pourvoir.')).toBeNull()
+  })
 })
 
 it('a sickness that is taken off while somebody stands in asks who keeps the post, before anything moves', async () => {

@@ -1,5 +1,8 @@
 import { SidePanel } from '#client/frames/desk.tsx'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
 import type { PosteAPourvoir } from '#domains/scheduling/model/appels/a-pourvoir.ts'
+import { listerAPourvoir } from '#domains/scheduling/model/bureau/appel-operations.ts'
 import { adresseAPourvoir } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
@@ -27,22 +30,33 @@ export function OpenPostsNote() {
   )
 }
 
-/** All of them, whatever their month: to fill, then those that are left to nobody on purpose. */
+/** All of them, whatever their month. */
 export function OpenPostsPanel() {
-  const tous = useAPourvoir()
-  const [postes, laisses] = [tous.filter(p => !p.laisse), tous.filter(p => p.laisse)]
+  const lecture = useReading(listerAPourvoir)
   return (
     <SidePanel
       label="Postes à pourvoir"
       title="Postes à pourvoir"
       under="Laissés par une absence, en congé ou en arrêt"
     >
-      <PanelBody>
-        {postes.length === 0 && <p className={screen.quiet}>Aucun poste n’est à pourvoir.</p>}
-        <Section title={direCombien(postes)} postes={postes} />
-        <Section title="Laissés sans personne" postes={laisses} />
-      </PanelBody>
+      {lecture.data ? (
+        <OpenPosts tous={lecture.data.postes} />
+      ) : (
+        <ReadingState {...lecture} what="Les postes à pourvoir" kept={false} />
+      )}
     </SidePanel>
+  )
+}
+
+/** To fill, then those that are left to nobody on purpose. */
+function OpenPosts({ tous }: { readonly tous: readonly PosteAPourvoir[] }) {
+  const [postes, laisses] = [tous.filter(p => !p.laisse), tous.filter(p => p.laisse)]
+  return (
+    <PanelBody>
+      {postes.length === 0 && <p className={screen.quiet}>Aucun poste n’est à pourvoir.</p>}
+      <Section title={direCombien(postes)} postes={postes} />
+      <Section title="Laissés sans personne" postes={laisses} />
+    </PanelBody>
   )
 }
 
