@@ -6,6 +6,7 @@ import { Failure } from '#client/page/failure.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
+import { Overtaken } from '#domains/field-service/view/plan/overtaken.tsx'
 import { useDealing } from '#domains/field-service/view/plan/use-dealing.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
@@ -112,18 +113,14 @@ function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
   const toggle = (id: number) => setLeft(old => new Set(old.has(id) ? [...old].filter(x => x !== id) : [...old, id]))
   const { restantes, nb_presentes, nb_commencees, lignes } = proposal
   const renewal = overtaken && (
-    <div className={classes.overtaken} role="status">
-      <span>Le planning a changé depuis cette proposition.</span>
-      <Button
-        variant="default"
-        onClick={() => {
-          forget()
-          renew()
-        }}
-      >
-        Recalculer
-      </Button>
-    </div>
+    <Overtaken
+      onRenew={() => {
+        forget()
+        renew()
+      }}
+    >
+      Le planning a changé depuis cette proposition.
+    </Overtaken>
   )
   if (lignes.length + restantes.length === 0)
     return (

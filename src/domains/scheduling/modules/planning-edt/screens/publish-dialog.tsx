@@ -191,6 +191,7 @@ function Visible({ prevu, periode, onLeave }: Omit<FactsProps, 'bureau'>) {
       {phrase}{' '}
       {visibles.reglable && (
         <a
+          className={classes.toCell}
           href={ADRESSE_REGLAGES}
           onClick={event => {
             event.preventDefault()

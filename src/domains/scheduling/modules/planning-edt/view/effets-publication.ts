@@ -10,6 +10,7 @@ import {
 import { LIBELLES } from '#domains/scheduling/model/regles/libelles.ts'
 import type { Anomalie, CodeRegle } from '#domains/scheduling/model/regles/types.ts'
 import type { Chiffre } from '#domains/scheduling/view/consequences/figures.tsx'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { formaterDuree, formaterJour } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
 import { parGravite, pire } from './mots.ts'
@@ -70,8 +71,8 @@ function chiffresHeures({ personnes }: EffetsPublication): Chiffre[] {
   const auDela = supplementaires + complementaires
   return [
     {
-      mots: `prévues sur ${formaterDuree(contrat)} dues, ${signer(apres - avant)} par cette publication`,
-      valeur: formaterDuree(apres),
+      mots: `prévues sur ${formaterHeures(contrat)} dues, ${signer(apres - avant)} par cette publication`,
+      valeur: formaterHeures(apres),
       ton: apres > contrat ? 'wait' : undefined,
     },
     {
@@ -79,7 +80,7 @@ function chiffresHeures({ personnes }: EffetsPublication): Chiffre[] {
         complementaires === 0
           ? 'supplémentaires'
           : `au-delà\u00a0: ${formaterDuree(supplementaires)} supplémentaires, ${formaterDuree(complementaires)} complémentaires`,
-      valeur: formaterDuree(auDela),
+      valeur: formaterHeures(auDela),
       ton: auDela > 0 ? 'wait' : undefined,
     },
   ]

@@ -10,6 +10,7 @@ import type { Bilan, LigneProposee, Proposition } from '#domains/field-service/m
 import type { Tournees } from '#domains/field-service/model/tournees/schema.ts'
 import { LIGNES_MAX, repartirVisites } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
+import { Overtaken } from '#domains/field-service/view/plan/overtaken.tsx'
 import { useDealing } from '#domains/field-service/view/plan/use-dealing.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
@@ -129,21 +130,15 @@ function Answer({ day, proposition, estime, overtaken, renew, close }: AnswerPro
   const many = chosen.length > LIGNES_MAX
   // Refused, it would be refused again: what stands is read by then.
   const renewal = (overtaken || message !== null) && (
-    <div className={classes.overtaken} role="status">
-      <span>
-        {overtaken ? 'Le planning a changé depuis cette proposition.' : 'Cette proposition n’a pas pu être appliquée.'}
-      </span>
-      <Button
-        variant="default"
-        disabled={pending}
-        onClick={() => {
-          forget()
-          renew()
-        }}
-      >
-        Recalculer
-      </Button>
-    </div>
+    <Overtaken
+      pending={pending}
+      onRenew={() => {
+        forget()
+        renew()
+      }}
+    >
+      {overtaken ? 'Le planning a changé depuis cette proposition.' : 'Cette proposition n’a pas pu être appliquée.'}
+    </Overtaken>
   )
   if (lots.length === 0)
     return (
