@@ -3,6 +3,7 @@ import { direManques } from '#domains/scheduling/modules/planning-edt/view/besoi
 import type { PosteDonnable } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
 import { direNonCouverts } from '#domains/scheduling/modules/planning-edt/view/effets-publication.ts'
 import { Folded } from '#domains/scheduling/view/phone/folded.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import dialogs from '../dialogs.module.css'
 import { GapCandidates } from './gap-candidates.tsx'
@@ -20,7 +21,12 @@ export function PublishedGaps({ manques, postes, aujourdhui, onAsked }: Props) {
   if (dit === null) return null
   return (
     <section aria-label="Besoins qui restent à pourvoir">
-      <Folded summary={`${dit}\u00a0: voir qui pourrait venir`}>
+      <p className={dialogs.quiet}>
+        <Pill tone="bad" wrap>
+          {dit}
+        </Pill>
+      </p>
+      <Folded summary="Voir ces jours, et qui pourrait venir">
         <ul className={dialogs.list}>
           {[...Map.groupBy(manques, m => m.jour)].map(([jour, siens]) => (
             <li key={jour} className={dialogs.gap}>
