@@ -92,6 +92,16 @@ describe('a sickness is taken off once somebody stands in', () => {
   })
 })
 
+it('a post given for good stays with whoever has it: a sickness noted again gives nothing back and asks nothing', async () => {
+  const e = await malade()
+  expect((await appeler(e.cadre, 'DELETE', `${e.url}?remplacement=remplacant`)).statusCode).toBe(200)
+  for (const suite of ['?remplacement=titulaire', '']) {
+    expect((await appeler(e.cadre, 'PUT', e.url, {})).statusCode).toBe(200)
+    expect((await appeler(e.cadre, 'DELETE', `${e.url}${suite}`)).statusCode).toBe(200)
+    expect(await tenus(e)).toEqual([0, 1])
+  }
+})
+
 describe('so is a leave', () => {
   async function enConge() {
     const e = await remplacee()
@@ -116,6 +126,22 @@ describe('so is a leave', () => {
     expect(fait.statusCode, fait.body).toBe(200)
     expect(await tenus(e)).toEqual(attendu)
   })
+
+  it.each([['titulaire'], ['remplacant'], ['deux'], [null]] as const)(
+    'whose post was given for good, and which is put back and cancelled again: %s loses it for nobody',
+    async encore => {
+      const e = await enConge()
+      const desk = `${BASE}/conges/${r.jour(3)}?utilisateur=${e.utilisateur_id}`
+      const parti = await appeler(e.cadre, 'DELETE', `${desk}&remplacement=remplacant`)
+      const { de } = parti.json()
+      const remis = await appeler(e.cadre, 'POST', `${BASE}/conges/${e.demande_conge_id}/retablir`, { de })
+      expect(remis.statusCode, remis.body).toBe(200)
+      const suite = encore ? `&remplacement=${encore}` : ''
+      const fin = await appeler(e.cadre, 'DELETE', `${desk}${suite}`)
+      expect(fin.statusCode, fin.body).toBe(200)
+      expect(await tenus(e)).toEqual([0, 1])
+    },
+  )
 
   it('that the desk cancels, or that is given back', async () => {
     const e = await enConge()

@@ -81,6 +81,8 @@ interface Retour extends Periode {
   /** Days on which they stay away. */
   readonly sauf?: Periode | undefined
   readonly suite: SuiteRemplacement | undefined
+  /** Their own shifts that come back: one that was given for good is nobody else's to give back, and its holder keeps it. */
+  readonly reviennent: ReadonlySet<number>
 }
 
 /**
@@ -91,10 +93,13 @@ interface Retour extends Periode {
 export async function trancherRemplaces(
   context: Context,
   utilisateur_id: number,
-  { du, au, sauf, suite }: Retour,
+  { du, au, sauf, suite, reviennent }: Retour,
 ): Promise<number[]> {
   const lus = await lireRemplaces(context, utilisateur_id, { du, au })
-  const remplaces = lus.filter(({ tenu: { pointage_date: jour } }) => !sauf || jour < sauf.du || sauf.au < jour)
+  const remplaces = lus.filter(
+    ({ pointage_id, tenu: { pointage_date: jour } }) =>
+      reviennent.has(pointage_id) && (!sauf || jour < sauf.du || sauf.au < jour),
+  )
   if (remplaces.length === 0) return []
   if (suite === undefined) throw refuse('POSTE_REMPLACE', { message: await direTenus(context, remplaces) })
   const entite = `utilisateur:${utilisateur_id}`

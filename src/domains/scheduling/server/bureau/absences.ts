@@ -147,9 +147,10 @@ export async function retirerMaladie(
     jours.push(jour)
   if (jours.length === 0) throw refuse('INTROUVABLE')
   const fin = jours.at(-1) ?? du
-  const gardes = await trancherRemplaces(context, utilisateur_id, { du, au: fin, suite })
-  const partis = gardes.length === 0 ? [] : await lirePointages(context, { pointages: gardes })
-  const siens = partis.filter(p => p.utilisateur_id === utilisateur_id)
+  const tenus = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au: fin })
+  const reviennent = new Set(tenus.map(p => p.pointage_id))
+  const gardes = await trancherRemplaces(context, utilisateur_id, { du, au: fin, suite, reviennent })
+  const siens = tenus.filter(p => gardes.includes(p.pointage_id))
   const { touches } = await fermerSurPostes(context, siens)
   await retirerPostes(context, siens)
   await direFermes(context, touches)

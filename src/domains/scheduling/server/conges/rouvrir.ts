@@ -128,7 +128,8 @@ export async function rendrePlanning(
   const { compte_id } = caller
   const { utilisateur_id, demande_conge_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
   await verrouillerPlannings(context, [utilisateur_id])
-  const gardes = new Set(await trancherRemplaces(context, utilisateur_id, { du, au, sauf: suivi, suite }))
+  const reviennent = new Set(numerosDe(garde))
+  const gardes = new Set(await trancherRemplaces(context, utilisateur_id, { du, au, sauf: suivi, suite, reviennent }))
   const libere = garde && {
     ...garde,
     postes: garde.postes.filter(p => !gardes.has(Number(p.pointage_id))),
