@@ -67,6 +67,15 @@ async function leaver(prenom: string, nom: string) {
       notification_body: `Bonjour ${prenom}`,
     })
     .execute()
+  // What a house wrote of them, as its own journal tells it.
+  await target.db
+    .insertInto('audit')
+    .values({
+      ...{ compte_id, utilisateur_id: admin.utilisateur_id, recu_a: target.services.clock() },
+      ...{ action: 'gestion-agents.reprise', entite: `agent:${gone.utilisateur_id}` },
+      apres: JSON.stringify({ minutes: 420, motif: `Maladie de ${nom}` }),
+    })
+    .execute()
   return { compte_id, admin, gone, path, telephone, words: [nom, telephone.slice(1), email] }
 }
 

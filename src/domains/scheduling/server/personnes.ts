@@ -24,6 +24,8 @@ export const personnes: readonly PersonPart[] = [
         where a.compte_id = w.compte_id and a.utilisateur_id = w.utilisateur_id`,
       sql`update heures_reprises h set motif = '-' from ${who} w
         where h.compte_id = w.compte_id and h.utilisateur_id = w.utilisateur_id`,
+      sql`update audit a set avant = a.avant - 'motif', apres = a.apres - 'motif' from ${who} w
+        where a.compte_id = w.compte_id and a.entite = 'agent:' || w.utilisateur_id`,
       sql`delete from agenda_lien l using ${who} w
         where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,
       sql`update feuille_signature f set image = null, mot = '', appareil_id = null from ${who} w

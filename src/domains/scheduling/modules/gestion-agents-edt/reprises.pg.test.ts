@@ -141,9 +141,18 @@ it('take the place of what precedes them in the year: on the dashboard, in the s
     repris: { jour: jour('09'), minutes: 750 },
     chiffres: { solde: 750 + 420 - septembre },
   })
-  // A balance that was closed goes on from what was before it: nothing more is put there.
-  const { body } = await ecrire(id, '+ 1 h', '10')
-  expect(body.champs.jour).toContain('est clos')
+  // A balance that was closed was made with it: nothing is put before that month, in it nor after, nor taken away.
+  for (const [duree, mois] of [
+    ['+ 1 h', '08'],
+    ['+ 1 h', '09'],
+    ['+ 1 h', '10'],
+    ['', '09'],
+  ] as const)
+    expect((await ecrire(id, duree, mois)).body.champs.jour, mois).toContain(`Septembre ${annee()} est clos`)
+  // Nor is a contract written under it: what it owed is kept.
+  const contrat = { valable_du: `${annee()}-09-15`, heures_semaine: 20, metier_id }
+  const ecrit = await m.appeler(cadre, 'POST', `/${id}/contrats`, contrat)
+  expect([ecrit.status, ecrit.body.champs?.valable_du]).toEqual([400, expect.stringContaining('déjà été comptés')])
   expect((await lignes(id)).length).toBe(1)
 })
 

@@ -6,7 +6,7 @@ import { ajouterJours, type JourIso, jourParis } from '#wire/dates.ts'
 
 /**
  * First day from which somebody's contract may still be written: today, or any day after the last one that was counted for them
- * before it. What was paid and judged by a contract is never counted again by another.
+ * before it, or after a month of theirs that is closed. What was paid and judged by a contract is never counted again by another.
  */
 export async function premierJourLibre(
   { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
@@ -17,7 +17,8 @@ export async function premierJourLibre(
   const { rows } = await sql<{ dernier: JourIso | null }>`select max(jour) as dernier from (
       select max(pointage_date) as jour from pointage where ${sien} and pointage_date < ${aujourdhui}
       union all select max(jour) from absence where ${sien} and jour < ${aujourdhui}
-      union all select max(astreinte_date) from astreinte where ${sien} and astreinte_date < ${aujourdhui}) j`.execute(
+      union all select max(astreinte_date) from astreinte where ${sien} and astreinte_date < ${aujourdhui}
+      union all select max((mois + interval '1 month - 1 day')::date) from mois_clos where ${sien} and etat = 'clos') j`.execute(
     db,
   )
   const dernier = rows[0]?.dernier

@@ -4,6 +4,7 @@ import { ecrireReprise } from '#domains/scheduling/modules/gestion-agents-edt/co
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { libelleMois } from '#wire/dates.ts'
 import { annoncer } from '../changements.ts'
 
 declare module '#server/db/database.ts' {
@@ -70,8 +71,8 @@ export async function insererReprises(
     .execute()
 }
 
-/** The balance of a closed month goes on from what was before it: nothing may be put before it any more. */
-async function exigerOuvertAvant({ db, caller }: Lecture, utilisateur_id: number, jour: string): Promise<void> {
+/** The balance of a closed month of that year was made with what was carried over: it is opened again first, before or after that day. */
+async function exigerAnneeOuverte({ db, caller }: Lecture, utilisateur_id: number, jour: string): Promise<void> {
   const clos = await db
     .selectFrom('mois_clos')
     .select('mois')
@@ -79,11 +80,13 @@ async function exigerOuvertAvant({ db, caller }: Lecture, utilisateur_id: number
     .where('utilisateur_id', '=', utilisateur_id)
     .where('etat', '=', 'clos')
     .where('mois', '>=', `${jour.slice(0, 4)}-01-01`)
-    .where('mois', '<', jour)
-    .limit(1)
+    .where('mois', '<=', `${jour.slice(0, 4)}-12-31`)
+    .orderBy('mois')
     .executeTakeFirst()
-  if (clos)
-    throw refuse('SAISIE', { champs: { jour: 'Un mois d’avant ce jour est clos\u00a0: son solde court déjà.' } })
+  if (!clos) return
+  const [annee = '', mois = ''] = clos.mois.split('-')
+  const message = `${libelleMois(Number(mois))} ${annee} est clos\u00a0: son solde en dépend. Rouvrez-le d’abord.`
+  throw refuse('SAISIE', { champs: { jour: message } })
 }
 
 /**
@@ -104,7 +107,7 @@ export async function ecrireRepriseDe(
   const avant = tenues.get(utilisateur_id) ?? null
   const meme = minutes === null ? avant === null : avant?.jour === jour && avant.minutes === minutes
   if (meme) return { avant, minutes }
-  await exigerOuvertAvant(context, utilisateur_id, jour)
+  await exigerAnneeOuverte(context, utilisateur_id, jour)
   await insererReprises(context, [{ utilisateur_id, jour, minutes, motif }])
   await record(context, {
     action: ecrireReprise.id,
