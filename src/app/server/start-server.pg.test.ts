@@ -123,9 +123,11 @@ describe('a stop', () => {
     await once(idle, 'connect')
     idle.on('error', () => undefined)
     const begin = Date.now()
+    // The socket's end tells what the stop waited for, whatever a busy machine then takes to put the database down.
+    const left = once(idle, 'close').then(() => Date.now() - begin)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
-    expect(Date.now() - begin).toBeLessThan(GRACE_MS)
+    expect(await left).toBeLessThan(GRACE_MS)
     expect(findRunning(clusterDirOf(dataDir))).toBeUndefined()
   })
 

@@ -2,8 +2,8 @@ import type { MapRef } from 'react-map-gl/maplibre'
 import { viewOf } from './geometry.ts'
 import type { Place } from './types.ts'
 
-/** Room for pins, which stand above their place, and for the buttons. */
-const PADDING = { top: 64, bottom: 40, left: 40, right: 56 }
+/** Room for pins, which stand above their place, half as wide as high, and for the buttons beside which they must stand whole. */
+const PADDING = { top: 64, bottom: 40, left: 40, right: 84 }
 
 /** Where the map opens: so that all places are seen. */
 export function firstView(points: readonly Place[]) {

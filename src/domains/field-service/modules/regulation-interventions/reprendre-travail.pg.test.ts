@@ -149,7 +149,9 @@ describe('work received beside the plan, seen and left there', () => {
     const { e } = await travailRecu('annuler', 'depart')
     const voisin = await t.equipe()
     const [premier] = await t.horsPlanning(e)
-    expect((await classer(voisin, premier.hors_planning_id)).statusCode).toBe(200)
+    // A piece of another company's visit, and one that is not there: nobody has read them.
+    expect((await classer(voisin, premier.hors_planning_id)).statusCode).toBe(404)
+    expect((await classer(e, 2 ** 31 - 1)).statusCode).toBe(404)
     expect(await compteur(e)).toBe(1)
     await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 1, 2))
     expect((await classer(e, premier.hors_planning_id)).json()).toMatchObject({ intervention: { nb_hors_planning: 1 } })

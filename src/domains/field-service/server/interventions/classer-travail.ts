@@ -18,6 +18,15 @@ export async function classerTravail(
   const { db, caller, now } = context
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
+  const lue = await db
+    .selectFrom('hors_planning')
+    .select('hors_planning_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('hors_planning_id', '=', vu)
+    .executeTakeFirst()
+  // Nobody has read a piece that is not there.
+  if (!lue) throw refuse('INTROUVABLE')
   const classees = await db
     .updateTable('hors_planning')
     .set({ suite: 'classe', traite_a: now, traite_par: caller.utilisateur_id })

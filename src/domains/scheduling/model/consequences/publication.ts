@@ -57,8 +57,10 @@ const parAmpleur = (valeur: (p: HeuresPubliees) => number) => (a: HeuresPubliees
 export const ceuxQuiBougent = (personnes: readonly HeuresPubliees[]): HeuresPubliees[] =>
   personnes.filter(p => Math.abs(mouvement(p)) >= BOUGE).sort(parAmpleur(mouvement))
 
+/** Whether a gap is more than what the length of a month makes of a contract that is kept. */
+export const estLoin = (ecart: number, contrat: number): boolean =>
+  contrat > 0 && Math.abs(ecart) >= Math.max(LOIN, contrat * PART_LOIN)
+
 /** Who ends far from what their contract owes, the furthest first; whoever owes nothing is far from nothing. */
 export const ceuxLoinDuContrat = (personnes: readonly HeuresPubliees[]): HeuresPubliees[] =>
-  personnes
-    .filter(p => p.contrat > 0 && Math.abs(ecartAuContrat(p)) >= Math.max(LOIN, p.contrat * PART_LOIN))
-    .sort(parAmpleur(ecartAuContrat))
+  personnes.filter(p => estLoin(ecartAuContrat(p), p.contrat)).sort(parAmpleur(ecartAuContrat))

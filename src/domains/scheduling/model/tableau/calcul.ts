@@ -121,16 +121,20 @@ function duesDe(
   if (entier && parAn(du) && parAn(au) && seul.minutes_annuelles === total)
     return { total, jusqua, explication: expliquerContrat(total) }
   const restent = total === dues({ du, au }) ? '' : ', les mois clos comme ils l’ont été'
-  const dit = entier && !parAn(du) && !parAn(au) ? expliquerSemaine(seul, annee, otes) : null
+  const dit =
+    entier && !parAn(du) && !parAn(au) ? expliquerSemaine(seul, { annee, otes, note: contrats.length > 0 }) : null
   const explication = dit ?? `${heures(total)} pour les jours de votre contrat en ${annee}`
   return { total, jusqua, explication: `${explication}${restent}` }
 }
 
 /** The same, where hours count over the week: « 35 h par semaine, moins ce que prennent 25 jours d’absence ». */
-function expliquerSemaine({ minutes_hebdomadaires }: ContratDu, annee: number, otes: ReadonlySet<JourIso>): string {
+function expliquerSemaine(
+  { minutes_hebdomadaires }: ContratDu,
+  { annee, otes, note }: { readonly annee: number; readonly otes: ReadonlySet<JourIso>; readonly note: boolean },
+): string {
   const partis = [...otes].filter(jour => jour.startsWith(`${annee}-`)).length
   const moins = partis === 0 ? '' : `, moins ce que prennent ${compter(partis, 'jour')} d’absence`
-  return `${heures(minutes_hebdomadaires)} par semaine selon votre contrat${moins}`
+  return `${heures(minutes_hebdomadaires)} par semaine ${note ? 'selon votre contrat' : 'd’un temps plein, aucun contrat n’étant noté'}${moins}`
 }
 
 /**

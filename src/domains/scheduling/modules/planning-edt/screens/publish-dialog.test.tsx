@@ -57,7 +57,10 @@ let lectures: (() => ResultatPublication)[]
 let envois: (() => ResultatPublication)[]
 const bodies: object[] = []
 
+let besoinsEcrits: unknown[]
+
 beforeEach(() => {
+  besoinsEcrits = [{}]
   device.db = new UserDb(`publier-${crypto.randomUUID()}`)
   bodies.length = 0
   cherches.length = 0
@@ -66,6 +69,7 @@ beforeEach(() => {
   envois = []
   vi.mocked(call).mockImplementation(async (operation, input) => {
     if (operation.id === 'planning.effets-publication') return heures() as never
+    if (operation.id === 'planning.besoins') return { versions: besoinsEcrits } as never
     if (operation.id === 'planning.remplacants') {
       cherches.push((input as { body: object }).body)
       return remplacants() as never
@@ -138,7 +142,9 @@ describe('what is published is what was read', () => {
     const marques = dialog.getAllByText('Depuis votre lecture')
     expect(marques.map(m => m.closest('li')?.textContent)).toEqual([expect.stringContaining('Nuit 21:00')])
     expect(bodies).toEqual([{ du: '2026-12-01', au: '2026-12-31', empreinte: LUE }])
-    fireEvent.click(dialog.getByRole('button', { name: `Publier 2${NBSP}changements` }))
+    const encore = dialog.getByRole<HTMLButtonElement>('button', { name: `Publier 2${NBSP}changements` })
+    await waitFor(() => expect(encore.disabled).toBe(false))
+    fireEvent.click(encore)
     await waitFor(() => expect(bodies).toHaveLength(2))
     expect(bodies[1]).toMatchObject({ empreinte: CHANGEE })
     await waitFor(() =>
@@ -187,6 +193,14 @@ describe('what a yes would make of the month, before it', () => {
     fireEvent.click(dialog.getByText(`Repos quotidien, 1 fois`))
     fireEvent.click(dialog.getByRole('button', { name: 'Hugo Bonnet, sam. 5 déc.' }))
     expect(location.pathname).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
+  })
+
+  it('a house that wrote no needs yet is told so, instead of a zero', async () => {
+    besoinsEcrits = []
+    const dialog = await ouvrir()
+    expect((await dialog.findByText('besoins pas encore écrits')).parentElement?.textContent).toBe(
+      'besoins pas encore écrits–',
+    )
   })
 
   it('asks for three who could come when somebody wants them, and says where nobody can', async () => {

@@ -4,7 +4,9 @@ import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess } from '#client/call/notices.ts'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { lireBesoins } from '#domains/scheduling/model/bureau/besoin-operations.ts'
 import {
   direVisibles,
   type Publication,
@@ -67,6 +69,8 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   const [seuls, setSeuls] = useState<number[] | undefined>()
   const { prevu, echec, ecart, faite, depuis, relire, montrer } = usePublication(periode, seuls)
   const effets = useEffets({ du, au, ...(seuls && { agents: seuls }) }, prevu?.empreinte)
+  // Nobody is missing where nobody was asked for: that is said, and no zero.
+  const besoins = useReading(lireBesoins).data
   const garde = useKeptDraft<Mot>(`brouillon:planning-publier:${du}`, { depart: SANS_MOT })
   const message = garde?.draft.message ?? ''
   const publier = useWriting(publierPlanning, {
@@ -119,7 +123,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
     <div className={classes.body}>
       {faite && <Done faite={faite} bureau={bureau} />}
       {!(faite && postes === 0) && <Facts prevu={prevu} bureau={bureau} periode={periode} onLeave={onClose} />}
-      {postes > 0 && <Figures chiffres={chiffresPublication(prevu, effets.effets)} />}
+      {postes > 0 && <Figures chiffres={chiffresPublication(prevu, effets.effets, besoins?.versions.length !== 0)} />}
       <Scrolls label="Ce que la publication change" short={postes > 0}>
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
         <PublishedGaps manques={prevu.manques} postes={bureau.postes} aujourdhui={bureau.aujourdhui} onAsked={relire} />

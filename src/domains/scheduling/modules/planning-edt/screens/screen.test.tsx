@@ -302,7 +302,9 @@ describe('publishing', () => {
       `Visible par les agents jusqu’au 28 décembre 2026 (30${NBSP}jours)${NBSP}; la suite ne l’est pas encore.`,
     )
     expect(de('planning.prevoir-publication')[0]?.body).toEqual({ du: '2026-12-01', au: '2026-12-31' })
-    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Merci. ' } })
+    const mot = within(dialog).getByRole<HTMLTextAreaElement>('textbox')
+    await waitFor(() => expect(mot.disabled).toBe(false))
+    fireEvent.change(mot, { target: { value: ' Merci. ' } })
     fireEvent.click(within(dialog).getByRole('button', { name: `Publier 1${NBSP}changement` }))
     await waitFor(() => expect(dites()).toEqual([`Planning publié, 1${NBSP}agent prévenu.`]))
     expect(de('planning.publier')[0]?.body).toEqual({ du: '2026-12-01', au: '2026-12-31', message: 'Merci.' })
@@ -360,6 +362,7 @@ it('what keeps somebody back keeps nobody else: the others are looked at, and pu
     const { body } = { body: undefined, ...(input as object) } as { body: { agents?: number[] } | undefined }
     demandes.push({ id: operation.id, body, params: undefined })
     if (operation.id === 'planning.prevoir-publication') return (body?.agents ? sansLui : entiere) as never
+    if (operation.id === 'planning.besoins') return { versions: [] } as never
     return { ...sansLui, publication_id: 1 } as never
   })
   fireEvent.click(screen.getByRole('button', { name: 'Publier…' }))

@@ -82,8 +82,14 @@ describe('the figures that decide', () => {
       ['0', undefined],
       ['0', undefined],
       [`150${NBSP}h`, undefined],
-      [`0${NBSP}min`, undefined],
+      [`0${NBSP}h`, undefined],
     ])
+  })
+
+  it('say that needs are not written yet rather than that none is missing', () => {
+    expect(chiffresPublication({ manques: [], anomalies: [] }, null, false)[0]).toEqual({
+      ...{ mots: 'besoins pas encore écrits', valeur: '–', ton: undefined },
+    })
   })
 
   it('count neither what is only worth knowing, nor one person twice', () => {

@@ -40,6 +40,7 @@ export function direNonCouverts(manques: readonly EtatBesoin[]): string | null {
 export function chiffresPublication(
   { manques, anomalies }: Pick<ResultatPublication, 'manques' | 'anomalies'>,
   effets: EffetsPublication | null,
+  besoinsEcrits = true,
 ): Chiffre[] {
   const combien = manquants(manques)
   const graves = anomalies.filter(a => a.niveau !== 'info')
@@ -47,11 +48,12 @@ export function chiffresPublication(
   const niveau = pire(graves)
   return [
     {
-      mots:
-        combien === 0
+      mots: !besoinsEcrits
+        ? 'besoins pas encore écrits'
+        : combien === 0
           ? 'besoin non couvert'
           : `${pluraliser(combien, 'besoin non couvert', 'besoins non couverts')}, dès ${formaterJour(premierJour(manques))}`,
-      valeur: String(combien),
+      valeur: besoinsEcrits ? String(combien) : '–',
       ton: combien > 0 ? 'bad' : undefined,
     },
     {

@@ -9,8 +9,11 @@ const COMPTEURS: CompteursMois = {
 
 it('says beside what is due what is paid, to come and neutralised, and the gap of them', () => {
   expect(direCompteurs({ detail: [COMPTEURS] })).toEqual({
-    ...{ texte: '148\u00a0h / 140\u00a0h', ecart: '+\u00a08\u00a0h', trop: true },
+    ...{ texte: '148\u00a0h / 140\u00a0h', ecart: '+\u00a08\u00a0h', trop: false },
   })
+  // More than the length of a month makes of a contract that is kept.
+  expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: 840 }] }).trop).toBe(true)
+  expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: 839 }] }).trop).toBe(false)
   expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: -480 }] })).toMatchObject({
     ecart: '−\u00a08\u00a0h',
     trop: false,

@@ -1,4 +1,5 @@
 import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
+import { estLoin } from '#domains/scheduling/model/consequences/publication.ts'
 import { direEcart } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
 import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
@@ -96,7 +97,7 @@ export function direCompteurs({ detail }: Pick<Agent, 'detail'>): {
   return {
     texte: contrat > 0 ? `${formaterDuree(compte)} / ${formaterDuree(contrat)}` : formaterDuree(compte),
     ecart: contrat === 0 || ecart === 0 ? '' : `${signe}\u00a0${formaterDuree(Math.abs(ecart))}`,
-    trop: contrat > 0 && ecart > 0,
+    trop: ecart > 0 && estLoin(ecart, contrat),
   }
 }
 

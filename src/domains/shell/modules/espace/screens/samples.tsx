@@ -30,7 +30,7 @@ export function TrySamples() {
         Essayer avec des exemples
       </Button>
       <span className={classes.quiet}>
-        Quelques clients et des interventions d’aujourd’hui et de demain. Vous les retirez quand vous voulez.
+        Quelques noms inventés et leur travail d’aujourd’hui et de demain. Vous les retirez quand vous voulez.
       </span>
     </div>
   )

@@ -49,15 +49,16 @@ export function LeaveButton({ poste }: { readonly poste: PosteAPourvoir }) {
 
 /** One post that nobody holds: whose it was, who is asked for it, and the two ways to be done with it. */
 export function OpenPost({ poste }: { readonly poste: PosteAPourvoir }) {
-  const { online } = useBureauAutour()
+  const { online, aujourdhui } = useBureauAutour()
   const [cherche, setCherche] = useState(false)
   const { pointage_id, poste_libelle, remplace, cause, laisse, appel } = poste
+  const autreAnnee = poste.pointage_date.slice(0, 4) !== aujourdhui.slice(0, 4)
   return (
     <div className={classes.call}>
       <p className={screen.shift}>
         <PostChip poste={poste} />
         <span>
-          <span>{`${formaterJour(poste.pointage_date)}, ${poste_libelle} ${phraseHoraire(poste)}`}</span>
+          <span>{`${formaterJour(poste.pointage_date, autreAnnee ? 'complet' : 'court')}, ${poste_libelle} ${phraseHoraire(poste)}`}</span>
           <span className={classes.quiet}>{`${remplace}, ${CAUSES[cause]}`}</span>
         </span>
       </p>

@@ -18,10 +18,13 @@ import { useAPourvoir } from './use-a-pourvoir.ts'
 /** "6 postes à pourvoir". */
 const direCombien = (postes: readonly PosteAPourvoir[]) => `${compter(postes.length, 'poste')} à pourvoir`
 
-/** Under the tools of the month: how many posts leaves and sicknesses have left to nobody, and the way to their list. */
+/** Under the tools of the month: how many of its posts leaves and sicknesses have left to nobody, and the way to the list of all. */
 export function OpenPostsNote() {
   const { mois } = useBureauAutour()
-  const postes = useAPourvoir().filter(p => !p.laisse)
+  const du = mois.dates[0]?.dadate ?? ''
+  const au = mois.dates.at(-1)?.dadate ?? ''
+  const tous = useAPourvoir().filter(p => !p.laisse)
+  const postes = tous.filter(p => p.pointage_date >= du && p.pointage_date <= au)
   if (postes.length === 0) return null
   return (
     <p className={screen.note}>

@@ -91,7 +91,9 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
               {dit}
             </span>
           ))}
-        {!clos && dits.length + alertes.length === 0 && <span className={classes.quiet}>Rien ne l’empêche</span>}
+        {!clos && !bloque && dits.length + alertes.length === 0 && (
+          <span className={classes.quiet}>Rien ne l’empêche</span>
+        )}
         {clos && <Answer agent={agent} />}
       </div>
       <div className={classes.deeds}>
