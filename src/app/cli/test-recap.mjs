@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Names at the very end what failed, as long outputs are read from their end. Each runner writes its results beside its
+ * Names at the very end what took longest then what failed, as long outputs are read from their end. Each runner writes its results beside its
  * output (`unitArgs`; `browser` gives arguments and environment for one run of Playwright); `tell` reads them once
  * everything has run, and adds the names to the file that `TEST_FAILURES` names, for whoever plays the suite several times.
  */
@@ -19,6 +19,8 @@ export function testRecap(write = text => process.stdout.write(`${text}\n`)) {
       return { args: ['--reporter=list,json'], env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } }
     },
     tell() {
+      for (const line of tellLongest([...durationsOf(unit), ...browsers.flatMap(file => browserDurationsOf(file))]))
+        write(line)
       const failed = [...failuresOf(unit), ...browsers.flatMap(file => browserFailuresOf(file))]
       for (const line of failed.flatMap(({ name, why }) => [`✘ ${name}`, ...why])) write(line)
       const names = failed.map(({ name }) => `${name}\n`).join('')
@@ -57,6 +59,37 @@ export function failuresOf(file, lines = 12) {
       }))
     }),
   )
+}
+
+/** How long each file of vitest's report took, ms. */
+export const durationsOf = file =>
+  readReport(file, ({ testResults }) =>
+    testResults.map(({ name, startTime, endTime }) => ({ name, ms: (endTime ?? 0) - (startTime ?? 0) })),
+  )
+
+/** The same of Playwright's report: a file's tests run side by side, and count one by one. */
+export function browserDurationsOf(file) {
+  const testsOf = suite => [
+    ...(suite.specs ?? []).flatMap(({ tests = [] }) => tests),
+    ...(suite.suites ?? []).flatMap(testsOf),
+  ]
+  return readReport(file, ({ suites }) =>
+    suites.map(suite => ({
+      name: suite.file ?? suite.title,
+      ms: testsOf(suite).reduce(
+        (all, { results = [] }) => all + results.reduce((sum, r) => sum + (r.duration ?? 0), 0),
+        0,
+      ),
+    })),
+  )
+}
+
+/** The files that took longest: where a suite that grows too slow is to be mended. */
+export function tellLongest(files, { atLeast = 15_000, count = 25 } = {}) {
+  const longest = files.filter(({ ms }) => ms >= atLeast).sort((a, b) => b.ms - a.ms)
+  if (longest.length === 0) return []
+  const shown = longest.slice(0, count)
+  return ['Les fichiers les plus longs :', ...shown.map(({ name, ms }) => `  ${Math.round(ms / 1000)} s  ${name}`)]
 }
 
 /** Terminal colours: the file is read where they are not drawn. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 
 // The command's own files are plain JavaScript: they run before anything is installed.
-const { browserFailuresOf, failuresOf, tellRuns, testRecap } = await import(join(import.meta.dirname, 'test-recap.mjs'))
+const { browserDurationsOf, browserFailuresOf, durationsOf, failuresOf, tellLongest, tellRuns, testRecap } =
+  await import(join(import.meta.dirname, 'test-recap.mjs'))
 
 const dir = mkdtempSync(join(tmpdir(), 'recap-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -45,6 +46,20 @@ it('names each browser test that was red, however deep it stands, with why', () 
   const why = ['    Error: not seen', '    Call log']
   expect(browserFailuresOf(file, 2)).toEqual([{ name: 'shell/a.spec.ts:4 › opens', why }])
   expect(browserFailuresOf(join(dir, 'none.json'))).toEqual([])
+})
+
+it('tells which files took longest, of both runners, and nothing of a short run', () => {
+  const [unit, browser] = [join(dir, 'long.json'), join(dir, 'long-browser.json')]
+  const entry = (name: string, ms: number) => ({ name, startTime: 5, endTime: 5 + ms })
+  writeFileSync(unit, JSON.stringify({ testResults: [entry('a.test.ts', 20_000), entry('b.test.ts', 900)] }))
+  const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] })
+  const suites = [{ file: 'x.spec.ts', specs: [spec(30_000)], suites: [{ specs: [spec(12_400)] }] }]
+  writeFileSync(browser, JSON.stringify({ suites }))
+  const all = [...durationsOf(unit), ...browserDurationsOf(browser)]
+  expect(tellLongest(all)).toEqual(['Les fichiers les plus longs :', '  42 s  x.spec.ts', '  20 s  a.test.ts'])
+  expect(tellLongest(all, { count: 1 })).toHaveLength(2)
+  expect(tellLongest(durationsOf(unit), { atLeast: 60_000 })).toEqual([])
+  expect(durationsOf(join(dir, 'none.json'))).toEqual([])
 })
 
 it('hands the names on to who plays the suite several times', () => {
