@@ -26,14 +26,8 @@ it('tells the customer once of the cancellation, which the visit keeps, with a l
   const reponse = await annuler(e, 'mail')
   expect(reponse.json().message).toContain('intervention annulée, le client va en être prévenu')
   expect((await annuler(e, 'mail')).statusCode).toBe(409)
-  const envois = await vi.waitFor(
-    async () => {
-      const lus = (await p.lire(e)).envois
-      expect(lus.map((v: { etat: string }) => v.etat)).toEqual(['parti'])
-      return lus
-    },
-    { timeout: 45_000, interval: 500 },
-  )
+  await p.finirDAttendre()
+  const envois = await p.parti(e)
   expect(envois).toMatchObject([{ sujet: 'annulation', canal: 'mail', adresse: 'annule@exemple.fr' }])
   const [lettre, ...autres] = lettresA('annule@exemple.fr')
   expect(autres).toEqual([])
@@ -41,18 +35,19 @@ it('tells the customer once of the cancellation, which the visit keeps, with a l
   expect(lettre?.text).not.toContain('Panne de camion')
   const jeton = /\/rdv\/([\w-]{43})/.exec(lettre?.text ?? '')?.[1]
   expect((await p.t.appeler(null, 'GET', `/api/public/rdv/${jeton}`)).json()).toMatchObject({ etat: 'annule' })
-}, 60_000)
+})
 
 it('does not leave once the visit was restored', async () => {
   const e = await p.equipe({ email: 'retabli@exemple.fr' })
   const { version } = (await annuler(e, 'mail')).json().intervention
   expect((await p.t.poster(e.regulateur, e.intervention_id, 'retablir', { de: version })).statusCode).toBe(200)
+  await p.finirDAttendre()
   await vi.waitFor(async () => expect((await p.lire(e)).envois[0].etat).toBe('abandonne'), {
-    timeout: 45_000,
-    interval: 500,
+    timeout: 20_000,
+    interval: 200,
   })
   expect(lettresA('retabli@exemple.fr')).toEqual([])
-}, 60_000)
+})
 
 it('of a visit that was cancelled without a word, they may be told afterwards', async () => {
   const e = await p.equipe({ email: 'apres@exemple.fr' })

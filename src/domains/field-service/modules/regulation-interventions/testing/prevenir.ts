@@ -72,6 +72,12 @@ async function createPrevenir() {
       avancer(versMs(instantParis(jour, heure)) - t.test.services.clock().getTime()),
     /** The moment within which a message of one kind leaves once. */
     laisserPasser: () => avancer(UN_MOMENT_MS),
+    /** What waits to leave has waited long enough: the queue has the clock of its database, which no test moves. */
+    finirDAttendre: async () => {
+      await sql`update travaux.job set start_after = now() where state = 'created' and start_after > now()`.execute(
+        t.test.db,
+      )
+    },
     /** The mail server is away, or back. */
     casser: (oui: boolean) => {
       casse = oui
