@@ -49,6 +49,20 @@ it('does not leave once the visit was restored', async () => {
   expect(lettresA('retabli@exemple.fr')).toEqual([])
 })
 
+it('does not leave with a link that is cut, and who cuts it reads so', async () => {
+  const e = await p.equipe({ email: 'coupe@exemple.fr' })
+  await annuler(e, 'mail')
+  expect((await p.t.poster(e.regulateur, e.intervention_id, 'couper-lien', {})).json().message).toBe(
+    'Le lien du client est coupé\u00a0: il n’ouvre plus rien. Le message qui allait partir avec lui ne partira pas.',
+  )
+  await p.finirDAttendre()
+  await vi.waitFor(async () => expect((await p.lire(e)).envois[0].etat).toBe('abandonne'), {
+    timeout: 20_000,
+    interval: 200,
+  })
+  expect(lettresA('coupe@exemple.fr')).toEqual([])
+})
+
 it('of a visit that was cancelled without a word, they may be told afterwards', async () => {
   const e = await p.equipe({ email: 'apres@exemple.fr' })
   await p.t.annuler(e)

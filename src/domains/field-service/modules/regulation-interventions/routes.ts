@@ -197,8 +197,9 @@ export const regulationRoutes: readonly Route[] = [
   }),
 
   route(couperLienClient, async (context, { params: { id } }) => {
-    await couperLien(context, id)
-    return success('Le lien du client est coupé\u00a0: il n’ouvre plus rien.')
+    const retenus = await couperLien(context, id)
+    const coupe = 'Le lien du client est coupé\u00a0: il n’ouvre plus rien.'
+    return success(retenus > 0 ? `${coupe} Le message qui allait partir avec lui ne partira pas.` : coupe)
   }),
 
   route(traiterEmpechementClient, async (context, { params: { id }, body }) => {

@@ -76,16 +76,23 @@ export async function couperLiensPerimes(context: Context, chez: Chez): Promise<
 
 /**
  * The desk cuts what a visit's customer holds; telling them again sends another link.
+ * @returns how many messages were still to leave with it, and do not
  * @throws CodedError INTROUVABLE; ETAPE_REFUSEE where there is none to cut
  */
-export async function couperLien(context: Context, intervention_id: number): Promise<void> {
+export async function couperLien(context: Context, intervention_id: number): Promise<number> {
   if (!(await lireSituation(context, intervention_id))) throw refuse('INTROUVABLE')
   const vivants = await liensVivants(context, intervention_id)
   if (vivants.length === 0) throw refuse('ETAPE_REFUSEE', { message: 'Ce client n’a plus de lien ouvert.' })
-  await couper(
-    context,
-    vivants.map(l => l.lien_id),
-  )
+  const liens = vivants.map(l => l.lien_id)
+  await couper(context, liens)
+  const { n } = await context.db
+    .selectFrom('envoi_client')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('compte_id', '=', context.caller.compte_id)
+    .where('lien_id', 'in', liens)
+    .where('etat', 'in', ['attente', 'retarde'])
+    .executeTakeFirstOrThrow()
   await record(context, { action: 'intervention.couper-lien', entite: `intervention:${intervention_id}` })
   await annoncer(context, [])
+  return Number(n)
 }
