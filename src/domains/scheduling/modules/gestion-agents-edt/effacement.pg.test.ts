@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
+import { versionDesReprises } from '#domains/scheduling/server/agents/reprises.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { ouvrirMaison } from './testing/maison.ts'
 
@@ -42,7 +43,7 @@ const motifs = async (id: number) => [
 
 it('is refused behind the erasure, and leaves no word before it', async () => {
   const { cadre, metier_id } = await m.maison()
-  const reprise = { jour: `${m.jour(0).slice(0, 7)}-01`, duree: '+ 4 h', motif: MOTIF }
+  const reprise = { jour: `${m.jour(0).slice(0, 7)}-01`, duree: '+ 4 h', motif: MOTIF, version: versionDesReprises([]) }
   const contrat = { valable_du: m.jour(3), heures_semaine: 20, metier_id }
   for (const [method, suite, corps] of [
     ['PUT', 'heures-reprises', reprise],
