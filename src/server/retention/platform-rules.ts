@@ -8,10 +8,12 @@ const CNIL_2 = 'RGPD art. 5(1)(e)\u202f; CNIL, durées de conservation'
 
 /** What an erased person is called: hours, visits and sheets stay, about nobody. */
 export const PERSONNE_EFFACEE = 'Personne effacée'
+/** How the address of somebody erased ends: what tells them from those who are there, and from a person of that name. */
+export const ADRESSE_EFFACEE = '@efface.invalid'
 
 /** Takes away who somebody was and how to reach them; their number stays under what they did. */
 export const anonymiserPersonnes = (quels: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`update utilisateur u set email = 'personne-' || u.utilisateur_id || '@efface.invalid', nom = ${PERSONNE_EFFACEE},
+  sql`update utilisateur u set email = 'personne-' || u.utilisateur_id || ${ADRESSE_EFFACEE}, nom = ${PERSONNE_EFFACEE},
     prenom = '', user_adresse = '', user_cp = '', user_ville = '', user_telephone1 = '', user_telephone2 = '',
     avatar_sha256 = null, mot_de_passe = null, version = u.version + 1
     from ${quels} e where u.compte_id = e.compte_id and u.utilisateur_id = e.utilisateur_id`
@@ -89,7 +91,7 @@ export const platformRules: readonly Entry[] = [
       sort: 'anonymiser',
     },
     before => sql`select u.compte_id, u.utilisateur_id from utilisateur u
-      where not u.actif and u.cree_a < ${before} and u.email not like '%@efface.invalid'
+      where not u.actif and u.cree_a < ${before} and u.email not like '%' || ${ADRESSE_EFFACEE}
         and not exists (select from session s where s.compte_id = u.compte_id and s.utilisateur_id = u.utilisateur_id
           and s.vue_a >= ${before})
         and not exists (select from audit a where a.compte_id = u.compte_id

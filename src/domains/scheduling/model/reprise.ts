@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import type { JourIso } from '#wire/dates.ts'
+import { type JourIso, libelleMois } from '#wire/dates.ts'
+import { versionLueSchema } from '#wire/form.ts'
 import { jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
+import { bornerContrats, finDeMois, type VersionContrat } from './contrat.ts'
+import { direJour } from './planning/periode.ts'
 
 /** Hours carried over: what somebody's counter stood at on the day from which the house counts here. */
 
@@ -52,6 +55,8 @@ export const repriseSaisieSchema = z.strictObject({
   motif: texteSaisi('Motif\u00a0: à renseigner.')
     .min(1, 'Motif\u00a0: à renseigner.')
     .max(300, 'Motif\u00a0: 300 caractères au plus.'),
+  /** Of all that was carried over, as the form read it. */
+  version: versionLueSchema,
 })
 export type RepriseSaisie = z.infer<typeof repriseSaisieSchema>
 
@@ -68,6 +73,31 @@ export function jugerReprise({
     ...(minutes === null && duree !== '' ? { duree: DUREE } : {}),
   }
   return Object.keys(champs).length > 0 ? { champs } : { minutes }
+}
+
+/**
+ * Why nothing is carried over into the month of this day; null: it may be. A counter is taken up in a month that somebody works
+ * under contract, were it a single day, and no later than the year that begins next.
+ */
+export function refuserMoisRepris(
+  jour: JourIso,
+  {
+    contrats,
+    aujourdhui,
+  }: {
+    readonly contrats: readonly Pick<VersionContrat, 'valable_du' | 'valable_au'>[]
+    readonly aujourdhui: JourIso
+  },
+): string | null {
+  const dernier = `${Number(aujourdhui.slice(0, 4)) + 1}-01-01`
+  if (jour > dernier) return `Au\u00a0: le ${direJour(dernier)} au plus tard.`
+  const [annee, mois] = jour.split('-').map(Number) as [number, number]
+  const fin = finDeMois(annee, mois)
+  const tenus = bornerContrats(contrats)
+  if (tenus.some(c => c.valable_du <= fin && (c.valable_au === null || c.valable_au >= jour))) return null
+  const [premier] = tenus
+  const suite = premier && jour < premier.valable_du ? ` Le premier commence le ${direJour(premier.valable_du)}.` : ''
+  return `Au\u00a0: aucun contrat en ${libelleMois(mois).toLowerCase()} ${annee}.${suite}`
 }
 
 /** Whether a month stands before what was carried over: what was due of it is told by that, and it adds nothing itself. */

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { PersonPart } from '#server/people/part.ts'
 import { compter } from '#wire/french.ts'
 
+const sansMotif = (colonne: 'avant' | 'apres') =>
+  sql`${sql.ref(colonne)} = case jsonb_typeof(${sql.ref(`a.${colonne}`)}) when 'object'
+    then ${sql.ref(`a.${colonne}`)} - 'motif' else ${sql.ref(`a.${colonne}`)} end`
+
 /** What a house holds of its agents. */
 export const personnes: readonly PersonPart[] = [
   {
@@ -10,6 +14,11 @@ export const personnes: readonly PersonPart[] = [
       join ${who} w on p.compte_id = w.compte_id and p.utilisateur_id = w.utilisateur_id
       where lower(p.plages) > ${now}`,
     dire: n => `${compter(n, 'poste')} à venir à confier d’abord à quelqu’un d’autre.`,
+    // Whoever writes about them holds this row too (`agents/exiger-main.ts`).
+    verrouiller: who => [
+      sql`select from utilisateur u join ${who} w on u.compte_id = w.compte_id and u.utilisateur_id = w.utilisateur_id
+        for no key update of u`,
+    ],
   },
   {
     sujet: 'utilisateur',
@@ -24,7 +33,8 @@ export const personnes: readonly PersonPart[] = [
         where a.compte_id = w.compte_id and a.utilisateur_id = w.utilisateur_id`,
       sql`update heures_reprises h set motif = '-' from ${who} w
         where h.compte_id = w.compte_id and h.utilisateur_id = w.utilisateur_id`,
-      sql`update audit a set avant = a.avant - 'motif', apres = a.apres - 'motif' from ${who} w
+      // What there was before a first line is told as null, of which nothing is taken away.
+      sql`update audit a set ${sansMotif('avant')}, ${sansMotif('apres')} from ${who} w
         where a.compte_id = w.compte_id and a.entite = 'agent:' || w.utilisateur_id`,
       sql`delete from agenda_lien l using ${who} w
         where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,

@@ -160,7 +160,8 @@ export const poserMaladie = operation({
   summary: 'Note un arrêt\u00a0: les postes restent, leurs heures ne sont ni faites ni dues',
   ...ecrit,
   params: jourEtPersonne,
-  body: arret,
+  /** `retour`: the removal that it takes back, whoever stood in and whoever was asked with it. */
+  body: arret.extend({ retour: idSchema.nullable().optional() }),
   output: noticeSchema.extend({ jours: z.array(jourSchema), postes: z.array(idSchema) }),
   errors: ['INTROUVABLE', 'CONGE_CHEVAUCHE', 'MOIS_CLOS'],
 })
@@ -175,7 +176,8 @@ export const retirerMaladie = operation({
   /** Ours: what was just noted is taken back, and no more; who keeps the posts that colleagues hold in their place. */
   query: z.strictObject({ date_fin: jourDonneSchema.optional(), remplacement: suiteRemplacementSchema.optional() }),
   body: arret.optional(),
-  output: noticeSchema.extend({ jours: z.array(jourSchema) }),
+  /** `retour`: what ended around their posts, by the number that taking it back names; null: nothing did. */
+  output: noticeSchema.extend({ jours: z.array(jourSchema), retour: idSchema.nullable() }),
   errors: ['INTROUVABLE', 'POSTE_REMPLACE', 'MOIS_CLOS'],
 })
 

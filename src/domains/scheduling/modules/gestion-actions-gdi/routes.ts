@@ -188,8 +188,9 @@ export const actionsRoutes: readonly Route[] = [
     return { ...avis, de: a, demande: await lireReponse(context, demande_conge_id) }
   }),
   maison(retablirConge, async (context, { params: { demande_conge_id }, body: { de } }) => {
-    await retablir(context, { demande_conge_id, de })
-    return { ...success('Ces jours sont de nouveau en congé.'), demande: await lireReponse(context, demande_conge_id) }
+    const { dit, entier } = await retablir(context, { demande_conge_id, de })
+    const avis = (entier ? success : warning)(`Ces jours sont de nouveau en congé.${dit}`)
+    return { ...avis, demande: await lireReponse(context, demande_conge_id) }
   }),
   maison(garderConge, async (context, { params: { demande_conge_id }, body: { motif = '' } }) => {
     const de = await garder(context, { demande_conge_id, motif })

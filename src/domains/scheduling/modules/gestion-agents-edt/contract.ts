@@ -256,8 +256,12 @@ export const ecrireReprise = operation({
   params: une,
   body: repriseSaisieSchema,
   /** What held in that year, as it is typed: what "Défaire" writes back. */
-  output: noticeSchema.extend({ avant: z.strictObject({ jour: jourSchema, duree: z.string() }) }),
-  errors: ['INTROUVABLE', 'DROIT_MANQUANT'],
+  output: noticeSchema.extend({
+    avant: z.strictObject({ jour: jourSchema, duree: z.string() }),
+    /** Of what holds now: what is written over it says that it read it. */
+    version: versionLueSchema,
+  }),
+  errors: ['INTROUVABLE', 'DROIT_MANQUANT', 'FICHE_MODIFIEE'],
 })
 
 export const formulaireInvitation = operation({

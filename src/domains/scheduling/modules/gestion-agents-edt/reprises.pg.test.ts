@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { joursEntre } from '#wire/dates.ts'
 import { ouvrirMaison } from './testing/maison.ts'
@@ -16,8 +17,12 @@ beforeEach(async () => {
 /** A year that is over: nothing of it is still to come. */
 const annee = () => Number(m.jour(0).slice(0, 4)) - 1
 const jour = (mois: string) => `${annee()}-${mois}-01`
-const ecrire = (id: number, duree: string, mois = '09', motif = 'Ancien logiciel') =>
-  m.appeler(cadre, 'PUT', `/${id}/heures-reprises`, { jour: jour(mois), duree, motif })
+const version = async (id: number) => (await m.appeler(cadre, 'GET', `/${id}/heures-reprises/edit`)).body.version
+const ecrireAu = async (id: number, duree: string, au: string, motif = 'Ancien logiciel') =>
+  await m.appeler(cadre, 'PUT', `/${id}/heures-reprises`, { jour: au, duree, motif, version: await version(id) })
+const ecrire = (id: number, duree: string, mois = '09', motif?: string) => ecrireAu(id, duree, jour(mois), motif)
+/** Somebody of the house since the year that is over began. */
+const ancien = () => m.ajouter(cadre, metier_id, { valable_du: jour('01') })
 const lire = async (id: number) => (await m.appeler(cadre, 'GET', `/${id}`)).body
 const lignes = async (id: number) =>
   (
@@ -30,8 +35,8 @@ const lignes = async (id: number) =>
   ).map(l => [l.jour, l.minutes, l.motif])
 
 it('are written by nobody who does not manage the agents, of no other house, and only as hours at the first of a month', async () => {
-  const id = await m.ajouter(cadre, metier_id)
-  const corps = { jour: jour('09'), duree: '+ 12 h 30', motif: 'Ancien logiciel' }
+  const id = await ancien()
+  const corps = { jour: jour('09'), duree: '+ 12 h 30', motif: 'Ancien logiciel', version: await version(id) }
   const agent = await m.agent(cadre.compte_id)
   const { cadre: ailleurs } = await m.maison()
   expect((await m.appeler(null, 'PUT', `/${id}/heures-reprises`, corps)).status).toBe(401)
@@ -44,6 +49,7 @@ it('are written by nobody who does not manage the agents, of no other house, and
     [{ duree: 'douze heures' }, 'duree'],
     [{ duree: '+ 3000 h' }, 'duree'],
     [{ motif: ' ' }, 'motif'],
+    [{ version: undefined }, 'version'],
   ] as const) {
     const { status, body } = await m.appeler(cadre, 'PUT', `/${id}/heures-reprises`, { ...corps, ...change })
     expect(status, champ).toBe(400)
@@ -53,7 +59,7 @@ it('are written by nobody who does not manage the agents, of no other house, and
 })
 
 it('are typed, told at the agent with their history, never written over, and taken back by one more line', async () => {
-  const id = await m.ajouter(cadre, metier_id)
+  const id = await ancien()
   const { status, body } = await ecrire(id, '+ 12 h 30')
   expect(status).toBe(200)
   expect(body).toMatchObject({ avant: { jour: jour('09'), duree: '' } })
@@ -87,6 +93,56 @@ it('are typed, told at the agent with their history, never written over, and tak
     await expect(trx.updateTable('heures_reprises').set({ minutes: 0 }).execute()).rejects.toThrow(/permission denied/)
     await sql`rollback to savepoint tried`.execute(trx)
   })
+})
+
+it('are those of a month under contract, not of years to come, and are taken away under their own day only', async () => {
+  const id = await m.ajouter(cadre, metier_id)
+  const mois = `${m.jour(0).slice(0, 7)}-01`
+  const [an, suivante] = [annee() + 1, `${annee() + 2}-01-01`]
+  const refus = async (duree: string, au: string) => {
+    const { status, body } = await ecrireAu(id, duree, au)
+    return [status, body.champs?.jour]
+  }
+  expect(await refus('+ 4 h', jour('09'))).toEqual([
+    400,
+    `Au\u00a0: aucun contrat en septembre ${annee()}. Le premier commence le ${direJour(m.jour(0))}.`,
+  ])
+  expect(await refus('+ 4 h', `${an + 1}-02-01`)).toEqual([400, `Au\u00a0: le 1er janvier ${an + 1} au plus tard.`])
+  expect((await refus('+ 4 h', '2099-01-01'))[0]).toBe(400)
+  expect(await lignes(id)).toEqual([])
+  // Of the month in which the contract begins, and of the year that begins next.
+  expect(await refus('+ 4 h', mois)).toEqual([200, undefined])
+  expect(await refus('+ 2 h', suivante)).toEqual([200, undefined])
+  const autre = `${an}-${mois.slice(5, 7) === '01' ? '02' : '01'}-01`
+  expect(await refus('', autre)).toEqual([
+    400,
+    `Rien n’est repris au ${direJour(autre)}\u00a0: les heures le sont au ${direJour(mois)}.`,
+  ])
+  expect((await lire(id)).reprises.map((r: { jour: string }) => r.jour)).toEqual([suivante, mois])
+  expect(await refus('', mois)).toEqual([200, undefined])
+  expect((await lire(id)).reprises.map((r: { jour: string }) => r.jour)).toEqual([suivante])
+})
+
+it('written by several over one reading are those of the first one, and the others are told to read again', async () => {
+  const id = await ancien()
+  const lue = await version(id)
+  const poser = (duree: string, vue = lue) =>
+    m.appeler(cadre, 'PUT', `/${id}/heures-reprises`, { jour: jour('09'), duree, motif: 'Ensemble', version: vue })
+  const dits = await Promise.all(['+ 1 h', '+ 2 h', '+ 3 h', '+ 4 h'].map(duree => poser(duree)))
+  expect(dits.map(d => d.status).sort()).toEqual([200, 409, 409, 409])
+  expect(dits.find(d => d.status === 409)?.body).toMatchObject({
+    erreur: 'FICHE_MODIFIEE',
+    message: 'Les heures reprises ont été modifiées entre-temps\u00a0: relisez-les avant d’enregistrer.',
+  })
+  const ecrites = await lignes(id)
+  expect(ecrites.length).toBe(1)
+  // The same again, its answer lost, is no other writing; what follows goes over what was answered.
+  const rang = dits.findIndex(d => d.status === 200)
+  expect((await poser(`+ ${rang + 1} h`)).status).toBe(200)
+  expect((await poser('+ 9 h', dits[rang]?.body.version)).status).toBe(200)
+  expect((await lignes(id)).map(l => l[1])).toEqual([(rang + 1) * 60, 540])
+  // Hours of another year, written meanwhile, are told too: the form shows all of them as one.
+  expect((await poser('+ 8 h', dits[rang]?.body.version)).status).toBe(409)
 })
 
 it('take the place of what precedes them in the year: on the dashboard, in the statistics, at the closing and on the sheet', async () => {
@@ -164,15 +220,20 @@ it('come with a sheet of agents, and go with those that are taken back', async (
     [
       ligne('Petit', { 'Heures reprises': 'beaucoup' }),
       ligne('Durand', { 'Heures reprises': '+ 4 h', 'Reprises au': '02/09/2026' }),
+      // Before the contract of the line, which begins today.
+      ligne('Bernard', { 'Heures reprises': '+ 4 h', 'Reprises au': `01/09/${annee()}` }),
     ],
     false,
   )
   expect(faux.body.rapport.erreurs.map((e: { champs: object }) => Object.keys(e.champs))).toEqual([
     ['heures_reprises'],
     ['reprises_au'],
+    ['reprises_au'],
   ])
   const { status, body } = await importer([
-    ligne('Petit', { 'Heures reprises': '− 4 h', 'Reprises au': `01/09/${annee()}` }),
+    ligne('Petit', {
+      ...{ 'Heures reprises': '− 4 h', 'Reprises au': `01/09/${annee()}`, 'Date d’entrée': `15/09/${annee()}` },
+    }),
     ligne('Durand', { 'Heures reprises': '+ 2 h 15' }),
     ligne('Bernard', { 'Heures reprises': '' }),
   ])

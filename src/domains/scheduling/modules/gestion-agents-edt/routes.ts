@@ -125,13 +125,14 @@ export const agentsRoutes: readonly Route[] = [
   route(contract.ecrireReprise, async (context, { params: { id }, body }) => {
     const { agent } = await trouverAgent(context, id)
     await exigerMain(context, id)
-    const { avant, minutes } = await ecrireRepriseDe(context, id, body)
+    const { avant, minutes, version } = await ecrireRepriseDe(context, id, body)
     const { jour } = body
     const dit =
       minutes === null
         ? `${agent.label} ne reprend aucune heure en ${jour.slice(0, 4)}.`
         : `${agent.label} reprend ${direDureeSignee(minutes)} au ${direJour(jour)}.`
-    return { ...success(dit), avant: { jour: avant?.jour ?? jour, duree: avant ? direDureeSignee(avant.minutes) : '' } }
+    const duree = avant ? direDureeSignee(avant.minutes) : ''
+    return { ...success(dit), avant: { jour: avant?.jour ?? jour, duree }, version }
   }),
 
   route(contract.formulaireInvitation, (context, { params }) => formulaireDInvitation(context, params.id)),

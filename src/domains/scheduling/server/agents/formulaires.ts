@@ -10,7 +10,7 @@ import { lireSoldes } from '../conges/lectures.ts'
 import { lireDroit, type Periode } from './droits.ts'
 import { saisieDe } from './fiche.ts'
 import { lireMetiers, lirePermis, lireUnites } from './lectures.ts'
-import { lireReprisesDe } from './reprises.ts'
+import { lireReprisesDe, versionDesReprises } from './reprises.ts'
 import { trouverAgent } from './un-agent.ts'
 
 const PERSONNE: readonly FormField[] = [
@@ -189,7 +189,8 @@ export async function formulaireDeDroit(context: Context, periode: Periode): Pro
 
 /** @throws CodedError INTROUVABLE */
 export async function formulaireDeReprise(context: Context, id: number): Promise<FormDefinition> {
-  const [{ agent }, [tenue]] = await Promise.all([trouverAgent(context, id), lireReprisesDe(context, id)])
+  const [{ agent }, tenues] = await Promise.all([trouverAgent(context, id), lireReprisesDe(context, id)])
+  const [tenue] = tenues
   return formDefinition({
     titre: `Heures reprises\u00a0: ${agent.label}`,
     dataProvider: {
@@ -197,6 +198,7 @@ export async function formulaireDeReprise(context: Context, id: number): Promise
       jour: tenue?.jour ?? `${jourParis(context.now).slice(0, 7)}-01`,
       motif: '',
     },
+    version: versionDesReprises(tenues),
     dataStructure: [
       {
         id: 'duree',

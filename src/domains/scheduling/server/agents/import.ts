@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Agent, type AgentSaisi, agentSaisiSchema } from '#domains/scheduling/model/agents.ts'
 import { COLONNES, lireLigne } from '#domains/scheduling/model/agents-import.ts'
-import { dureeSigneeSchema, jourRepriseSchema, type Reprise } from '#domains/scheduling/model/reprise.ts'
+import {
+  dureeSigneeSchema,
+  jourRepriseSchema,
+  type Reprise,
+  refuserMoisRepris,
+} from '#domains/scheduling/model/reprise.ts'
 import { defaireImport, importerAgents } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
 import { record, recordNumbered } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
@@ -54,6 +59,9 @@ function juger(lignes: readonly ImportRow[], maison: Parameters<typeof lireLigne
     if (!lu.success || !repris.success || connus.length > 0)
       return { ligne: rang + 1, champs: Object.fromEntries(connus) }
     const { heures_reprises: minutes, reprises_au: jour } = repris.data
+    const contrats = [{ valable_du: lu.data.valable_du, valable_au: null }]
+    const refus = minutes === null ? null : refuserMoisRepris(jour, { contrats, aujourdhui })
+    if (refus) return { ligne: rang + 1, champs: { reprises_au: refus } }
     return { ligne: rang + 1, saisi: lu.data, reprise: minutes === null ? null : { jour, minutes } }
   })
 }

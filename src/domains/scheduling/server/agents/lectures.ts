@@ -5,6 +5,7 @@ import type { Solde } from '#domains/scheduling/model/conges/conge.ts'
 import { contratTenu, type VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import { peutInviter } from '#domains/shell/server/api.ts'
 import type { Context } from '#server/http/context.ts'
+import { ADRESSE_EFFACEE } from '#server/retention/platform-rules.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { addressShown } from '#wire/no-address.ts'
@@ -16,7 +17,7 @@ type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 /** Profiles of who is planned in a house. */
 const PROFILS_PLANIFIES = [70, 71]
 
-/** Who is planned: by their profile, while they have access, or by what the house already says of them. */
+/** Who is planned: by their profile, while they have access, or by what the house already says of them. Nobody who was erased. */
 async function lirePersonnes({ db, caller }: Lecture, utilisateur_id?: number) {
   let query = db
     .selectFrom('utilisateur as u')
@@ -33,6 +34,7 @@ async function lirePersonnes({ db, caller }: Lecture, utilisateur_id?: number) {
           and i.acceptee_a is null and i.retiree_a is null order by i.creee_a desc limit 1)`.as('invitation'),
     ])
     .where('u.compte_id', '=', caller.compte_id)
+    .where('u.email', 'not like', `%${ADRESSE_EFFACEE}`)
     .where(
       sql<boolean>`(a.utilisateur_id is not null
       or exists (select from agent_contrat c where c.compte_id = u.compte_id and c.utilisateur_id = u.utilisateur_id)

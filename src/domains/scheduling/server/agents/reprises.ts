@@ -1,11 +1,14 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import { jugerReprise, type Reprise, type RepriseSaisie } from '#domains/scheduling/model/reprise.ts'
+import { direJour } from '#domains/scheduling/model/planning/periode.ts'
+import { jugerReprise, type Reprise, type RepriseSaisie, refuserMoisRepris } from '#domains/scheduling/model/reprise.ts'
 import { ecrireReprise } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { libelleMois } from '#wire/dates.ts'
+import { versionDe } from '#server/resource/version.ts'
+import { jourParis, libelleMois } from '#wire/dates.ts'
 import { annoncer } from '../changements.ts'
+import { lireVersionsContrats } from './contrats.ts'
 
 declare module '#server/db/database.ts' {
   interface Database {
@@ -24,6 +27,8 @@ declare module '#server/db/database.ts' {
 }
 
 type Lecture = Pick<Context, 'db' | 'caller'>
+
+const REPRISES_MODIFIEES = 'Les heures reprises ont été modifiées entre-temps\u00a0: relisez-les avant d’enregistrer.'
 
 /** What was carried over within a year, of everybody or of these people, in one statement. */
 export async function lireReprises(
@@ -89,24 +94,50 @@ async function exigerAnneeOuverte({ db, caller }: Lecture, utilisateur_id: numbe
   throw refuse('SAISIE', { champs: { jour: message } })
 }
 
+/** What all that somebody carries over was as it was read, in a word. */
+export const versionDesReprises = (reprises: readonly Reprise[]): string =>
+  versionDe({ reprises: reprises.map(r => [r.jour, r.minutes]) })
+
+/** What is written of a day is about that day. @throws CodedError SAISIE */
+async function exigerReprenable(
+  context: Context,
+  utilisateur_id: number,
+  { jour, minutes, avant }: { jour: string; minutes: number | null; avant: Reprise | null },
+): Promise<void> {
+  const refuserJour = (message: string) => refuse('SAISIE', { champs: { jour: message } })
+  if (minutes === null) {
+    // Nothing else of the year is taken back under another day.
+    if (avant && avant.jour !== jour)
+      throw refuserJour(`Rien n’est repris au ${direJour(jour)}\u00a0: les heures le sont au ${direJour(avant.jour)}.`)
+    return
+  }
+  const contrats = (await lireVersionsContrats(context, [utilisateur_id])).get(utilisateur_id) ?? []
+  const refus = refuserMoisRepris(jour, { contrats, aujourdhui: jourParis(context.now) })
+  if (refus) throw refuserJour(refus)
+}
+
 /**
  * What somebody carries over into the year of this day, in the place of what they did. The same again writes nothing.
- * @returns what held in that year, and what does now @throws CodedError SAISIE
+ * @returns what held in that year, what does now, and the version of the whole @throws CodedError SAISIE, FICHE_MODIFIEE
  */
 export async function ecrireRepriseDe(
   context: Context,
   utilisateur_id: number,
-  { motif, ...saisie }: RepriseSaisie,
-): Promise<{ readonly avant: Reprise | null; readonly minutes: number | null }> {
+  { motif, version, ...saisie }: RepriseSaisie,
+): Promise<{ readonly avant: Reprise | null; readonly minutes: number | null; readonly version: string }> {
   const jugee = jugerReprise(saisie)
   if ('champs' in jugee) throw refuse('SAISIE', { champs: jugee.champs })
   const [{ jour }, { minutes }] = [saisie, jugee]
   const { compte_id, utilisateur_id: moi } = context.caller
   await sql`select pg_advisory_xact_lock(${compte_id}, ${utilisateur_id})`.execute(context.db)
-  const tenues = await lireReprises(context, Number(jour.slice(0, 4)), [utilisateur_id])
-  const avant = tenues.get(utilisateur_id) ?? null
+  const tenues = await lireReprisesDe(context, utilisateur_id)
+  const avant = tenues.find(r => r.jour.slice(0, 4) === jour.slice(0, 4)) ?? null
+  const lue = versionDesReprises(tenues)
+  // What is asked again because its answer was lost is what holds already.
   const meme = minutes === null ? avant === null : avant?.jour === jour && avant.minutes === minutes
-  if (meme) return { avant, minutes }
+  if (meme) return { avant, minutes, version: lue }
+  if (version !== lue) throw refuse('FICHE_MODIFIEE', { message: REPRISES_MODIFIEES })
+  await exigerReprenable(context, utilisateur_id, { jour, minutes, avant })
   await exigerAnneeOuverte(context, utilisateur_id, jour)
   await insererReprises(context, [{ utilisateur_id, jour, minutes, motif }])
   await record(context, {
@@ -116,5 +147,5 @@ export async function ecrireRepriseDe(
     apres: { jour, minutes, motif },
   })
   await annoncer(context, [utilisateur_id, moi])
-  return { avant, minutes }
+  return { avant, minutes, version: versionDesReprises(await lireReprisesDe(context, utilisateur_id)) }
 }

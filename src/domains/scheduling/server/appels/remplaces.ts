@@ -15,6 +15,12 @@ import { lireNoms } from '../planning/agents.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { verrouillerPlannings } from '../verrous.ts'
 import { direAppel } from './lus.ts'
+import { type Retour, retourSchema } from './retour.ts'
+
+/** What was taken from who stood in. */
+const renduSchema = retourSchema.pick({ postes: true, prepares: true, echanges: true })
+type Rendu = Pick<Retour, 'postes' | 'prepares' | 'echanges'>
+const RIEN: Rendu = { postes: [], prepares: [], echanges: [] }
 
 /** A post of somebody who is away, and the shift by which a colleague stands in for them. */
 interface Remplace {
@@ -43,6 +49,10 @@ export async function verrouillerRemplaces(context: Context, utilisateur_id: num
   await verrouillerPlannings(context, [utilisateur_id, ...remplaces.map(r => r.tenu.utilisateur_id)])
 }
 
+/** Somebody's own shifts of these days that a colleague holds in their place. */
+export const lireRemplacees = async (context: Context, utilisateur_id: number, periode: Periode): Promise<number[]> =>
+  (await lireRemplaces(context, utilisateur_id, periode)).map(r => r.pointage_id)
+
 /** "Zoé Dupin tient déjà ce poste : Matin 06:45 – 14:15, ven. 4 déc." */
 async function direTenus(context: Context, remplaces: readonly Remplace[]): Promise<string> {
   const noms = await lireNoms(
@@ -56,13 +66,17 @@ async function direTenus(context: Context, remplaces: readonly Remplace[]): Prom
   return dits.join(' ')
 }
 
-/** The shifts of who stood in leave the planning: they are told, and what was prepared or proposed of them ends. */
-async function rendreAuTitulaire(context: Context, remplaces: readonly Remplace[]): Promise<void> {
+/**
+ * The shifts of who stood in leave the planning: they are told, and what was prepared or proposed of them ends.
+ * @returns whole rows as they were
+ */
+async function rendreAuTitulaire(context: Context, remplaces: readonly Remplace[]): Promise<Rendu> {
   const postes = remplaces.map(r => r.tenu)
-  const { touches } = await fermerSurPostes(context, postes)
-  await retirerPostes(context, postes)
-  await sql`delete from pointage_brouillon where compte_id = ${context.caller.compte_id}
-    and pointage_id = any(${postes.map(p => p.pointage_id)}::int[])`.execute(context.db)
+  const { fermes, touches } = await fermerSurPostes(context, postes)
+  const retires = await retirerPostes(context, postes)
+  const prepares = await sql<{ ligne: unknown }>`delete from pointage_brouillon b
+    where compte_id = ${context.caller.compte_id} and pointage_id = any(${postes.map(p => p.pointage_id)}::int[])
+    returning to_jsonb(b) as ligne`.execute(context.db)
   for (const poste of postes) {
     const { utilisateur_id, pointage_date: jour } = poste
     const reste = await lirePointages(context, { utilisateurs: [utilisateur_id], du: jour, au: jour })
@@ -75,9 +89,10 @@ async function rendreAuTitulaire(context: Context, remplaces: readonly Remplace[
     })
   }
   await direFermes(context, touches)
+  return renduSchema.parse({ postes: retires, prepares: prepares.rows.map(r => r.ligne), echanges: fermes })
 }
 
-interface Retour extends Periode {
+interface Revenue extends Periode {
   /** Days on which they stay away. */
   readonly sauf?: Periode | undefined
   readonly suite: SuiteRemplacement | undefined
@@ -87,24 +102,24 @@ interface Retour extends Periode {
 
 /**
  * Somebody is there again: says who else holds their posts, or does what was chosen of them. Nobody's planning is doubled in silence.
- * @returns the numbers of their own shifts that do not come back to them
+ * @returns the numbers of their own shifts that do not come back to them, and what was taken from who stood in
  * @throws CodedError POSTE_REMPLACE with who holds what, where nothing was chosen
  */
 export async function trancherRemplaces(
   context: Context,
   utilisateur_id: number,
-  { du, au, sauf, suite, reviennent }: Retour,
-): Promise<number[]> {
+  { du, au, sauf, suite, reviennent }: Revenue,
+): Promise<{ readonly gardes: readonly number[]; readonly rendu: Rendu }> {
   const lus = await lireRemplaces(context, utilisateur_id, { du, au })
   const remplaces = lus.filter(
     ({ pointage_id, tenu: { pointage_date: jour } }) =>
       reviennent.has(pointage_id) && (!sauf || jour < sauf.du || sauf.au < jour),
   )
-  if (remplaces.length === 0) return []
+  if (remplaces.length === 0) return { gardes: [], rendu: RIEN }
   if (suite === undefined) throw refuse('POSTE_REMPLACE', { message: await direTenus(context, remplaces) })
   const entite = `utilisateur:${utilisateur_id}`
   const pointages = remplaces.map(r => r.pointage_id)
   await record(context, { action: 'remplacement.trancher', entite, apres: { suite, pointages } })
-  if (suite === 'titulaire') await rendreAuTitulaire(context, remplaces)
-  return suite === 'remplacant' ? pointages : []
+  if (suite === 'titulaire') return { gardes: [], rendu: await rendreAuTitulaire(context, remplaces) }
+  return { gardes: suite === 'remplacant' ? pointages : [], rendu: RIEN }
 }

@@ -66,15 +66,23 @@ export async function retirer(context: Context, appel: AppelLu): Promise<void> {
 /**
  * Withdraws the open calls whose shift has just gone, changed, or is its holder's again, and forgets that those that are were left
  * to nobody. Whoever changes shifts or absences calls it after, in the same transaction, with the plannings locked.
+ * @returns both, as they were left
  */
-export async function retirerAppelsPerdus(context: Context, pointages: readonly number[]): Promise<void> {
-  if (pointages.length === 0) return
+export async function retirerAppelsPerdus(context: Context, pointages: readonly number[]) {
+  if (pointages.length === 0) return { appels: [], laisses: [] }
+  const appels: { appel_id: number; version: number }[] = []
   for (const { appel_id } of await lireAppels(context, { pointages })) {
     const appel = await verrouillerAppel(context, appel_id)
-    if (appel?.etat === 'ouvert' && !(await tient(context, appel))) await retirer(context, appel)
+    if (appel?.etat !== 'ouvert' || (await tient(context, appel))) continue
+    await retirer(context, appel)
+    appels.push({ appel_id, version: appel.version + 1 })
   }
-  await sql`delete from poste_laisse z where z.compte_id = ${context.caller.compte_id}
+  const { rows } = await sql<{
+    pointage_id: number
+  }>`delete from poste_laisse z where z.compte_id = ${context.caller.compte_id}
     and z.pointage_id = any(${pointages}::int[]) and exists (select from pointage p where p.compte_id = z.compte_id
       and p.pointage_id = z.pointage_id and not exists (select from absence a where a.compte_id = p.compte_id
-        and a.utilisateur_id = p.utilisateur_id and a.jour = p.pointage_date))`.execute(context.db)
+        and a.utilisateur_id = p.utilisateur_id and a.jour = p.pointage_date))
+    returning z.pointage_id`.execute(context.db)
+  return { appels, laisses: rows.map(r => r.pointage_id) }
 }

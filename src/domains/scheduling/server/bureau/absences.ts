@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
 import { erreursArret } from '#domains/scheduling/model/bureau/bornes.ts'
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
@@ -9,7 +10,8 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
-import { trancherRemplaces, verrouillerRemplaces } from '../appels/remplaces.ts'
+import { lireRemplacees, trancherRemplaces, verrouillerRemplaces } from '../appels/remplaces.ts'
+import { garderRetour, reprendreRetour, retourSchema, verrouillerRetour } from '../appels/retour.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
 import { direFermes, direSuites, fermerSurPostes, retirerPostes } from '../conges/planning.ts'
@@ -99,12 +101,16 @@ async function exigerAutrui(context: Context, utilisateur_id: number): Promise<v
  * Notes a sickness: the posts stay under it, so that who replaces is looked for, and their hours are neither done nor due. Days
  * that are noted already stay as they are, and days of leave stay leave.
  * Days on which no contract holds are left out.
+ * @param retour the removal that it takes back: who stood in holds their posts again, and who was asked is asked again
  * @returns the days that were added, those that stay leave, those without a contract, and the posts to come that nobody holds now
  * @throws CodedError INTROUVABLE, SAISIE, CONGE_CHEVAUCHE where every day is one of leave
  */
-export async function poserMaladie(context: Context, utilisateur_id: number, { du, au }: { du: JourIso; au: JourIso }) {
-  await partagerPlanning(context)
-  await verrouillerPlannings(context, [utilisateur_id])
+export async function poserMaladie(
+  context: Context,
+  utilisateur_id: number,
+  { du, au, retour = null }: { du: JourIso; au: JourIso; retour?: number | null | undefined },
+) {
+  await verrouillerRetour(context, { utilisateur_id, retour_id: retour })
   const { label } = await exigerAgentLe(context, utilisateur_id, { du, au })
   await exigerAutrui(context, utilisateur_id)
   const champs = erreursArret({ du, au }, jourParis(context.now))
@@ -120,23 +126,34 @@ export async function poserMaladie(context: Context, utilisateur_id: number, { d
     })
   const jours = tous.filter(j => !lues.has(j))
   if (jours.length > 0) await ecrire(context, utilisateur_id, 'maladie', jours)
+  const repris = await reprendreRetour(context, { utilisateur_id, retour_id: retour })
   const postes = await lireEffectifs(context, { utilisateurs: [utilisateur_id], du, au })
+  const tenus = new Set(await lireRemplacees(context, utilisateur_id, { du, au }))
   return {
-    ...{ jours, conges, dehors: [...dehors] },
-    postes: postes.filter(p => !aCommence(p, context.now)).map(p => p.pointage_id),
+    ...{ jours, conges, dehors: [...dehors], repris },
+    postes: postes.filter(p => !aCommence(p, context.now) && !tenus.has(p.pointage_id)).map(p => p.pointage_id),
   }
+}
+
+/** Whether a sickness of that day was taken off before: said again, or by somebody else at the same moment, it is done. */
+async function estRetiree({ db, caller }: Context, utilisateur_id: number, jour: JourIso): Promise<boolean> {
+  const { rows } = await sql`select from audit where compte_id = ${caller.compte_id} and action = 'absence.retirer'
+    and entite = ${`utilisateur:${utilisateur_id}`} and avant ->> 'sorte' = 'maladie'
+    and ${jour} between avant ->> 'du' and avant ->> 'au' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /**
  * Takes a sickness off, from that day to the end of its stretch, or to `au`.
  * @param suite who keeps the posts that colleagues hold in their place
+ * @returns its days, and the number by which what it ended around their posts is taken back
  * @throws CodedError INTROUVABLE, POSTE_REMPLACE
  */
 export async function retirerMaladie(
   context: Context,
   utilisateur_id: number,
   { du, au, suite }: { du: JourIso; au?: JourIso | undefined; suite?: SuiteRemplacement | undefined },
-): Promise<JourIso[]> {
+): Promise<{ readonly jours: JourIso[]; readonly retour: number | null }> {
   await partagerPlanning(context)
   await verrouillerRemplaces(context, utilisateur_id, { du, au: au ?? ajouterJours(du, JOURS_MAX) })
   await exigerAutrui(context, utilisateur_id)
@@ -145,22 +162,27 @@ export async function retirerMaladie(
   const jours: JourIso[] = []
   for (let jour = du; malades.has(jour) && (au === undefined || jour <= au); jour = ajouterJours(jour, 1))
     jours.push(jour)
-  if (jours.length === 0) throw refuse('INTROUVABLE')
+  if (jours.length === 0)
+    throw (await estRetiree(context, utilisateur_id, du))
+      ? refuse('INTROUVABLE', { message: 'Cet arrêt est déjà retiré.' })
+      : refuse('INTROUVABLE', { message: 'Aucun arrêt n’est noté ce jour-là.' })
   const fin = jours.at(-1) ?? du
   const tenus = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au: fin })
   const reviennent = new Set(tenus.map(p => p.pointage_id))
-  const gardes = await trancherRemplaces(context, utilisateur_id, { du, au: fin, suite, reviennent })
+  const { gardes, rendu } = await trancherRemplaces(context, utilisateur_id, { du, au: fin, suite, reviennent })
   const siens = tenus.filter(p => gardes.includes(p.pointage_id))
-  const { touches } = await fermerSurPostes(context, siens)
-  await retirerPostes(context, siens)
+  const { fermes, touches } = await fermerSurPostes(context, siens)
+  const laisses = await retirerPostes(context, siens)
   await direFermes(context, touches)
   await effacer(context, utilisateur_id, 'maladie', jours)
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au: fin })
-  await retirerAppelsPerdus(
+  const perdus = await retirerAppelsPerdus(
     context,
     postes.map(p => p.pointage_id),
   )
-  return jours
+  const ote = { postes: [...rendu.postes, ...laisses], echanges: [...rendu.echanges, ...fermes] }
+  const retour = retourSchema.parse({ ...rendu, ...perdus, ...ote })
+  return { jours, retour: await garderRetour(context, utilisateur_id, retour) }
 }
 
 /** A day of TLC, only where no post stands, published or prepared. @throws CodedError INTROUVABLE, SAISIE, POSTE_OCCUPE, CONGE_CHEVAUCHE */

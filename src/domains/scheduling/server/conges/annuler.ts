@@ -9,6 +9,7 @@ import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { instantSchema, jourSchema } from '#wire/ids.ts'
+import { garderRetour, type Repris, type Retour, reprendreRetour, verrouillerRetour } from '../appels/retour.ts'
 import { SUJET_EDT } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direMotif } from '../echanges/mots.ts'
@@ -36,6 +37,8 @@ const annuleSchema = z.object({
   responsable_id: z.number().int().nullable(),
   motif: z.string(),
   libere: libereSchema.nullable(),
+  /** What it ended around their posts (`appels/retour.ts`); null: nothing. */
+  retour: z.number().int().nullable().default(null),
 })
 
 /** The part of what an acceptance took off that is before a day, or from it on. */
@@ -65,6 +68,15 @@ interface Annulation {
   readonly suite?: SuiteRemplacement | undefined
 }
 
+interface Annule {
+  readonly postes: number
+  readonly prepares: number
+  readonly a: string
+  readonly inconnu: boolean
+  /** What ended around their posts, for the leave that takes its place. */
+  readonly retour: Retour
+}
+
 /**
  * Gives back the days of an accepted leave that are still to come: all of them before its first day, those from tomorrow
  * on after it. Before it, only to a person who asks. The posts that had gone return, and the person is told.
@@ -77,7 +89,7 @@ export async function annulerConge(
   context: Context,
   { demande_conge_id, motif }: ReponseConge,
   { demandee = true, suivi, suite }: Annulation = {},
-): Promise<{ readonly postes: number; readonly prepares: number; readonly a: string; readonly inconnu: boolean }> {
+): Promise<Annule> {
   const { db, caller, now } = context
   await verrouillerRemplacants(context, demande_conge_id)
   const demande = await exigerAcceptee(context, demande_conge_id)
@@ -92,7 +104,7 @@ export async function annulerConge(
   const libere = lireLibere(demande.libere)
   const restant = { ...demande, demande_conge_date_debut: jour }
   const rendus = libere && (entier ? libere : partie(libere, j => j >= jour))
-  const { postes, prepares } = await rendrePlanning(context, restant, rendus, { suivi, suite })
+  const { postes, prepares, retour } = await rendrePlanning(context, restant, rendus, { suivi, suite })
   const a = now.toISOString()
   const annule: z.infer<typeof annuleSchema> = {
     a,
@@ -103,6 +115,7 @@ export async function annulerConge(
     responsable_id: demande.responsable_id,
     motif: demande.demande_motif_reponse,
     libere,
+    retour: suivi ? null : await garderRetour(context, demande.utilisateur_id, retour),
   }
   const garde = libere && !entier ? partie(libere, j => j < jour) : null
   await db
@@ -127,19 +140,29 @@ export async function annulerConge(
   })
   if (!suivi)
     await avertir(context, restant, `Ces jours ne sont plus en congé\u00a0: vos postes reviennent.${direMotif(motif)}`)
-  return { postes, prepares, a, inconnu: libere === null }
+  return { postes, prepares, a, inconnu: libere === null, retour }
+}
+
+/** Before the locks of a request whose cancellation is taken back: those of who stood in for the person. */
+async function verrouillerAnnule(context: Context, demande_conge_id: number): Promise<void> {
+  const [vue] = await lireDemandes(context, { demandes: [demande_conge_id] })
+  if (!vue) throw refuse('INTROUVABLE')
+  const retour_id = annuleSchema.safeParse(vue.annule).data?.retour ?? null
+  await verrouillerRetour(context, { utilisateur_id: vue.utilisateur_id, retour_id })
 }
 
 /**
- * Takes a cancellation back: the days are away again, their posts leave the planning, and the person who asked for it
- * asks again. `de` is the hour of the cancellation.
+ * Takes a cancellation back: the days are away again, their posts leave the planning, who stood in holds them again and who was asked
+ * is asked again; and so does the person who had asked for it. `de` is the hour of the cancellation.
+ * @returns what became of their posts, in words
  * @throws CodedError INTROUVABLE, DEMANDE_TRAITEE, DROIT_MANQUANT, CONGE_CHEVAUCHE
  */
 export async function retablirConge(
   context: Context,
   { demande_conge_id, de }: { readonly demande_conge_id: number; readonly de: string },
-): Promise<void> {
+): Promise<Repris> {
   const { db, caller, now } = context
+  await verrouillerAnnule(context, demande_conge_id)
   const demande = await exigerAcceptee(context, demande_conge_id)
   const annule = annuleSchema.safeParse(demande.annule).data
   const aVenir = annule && annule.jour > jourParis(now)
@@ -166,6 +189,7 @@ export async function retablirConge(
   const jours = { ...demande, demande_conge_date_debut: annule.jour, demande_conge_date_fin: annule.fin }
   await libererPlanning(context, jours)
   if (garde) await joindreGarde(context, demande_conge_id, garde)
+  const repris = await reprendreRetour(context, { utilisateur_id: demande.utilisateur_id, retour_id: annule.retour })
   await record(context, {
     action: 'conge.retablir',
     entite: `demande-conge:${demande_conge_id}`,
@@ -174,6 +198,7 @@ export async function retablirConge(
   })
   const suite = annule.demande_a === null ? '' : ' Votre demande de les rendre attend de nouveau une réponse.'
   await avertir(context, jours, `Ces jours sont de nouveau en congé.${suite}`)
+  return repris
 }
 
 /** What the days already taken had moved stays beside what the others have just moved. */

@@ -18,6 +18,7 @@ import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
+import { saufChevauchement } from '../effets.ts'
 import { echangeFermeSchema, fermerEchanges, type Libere } from '../planning/garde.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { verrouillerPlannings } from '../verrous.ts'
@@ -194,6 +195,30 @@ export async function retirerPostes(context: Context, postes: readonly PointageL
   for (const { pointage_id, ...avant } of postes)
     await record(context, { action: 'pointage.retirer', entite: `pointage:${pointage_id}`, avant })
   return retires.map(r => r.ligne)
+}
+
+/**
+ * Puts them again, numbers included. Published again meanwhile, as whoever plans wanted it, a post stands as it is.
+ * @param dits they are as the person was told of them before; else they are told today, and their notice runs from today
+ * @returns how many were put; null where something else stands at their hours
+ */
+export async function reposerPostes(
+  context: Context,
+  postes: Libere['postes'],
+  { dits }: { readonly dits: boolean },
+): Promise<number | null> {
+  const lignes = JSON.stringify(postes)
+  const remis = await saufChevauchement(context, () =>
+    sql`insert into pointage (compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin,
+        pointage_heure_debut_coupure, pointage_heure_fin_coupure, pointage_heures_manuel, pointage_heures_supplementaire,
+        plages, version, modifie_a, annonce_a)
+      select compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin,
+        pointage_heure_debut_coupure, pointage_heure_fin_coupure, pointage_heures_manuel, pointage_heures_supplementaire,
+        plages, version, ${context.now}, case when ${dits} then annonce_a else ${context.now}::timestamptz end
+      from jsonb_populate_recordset(null::pointage, ${lignes}::jsonb)
+      on conflict (compte_id, pointage_id) do nothing`.execute(context.db),
+  )
+  return remis && Number(remis.numAffectedRows ?? 0)
 }
 
 /** One row per day. A day put in by hand before joins the request: it is not counted twice. */

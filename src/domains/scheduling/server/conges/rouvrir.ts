@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
 import {
   joursDe,
@@ -15,6 +14,7 @@ import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { jourParis } from '#wire/dates.ts'
 import { trancherRemplaces, verrouillerRemplaces } from '../appels/remplaces.ts'
+import type { Retour } from '../appels/retour.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements, SUJET_EDT } from '../changements.ts'
 import { prevenir } from '../echanges/avis.ts'
@@ -25,6 +25,7 @@ import { type Libere, lireLibere } from '../planning/garde.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { type DemandeLue, lireDemandes } from './lectures.ts'
+import { reposerPostes } from './planning.ts'
 import { rendrePrepares } from './prepares.ts'
 import { objetDemande } from './presenter.ts'
 import { exigerSeulResponsable, verrouillerDemande } from './reponse.ts'
@@ -129,7 +130,8 @@ export async function rendrePlanning(
   const { utilisateur_id, demande_conge_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
   await verrouillerPlannings(context, [utilisateur_id])
   const reviennent = new Set(numerosDe(garde))
-  const gardes = new Set(await trancherRemplaces(context, utilisateur_id, { du, au, sauf: suivi, suite, reviennent }))
+  const tranche = await trancherRemplaces(context, utilisateur_id, { du, au, sauf: suivi, suite, reviennent })
+  const gardes = new Set(tranche.gardes)
   const libere = garde && {
     ...garde,
     postes: garde.postes.filter(p => !gardes.has(Number(p.pointage_id))),
@@ -155,31 +157,20 @@ export async function rendrePlanning(
   await noterRetour(context, demande, { avant, apres, suivi })
   const echanges = await rendreEchanges(context, libere?.echanges ?? [])
   const prepares = await rendrePrepares(context, libere?.prepares ?? [])
-  if (!suivi) await retirerAppelsPerdus(context, numerosDe(garde))
-  return { postes: apres.length - avant.length, echanges, prepares }
+  const perdus = suivi ? { appels: [], laisses: [] } : await retirerAppelsPerdus(context, numerosDe(garde))
+  const retour: Retour = { ...tranche.rendu, ...perdus }
+  return { postes: apres.length - avant.length, echanges, prepares, retour }
 }
 
-/** @param dits they are as the person was told of them before; else they are told today, and their notice runs from today */
 async function remettrePostes(context: Context, postes: Libere['postes'], dits: boolean): Promise<void> {
   if (postes.length === 0) return
-  const lignes = JSON.stringify(postes)
-  const remis = await saufChevauchement(context, () =>
-    sql`insert into pointage (compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin,
-        pointage_heure_debut_coupure, pointage_heure_fin_coupure, pointage_heures_manuel, pointage_heures_supplementaire,
-        plages, version, modifie_a, annonce_a)
-      select compte_id, pointage_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin,
-        pointage_heure_debut_coupure, pointage_heure_fin_coupure, pointage_heures_manuel, pointage_heures_supplementaire,
-        plages, version, ${context.now}, case when ${dits} then annonce_a else ${context.now}::timestamptz end
-      from jsonb_populate_recordset(null::pointage, ${lignes}::jsonb)
-      -- Published again meanwhile, as whoever plans wanted it: it stands as it is.
-      on conflict (compte_id, pointage_id) do nothing`.execute(context.db),
-  )
-  if (!remis) throw refuse('POSTE_OCCUPE', { message: 'Cette personne a depuis un autre poste sur ces jours.' })
+  const remis = await reposerPostes(context, postes, { dits })
+  if (remis === null) throw refuse('POSTE_OCCUPE', { message: 'Cette personne a depuis un autre poste sur ces jours.' })
   for (const { pointage_id, ...apres } of postes)
     await record(context, { action: 'pointage.rendre', entite: `pointage:${String(pointage_id)}`, apres })
 }
 
-interface Retour {
+interface Note {
   readonly avant: readonly PointageLu[]
   readonly apres: readonly PointageLu[]
   readonly suivi: Periode | undefined
@@ -188,7 +179,7 @@ interface Retour {
 async function noterRetour(
   context: Context,
   { utilisateur_id, demande_type, demande_conge_date_debut: du, demande_conge_date_fin: au }: DemandeLue,
-  { avant, apres, suivi }: Retour,
+  { avant, apres, suivi }: Note,
 ): Promise<void> {
   const conge = libelleTypeDemande(demande_type)
   const du_jour = (postes: readonly PointageLu[], jour: string) => postes.filter(p => p.pointage_date === jour)

@@ -110,9 +110,7 @@ export function useReprise(action: ActionATraiter, done: () => void) {
 export function useAnnulation(action: ActionATraiter, done: () => void) {
   const annuler = useWriting(annulerConge, {
     done,
-    undo: ({ de }, { body }) =>
-      // Who keeps the posts was chosen: what left with it is not put back from here.
-      body.remplacement ? null : undoBy(retablirConge, { ...conge(action), body: { de } }, 'Les jours restent rendus.'),
+    undo: ({ de }) => undoBy(retablirConge, { ...conge(action), body: { de } }, 'Les jours restent rendus.'),
   })
   const garder = useWriting(garderConge, {
     done,

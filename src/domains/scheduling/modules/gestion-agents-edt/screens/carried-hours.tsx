@@ -34,10 +34,10 @@ export function CarriedHours({ id, reprises, online }: Props) {
           read={formulaireReprise}
           write={ecrireReprise}
           of={{ params }}
-          undo={({ avant }: { avant: { jour: string; duree: string } }) =>
+          undo={({ avant, version }: { avant: { jour: string; duree: string }; version: string }) =>
             undoBy(
               ecrireReprise,
-              { params, body: { ...avant, motif: 'Défait' } },
+              { params, body: { ...avant, motif: 'Défait', version } },
               'Les heures reprises restent changées.',
             )
           }

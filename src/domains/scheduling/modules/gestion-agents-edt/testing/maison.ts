@@ -1,7 +1,8 @@
-import { peopleRoutes } from '#domains/people/registration.ts'
-import { schedulingMutations, schedulingRoutes } from '#domains/scheduling/registration.ts'
+import { peoplePeople, peopleRoutes } from '#domains/people/registration.ts'
+import { schedulingMutations, schedulingPeople, schedulingRoutes } from '#domains/scheduling/registration.ts'
 import { createResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { shellJobs, shellRoutes } from '#domains/shell/registration.ts'
+import { platformPeople } from '#server/people/platform-parts.ts'
 import { onceForFile } from '#server/testing/once-for-file.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
@@ -13,6 +14,7 @@ export async function createMaison() {
     routes: [...shellRoutes, ...peopleRoutes, ...schedulingRoutes],
     mutations: schedulingMutations,
     jobs: shellJobs,
+    people: [...schedulingPeople, ...peoplePeople, ...platformPeople],
   })
 
   async function maison() {

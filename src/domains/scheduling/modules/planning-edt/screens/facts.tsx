@@ -93,15 +93,12 @@ function useDirects({ agents, mois }: Bureau): Directs {
   const oterMaladie = useWriting(retirerMaladie, {
     toast: error => tenusDans(error) === null,
     deed: deed('retrait de l’arrêt'),
-    undo: ({ jours }, { params, query }) =>
-      // Who keeps the posts was chosen: what left with it is not put back from here.
-      query?.remplacement
-        ? null
-        : undoBy(
-            poserMaladie,
-            { params, body: { date_debut: jours[0], date_fin: jours.at(-1) } },
-            'L’arrêt reste retiré.',
-          ),
+    undo: ({ jours, retour }, { params }) =>
+      undoBy(
+        poserMaladie,
+        { params, body: { date_debut: jours[0], date_fin: jours.at(-1), retour } },
+        'L’arrêt reste retiré.',
+      ),
   })
   const oterAstreinte = useWriting(retirerAstreinte, {
     toast: true,
@@ -118,14 +115,12 @@ function useDirects({ agents, mois }: Bureau): Directs {
   const annuler = useWriting(annulerCongePose, {
     toast: error => tenusDans(error) === null,
     deed: ({ params, query }) => nommer('annulation du congé', query?.utilisateur, String(params.cle)),
-    undo: ({ demande_conge_id, de }, { query }) =>
-      query?.remplacement
-        ? null
-        : undoBy(
-            retablirCongePose,
-            { params: { demande_conge_id: String(demande_conge_id) }, body: { de } },
-            'Le congé reste annulé.',
-          ),
+    undo: ({ demande_conge_id, de }) =>
+      undoBy(
+        retablirCongePose,
+        { params: { demande_conge_id: String(demande_conge_id) }, body: { de } },
+        'Le congé reste annulé.',
+      ),
   })
   const par = (agent: Agent, date: JourIso) => ({ params: { date, userId: String(agent.wcu_utilisateur_id) } })
   const retours = {

@@ -16,7 +16,7 @@ import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type FormDefinition, formDefinition } from '#wire/form.ts'
 import { compter } from '#wire/french.ts'
-import { success } from '#wire/notice.ts'
+import { success, warning } from '#wire/notice.ts'
 
 const formulaire = (titre: string, dataProvider: FormDefinition['dataProvider']): FormDefinition =>
   formDefinition({
@@ -94,7 +94,7 @@ export const planningCongesRoutes: readonly Route[] = [
   }),
 
   route(retablirCongePose, async (context, { params: { demande_conge_id }, body: { de } }) => {
-    await retablirConge(context, { demande_conge_id, de })
-    return success('Ces jours sont de nouveau en congé.')
+    const { dit, entier } = await retablirConge(context, { demande_conge_id, de })
+    return (entier ? success : warning)(`Ces jours sont de nouveau en congé.${dit}`)
   }),
 ]

@@ -122,17 +122,19 @@ export const planningJourRoutes: readonly Route[] = [
   route(contrat.poserMaladie, async (context, { params: { date, userId }, body }) => {
     const { date_debut = date, date_fin = date_debut, utilisateur = userId } = body
     if (utilisateur !== userId) throw refuse('INTROUVABLE')
-    const { jours, conges, dehors, postes } = await noterMaladie(context, userId, { du: date_debut, au: date_fin })
+    const quand = { du: date_debut, au: date_fin, retour: body.retour }
+    const { jours, conges, dehors, postes, repris } = await noterMaladie(context, userId, quand)
     const suite = postes.length === 0 ? '' : ` ${compter(postes.length, 'poste')} à remplacer.`
-    return { ...success(`Arrêt noté.${suite}${direRestes(conges)}${direDehors(dehors)}`), jours, postes }
+    const dire = repris.entier ? success : warning
+    return { ...dire(`Arrêt noté.${suite}${repris.dit}${direRestes(conges)}${direDehors(dehors)}`), jours, postes }
   }),
 
   route(contrat.retirerMaladie, async (context, { params: { date, userId }, query, body }) => ({
     ...success('Arrêt retiré.'),
-    jours: await oterMaladie(context, userId, {
+    ...(await oterMaladie(context, userId, {
       ...{ du: body?.date_debut ?? date, au: query.date_fin },
       suite: query.remplacement,
-    }),
+    })),
   })),
 
   route(contrat.poserTlc, async (context, { params: { date, userId } }) => {
