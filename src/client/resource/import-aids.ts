@@ -13,12 +13,23 @@ export interface CellChoice {
   }
 }
 
-/** A day that lines take where they say none: shown, and asked for, before anything enters. */
-export interface DayGiven {
-  /** The field, and its label. */
+/** A field that lines take a value of where they say none, and its label. */
+export interface Given {
   readonly id: string
   readonly label: string
+}
+
+/** A day: shown, and asked for, before anything enters. */
+export interface DayGiven extends Given {
   readonly initial: string
+}
+
+/** An amount, which nothing says beforehand: the lines wait until a person has. */
+export interface AmountGiven extends Given {
+  /** "12 lignes n’ont pas d’heures". */
+  readonly lack: (lines: number) => string
+  /** What may be said instead of an amount, and what that means. */
+  readonly none: { readonly say: string; readonly text: string; readonly means: string }
 }
 
 /** What a list knows of its own columns, beside their names. */
@@ -26,34 +37,31 @@ export interface ImportAids {
   /** By field. */
   readonly choices?: Readonly<Record<string, CellChoice>>
   readonly day?: DayGiven
+  readonly amount?: AmountGiven
 }
 
-/** The column where each line may say its day, added where the sheet has none. */
-export function withDayColumn(
+/** The column where each line may say its own, added where the sheet has none. */
+export function withColumn(
   sheet: Sheet,
   matching: Matching,
-  day: DayGiven | undefined,
+  given: Given | undefined,
 ): { readonly sheet: Sheet; readonly matching: Matching } {
-  if (!day || [...matching.values()].includes(day.id) || sheet.titres.includes(day.label)) return { sheet, matching }
-  const lignes = sheet.lignes.map(ligne => ({ ...ligne, valeurs: { ...ligne.valeurs, [day.label]: '' } }))
-  return {
-    sheet: { titres: [...sheet.titres, day.label], lignes },
-    matching: new Map([...matching, [day.label, day.id]]),
-  }
+  if (!given || [...matching.values()].includes(given.id) || sheet.titres.includes(given.label))
+    return { sheet, matching }
+  const { id, label } = given
+  const lignes = sheet.lignes.map(ligne => ({ ...ligne, valeurs: { ...ligne.valeurs, [label]: '' } }))
+  return { sheet: { titres: [...sheet.titres, label], lignes }, matching: new Map([...matching, [label, id]]) }
 }
 
-/** The column of the day; undefined where the person left it out. */
-export const dayColumn = (matching: Matching, day: DayGiven | undefined): string | undefined =>
-  day && [...matching].find(([, id]) => id === day.id)?.[0]
-
-/** How many lines say no day of their own. */
-export function withoutDay({ lignes }: Sheet, matching: Matching, day: DayGiven | undefined): number {
-  if (!day) return 0
-  const column = dayColumn(matching, day)
+/** How many lines say none of their own; all where the person left the column out. */
+export function withoutOne({ lignes }: Sheet, matching: Matching, given: Given | undefined): number {
+  if (!given) return 0
+  const column = [...matching].find(([, id]) => id === given.id)?.[0]
   return lignes.filter(({ valeurs }) => column === undefined || (valeurs[column] ?? '').trim() === '').length
 }
 
 /** Lines that say none are given it. @param lines by the fields' labels */
-export function withDay(lines: readonly ImportRow[], day: DayGiven | undefined, given: string): ImportRow[] {
-  return lines.map(line => (day && (line[day.label] ?? '').trim() === '' ? { ...line, [day.label]: given } : line))
+export function withGiven(lines: readonly ImportRow[], given: Given | undefined, text: string): ImportRow[] {
+  if (!given || text === '') return [...lines]
+  return lines.map(line => ((line[given.label] ?? '').trim() === '' ? { ...line, [given.label]: text } : line))
 }

@@ -14,12 +14,13 @@ import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { KeptForm } from '../draft/kept-form.tsx'
 import type { KeptDraft } from '../draft/use-kept-draft.ts'
 import { guessColumns, matchColumn, namedLines, takenBy } from './columns.ts'
-import { type ImportAids, withDay, withDayColumn, withoutDay } from './import-aids.ts'
+import { type ImportAids, withColumn, withGiven, withoutOne } from './import-aids.ts'
+import { AmountNote } from './import-amount.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { DayNote } from './import-day.tsx'
 import classes from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
-import { byNumber, judged, keptLines, NONE, type Read, stillOpen, withoutLine } from './import-read.ts'
+import { byNumber, judged, keptLines, NONE, PAUSE_MS, type Read, stillOpen, withoutLine } from './import-read.ts'
 import { ImportSource } from './import-source.tsx'
 import { type Sheet, writeSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
@@ -59,11 +60,10 @@ interface Typed {
   readonly columns?: Readonly<Record<string, string>>
   /** The day of those that say none. */
   readonly day?: string
+  /** The amount of those that say none. */
+  readonly amount?: string
 }
 const nothing = (): Typed => ({ pasted: '' })
-
-/** The hand has stopped: what it changed is judged again. */
-const PAUSE_MS = 700
 
 /** Lines of a sheet; what was pasted or mended is kept on the device until it has entered. */
 export function ImportDialog(props: Props) {
@@ -99,9 +99,12 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
   const asked = useRef<Sheet | null>(null)
   useDirty(read !== null, `Import\u00a0: ${titre}`)
   const day = kept.draft.day ?? aids.day?.initial ?? ''
+  const amount = kept.draft.amount ?? ''
+  const given = { day, amount }
 
-  async function ask(asked: Omit<Read, 'rapport' | 'mended'>, appliquer: boolean, on = day): Promise<void> {
-    const lignes = withDay(namedLines(asked.sheet, asked.matching, champs), aids.day, on)
+  async function ask(asked: Omit<Read, 'rapport' | 'mended'>, appliquer: boolean, on = given): Promise<void> {
+    const named = namedLines(asked.sheet, asked.matching, champs)
+    const lignes = withGiven(withGiven(named, aids.day, on.day), aids.amount, on.amount)
     const doubles = appliquer ? keptLines(asked) : []
     const answer = await send({ lignes, appliquer, ...(appliquer && { valides: true }), doubles })
     const { message, code } = answer
@@ -122,10 +125,12 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
     await kept.restart(nothing())
     onClose()
   }
-  async function open(given: Sheet): Promise<void> {
-    const said = Object.entries(kept.draft.columns ?? {}).filter(([title]) => given.titres.includes(title))
-    const guessed = said.length > 0 ? new Map(said) : guessColumns(given.titres, champs)
-    await ask({ ...withDayColumn(given, guessed, aids.day), kept: NONE, touched: NONE }, false)
+  async function open(sheet: Sheet): Promise<void> {
+    const said = Object.entries(kept.draft.columns ?? {}).filter(([title]) => sheet.titres.includes(title))
+    const guessed = said.length > 0 ? new Map(said) : guessColumns(sheet.titres, champs)
+    const dated = withColumn(sheet, guessed, aids.day)
+    const whole = withColumn(dated.sheet, dated.matching, aids.amount)
+    await ask({ ...whole, kept: NONE, touched: NONE }, false)
   }
   function match(read: Read, titre: string, id: string): void {
     const [matching, taken] = [matchColumn(read.matching, titre, id), takenBy(read.matching, titre, id)]
@@ -158,7 +163,7 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
     const blob = new Blob([BOM, writeSheet({ ...sheet, lignes })], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, `a-corriger-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
   }
-  const judge = (now: Read, on = day) => {
+  const judge = (now: Read, on = given) => {
     asked.current = now.sheet
     return guard(async () => await ask(now, false, on))
   }
@@ -169,7 +174,8 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
     const soon = setTimeout(() => void judgeNow.current(read), PAUSE_MS)
     return () => clearTimeout(soon)
   }, [read, pending])
-  const dayless = read ? withoutDay(read.sheet, read.matching, aids.day) : 0
+  const dayless = read ? withoutOne(read.sheet, read.matching, aids.day) : 0
+  const amountless = read ? withoutOne(read.sheet, read.matching, aids.amount) : 0
   return (
     <>
       {read && aids.day && dayless > 0 && (
@@ -179,7 +185,18 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
           value={day}
           onChange={given => {
             kept.change({ day: given })
-            if (given !== '') void judge(read, given)
+            if (given !== '') void judge(read, { day: given, amount })
+          }}
+        />
+      )}
+      {read && aids.amount && amountless > 0 && (
+        <AmountNote
+          amount={aids.amount}
+          lines={amountless}
+          value={amount}
+          onChange={given => {
+            kept.change({ amount: given })
+            void judge(read, { day, amount: given })
           }}
         />
       )}
@@ -194,6 +211,7 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
           onDrop={drop}
           aids={aids}
           day={day}
+          amount={amount}
           onAdded={() => void judge(read)}
         />
       ) : (

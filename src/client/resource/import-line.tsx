@@ -1,4 +1,3 @@
-import { formaterJour } from '#wire/dates.ts'
 import type { CellChoice } from './import-aids.ts'
 import { ImportChoice } from './import-choice.tsx'
 import classes from './import-dialog.module.css'
@@ -36,7 +35,7 @@ interface Props {
   readonly onDrop?: () => void
   /** Words that a column's cells may hold. */
   readonly choiceOf?: (titre: string) => CellChoice | undefined
-  /** The day that an empty cell of this column takes; empty: it takes none. */
+  /** What an empty cell of this column takes; empty: it takes nothing. */
   readonly hintOf?: (titre: string) => string
   readonly onAdded?: (() => void) | undefined
 }
@@ -123,7 +122,7 @@ export function ImportLine(props: Props) {
               <input
                 {...shared}
                 className={classes.cell}
-                placeholder={hint && formaterJour(hint)}
+                placeholder={hint}
                 value={text}
                 onChange={event => onChange(titre, event.currentTarget.value)}
               />

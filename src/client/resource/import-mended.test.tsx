@@ -24,6 +24,7 @@ const CHAMPS = [
   { id: 'email', label: 'E-mail' },
   { id: 'metier_id', label: 'Métier' },
   { id: 'entree', label: 'Date d’entrée' },
+  { id: 'heures', label: 'Heures' },
 ]
 
 interface Sent {
@@ -34,6 +35,7 @@ interface Sent {
 let metiers: string[]
 let sent: Sent[]
 let away: boolean
+let asksHours: boolean
 
 /** A name is asked for, a job is one of the house, and two people of one name may be one. */
 async function office(body: Sent) {
@@ -78,6 +80,12 @@ function show() {
               add: { say: text => `Créer « ${text} »`, make: async text => metiers.push(text) },
             },
           },
+          ...(asksHours && {
+            amount: {
+              ...{ id: 'heures', label: 'Heures', lack: (n: number) => `${n} sans heures` },
+              none: { say: 'Sans contrat', text: 'sans contrat', means: 'sans contrat' },
+            },
+          }),
           day: { id: 'entree', label: 'Date d’entrée', initial: '2026-11-28' },
         }}
       />
@@ -98,6 +106,7 @@ beforeEach(() => {
   metiers = ['Aide-soignant']
   sent = []
   away = false
+  asksHours = false
   kept.row = undefined
 })
 
@@ -125,6 +134,38 @@ describe('a day that lines do not say', () => {
     type('Date d’entrée à prendre', '')
     await waitFor(() => expect(screen.getByText(/choisissez laquelle prendre/)).toBeTruthy())
     expect((await button(/^Importer/)).hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('an amount that lines do not say', () => {
+  const hours = () => sent.at(-1)?.lignes.map(l => l.Heures)
+  const pressed = async () => (await button('Sans contrat')).getAttribute('aria-pressed')
+
+  it('is made up for none of them, said for all, or said to be none', async () => {
+    asksHours = true
+    show()
+    await paste('Nom;E-mail;Heures\nRoy;r@x.fr;\nNoir;n@x.fr;28\nBleu;b@x.fr;')
+    expect(screen.getByText(/^2 sans heures.: dites lesquelles prendre/)).toBeTruthy()
+    expect(hours()).toEqual(['', '28', ''])
+    type('Heures à prendre', '35')
+    await waitFor(() => expect(hours()).toEqual(['35', '28', '35']), { timeout: 3000 })
+    expect(cell('Heures, ligne 2').placeholder).toBe('35')
+    expect(await pressed()).toBe('false')
+    fireEvent.click(await button('Sans contrat'))
+    await waitFor(() => expect(hours()).toEqual(['sans contrat', '28', 'sans contrat']))
+    expect([await pressed(), cell('Heures à prendre').value]).toEqual(['true', ''])
+  })
+
+  it('has a column where the sheet has none, and is asked of no sheet where each says its own', async () => {
+    asksHours = true
+    show()
+    await paste('Nom;E-mail\nRoy;r@x.fr')
+    expect(screen.getByRole('columnheader', { name: /Heures/ })).toBeTruthy()
+    cleanup()
+    kept.row = undefined
+    show()
+    await paste('Nom;E-mail;Heures\nRoy;r@x.fr;35')
+    expect(screen.queryByText(/sans heures/)).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { formaterJour } from '#wire/dates.ts'
 import type { FormField } from '#wire/form.ts'
 import { compter, normaliserRecherche } from '#wire/french.ts'
 import type { ImportDouble, ImportReport } from '#wire/resource.ts'
@@ -36,8 +37,9 @@ interface Props {
   /** Takes a line out that is wrong or may exist already. */
   readonly onDrop?: (rang: number) => void
   readonly aids?: ImportAids
-  /** What lines take that say no day. */
+  /** What lines take that say no day, and no amount. */
   readonly day?: string
+  readonly amount?: string
   /** A word was added to those that cells may hold. */
   readonly onAdded?: () => void
 }
@@ -104,10 +106,18 @@ export function ImportPreview(props: Props) {
     onDrop,
     aids = NO_AIDS,
     day = '',
+    amount = '',
     onAdded,
   } = props
   const errors = new Map(rapport.erreurs.map(e => [e.ligne - 1, wrongOf(e.champs, champs, sheet.titres, matching)]))
   const twins = new Map((rapport.doubles ?? []).map(one => [one.ligne - 1, one]))
+  /** What an empty cell of a column takes. */
+  function hintOf(titre: string): string {
+    const field = matching?.get(titre)
+    if (field === undefined) return ''
+    if (field === aids.day?.id) return day && formaterJour(day)
+    return field === aids.amount?.id ? amount : ''
+  }
   const rankOf = (rang: number) => (errors.has(rang) || touched.has(rang) ? 0 : twins.has(rang) ? 1 : 2)
   const order = sheet.lignes.map((_, rang) => rang).sort((a, b) => rankOf(a) - rankOf(b) || a - b)
   const wrong = errors.size
@@ -169,7 +179,7 @@ export function ImportPreview(props: Props) {
                 touched={touched.has(rang)}
                 {...(onDrop && { onDrop: () => onDrop(rang) })}
                 choiceOf={titre => aids.choices?.[matching?.get(titre) ?? '']}
-                hintOf={titre => (day && aids.day && matching?.get(titre) === aids.day.id ? day : '')}
+                hintOf={hintOf}
                 onAdded={onAdded}
                 onChange={(titre, text) => onChange(rang, titre, text)}
               />

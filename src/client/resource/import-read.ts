@@ -18,6 +18,9 @@ export interface Read {
   readonly touched: ReadonlySet<number>
 }
 
+/** The hand has stopped: what it changed is judged again. */
+export const PAUSE_MS = 700
+
 export const NONE: ReadonlySet<number> = new Set()
 
 const numeroAt = ({ sheet }: Pick<Read, 'sheet'>, ligne: number) => sheet.lignes[ligne - 1]?.numero ?? 0

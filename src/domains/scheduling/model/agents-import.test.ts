@@ -63,11 +63,20 @@ describe('a job that a sheet names', () => {
 describe('a line of a sheet', () => {
   const lire = (row: Record<string, string>) => lireLigne(row, { metiers: METIERS, unites: new Map() }, '2026-11-29')
   it('says what it cannot read', () => {
-    expect(lire({ Métier: 'Jardinière', Taille: '3' }).champs).toEqual({
+    expect(lire({ Métier: 'Jardinière', Taille: '3', 'Heures par semaine': '35' }).champs).toEqual({
       Taille: 'Colonne inconnue',
       metier_id: 'Métier\u00a0: «\u00a0Jardinière\u00a0» n’est pas un métier de la maison.',
     })
     expect(lire({ 'Date d’entrée': '1/2/6' }).valeurs.entree).toBe('1/2/6')
+  })
+  it.each([
+    ['', '', 'Heures par semaine\u00a0: à renseigner, ou «\u00a0sans contrat\u00a0».'],
+    ['Sans contrat', null, undefined],
+    ['31 h 30', 31.5, undefined],
+    ['beaucoup', 'beaucoup', undefined],
+  ])('invents no hours: « %s »', (texte, heures, pourquoi) => {
+    const { valeurs, champs } = lire({ 'Heures par semaine': texte })
+    expect([valeurs.heures_semaine, champs.heures_semaine]).toEqual([heures, pourquoi])
   })
   it.each([
     ['01/12/26', '1/9/98', '2026-12-01', '1998-09-01'],

@@ -37,9 +37,13 @@ function lireDate(texte: string, derniere: number): string | null {
 const AGE_MIN = 14
 const AVANCE_MAX = 10
 
-/** "35", "24,5", "31 h 30" or "31:30" as hours; what is none stays as it is. */
-function lireHeures(texte: string): number | string {
-  if (texte === '') return 35
+/** How a line says that its person enters without a contract. */
+export const SANS_CONTRAT = 'sans contrat'
+
+/** "35", "24,5", "31 h 30" or "31:30" as hours, null: no contract; what is none stays as it is. */
+function lireHeures(texte: string): number | string | null {
+  if (texte === '') return ''
+  if (normaliserRecherche(texte) === SANS_CONTRAT) return null
   const lu = /^(\d{1,3})\s*(?:h|:)\s*(\d{1,2})?$/i.exec(texte)
   if (lu) return Number(lu[1]) + Number(lu[2] ?? 0) / 60
   const nombre = Number(texte.replaceAll(/\s/g, '').replace(',', '.'))
@@ -79,6 +83,9 @@ export function lireLigne(
   const unite = trouver(unites, ditUnite)
   if (ditUnite !== '' && unite === undefined)
     champs.unite_id = `Unité\u00a0: «\u00a0${ditUnite.slice(0, 60)}\u00a0» n’est pas une unité de la maison.`
+  // Hours that nobody said are asked for: a contract is never made up.
+  if (lu('heures_semaine') === '')
+    champs.heures_semaine = `Heures par semaine\u00a0: à renseigner, ou «\u00a0${SANS_CONTRAT}\u00a0».`
   return {
     champs,
     valeurs: {

@@ -146,11 +146,9 @@ function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
 
 /**
  * Who may take it before who may not; of the trade before the others; then by what each has done and is due. Asked unless somebody
- * says otherwise: those of the trade whom no rule speaks against, or else those whom a warning alone does.
+ * says otherwise: those of the trade whom no rule speaks against. A warning is read before its person is asked, never after.
  */
 export function classer(dossiers: readonly Dossier[]): Candidat[] {
-  const libre = (d: Dossier) => d.meme_metier !== false && !d.sans_acces && juger(d) === 'libre'
-  const demande: Verdict = dossiers.some(libre) ? 'libre' : 'alerte'
   return dossiers
     .map(d => {
       const verdict = juger(d)
@@ -170,7 +168,7 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
         candidat: {
           ...reste,
           ...{ verdict, score: noter(d), sans_acces, donner: refusDonner(d) },
-          propose: verdict === demande && meme_metier !== false && !sans_acces,
+          propose: verdict === 'libre' && meme_metier !== false && !sans_acces,
           ...{ raisons: raisonsDe(d, verdict), anomalies: [...anomalies] },
         },
       }

@@ -423,6 +423,22 @@ describe('a sheet', () => {
     expect((await lister()).agents).toHaveLength(2)
   })
 
+  it('gives hours to nobody who has none: they are asked for, or the person enters without a contract', async () => {
+    const lignes = [
+      ligne('Un', { Téléphone: '01 99 00 00 01', 'Heures par semaine': '' }),
+      ligne('Deux', { Téléphone: '01 99 00 00 02', 'Heures par semaine': 'Sans contrat' }),
+    ]
+    const { rapport } = await envoyer(lignes, { appliquer: true, valides: true })
+    expect(rapport).toMatchObject({
+      ecrites: 1,
+      erreurs: [{ ligne: 1, champs: { heures_semaine: expect.stringContaining('sans contrat') } }],
+    })
+    const { agents } = await lister()
+    const deux = agents.find((a: { nom: string }) => a.nom === 'Deux')
+    expect(deux).toMatchObject({ minutes_hebdomadaires: null, contrat_du: null, metier_id: null })
+    expect((await lire(deux.utilisateur_id)).contrats).toEqual([])
+  })
+
   it('is undone by nobody of another house', async () => {
     const { rapport } = await envoyer([ligne('Un', { 'E-mail': 'un@exemple.fr' })], { appliquer: true, valides: true })
     const { cadre: ailleurs } = await m.maison()

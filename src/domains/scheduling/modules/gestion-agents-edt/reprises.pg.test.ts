@@ -215,7 +215,10 @@ it('take the place of what precedes them in the year: on the dashboard, in the s
 it('come with a sheet of agents, and go with those that are taken back', async () => {
   const importer = (lignes: object[], appliquer = true) =>
     m.appeler(cadre, 'POST', '/import', { lignes, appliquer, valides: true })
-  const ligne = (nom: string, reste: object) => ({ Nom: nom, Téléphone: `01 99 00 12 ${nom.length + 40}`, ...reste })
+  const ligne = (nom: string, reste: object) => ({
+    ...{ Nom: nom, Téléphone: `01 99 00 12 ${nom.length + 40}`, 'Heures par semaine': '35' },
+    ...reste,
+  })
   const faux = await importer(
     [
       ligne('Petit', { 'Heures reprises': 'beaucoup' }),

@@ -57,7 +57,7 @@ describe('refuses', () => {
     const poste = { poste_libelle: 'Soir', poste_type: 'jour', poste_heure_debut: '14:00', poste_heure_fin: '22:00' }
     const postes = await appeler(cadre, 'POST', `${EDT}/gestion-postes-edt/postes`, { ...poste, unite_id: autre })
     expect(postes.body.champs).toHaveProperty('unite_id')
-    const lignes = [{ Nom: 'Un', Téléphone: '01 99 00 00 01', Unité: 'RDC' }]
+    const lignes = [{ Nom: 'Un', Téléphone: '01 99 00 00 01', Unité: 'RDC', 'Heures par semaine': '35' }]
     const { rapport } = (await m.appeler(cadre, 'POST', '/import', { lignes, appliquer: true, valides: true })).body
     expect(rapport).toMatchObject({
       ecrites: 0,
@@ -99,8 +99,8 @@ describe('an agent', () => {
   it('comes with it out of a sheet, whatever its capitals and accents', async () => {
     await nommer('Unité protégée')
     const lignes = [
-      { Nom: 'Un', Téléphone: '01 99 00 00 01', Unité: 'unite PROTEGEE' },
-      { Nom: 'Deux', Téléphone: '01 99 00 00 02' },
+      { Nom: 'Un', Téléphone: '01 99 00 00 01', Unité: 'unite PROTEGEE', 'Heures par semaine': '35' },
+      { Nom: 'Deux', Téléphone: '01 99 00 00 02', 'Heures par semaine': '35' },
     ]
     const { rapport } = (await m.appeler(cadre, 'POST', '/import', { lignes, appliquer: true })).body
     expect(rapport.ecrites).toBe(2)

@@ -20,14 +20,15 @@ import { trouverAgent } from './un-agent.ts'
 export const PROFIL_AGENT = 70
 
 export interface AgentAOuvrir extends PersonneSaisie {
-  readonly contrat: ContratSaisi
+  /** null: they have no line in the plannings yet. */
+  readonly contrat: ContratSaisi | null
 }
 
 /** The agent's own row and contract, beside an account that was just made. */
 async function ecrire(db: Db, compte_id: number, utilisateur_id: number, agent: AgentAOuvrir): Promise<void> {
   const { naissance, entree, email, contrat } = agent
   await db.insertInto('agent').values({ compte_id, utilisateur_id, naissance, entree, email }).execute()
-  await insererVersion(db, { compte_id, utilisateur_id }, versionDe(contrat))
+  if (contrat) await insererVersion(db, { compte_id, utilisateur_id }, versionDe(contrat))
 }
 
 /** Agents with their contracts, all or none. @returns their numbers, in their order */

@@ -34,7 +34,7 @@ const repriseImportee = z.object({
 })
 
 type Jugee = { readonly ligne: number } & (
-  | { readonly saisi: AgentSaisi; readonly reprise: Reprise | null }
+  | { readonly saisi: AgentSaisi; readonly sansContrat: boolean; readonly reprise: Reprise | null }
   | { readonly champs: Readonly<Record<string, string>> }
 )
 
@@ -43,7 +43,12 @@ function juger(lignes: readonly ImportRow[], maison: Parameters<typeof lireLigne
   return lignes.map((row, rang): Jugee => {
     const { valeurs, champs } = lireLigne(row, maison, aujourdhui)
     const { heures_reprises, reprises_au, ...agent } = valeurs
-    const lu = agentSaisiSchema.safeParse({ ...agent, valable_du: valeurs.entree ?? aujourdhui })
+    const sansContrat = agent.heures_semaine === null
+    const lu = agentSaisiSchema.safeParse({
+      ...agent,
+      ...(sansContrat && { heures_semaine: 0 }),
+      valable_du: valeurs.entree ?? aujourdhui,
+    })
     const repris = repriseImportee.safeParse({
       heures_reprises,
       reprises_au: reprises_au ?? `${aujourdhui.slice(0, 7)}-01`,
@@ -59,10 +64,10 @@ function juger(lignes: readonly ImportRow[], maison: Parameters<typeof lireLigne
     if (!lu.success || !repris.success || connus.length > 0)
       return { ligne: rang + 1, champs: Object.fromEntries(connus) }
     const { heures_reprises: minutes, reprises_au: jour } = repris.data
-    const contrats = [{ valable_du: lu.data.valable_du, valable_au: null }]
+    const contrats = sansContrat ? [] : [{ valable_du: lu.data.valable_du, valable_au: null }]
     const refus = minutes === null ? null : refuserMoisRepris(jour, { contrats, aujourdhui })
     if (refus) return { ligne: rang + 1, champs: { reprises_au: refus } }
-    return { ligne: rang + 1, saisi: lu.data, reprise: minutes === null ? null : { jour, minutes } }
+    return { ligne: rang + 1, saisi: lu.data, sansContrat, reprise: minutes === null ? null : { jour, minutes } }
   })
 }
 
@@ -121,15 +126,14 @@ export async function importer(context: Context, demande: Demande): Promise<Impo
     ...(doubles.length > 0 ? { doubles, ignorees: laisses.size } : {}),
   }
   const gardees = justes.filter(j => !laisses.has(j.ligne))
-  const entrent = gardees.map(j => j.saisi)
-  if (!demande.appliquer || entrent.length === 0 || (erreurs.length > 0 && !demande.valides)) return rapport
+  if (!demande.appliquer || gardees.length === 0 || (erreurs.length > 0 && !demande.valides)) return rapport
   const ids = await ouvrirAgents(
     context,
-    entrent.map(({ nom, prenom, email, telephone, naissance, entree, inviter: _non, ...contrat }) => ({
-      ...{ nom, prenom, email, telephone, naissance },
-      entree: entree ?? contrat.valable_du,
-      contrat,
-    })),
+    gardees.map(({ sansContrat, saisi }) => {
+      const { nom, prenom, email, telephone, naissance, entree, inviter: _non, ...contrat } = saisi
+      const personne = { nom, prenom, email, telephone, naissance, entree: entree ?? contrat.valable_du }
+      return { ...personne, contrat: sansContrat ? null : contrat }
+    }),
   )
   await insererReprises(
     context,

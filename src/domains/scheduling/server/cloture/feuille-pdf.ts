@@ -55,8 +55,8 @@ function ecrireTotaux(pdf: DocumentPdf, { chiffres: c, repris }: Feuille): void 
   pdf.titre('Totaux du mois')
   const lignes: readonly (readonly [string, string])[] = [
     [MOTS_HEURES.contrat.mot, formaterDuree(c.contrat)],
-    ['Écart du mois', formaterDuree(c.ecart)],
-    ['Solde depuis janvier', formaterDuree(c.solde)],
+    ['Écart du mois', direDureeSignee(c.ecart)],
+    ['Solde depuis janvier', direDureeSignee(c.solde)],
     ...(repris ? [[`Dont repris au ${direJour(repris.jour)}`, direDureeSignee(repris.minutes)] as const] : []),
     ['De nuit', duree(c.nuit)],
     ['Le dimanche', duree(c.dimanche)],

@@ -142,9 +142,12 @@ type ChoiceProps = {
   readonly onClose: () => void
 }
 
+/** An older server proposes those of whom something is to be read first. */
+const estPropose = ({ propose, verdict }: Remplacants['candidats'][number]) => propose && verdict === 'libre'
+
 /** Whom the dialog opens on: who was chosen before where they may be asked, else the best placed. */
 function proposes(candidats: Remplacants['candidats'], choisi: RankedProps['choisi']): readonly number[] {
-  if (choisi === null) return candidats.filter(c => c.propose).map(c => c.utilisateur_id)
+  if (choisi === null) return candidats.filter(estPropose).map(c => c.utilisateur_id)
   const peut = ({ verdict, sans_acces }: (typeof candidats)[number]) =>
     !sans_acces && (verdict === 'libre' || verdict === 'alerte')
   return candidats.filter(c => c.utilisateur_id === choisi.utilisateur_id && peut(c)).map(c => c.utilisateur_id)
@@ -163,6 +166,9 @@ function direPourquoi(remplace: string | null, choisi: RankedProps['choisi']): s
     : `À la place de ${remplace}\u00a0: les personnes prévenues n’en sauront rien.`
 }
 
+const PERSONNE =
+  'Personne n’est coché d’avance\u00a0: aucun agent du métier ne peut être prévenu sans alerte. Lisez-les, puis choisissez.'
+
 function Choice({ cible, lus: { poste, remplace, candidats }, cle, choisi, onClose }: ChoiceProps) {
   const garde = useKeptDraft(`planning-edt:appel:${cle}`, { depart: { message: '' } })
   const [choisis, setChoisis] = useState<ReadonlySet<number>>(() => new Set(proposes(candidats, choisi)))
@@ -179,6 +185,9 @@ function Choice({ cible, lus: { poste, remplace, candidats }, cle, choisi, onClo
     <div className={classes.body}>
       <p className={classes.who}>{direPoste(poste)}</p>
       <p className={classes.quiet}>{direPourquoi(remplace, choisi)}</p>
+      {candidats.length > 0 && choisi === null && !candidats.some(estPropose) && (
+        <p className={classes.none}>{PERSONNE}</p>
+      )}
       <Team>
         <CandidateList
           candidats={enTete(candidats, choisi)}

@@ -13,9 +13,10 @@ import type { ImportAids } from '#client/resource/import-aids.ts'
 import type { SheetFrom } from '#client/resource/use-row-actions.ts'
 import { mayCall } from '#client/session/rights.ts'
 import type { Agent } from '#domains/scheduling/model/agents.ts'
-import { COLONNES } from '#domains/scheduling/model/agents-import.ts'
+import { COLONNES, SANS_CONTRAT } from '#domains/scheduling/model/agents-import.ts'
 import { METIERS } from '#domains/scheduling/modules/gestion-metiers-edt/contract.ts'
 import { UNITES } from '#domains/scheduling/modules/gestion-unites-edt/contract.ts'
+import { compter } from '#wire/french.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import { ADRESSE_AGENTS } from '../address.ts'
 import { ajouterAgent, defaireImport, formulaireAgent, importerAgents, retirerAgent } from '../contract.ts'
@@ -74,6 +75,14 @@ function useAides({ metiers, unites }: Pick<Props, 'metiers' | 'unites'>, relire
       },
     },
     day: { id: 'entree', label: 'Date d’entrée', initial: aujourdhui },
+    amount: {
+      ...{ id: 'heures_semaine', label: 'Heures par semaine' },
+      lack: lignes => `${compter(lignes, 'ligne')} n’${lignes > 1 ? 'ont' : 'a'} pas d’heures`,
+      none: {
+        ...{ say: 'Sans contrat', text: SANS_CONTRAT },
+        means: 'sans contrat, donc sans ligne dans les plannings tant que personne n’en saisit un',
+      },
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { Changement } from '#domains/scheduling/model/bureau/changement.ts'
 import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -225,7 +226,7 @@ export function faitsDe(agent: Agent, pasVu: boolean): Fact[] {
     [MOTS_HEURES.prevu.mot, duree(compteurs?.a_venir)],
     [MOTS_HEURES.neutralise.mot, duree(compteurs?.neutralise)],
     [MOTS_HEURES.contrat.mot, duree(compteurs?.contrat)],
-    [MOTS_HEURES.ecart.mot, compteurs && duree(ecartDe(compteurs))],
+    [MOTS_HEURES.ecart.mot, compteurs && ecartDe(compteurs) !== 0 && direDureeSignee(ecartDe(compteurs))],
     ['Nuit', duree(compteurs?.nuit)],
     ['Dimanches', duree(compteurs?.dimanche)],
     ['Fériés', duree(compteurs?.ferie)],

@@ -58,9 +58,11 @@ let envois: (() => ResultatPublication)[]
 const bodies: object[] = []
 
 let besoinsEcrits: unknown[]
+let postes: Bureau['postes']
 
 beforeEach(() => {
   besoinsEcrits = [{}]
+  postes = POSTES
   device.db = new UserDb(`publier-${crypto.randomUUID()}`)
   bodies.length = 0
   cherches.length = 0
@@ -103,7 +105,7 @@ function Ouvrable() {
       <button type="button" onClick={() => setOpened(true)}>
         Rouvrir
       </button>
-      <PublishDialog opened={opened} onClose={() => setOpened(false)} bureau={bureau} />
+      <PublishDialog opened={opened} onClose={() => setOpened(false)} bureau={{ ...bureau, postes }} />
     </>
   )
 }
@@ -193,6 +195,38 @@ describe('what a yes would make of the month, before it', () => {
     fireEvent.click(dialog.getByText(`Repos quotidien, 1 fois`))
     fireEvent.click(dialog.getByRole('button', { name: 'Hugo Bonnet, sam. 5 déc.' }))
     expect(location.pathname).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
+  })
+
+  it('counts what is given outside a trade, with who and when, each leading there', async () => {
+    postes = POSTES.map(p => ({ ...p, metier_id: 8 }))
+    const encore = await ouvrir()
+    fireEvent.click(await encore.findByText('1 poste hors métier'))
+    expect(encore.getByText(`Matin 06:45 – 14:15, son métier : Aide-soignant`)).toBeTruthy()
+    fireEvent.click(encore.getByRole('button', { name: 'Hugo Bonnet, sam. 5 déc.' }))
+    expect(location.pathname).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
+  })
+
+  const neuf = (c: typeof HUGO) => ({ ...c, avant: 'Pas encore publié' })
+  const lignes = () => [...document.querySelectorAll('[aria-label="Ce qui change"] ul li')].map(l => l.textContent)
+
+  it('says once that all is new, and strikes nothing', async () => {
+    lectures = [() => prevu({ changements: [neuf(HUGO), neuf(LEILA)] })]
+    const dialog = await ouvrir()
+    expect(await dialog.findByText(/^Tout est nouveau/)).toBeTruthy()
+    expect(dialog.queryByText(/hors métier/)).toBeNull()
+    expect(lignes()).toEqual([`sam. 5 déc.${NBSP}: Matin 06:45 – 14:15`, `jeu. 24 déc.${NBSP}: Nuit 21:00 – 07:00`])
+    expect(document.querySelector('del')).toBeNull()
+  })
+
+  it('says it of each day that is, beside days that were known', async () => {
+    lectures = [() => prevu({ changements: [neuf(HUGO), LEILA] })]
+    const dialog = await ouvrir()
+    expect(await dialog.findByRole('list', { name: 'Ce qui change' })).toBeTruthy()
+    expect(dialog.queryByText(/^Tout est nouveau/)).toBeNull()
+    expect(lignes()).toEqual([
+      `sam. 5 déc.${NBSP}: Matin 06:45 – 14:15, nouveau`,
+      `jeu. 24 déc.${NBSP}: Repos → Nuit 21:00 – 07:00`,
+    ])
   })
 
   it('a house that wrote no needs yet is told so, instead of a zero', async () => {

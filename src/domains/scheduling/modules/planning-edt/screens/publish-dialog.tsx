@@ -26,11 +26,12 @@ import { compter, joindre, pluraliser } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { adresseCase } from '../address.ts'
 import { publierPlanning } from '../contract.ts'
-import { direEcart, type Ecart } from '../view/ecart-publication.ts'
+import { direEcart, type Ecart, estNeuf } from '../view/ecart-publication.ts'
 import { chiffresPublication } from '../view/effets-publication.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './dialogs.module.css'
 import { PublishedHours, PublishedRules } from './publier/effects.tsx'
+import { OutOfTrade } from './publier/out-of-trade.tsx'
 import { PublishedGaps } from './publier/published-gaps.tsx'
 import { useEffets } from './publier/use-effets.ts'
 import { Scrolls } from './scrolls.tsx'
@@ -128,6 +129,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
         <PublishedGaps manques={prevu.manques} postes={bureau.postes} aujourdhui={bureau.aujourdhui} onAsked={relire} />
         <PublishedRules anomalies={prevu.anomalies} bureau={bureau} onLeave={onClose} />
+        <OutOfTrade changements={prevu.changements} bureau={bureau} onLeave={onClose} />
         {postes > 0 && <PublishedHours lecture={effets} mois={mois} onLeave={onClose} />}
         <Changes prevu={prevu} bureau={bureau} ecart={ecart} />
       </Scrolls>
@@ -268,20 +270,25 @@ function Obstacles({ obstacles, onLeave }: ObstaclesProps) {
   )
 }
 
+/** Once for all, instead of a line through each. */
+const TOUT_NEUF = 'Tout est nouveau\u00a0: rien n’était encore publié ces jours-là.'
+
 type ChangesProps = Pick<FactsProps, 'prevu' | 'bureau'> & { readonly ecart: Ecart | null }
 
 function Changes({ prevu, bureau, ecart }: ChangesProps) {
   const parAgent = Map.groupBy(prevu.changements, c => c.utilisateur_id)
   if (parAgent.size === 0) return null
+  const toutNeuf = prevu.changements.every(estNeuf)
   return (
     <Folded summary="Voir ce qui change, agent par agent">
+      {toutNeuf && <p className={classes.quiet}>{TOUT_NEUF}</p>}
       <ul className={classes.list} aria-label="Ce qui change">
         {[...parAgent].map(([id, siens]) => (
           <li key={id}>
             <p className={classes.who}>
               {bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'Une personne partie depuis'}
             </p>
-            <ChangeList changements={siens} enPlus={ecart?.enPlus} />
+            <ChangeList changements={siens} enPlus={ecart?.enPlus} neufs={toutNeuf ? 'tus' : 'dits'} />
           </li>
         ))}
       </ul>

@@ -433,6 +433,18 @@ describe('what is shown', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Métier' }), { target: { value: '8' } })
     expect([noms(), readAddress()]).toEqual([['Inès Carlier'], '/m/planning-edt/2026-12?metier=8'])
   })
+  it('on a phone folds the filters under what they hide: the day and its needs come first', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('portrait'),
+      ...{ addEventListener: vi.fn(), removeEventListener: vi.fn() },
+    }))
+    navigate('/m/planning-edt/2026-12?metier=8', { replace: true })
+    showScreenAtAddress(Screen)
+    const replie = (await screen.findByText('Filtres\u00a0: Infirmier', { normalizer: t => t })).closest('details')
+    expect(replie?.open).toBe(false)
+    expect(within(replie as HTMLElement).getByRole('combobox', { name: 'Métier', hidden: true })).toBeTruthy()
+    expect(replie?.contains(screen.getByText(/à publier$/))).toBe(false)
+  })
   it('lines by unit, or those of one, in the address; a house without units has nothing of it', async () => {
     await ouvrir()
     const menu = () => fireEvent.click(screen.getByRole('button', { name: 'Équité, clôture, rapport et heures' }))

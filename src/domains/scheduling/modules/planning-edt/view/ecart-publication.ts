@@ -1,8 +1,12 @@
 import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import { PAS_PUBLIE } from '#domains/scheduling/model/planning/planning.ts'
 import { compter } from '#wire/french.ts'
 
 type Change = ResultatPublication['changements'][number]
 type Changes = Pick<ResultatPublication, 'changements'>
+
+/** A day told for the first time: there is nothing to strike. */
+export const estNeuf = ({ avant }: Pick<Change, 'avant'>): boolean => avant === PAS_PUBLIE
 
 /** A day as it was read. */
 export const cleChange = ({ utilisateur_id, jour, avant, apres }: Change): string =>

@@ -47,6 +47,28 @@ export function unitesDe(agents: readonly Agent[]): { readonly value: string; re
 
 export const SANS_UNITE = 'Sans unité'
 
+interface Choix {
+  readonly value: string
+  readonly label: string
+}
+
+/** What the filters hide, where they are folded: "Filtres : Infirmier, avec une anomalie"; "Filtres" where they hide nothing. */
+export function direFiltres(
+  { metier, unite, saisie, anomalies, prepares }: Filtres,
+  { metiers, unites }: { readonly metiers: readonly Choix[]; readonly unites: readonly Choix[] },
+): string {
+  const nom = (choix: readonly Choix[], numero: number | null) =>
+    numero === null ? '' : (choix.find(c => c.value === String(numero))?.label ?? '')
+  const mots = [
+    saisie.trim() && `«\u00a0${saisie.trim()}\u00a0»`,
+    nom(metiers, metier),
+    nom(unites, unite),
+    anomalies && 'avec une anomalie',
+    prepares && 'à publier',
+  ].filter(Boolean)
+  return mots.length === 0 ? 'Filtres' : `Filtres\u00a0: ${mots.join(', ')}`
+}
+
 /** By what the lines of the month follow one another. */
 export const REGROUPEMENTS = ['metier', 'unite'] as const
 export type Regroupement = (typeof REGROUPEMENTS)[number]

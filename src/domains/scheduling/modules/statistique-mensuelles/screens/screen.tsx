@@ -47,7 +47,7 @@ export function Screen() {
             ? ' Le décompte est à l’année\u00a0: aucune heure supplémentaire ni complémentaire par semaine.'
             : ' Supplémentaires et complémentaires\u00a0: semaines finies, au mois où elles finissent.'}{' '}
           Congés, TLC et maladie comptent les jours du mois, à venir compris. Dû&nbsp;: {MOTS_HEURES.contrat.dit}{' '}
-          Solde&nbsp;: compté, prévu et neutralisé depuis janvier, moins ce qui est dû.
+          Solde&nbsp;: compté, à venir et neutralisé depuis janvier, moins ce qui est dû.
         </>
       }
     >

@@ -16,14 +16,15 @@ vi.mock('#client/address/go-home.ts', () => ({ goHome }))
 vi.mock('#client/address/location.ts', () => ({ navigate, useAddress: () => '/m/postes' }))
 
 const step = (cle: string, fait: boolean) => ({ cle, titre: `Titre ${cle}`, route: `page-${cle}`, fait })
+const way = () => (
+  <MantineProvider env="test">
+    <StepWay />
+  </MantineProvider>
+)
 function show(...pas: ReturnType<typeof step>[]) {
   cleanup()
   told.data = { fermes: false, pas }
-  render(
-    <MantineProvider env="test">
-      <StepWay />
-    </MantineProvider>,
-  )
+  return render(way())
 }
 const line = () => screen.queryByRole('status')?.textContent?.replaceAll('\u00a0', ' ')
 
@@ -70,4 +71,39 @@ it('leads on once it is done, past what is done already', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Ensuite\u00a0: Titre c' }))
   expect(navigate).toHaveBeenCalledWith('/m/page-c')
   expect(line()).toBe('Étape 3 sur 3 : Titre c')
+})
+
+it('follows what is done after it, in its own page', () => {
+  goToStep('a')
+  const { rerender } = show(step('a', true), step('b', false), step('c', false))
+  expect(line()).toBe('C’est fait : Titre a')
+  told.data = { fermes: false, pas: [step('a', true), step('b', true), step('c', false)] }
+  rerender(way())
+  expect(line()).toBe('C’est fait : Titre b')
+  fireEvent.click(screen.getByRole('button', { name: 'Ensuite\u00a0: Titre c' }))
+  expect(line()).toBe('Étape 3 sur 3 : Titre c')
+  told.data = { fermes: false, pas: [step('a', true), step('b', true), step('c', true)] }
+  rerender(way())
+  expect(line()).toBe('Tous les premiers pas sont faits.')
+  expect(screen.queryByRole('button', { name: /^Ensuite/ })).toBeNull()
+})
+
+it('stays at a step that is not done, whatever else is', () => {
+  goToStep('a')
+  const { rerender } = show(step('a', false), step('b', false))
+  told.data = { fermes: false, pas: [step('a', false), step('b', true)] }
+  rerender(way())
+  expect(line()).toBe('Étape 1 sur 2 : Titre a')
+})
+
+it('is put away by its own button, and with the whole list', () => {
+  goToStep('a')
+  show(step('a', true), step('b', false))
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer ce rappel' }))
+  expect(line()).toBeUndefined()
+  goToStep('a')
+  const { rerender } = show(step('a', true), step('b', false))
+  told.data = { fermes: true, pas: [step('a', true), step('b', false)] }
+  rerender(way())
+  expect(line()).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconArrowLeft, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { goHome } from '#client/address/go-home.ts'
 import { navigate, useAddress } from '#client/address/location.ts'
@@ -8,6 +8,7 @@ import { useNotices } from '#client/call/notices.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { baseOf } from '#client/resource/addresses.ts'
 import { lirePremiersPas } from '#domains/shell/modules/premiers-pas/contract.ts'
+import { IconButton } from '#kit/button/icon-button.tsx'
 import classes from './first-steps.module.css'
 import { goToStep, useStepUnderWay } from './step-under-way.ts'
 import { stepsLeft } from './steps-left.ts'
@@ -17,6 +18,8 @@ export function StepWay() {
   const cle = useStepUnderWay()
   return cle === null ? null : <Way cle={cle} />
 }
+
+const TOUT = 'Tous les premiers pas sont faits.'
 
 function Way({ cle }: { readonly cle: string }) {
   const mobile = useMobile()
@@ -28,10 +31,22 @@ function Way({ cle }: { readonly cle: string }) {
   useEffect(() => {
     if (seen) again.current()
   }, [seen])
+  // What is done in the place of a step that is done already is told instead of it: it is where one is now.
+  const before = useRef<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (!data) return
+    const known = before.current
+    const done = data.pas.filter(one => one.fait)
+    before.current = new Set(done.map(one => one.cle))
+    const last = known && done.findLast(one => !known.has(one.cle))
+    if (last && done.some(one => one.cle === cle)) goToStep(last.cle)
+  }, [data, cle])
   const rang = data?.pas.findIndex(step => step.cle === cle) ?? -1
   const step = data?.pas[rang]
-  if (!data || !step) return null
-  const next = step.fait ? stepsLeft(data)?.next : undefined
+  if (!data || !step || data.fermes) return null
+  const left = stepsLeft(data)
+  const next = step.fait ? left?.next : undefined
+  const where = `${step.fait ? 'C’est fait' : `Étape ${rang + 1} sur ${data.pas.length}`}\u00a0: ${step.titre}`
   const back = () => {
     goToStep(null)
     // Where the list of them stands: a desk's home, a phone's « Plus ».
@@ -50,7 +65,7 @@ function Way({ cle }: { readonly cle: string }) {
       </Button>
       <p role="status">
         {step.fait && <IconCircleCheckFilled size={18} aria-hidden />}
-        <span>{`${step.fait ? 'C’est fait' : `Étape ${rang + 1} sur ${data.pas.length}`}\u00a0: ${step.titre}`}</span>
+        <span>{left === null ? TOUT : where}</span>
       </p>
       {next && (
         <Button
@@ -63,6 +78,9 @@ function Way({ cle }: { readonly cle: string }) {
           {`Ensuite\u00a0: ${next.titre}`}
         </Button>
       )}
+      <IconButton label="Fermer ce rappel" onClick={() => goToStep(null)}>
+        <IconX size={18} aria-hidden />
+      </IconButton>
     </div>
   )
 }

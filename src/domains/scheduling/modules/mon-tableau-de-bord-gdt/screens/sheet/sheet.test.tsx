@@ -66,7 +66,7 @@ it('tells planned against worked, and asks for a signature', async () => {
     'Compté7\u00a0h',
     'Dû151\u00a0h\u00a040',
     'Écart du mois0',
-    'Solde depuis janvier12\u00a0h',
+    'Solde depuis janvier+\u00a012\u00a0h',
   ])
     expect(totaux).toContain(dit)
   expect(totaux).toContain('Dont repris au 1er septembre 2026+\u00a012\u00a0h\u00a030')

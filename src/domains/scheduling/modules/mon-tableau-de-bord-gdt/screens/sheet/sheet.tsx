@@ -35,7 +35,9 @@ const TOTAUX = [
   ['sup25', 'Supplémentaires à 25\u00a0%'],
   ['sup50', 'Supplémentaires à 50\u00a0%'],
   ['complementaires', 'Complémentaires'],
+  ['neutralise', MOTS_HEURES.neutralise.mot],
 ] as const
+const SIGNES: ReadonlySet<string> = new Set(['ecart', 'solde'])
 
 /** One's own sheet of a closed month: read, then signed or disagreed with. */
 export function Sheet(vise: Vise) {
@@ -84,7 +86,7 @@ function Content({ feuille }: { readonly feuille: Feuille }) {
         {TOTAUX.filter(([quoi], rang) => rang < 6 || chiffres[quoi] !== 0).map(([quoi, mot]) => (
           <div key={quoi} title={quoi in MOTS_HEURES ? MOTS_HEURES[quoi as keyof typeof MOTS_HEURES].dit : undefined}>
             <dt>{mot}</dt>
-            <dd>{formaterDuree(chiffres[quoi])}</dd>
+            <dd>{SIGNES.has(quoi) ? direDureeSignee(chiffres[quoi]) : formaterDuree(chiffres[quoi])}</dd>
           </div>
         ))}
         {repris && (

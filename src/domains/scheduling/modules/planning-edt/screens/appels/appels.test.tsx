@@ -86,6 +86,7 @@ describe('sick cover', () => {
     const dialog = await chercher()
     const hugo = await within(dialog).findByRole('checkbox', { name: 'Hugo Bonnet' })
     expect((hugo as HTMLInputElement).checked).toBe(true)
+    expect(within(dialog).queryByText(/^Personne n’est coché/)).toBeNull()
     expect(within(dialog).getByRole('checkbox', { name: 'Inès Carlier' }).hasAttribute('disabled')).toBe(true)
     expect(within(dialog).queryByRole('button', { name: 'Donner le poste à Inès Carlier' })).toBeNull()
     expect(dialog.textContent).toContain('les personnes prévenues n’en sauront rien')
@@ -97,6 +98,21 @@ describe('sick cover', () => {
       ...{ cible: { pointage_id: 11 }, destinataires: [2], message: 'Merci.' },
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('ticks nobody of whom something is to be read first, and says so', async () => {
+    const alerte = { verdict: 'alerte' as const, anomalies: [REPOS] }
+    lus = { ...LUS, candidats: [candidat(2, 'Hugo Bonnet', alerte), candidat(4, 'Mara Duval', alerte)] }
+    const dialog = await chercher()
+    const cases = await within(dialog).findAllByRole<HTMLInputElement>('checkbox')
+    expect(cases.map(c => [c.checked, c.disabled])).toEqual([
+      [false, false],
+      [false, false],
+    ])
+    expect(within(dialog).getByText(/^Personne n’est coché d’avance/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Mara Duval' }))
+    expect(within(dialog).getByRole('button', { name: 'Prévenir 1\u00a0personne' })).toBeTruthy()
+    expect(within(dialog).getByText(/^Personne n’est coché d’avance/)).toBeTruthy()
   })
 
   it('ticks nobody without access, and says before it is given that a yes is due', async () => {

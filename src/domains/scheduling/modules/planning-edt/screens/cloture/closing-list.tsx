@@ -11,18 +11,16 @@ import {
   LIBELLES_MOIS,
 } from '#domains/scheduling/model/cloture/cloture.ts'
 import { feuilleDunAgent } from '#domains/scheduling/model/cloture/operations.ts'
-import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
-import { formaterDuree } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import classes from './closing.module.css'
+import { Figures } from './figures.tsx'
 import { Reopen } from './reopen.tsx'
 import { lireLeMois } from './use-clotures.ts'
 
 const TONS: Readonly<Record<EtatMois, PillTone>> = { ouvert: 'wait', controle: 'info', clos: 'good' }
-const CHIFFRES = ['planifie', 'reel', 'compte', 'contrat', 'ecart', 'solde'] as const
 
 type Props = {
   readonly mois: Mois
@@ -70,14 +68,7 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
         {par && fait_a && <span className={classes.quiet}>{`par ${direPar(agent)}, ${formaterInstant(fait_a)}`}</span>}
         {change && !clos && <span className={classes.bad}>Changé depuis le contrôle</span>}
       </div>
-      <dl className={classes.figures}>
-        {CHIFFRES.map(quoi => (
-          <div key={quoi} title={MOTS_HEURES[quoi].dit}>
-            <dt>{MOTS_HEURES[quoi].mot}</dt>
-            <dd>{formaterDuree(chiffres[quoi])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures of={chiffres} />
       <div className={classes.what}>
         {!clos &&
           dits.map(dit => (

@@ -76,17 +76,39 @@ it('says of each agent what they worked, what stands in the way and what they an
   await ouvrir()
   expect(ligne('Hugo Bonnet').getByText('2 postes préparés et pas publiés')).toBeTruthy()
   expect(ligne('Leïla Amrani').getByText('Rien ne l’empêche')).toBeTruthy()
-  expect(ligne('Leïla Amrani').getByText('-1 h 10')).toBeTruthy()
-  const noms = ['Planifié', 'Réel', 'Compté', 'Dû', 'Écart', 'Solde']
+  expect(ligne('Leïla Amrani').getByText('− 1 h 10')).toBeTruthy()
+  const noms = ['Planifié', 'Réel', 'Compté', 'À venir', 'Dû', 'Écart', 'Solde']
   const chiffres = noms.map(nom => ligne('Leïla Amrani').getByText(nom).parentElement)
   expect(chiffres.map(c => c?.querySelector('dd')?.textContent)).toEqual(
-    ['151 h', '150 h', '150 h 30', '151 h 40', '-1 h 10', '2 h'].map(t => t.replaceAll(' ', '\u00a0')),
+    ['151 h', '150 h', '150 h 30', '0 min', '151 h 40', '− 1 h 10', '+ 2 h'].map(t => t.replaceAll(' ', '\u00a0')),
   )
   // Each says what it counts.
   for (const c of chiffres) expect(c?.title.length).toBeGreaterThan(20)
   expect(ligne('Inès Carlier').getByText(/Contestée.*Il manque une nuit/)).toBeTruthy()
   // What is closed is not chosen any more.
   expect(ligne('Inès Carlier').queryByRole('checkbox')).toBeNull()
+})
+
+it('shows every figure that the gap is made of, on the line and of all that is closed together', async () => {
+  const chiffres = { ...CHIFFRES, compte: 6000, prevu: 3000, neutralise: 420, contrat: 9100, ecart: 320 }
+  clotures.agents[0] = agent(1, 'Leïla Amrani', { chiffres })
+  clotures.agents[1] = agent(4, 'Zoé Roux')
+  await ouvrir()
+  const lus = (dans: HTMLElement) =>
+    [...dans.querySelectorAll('dl div')].map(
+      d => `${d.querySelector('dt')?.textContent} ${d.querySelector('dd')?.textContent}`,
+    )
+  const dits = (...chiffres: string[]) => chiffres.map(t => t.replaceAll(/(?<=\d|[+−]|[ \u00a0]h) /g, '\u00a0'))
+  const suite = lus(screen.getByText('Leïla Amrani').closest('li') as HTMLElement).slice(2)
+  expect(suite).toEqual(
+    dits('Compté 100 h', 'À venir 50 h', 'Neutralisé 7 h', 'Dû 151 h 40', 'Écart + 5 h 20', 'Solde + 2 h'),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Clore 2 mois…' }))
+  const ensemble = lus(await screen.findByRole('dialog')).slice(2)
+  expect(ensemble).toEqual(
+    dits('Compté 250 h 30', 'À venir 50 h', 'Neutralisé 7 h', 'Dû 303 h 20', 'Écart + 4 h 10', 'Solde + 4 h'),
+  )
 })
 
 it('closes what is ticked, once, and says on its line why another one was not', async () => {
@@ -207,6 +229,8 @@ it('closes nothing of a month that is not over, nor without network', async () =
   clotures = { ...clotures, fini: false }
   await ouvrir()
   expect(screen.getByText(/Ce mois n’est pas fini/)).toBeTruthy()
+  const cocher = screen.getByRole<HTMLButtonElement>('button', { name: 'Cocher ce qui peut se clore' })
+  expect([cocher.disabled, cocher.title]).toEqual([true, expect.stringMatching(/dernier jour passé/)])
   expect((screen.getByRole('checkbox', { name: 'Choisir Leïla Amrani' }) as HTMLInputElement).disabled).toBe(true)
   cleanup()
   clotures = { ...clotures, fini: true }

@@ -16,10 +16,13 @@ import { libelleMois } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
 import classes from './closing.module.css'
 import { ClosingList } from './closing-list.tsx'
+import { Figures, sommer } from './figures.tsx'
 import { Payroll } from './payroll.tsx'
 import { type Demande, dire, faitsDe, useCloturer, useClotures } from './use-clotures.ts'
 
 type Props = { readonly mois: Mois }
+
+const PAS_FINI = 'Ce mois n’est pas fini\u00a0: il se clôt une fois son dernier jour passé.'
 
 /** Closing a month: what each agent worked, what stands in the way, who signed; what payroll takes of it. */
 export function Closing({ mois }: Props) {
@@ -79,7 +82,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
       <ReadHour of={[{ data: clotures, readAt: clotures.lu_a }]} />
       {!fini && (
         <p className={classes.note} role="status">
-          {'Ce mois n’est pas fini\u00a0: il se clôt une fois son dernier jour passé.'}
+          {PAS_FINI}
         </p>
       )}
       {!online && (
@@ -95,7 +98,8 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         </span>
         <Button
           variant="default"
-          disabled={ouverts.length === 0}
+          disabled={ouverts.length === 0 || !fini}
+          title={fini ? undefined : PAS_FINI}
           onClick={() =>
             setCoches(
               new Set(
@@ -150,6 +154,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         <p>
           {`Les chiffres de ${compter(choisis.length, 'agent')} ne bougeront plus. Chacun est prévenu et peut signer sa feuille. Un mois clos se rouvre, avec un motif.`}
         </p>
+        <Figures of={sommer(choisis)} label={`Heures de ${compter(choisis.length, 'agent')}`} />
         <Warned
           agents={choisis.filter(a => a.obstacles.some(o => !empeche(o)))}
           what="Le mois précédent est encore ouvert pour"

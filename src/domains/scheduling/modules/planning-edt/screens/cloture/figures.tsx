@@ -1,0 +1,37 @@
+import type { ChiffresMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
+import { formaterDuree } from '#wire/dates.ts'
+import classes from './closing.module.css'
+
+/** In the order in which the gap is made: what is counted, to come and neutralised, less what is due. */
+const CHIFFRES = ['planifie', 'reel', 'compte', 'prevu', 'neutralise', 'contrat', 'ecart', 'solde'] as const
+type Chiffre = (typeof CHIFFRES)[number]
+export type Sommes = Pick<ChiffresMois, Chiffre>
+
+const SIGNES: ReadonlySet<Chiffre> = new Set(['ecart', 'solde'])
+/** Nobody is sick in most months. */
+const montre = (quoi: Chiffre, sommes: Sommes) => quoi !== 'neutralise' || sommes[quoi] !== 0
+
+/** Hours of a month, of one person or of several: the gap is what those before it make, and both balances keep their sign. */
+export function Figures({ of, label }: { readonly of: Sommes; readonly label?: string }) {
+  return (
+    <dl className={classes.figures} aria-label={label}>
+      {CHIFFRES.filter(quoi => montre(quoi, of)).map(quoi => (
+        <div key={quoi} title={MOTS_HEURES[quoi].dit}>
+          <dt>{MOTS_HEURES[quoi].mot}</dt>
+          <dd>{SIGNES.has(quoi) ? direDureeSignee(of[quoi]) : formaterDuree(of[quoi])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same of several people together. */
+export function sommer(agents: readonly { readonly chiffres: Sommes }[]): Sommes {
+  const de = (quoi: Chiffre) => agents.reduce((total, { chiffres }) => total + chiffres[quoi], 0)
+  return {
+    ...{ planifie: de('planifie'), reel: de('reel'), compte: de('compte'), prevu: de('prevu') },
+    ...{ neutralise: de('neutralise'), contrat: de('contrat'), ecart: de('ecart'), solde: de('solde') },
+  }
+}
