@@ -10,12 +10,15 @@ export function adresseNouvelleDemande(adresse_id: number): string {
   return `${ADRESSE_DEMANDES}/nouvelle/${adresse_id}`
 }
 
-type Vue = { readonly demande: number | null; readonly nouvelle: number | null }
+/** Where one says who asks, before where. */
+export const ADRESSE_QUI_DEMANDE = `${ADRESSE_DEMANDES}/nouvelle`
+
+type Vue = { readonly demande: number | null; readonly nouvelle: number | 'qui' | null }
 
 const numero = (texte: string) => (/^[1-9]\d{0,9}$/.test(texte) ? Number(texte) : null)
 
-/** What the address names: a request, an address where one is created, or the list. */
+/** What the address names: a request, an address where one is created, who asks for one (`qui`), or the list. */
 export function lireChemin([premier = '', second = '']: readonly string[]): Vue {
-  if (premier === 'nouvelle') return { demande: null, nouvelle: numero(second) }
+  if (premier === 'nouvelle') return { demande: null, nouvelle: numero(second) ?? 'qui' }
   return { demande: numero(premier), nouvelle: null }
 }

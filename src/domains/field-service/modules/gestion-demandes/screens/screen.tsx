@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
-import { IconInbox, IconSearch } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconInbox, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
@@ -16,6 +16,7 @@ import { DeedsContext, useOwnDeeds, useSteps } from '#client/reading/deeds.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { mayCall } from '#client/session/rights.ts'
+import { listerClients } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { FilterSelect, ONGLETS, type Onglet, ProgressTabs } from '#domains/field-service/view/demandes/list-head.tsx'
 import { PeriodSwitcher } from '#domains/field-service/view/demandes/period-switcher.tsx'
 import { usePeriod } from '#domains/field-service/view/demandes/use-period.ts'
@@ -23,8 +24,8 @@ import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import type { GridHistory } from '#kit/time-grid/types.ts'
 import { compter } from '#wire/french.ts'
-import { ADRESSE_DEMANDES, adresseDemande, lireChemin } from '../address.ts'
-import { affecterDemande, listerDemandes } from '../contract.ts'
+import { ADRESSE_DEMANDES, ADRESSE_QUI_DEMANDE, adresseDemande, lireChemin } from '../address.ts'
+import { affecterDemande, creerDemande, listerDemandes } from '../contract.ts'
 import { BulkAssign } from './bulk-assign.tsx'
 import { tableExport } from './lignes-export.ts'
 import { NewRequest } from './new-request.tsx'
@@ -41,6 +42,7 @@ import {
   triDeDepart,
   trier,
 } from './tableau.ts'
+import { WhoAsks } from './who-asks.tsx'
 
 /** Requests in progress or those that ended, and the sheet of one beside them (specification field-service §2 "Requests"). */
 export function Screen({ path }: ScreenProps) {
@@ -48,6 +50,7 @@ export function Screen({ path }: ScreenProps) {
   const [onglet, setOnglet] = useAddressChoice('onglet', ONGLETS)
   const deeds = useOwnDeeds()
   const steps = useSteps(deeds)
+  if (nouvelle === 'qui') return <WhoAsks />
   if (nouvelle !== null) return <NewRequest key={nouvelle} adresse_id={nouvelle} />
   return (
     <DeedsContext value={deeds}>
@@ -166,6 +169,11 @@ function Requests({ historique, demande, onOnglet, steps }: Props) {
             empty={demandes.length === 0}
             table={() => tableExport(demandes)}
           />
+          {mayCall(session, [creerDemande, listerClients]) && (
+            <Button leftSection={<IconPlus size={18} />} onClick={() => navigate(ADRESSE_QUI_DEMANDE)}>
+              Nouvelle demande
+            </Button>
+          )}
         </>
       }
       filters={
@@ -219,7 +227,7 @@ function Requests({ historique, demande, onOnglet, steps }: Props) {
         >
           {historique
             ? 'Une demande arrive ici une fois réalisée ou annulée.'
-            : 'Une demande se crée sur la fiche d’un client, à l’une de ses adresses, ou quand un rendez-vous est demandé à la clôture d’une intervention.'}
+            : 'Une demande se crée ici, sur la fiche d’un client, à l’une de ses adresses, ou quand un rendez-vous est demandé à la clôture d’une intervention.'}
         </NothingToShow>
       )}
       {demandes.length > 0 &&
