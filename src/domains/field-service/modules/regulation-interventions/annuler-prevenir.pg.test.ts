@@ -49,6 +49,17 @@ it('does not leave once the visit was restored', async () => {
   expect(lettresA('retabli@exemple.fr')).toEqual([])
 })
 
+it('what never left holds back no second cancellation, within the same minute', async () => {
+  const e = await p.equipe({ email: 'encore@exemple.fr' })
+  const { version } = (await annuler(e, 'mail')).json().intervention
+  await p.t.poster(e.regulateur, e.intervention_id, 'retablir', { de: version })
+  expect((await p.lire(e)).envois).toMatchObject([{ etat: 'abandonne' }])
+  expect((await annuler(e, 'mail')).statusCode).toBe(200)
+  await p.finirDAttendre()
+  await p.parti(e)
+  expect(lettresA('encore@exemple.fr')).toHaveLength(1)
+})
+
 it('does not leave with a link that is cut, and who cuts it reads so', async () => {
   const e = await p.equipe({ email: 'coupe@exemple.fr' })
   await annuler(e, 'mail')

@@ -84,10 +84,11 @@ export const noterRendezVous = operation({
   method: 'PUT',
   path: `${BASE}/avis`,
   summary: 'Le client dit s’il est satisfait, ou le redit',
-  body: avisSchema,
+  // `de`: the answer that was on the page, which another tab may have given since; absent from pages of before.
+  body: avisSchema.extend({ de: avisSchema.nullable().optional() }),
   bodyLimit,
   output: rendezVousSchema,
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES'],
+  errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'PLAN_MODIFIE', 'TROP_DE_TENTATIVES'],
 })
 
 export const lireRapportClient = operation({

@@ -279,7 +279,13 @@ describe('success', () => {
       where compte_id = ${e.anne.compte_id} and utilisateur_id = ${e.regulateur.utilisateur_id}
         and notification_titre = 'Un client n’est pas satisfait'`.execute(t.test.db)
     expect(avis).toEqual([{ body: expect.stringContaining('le client a répondu 2 sur 5, avec un commentaire.') }])
-    const change = await demander('PUT', jeton, '/avis', { note: 4, commentaire: 'Bien, finalement' })
+    // A page that was read before that answer does not silence it; what it says again is one answer.
+    const vieille = await demander('PUT', jeton, '/avis', { note: 4, commentaire: '', de: null })
+    expect([vieille.statusCode, vieille.json().erreur]).toEqual([409, 'PLAN_MODIFIE'])
+    const pareille = await demander('PUT', jeton, '/avis', { note: 1, commentaire: 'En retard', de: null })
+    expect([pareille.statusCode, pareille.json().avis]).toEqual([200, { note: 1, commentaire: 'En retard' }])
+    const de = { note: 1, commentaire: 'En retard' }
+    const change = await demander('PUT', jeton, '/avis', { note: 4, commentaire: 'Bien, finalement', de })
     expect(change.json().avis).toEqual({ note: 4, commentaire: 'Bien, finalement' })
     expect((await auBureau(e)).prevenir.avis).toMatchObject({ note: 4, commentaire: 'Bien, finalement' })
   })

@@ -24,11 +24,19 @@ import { pourquoiPasDeplacer } from './lire-rdv.ts'
 import { promettreDit } from './promettre-dit.ts'
 import '../tables.ts'
 
+interface Avis {
+  readonly note: number
+  readonly commentaire: string
+}
+
 /** The appointment as the customer read it. */
 export interface Vu {
   readonly jour: string
   readonly creneau: string
 }
+
+const DEJA_DIT =
+  'Une réponse a été enregistrée entre-temps, depuis une autre page\u00a0: la vôtre la remplacera si vous l’envoyez de nouveau.'
 
 /** The notes that the office is told of at once. */
 const MECONTENT = 2
@@ -190,22 +198,31 @@ export async function deplacerParLeClient(
   })
 }
 
-/** One answer a visit, that may be given again. @throws CodedError ETAPE_REFUSEE before it is closed */
+/**
+ * One answer a visit, that may be given again over the one that was read.
+ * @throws CodedError ETAPE_REFUSEE before it is closed; PLAN_MODIFIE over another answer
+ */
 export async function noter(
   context: Context,
   intervention_id: number,
-  { note, commentaire }: { readonly note: number; readonly commentaire: string },
+  { note, commentaire, de }: Avis & { readonly de?: Avis | null | undefined },
 ): Promise<void> {
   const { db, caller, now } = context
+  // Held: of two tabs that answer at once, the second one finds the first.
+  if (!(await lireSituation(context, intervention_id))) throw refuse('INTROUVABLE')
   const visite = await lireVisite(context, intervention_id)
   if (visite.etape !== 3)
     throw refuse('ETAPE_REFUSEE', { message: 'La question sera posée une fois l’intervention terminée.' })
   const avant = await db
     .selectFrom('reponse_client')
-    .select('note')
+    .select(['note', 'commentaire'])
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
     .executeTakeFirst()
+  const dit = avant?.note == null ? null : { note: avant.note, commentaire: avant.commentaire ?? '' }
+  if (dit?.note === note && dit.commentaire === commentaire) return
+  if (de !== undefined && (de?.note !== dit?.note || de?.commentaire !== dit?.commentaire))
+    throw refuse('PLAN_MODIFIE', { message: DEJA_DIT })
   await sql`insert into reponse_client (compte_id, intervention_id, note, commentaire, avis_a)
     values (${caller.compte_id}, ${intervention_id}, ${note}, ${commentaire}, ${now})
     on conflict (compte_id, intervention_id) do update set note = excluded.note, commentaire = excluded.commentaire,

@@ -5,6 +5,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { abandonnerAnnonces } from '../client/abandonner.ts'
 import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { ecrire } from './changement.ts'
 import {
@@ -158,6 +159,7 @@ export async function retablir(
   const technicien_id = await trouverTechnicien(context, situation)
   const changement = { sorte: 'retablir', avant: 'Annulée', apres, technicien_id } as const
   await ecrire(context, situation, { annulee_a: null, annulee_motif: '', technicien_id }, changement)
+  await abandonnerAnnonces(context, intervention_id)
   await reprendreDemandeDe(context, intervention_id)
   return technicien_id === situation.technicien_id ? RETABLIE : RETABLIE_A_PERSONNE
 }

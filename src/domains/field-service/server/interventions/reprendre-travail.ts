@@ -22,6 +22,7 @@ import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
 import { jourParis } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
+import { abandonnerAnnonces } from '../client/abandonner.ts'
 import { reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { cloturer } from '../rapports/cloture.ts'
 import { ajouterPhoto } from '../rapports/photo.ts'
@@ -138,7 +139,9 @@ async function rendre(context: Context, situation: Situation, qui: number, nom: 
     technicien_id: qui,
   } as const
   await ecrire(context, situation, { technicien_id: qui, annulee_a: null, annulee_motif: '' }, changement)
-  if (annulee) await reprendreDemandeDe(context, intervention_id)
+  if (!annulee) return
+  await abandonnerAnnonces(context, intervention_id)
+  await reprendreDemandeDe(context, intervention_id)
 }
 
 /** Applies the pieces in their order. @returns those that are the visit's now; the others stay beside it */

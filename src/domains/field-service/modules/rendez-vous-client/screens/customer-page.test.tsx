@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { CustomerPage } from './customer-page.tsx'
@@ -163,9 +163,77 @@ it('asks one question, whose answer may be changed', async () => {
   fireEvent.click(await bouton('Changer ma réponse'))
   expect(await screen.findByText(/^Merci/)).toBeTruthy()
   expect(recues.filter(r => r.quoi === 'PUT /avis').map(r => r.corps)).toEqual([
-    { note: 2, commentaire: 'En retard' },
-    { note: 5, commentaire: 'En retard' },
+    { note: 2, commentaire: 'En retard', de: null },
+    { note: 5, commentaire: 'En retard', de: { note: 2, commentaire: 'En retard' } },
   ])
+  // Done at an hour that nobody promised: the two hours that were are not said of it.
+  expect(screen.queryByText('08:00 – 10:00')).toBeNull()
+})
+
+it('an answer given from another page since is shown before it is replaced, and what was typed stays', async () => {
+  const fini: RendezVous = { ...RDV, etat: 'termine', confirmable: false }
+  const plainte = { note: 1, commentaire: 'Fuite toujours là' }
+  reponses.set('GET ', [ok(fini), ok({ ...fini, avis: plainte })])
+  reponses.set('PUT /avis', [refus('PLAN_MODIFIE', 'Une réponse a été enregistrée entre-temps.')])
+  ouvrir()
+  fireEvent.click(await screen.findByLabelText('4, plutôt oui'))
+  fireEvent.click(await bouton('Envoyer ma réponse'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Une réponse a été enregistrée entre-temps.')
+  expect(screen.getByLabelText<HTMLInputElement>('4, plutôt oui').checked).toBe(true)
+  fireEvent.click(await bouton('Changer ma réponse'))
+  await waitFor(() => expect(recues.findLast(r => r.quoi === 'PUT /avis')?.corps).toMatchObject({ de: plainte }))
+})
+
+describe('an answer that never came', () => {
+  const LIBRE = { jour: '2026-11-26', th_id: 6, creneau: '10:00 - 12:00' }
+  const DEPLACE = { ...RDV, jour: LIBRE.jour, creneau: LIBRE.creneau, confirme: true, confirmable: false }
+  async function deplacer() {
+    reponses.set('GET /creneaux', [ok([LIBRE])])
+    ouvrir()
+    fireEvent.click(await bouton('Choisir un autre créneau'))
+    fireEvent.click(await screen.findByRole('radio'))
+    fireEvent.click(await bouton('Déplacer le rendez-vous'))
+  }
+
+  it('is found out at once: what was done is shown as done', async () => {
+    reponses.set('GET ', [ok(RDV), ok(DEPLACE)])
+    await deplacer()
+    expect(await screen.findByText('jeudi 26 novembre 2026')).toBeTruthy()
+    expect(screen.getByText('Vous avez confirmé ce rendez-vous.')).toBeTruthy()
+    expect([screen.queryByRole('alert'), screen.queryByRole('radio')]).toEqual([null, null])
+  })
+
+  it('is said not to be known where the line is away, with nothing to press, until it is found out', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    reponses.set('GET ', [ok(RDV)])
+    reponses.set('GET /creneaux', [ok([LIBRE])])
+    ouvrir()
+    fireEvent.click(await bouton('Choisir un autre créneau'))
+    fireEvent.click(await screen.findByRole('radio'))
+    reponses.delete('GET ')
+    fireEvent.click(await bouton('Déplacer le rendez-vous'))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/c’est peut-être fait/)
+    expect((await bouton('Garder mon rendez-vous')).hasAttribute('disabled')).toBe(true)
+    reponses.set('GET ', [ok(DEPLACE)])
+    await vi.advanceTimersByTimeAsync(5100)
+    expect(await screen.findByText('jeudi 26 novembre 2026')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a visit that was cancelled while its page was open', () => {
+  const ANNULE = { ...RDV, etat: 'annule', prestation: '', technicien: '', confirmable: false, deplacer: 'Annulé.' }
+  it.each([
+    ['Confirmer ce rendez-vous', 'POST /confirmer'],
+    ['Choisir un autre créneau', 'GET /creneaux'],
+  ])('is said to be, where one presses « %s »', async (nom, quoi) => {
+    reponses.set('GET ', [ok(RDV), ok(ANNULE)])
+    reponses.set(quoi, [refus('INTROUVABLE', 'Cet élément est introuvable.')])
+    ouvrir()
+    fireEvent.click(await bouton(nom))
+    expect(await screen.findByRole('heading', { name: 'Rendez-vous annulé' })).toBeTruthy()
+    expect([screen.queryByRole('alert'), screen.queryByRole('button')]).toEqual([null, null])
+  })
 })
 
 it('finds an answer that was being written again after a reload, until it is sent', async () => {

@@ -63,7 +63,8 @@ function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lectu
     <>
       <p className={classes.quand}>
         <span className={classes.jour}>{formaterJour(jour, 'complet')}</span>
-        {creneau && <span>{formaterTranche(creneau)}</span>}
+        {/* What was promised is no hour at which it was done. */}
+        {creneau && etat !== 'termine' && <span>{formaterTranche(creneau)}</span>}
       </p>
       {ancien !== null && etat === 'prevu' && (
         <p className={classes.note}>
@@ -105,7 +106,10 @@ function Reponse({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lect
   const [deplace, setDeplace] = useState(false)
   const { jour, creneau, technicien, confirme, confirmable, deplacer, empechement } = rdv
   const confirmer = () =>
-    void lecture.repondre(() => callByLink(confirmerRendezVous, { params: { jeton }, body: { jour, creneau } }))
+    void lecture.repondre(
+      () => callByLink(confirmerRendezVous, { params: { jeton }, body: { jour, creneau } }),
+      lu => lu.confirme && lu.jour === jour && lu.creneau === creneau,
+    )
   return (
     <>
       {technicien && (

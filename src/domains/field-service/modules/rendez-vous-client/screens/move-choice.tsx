@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callByLink } from '#client/call/by-link.ts'
 import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { formaterJour } from '#wire/dates.ts'
@@ -17,15 +17,25 @@ type Props = { jeton: string; rdv: RendezVous; lecture: Lecture; fermer: () => v
  * could.
  */
 export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
-  const { libres, fini, refus, relire, continuer } = useFreePlaces(jeton)
+  const { libres, fini, refus, relire, continuer } = useFreePlaces(jeton, lecture.verifier)
   const [choisi, setChoisi] = useState<string | null>(null)
   const [aucun, setAucun] = useState(false)
+  const [opened] = useState({ jour: rdv.jour, creneau: rdv.creneau })
+  // Found out later, where the answer was lost: it is the one they chose.
+  const moved = rdv.confirme && (rdv.jour !== opened.jour || rdv.creneau !== opened.creneau)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once it is done
+  useEffect(() => {
+    if (moved) fermer()
+  }, [moved])
   const creneau = libres?.find(c => cleDe(c) === choisi)
   const deplacer = async () => {
     if (!creneau) return
-    const { jour, th_id } = creneau
+    const { jour, th_id, creneau: tranche } = creneau
     const body = { de: { jour: rdv.jour, creneau: rdv.creneau }, jour, th_id }
-    const pris = await lecture.repondre(() => callByLink(deplacerRendezVous, { params: { jeton }, body }))
+    const pris = await lecture.repondre(
+      () => callByLink(deplacerRendezVous, { params: { jeton }, body }),
+      lu => lu.confirme && lu.jour === jour && lu.creneau === tranche,
+    )
     if (pris) return fermer()
     setChoisi(null)
     await relire()

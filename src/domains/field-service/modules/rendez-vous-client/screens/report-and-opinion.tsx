@@ -62,12 +62,15 @@ function Opinion({ jeton, rdv: { avis }, lecture }: Props) {
   const [commentaire, setCommentaire] = useState(draft.values.commentaire ?? avis?.commentaire ?? '')
   const envoyer = () => {
     if (note === null) return
-    const body = { note, commentaire }
-    void lecture.repondre(async () => {
-      const lu = await callByLink(noterRendezVous, { params: { jeton }, body })
-      draft.forget()
-      return lu
-    })
+    const body = { note, commentaire, de: avis }
+    void lecture.repondre(
+      async () => {
+        const lu = await callByLink(noterRendezVous, { params: { jeton }, body })
+        draft.forget()
+        return lu
+      },
+      lu => lu.avis?.note === note && lu.avis.commentaire === commentaire.trim(),
+    )
   }
   const enregistre = avis !== null && avis.note === note && avis.commentaire === commentaire.trim()
   return (

@@ -26,11 +26,14 @@ export function Unsuited({ jeton, rdv, lecture, fermer, revenir }: Props) {
   const [moment, setMoment] = useState(() => MOMENTS.find(m => m.moment === draft.values.moment)?.moment ?? '')
   const envoyer = async () => {
     const body = { de: { jour: rdv.jour, creneau: rdv.creneau }, message, moment }
-    const dit = await lecture.repondre(async () => {
-      const lu = await callByLink(direEmpechement, { params: { jeton }, body })
-      draft.forget()
-      return lu
-    })
+    const dit = await lecture.repondre(
+      async () => {
+        const lu = await callByLink(direEmpechement, { params: { jeton }, body })
+        draft.forget()
+        return lu
+      },
+      lu => lu.empechement?.message === message.trim() && lu.empechement.moment === moment,
+    )
     if (dit) fermer()
   }
   return (
@@ -67,7 +70,10 @@ export function Unsuited({ jeton, rdv, lecture, fermer, revenir }: Props) {
           </label>
         ))}
       </fieldset>
-      <p className={classes.note}>L’entreprise lit votre message et vous rappelle. D’ici là, rien ne change.</p>
+      <p className={classes.note}>
+        L’entreprise lit votre message et vous rappelle. D’ici là, ce rendez-vous reste prévu
+        {rdv.confirme ? ', mais vous ne l’aurez plus confirmé' : ''}.
+      </p>
       <div className={classes.boutons}>
         <Button type="submit" loading={lecture.occupe}>
           Envoyer mon message

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { callByLink, sayRefusal } from '#client/call/by-link.ts'
+import { ApiProblem } from '#client/call/problem.ts'
 import { type CreneauLibre, FENETRE_JOURS } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { ajouterJours, type JourIso, jourParis } from '#wire/dates.ts'
@@ -32,13 +33,18 @@ interface FreePlaces {
   readonly continuer: () => Promise<void>
 }
 
-/** Places that are free now, then those of later days as they are asked for. */
-export function useFreePlaces(jeton: string): FreePlaces {
+/**
+ * Places that are free now, then those of later days as they are asked for.
+ * @param onRefused the visit is not, or not any more, one that its customer moves
+ */
+export function useFreePlaces(jeton: string, onRefused: () => Promise<void>): FreePlaces {
   const [libres, setLibres] = useState<readonly CreneauLibre[] | null>(null)
   /** The days after which more were asked for. */
   const [suites, setSuites] = useState<readonly JourIso[]>([])
   const [fini, setFini] = useState(false)
   const [refus, setRefus] = useState<string | null>(null)
+  const refused = useRef(onRefused)
+  refused.current = onRefused
   const lire = useCallback(
     async (apres?: JourIso) => await callByLink(lireCreneaux, { params: { jeton }, query: apres ? { apres } : {} }),
     [jeton],
@@ -49,6 +55,7 @@ export function useFreePlaces(jeton: string): FreePlaces {
       setRefus(null)
     } catch (error) {
       setRefus(sayRefusal(error))
+      if (error instanceof ApiProblem) await refused.current()
     }
   }, [])
   useEffect(() => {

@@ -6,6 +6,10 @@ import { lireRendezVous } from '../contract.ts'
 
 /** Somebody who waits at their door looks again and again: the page does it for them. */
 const RELECTURE_MS = 60_000
+/** What was sent and not answered may be done: the page finds out as soon as it can. */
+const DOUTE_MS = 5000
+const DOUTE =
+  'La réponse n’est pas arrivée\u00a0: c’est peut-être fait. Cette page le relit dès que le réseau répond, ne recommencez pas encore.'
 
 export interface Lecture {
   readonly rdv: RendezVous | null
@@ -15,8 +19,10 @@ export interface Lecture {
   /** One tap at a time. */
   readonly occupe: boolean
   readonly relire: () => Promise<void>
-  /** Sends what was tapped; @returns whether it was taken. */
-  readonly repondre: (envoi: () => Promise<RendezVous>) => Promise<boolean>
+  /** Something was refused beside: the appointment is perhaps not as it is shown. */
+  readonly verifier: () => Promise<void>
+  /** Sends what was tapped; `fait` finds it in what is read after an answer that was lost. @returns whether it was taken. */
+  readonly repondre: (envoi: () => Promise<RendezVous>, fait: (lu: RendezVous) => boolean) => Promise<boolean>
 }
 
 /** What the link shows, read again while the page is looked at, and nothing of it kept anywhere. */
@@ -25,6 +31,8 @@ export function useRendezVous(jeton: string): Lecture {
   const [ferme, setFerme] = useState(false)
   const [erreur, setErreur] = useState<string | null>(null)
   const [occupe, setOccupe] = useState(false)
+  /** Which sending nobody knows the end of. */
+  const [doute, setDoute] = useState<number | null>(null)
   const enCours = useRef(false)
   /** Of what was sent: a reading that left before says how it was. */
   const tour = useRef(0)
@@ -36,6 +44,7 @@ export function useRendezVous(jeton: string): Lecture {
     const parti = tour.current
     const lu = await callByLink(lireRendezVous, { params: { jeton } })
     if (parti === tour.current) setRdv(lu)
+    return lu
   }, [jeton])
   const relire = useCallback(async () => {
     setErreur(null)
@@ -55,7 +64,28 @@ export function useRendezVous(jeton: string): Lecture {
       document.removeEventListener('visibilitychange', encore)
     }
   }, [lire])
-  const repondre = async (envoi: () => Promise<RendezVous>): Promise<boolean> => {
+  const verifier = useCallback(async () => {
+    await lire().catch(error => {
+      // A line that says nothing leaves what is shown; a link that is dead is said.
+      if (error instanceof ApiProblem) dire(error)
+    })
+  }, [lire, dire])
+  // An answer was lost and could not be found out at once: until then nothing is said to be as it is shown.
+  useEffect(() => {
+    if (doute === null) return
+    const savoir = async () => {
+      try {
+        await lire()
+        setDoute(null)
+        setErreur(null)
+      } catch (error) {
+        console.info('not known yet', error)
+      }
+    }
+    const minuteur = setInterval(() => void savoir(), DOUTE_MS)
+    return () => clearInterval(minuteur)
+  }, [doute, lire])
+  const repondre = async (envoi: () => Promise<RendezVous>, fait: (lu: RendezVous) => boolean): Promise<boolean> => {
     if (enCours.current) return false
     enCours.current = true
     tour.current++
@@ -65,14 +95,30 @@ export function useRendezVous(jeton: string): Lecture {
       setRdv(await envoi())
       return true
     } catch (error) {
-      // What was refused was not as it was shown.
-      if (error instanceof ApiProblem && error.erreur === 'PLAN_MODIFIE') await lire().catch(dire)
-      dire(error)
+      // What was refused was not as it was shown; what was not answered may be done. A cancelled visit is no dead link.
+      const lu = await lire().catch((autre: unknown) => autre as Error)
+      if (lu instanceof Error) {
+        if (lu instanceof ApiProblem) dire(lu)
+        else if (error instanceof ApiProblem) dire(error)
+        else setDoute(tour.current)
+        return false
+      }
+      if (lu.etat === 'annule') return false
+      if (!(error instanceof ApiProblem) && fait(lu)) return true
+      setErreur(sayRefusal(error))
       return false
     } finally {
       enCours.current = false
       setOccupe(false)
     }
   }
-  return { rdv, ferme, erreur, occupe, relire, repondre }
+  return {
+    rdv,
+    ferme,
+    erreur: doute === null ? erreur : DOUTE,
+    occupe: occupe || doute !== null,
+    relire,
+    verifier,
+    repondre,
+  }
 }
