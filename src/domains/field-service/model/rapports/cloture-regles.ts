@@ -26,6 +26,11 @@ export const MOTIFS_CLOTURE: readonly MotifCloture[] = [
 /** The purpose of a visit where nobody was there: nobody signs, certifies, nor is handed a report. */
 const CLIENT_ABSENT = 3
 
+/** What a report says it was closed for; empty of one that names none. */
+export function motifDe({ cloture }: { readonly cloture: number | null }): string {
+  return MOTIFS_CLOTURE.find(m => m.id === cloture)?.libelle ?? ''
+}
+
 /** Whether this closing says that nobody was there. */
 export function estClientAbsent({ cloture }: { readonly cloture: number | null }): boolean {
   return cloture === CLIENT_ABSENT

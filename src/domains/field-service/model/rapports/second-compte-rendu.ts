@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '#wire/ids.ts'
-import { MOTIFS_CLOTURE } from './cloture-regles.ts'
+import { motifDe } from './cloture-regles.ts'
 import type { RapportCloture } from './cloture-schema.ts'
 
 /** A report in a few words: what the phone shows of two of them, side by side. What an office of before left out is absent. */
@@ -19,7 +19,7 @@ export type ResumeRapport = z.infer<typeof resumeRapportSchema>
 /** @param total_ttc_cents of the report's lines, in cents */
 export function resumerRapport(rapport: RapportCloture, total_ttc_cents: number): ResumeRapport {
   return {
-    motif: MOTIFS_CLOTURE.find(m => m.id === rapport.cloture)?.libelle ?? '',
+    motif: motifDe(rapport),
     lignes: [...rapport.prestations, ...rapport.fournitures].map(
       ({ quantite, unite, libelle }) => `${quantite.replace('.', ',')} ${unite} ${libelle}`,
     ),

@@ -122,6 +122,10 @@ describe('photo.ajouter, refusals', () => {
     const vue = (await t.appeler(regulateur, 'GET', `/api/regulation/interventions/${id}`)).json()
     expect(vue.hors_planning).toMatchObject([{ type: 'photo.ajouter', contenu: { sha256: sha } }])
     expect(vue.photos).toEqual([])
+    // Whoever took it still sees it, byte for byte; it is nobody else's of the field.
+    expect(await photosDe(anne, id)).toMatchObject([{ sha256: sha, sorte: 'photo' }])
+    const lire = (qui: typeof anne) => t.appeler(qui, 'GET', `${PLANNING}/${id}/fichiers/${sha}`)
+    expect([(await lire(anne)).statusCode, (await lire(bob)).statusCode]).toEqual([200, 404])
   })
 })
 

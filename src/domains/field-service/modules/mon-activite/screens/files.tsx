@@ -52,7 +52,7 @@ export function Files({ visite }: { visite: InterventionActivite }) {
       {fichiers.length === 0 && <p className={classes.vide}>Aucun fichier.</p>}
       <ul className={classes.liste}>
         {fichiers.map(f => (
-          <li key={`${f.du_client ?? false}:${f.fichier_id}`}>
+          <li key={`${f.du_client ?? false}:${f.fichier_id}:${f.sha256}`}>
             <button
               type="button"
               className={classes.fichier}

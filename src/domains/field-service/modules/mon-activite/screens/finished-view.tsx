@@ -3,7 +3,7 @@ import { useDocument } from '#client/documents/use-document.tsx'
 import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import { direFait, faitDe } from '#domains/field-service/model/interventions/fait.ts'
 import { estRetiree, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
-import { estClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
+import { estClientAbsent, motifDe } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { formaterDuree, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -32,7 +32,8 @@ export function FinishedView({ visite, detail, local }: Props) {
   const fait = faitDe(visite)
 
   const faits: [string, string][] = [
-    ['Motif', visite.cloture_libelle],
+    // Of what was kept beside the plan the visit itself says nothing.
+    ['Motif', visite.cloture_libelle || (rapport ? motifDe(rapport) : '')],
     ['Fait', fait ? direFait(fait, visite.intervention_date_planifie).replace(/^fait /, '') : ''],
     ['Prévue', fait ? formaterPlage(visite.heure_debut, visite.heure_fin) : ''],
     ['Temps sur place', fait ? formaterDuree(minutesEntre(fait.debut, fait.fin)) : ''],

@@ -15,7 +15,6 @@ import {
   TYPE_OBSERVATION,
   TYPE_PHOTO,
 } from '#domains/field-service/model/mutations.ts'
-import { MOTIFS_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { heureParis } from '#wire/dates.ts'
 
@@ -69,8 +68,4 @@ export function lireTravail({ type, contenu }: Pick<HorsPlanning, 'type' | 'cont
     }
   }
   return { titre: type, texte: JSON.stringify(contenu), rapport: null }
-}
-
-export function motifDe(rapport: RapportCloture): string {
-  return MOTIFS_CLOTURE.find(m => m.id === rapport.cloture)?.libelle ?? ''
 }
