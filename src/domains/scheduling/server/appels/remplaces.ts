@@ -43,10 +43,15 @@ async function lireRemplaces(context: Context, utilisateur_id: number, { du, au 
     .map(tenu => ({ pointage_id: parPoste.get(tenu.pointage_id) ?? 0, tenu }))
 }
 
-/** Locks the plannings of somebody who is away and of who stands in for them, before any row of either. */
-export async function verrouillerRemplaces(context: Context, utilisateur_id: number, periode: Periode): Promise<void> {
+/** Somebody who is away, and who stands in for them. */
+export async function lireTenants(context: Context, utilisateur_id: number, periode: Periode): Promise<number[]> {
   const remplaces = await lireRemplaces(context, utilisateur_id, periode)
-  await verrouillerPlannings(context, [utilisateur_id, ...remplaces.map(r => r.tenu.utilisateur_id)])
+  return [utilisateur_id, ...remplaces.map(r => r.tenu.utilisateur_id)]
+}
+
+/** Locks the plannings of both, before any row of either. */
+export async function verrouillerRemplaces(context: Context, utilisateur_id: number, periode: Periode): Promise<void> {
+  await verrouillerPlannings(context, await lireTenants(context, utilisateur_id, periode))
 }
 
 /** Somebody's own shifts of these days that a colleague holds in their place. */
