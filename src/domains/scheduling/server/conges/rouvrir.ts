@@ -13,7 +13,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { jourParis } from '#wire/dates.ts'
-import { lireTenants, trancherRemplaces } from '../appels/remplaces.ts'
+import { lirePerimes, lireTenants, trancherRemplaces } from '../appels/remplaces.ts'
 import type { Retour } from '../appels/retour.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements, SUJET_EDT } from '../changements.ts'
@@ -136,7 +136,7 @@ export async function rendrePlanning(
   await verrouillerPlannings(context, [utilisateur_id])
   const reviennent = new Set(numerosDe(garde))
   const tranche = await trancherRemplaces(context, utilisateur_id, { du, au, sauf: suivi, suite, reviennent })
-  const gardes = new Set(tranche.gardes)
+  const gardes = new Set([...tranche.gardes, ...(await lirePerimes(context, [...reviennent]))])
   const libere = garde && {
     ...garde,
     postes: garde.postes.filter(p => !gardes.has(Number(p.pointage_id))),
