@@ -42,6 +42,17 @@ export interface FormDialogOptions {
   readonly deed?: string | undefined
   /** What comes after, by the answer of the call. */
   readonly done?: ((answer: never) => void) | undefined
+  /** What a refusal asks, drawn over the form, in the place of its sentence; null where it asks nothing. */
+  readonly choose?: ((refused: Refused) => ReactNode) | undefined
+}
+
+/** A sending that was refused until something is chosen. */
+export interface Refused {
+  readonly refusal: unknown
+  readonly pending: boolean
+  /** Sends what stands in the form again, with what was chosen. */
+  readonly choose: (chosen: Values) => void
+  readonly forget: () => void
 }
 
 /** What a form said when it opened, and what was sent. */
@@ -72,6 +83,7 @@ interface Opening {
  */
 export function useFormDialog(options: FormDialogOptions): Opening {
   const { label, read, write, of, asked, also, valider = 'Enregistrer', beside, undo, deed, done } = options
+  const [typed, setTyped] = useState<Values>({})
   const [form, setForm] = useState<Opened | null>(null)
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
@@ -106,30 +118,45 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   }
   const fermer = () => form && setForm({ ...form, opened: false })
   useBackLayer(form?.opened === true, fermer)
-  async function submit(typed: Values): Promise<void> {
+  const send = async (values: Values) =>
+    (await writing.write({ ...of, params: of?.params, body: { ...values, ...also } })) !== null
+  async function submit(values: Values): Promise<void> {
+    setTyped(values)
     // A form whose sending fails keeps its draft; why comes through `error` and `champs`.
-    if (!(await writing.write({ ...of, params: of?.params, body: { ...typed, ...also } }))) throw new Error('refused')
+    if (!(await send(values))) throw new Error('refused')
     fermer()
   }
+  async function sendChosen(chosen: Values): Promise<void> {
+    if (!(await send({ ...typed, ...chosen }))) return
+    await form?.memory.oublier()
+    fermer()
+  }
+  const asks = options.choose?.({
+    ...{ refusal: writing.refusal, pending: writing.pending, forget: writing.forget },
+    choose: chosen => void sendChosen(chosen),
+  })
 
   const dialog = form && (
-    <FormDialog
-      key={form.serial}
-      opened={form.opened}
-      definition={form.definition}
-      error={writing.message}
-      champs={fieldsOf(writing.refusal)}
-      waiting={waiting}
-      pending={writing.pending}
-      onSubmit={submit}
-      onCancel={fermer}
-      memory={form.memory}
-      typed={form.typed}
-      onReread={rereadAfter(writing.refusal, ouvrir)}
-      onDirty={setDirty}
-      submitLabel={valider}
-      {...(beside && { onValues: setValues, beside: values && form.opened && beside(values) })}
-    />
+    <>
+      <FormDialog
+        key={form.serial}
+        opened={form.opened}
+        definition={form.definition}
+        error={asks ? null : writing.message}
+        champs={fieldsOf(writing.refusal)}
+        waiting={waiting}
+        pending={writing.pending}
+        onSubmit={submit}
+        onCancel={fermer}
+        memory={form.memory}
+        typed={form.typed}
+        onReread={rereadAfter(writing.refusal, ouvrir)}
+        onDirty={setDirty}
+        submitLabel={valider}
+        {...(beside && { onValues: setValues, beside: values && form.opened && beside(values) })}
+      />
+      {asks}
+    </>
   )
   return { open: () => void ouvrir(null), loading, dialog }
 }

@@ -52,7 +52,7 @@ const SANS_MOTIF = 'Motif\u00a0: à renseigner.'
 /** Why a rule that blocks is not kept, in writing: words, for whoever reads it in two years. */
 export const derogationSchema = texteSaisi()
   .min(1, SANS_MOTIF)
-  .max(DEROGATION_MAX, `${DEROGATION_MAX} caractères au plus`)
+  .max(DEROGATION_MAX)
   .refine(motif => compterLettres(motif) > 0, SANS_MOTIF)
 
 export const lotSchema = z.strictObject({

@@ -77,8 +77,17 @@ export const modifierConge = operation({
   ...bureau,
   sujet: 'edt',
   query: vise,
-  body: z.strictObject(jours).refine(c => c.date_debut <= c.date_fin, ordre),
-  output: pose,
+  body: z
+    .strictObject({
+      ...jours,
+      /** Who keeps the posts that colleagues hold, on the days that are no longer away. */
+      remplacement: suiteRemplacementSchema.optional(),
+      /** The change that this one takes back, whoever stood in and whoever was asked with it. */
+      retour: idSchema.nullable().optional(),
+    })
+    .refine(c => c.date_debut <= c.date_fin, ordre),
+  /** `retour`: what ended around their posts, by the number that taking it back names; null: nothing did. */
+  output: pose.extend({ retour: idSchema.nullable() }),
   errors,
 })
 

@@ -9,7 +9,7 @@ export const NOTE_MAX = 500
 
 export const noteSaisieSchema = z.strictObject({
   /** Empty: there is no note any more. */
-  texte: texteSaisi().max(NOTE_MAX, `${NOTE_MAX} caractères au plus`),
+  texte: texteSaisi().max(NOTE_MAX),
   /** When the note that was read had been written; null: none was. */
   vu: instantDonneSchema.nullable(),
 })

@@ -110,7 +110,7 @@ const SANS_MOTIF = 'Dites pourquoi ce mois est rouvert.'
 /** Why a reopening is asked: who reads the audit in two years must understand it. */
 export const motifReouvertureSchema = texteSaisi()
   .min(LETTRES_MIN, SANS_MOTIF)
-  .max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`)
+  .max(MOTIF_MAX)
   .refine(motif => compterLettres(motif) >= LETTRES_MIN, SANS_MOTIF)
 
 /** First day of a month, and its key "2026-12". */

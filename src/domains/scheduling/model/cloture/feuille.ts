@@ -82,7 +82,7 @@ export const contestationSchema = z.strictObject({
   empreinte: empreinteSchema,
   mot: texteSaisi()
     .min(CONTESTATION_LETTRES_MIN, SANS_MOT)
-    .max(MOTIF_MAX, `${MOTIF_MAX} caractères au plus`)
+    .max(MOTIF_MAX)
     .refine(mot => compterLettres(mot) >= CONTESTATION_LETTRES_MIN, SANS_MOT),
 })
 

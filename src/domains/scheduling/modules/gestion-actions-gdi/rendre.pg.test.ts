@@ -243,3 +243,14 @@ describe('a leave that runs, shortened by its manager', () => {
     expect((libere as { postes: unknown[] }).postes).toHaveLength(4)
   })
 })
+
+it('a motive that is too long is told by its name and its length, and changes nothing', async () => {
+  const { nathalie, ines, uid, id } = await accepte()
+  await rendre(ines, uid)
+  const dit = await poster(nathalie, `${id}/annuler_demande_conge`, { motif: 'x'.repeat(501) })
+  expect([dit.statusCode, dit.json().champs]).toEqual([
+    400,
+    { motif: 'Le motif tient en 500\u00a0caractères au plus.' },
+  ])
+  expect((await absents(ines)).length).toBe(3)
+})

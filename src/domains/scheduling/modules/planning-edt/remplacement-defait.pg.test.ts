@@ -132,3 +132,62 @@ it('a sickness taken off by two at once is so for both: the second one reads tha
   const jamais = `${x.DESK}/planning/${r.jour(9)}/maladies/${e.utilisateur_id}`
   expect((await x.appeler(e.cadre, 'DELETE', jamais)).body.message).toBe('Aucun arrêt n’est noté ce jour-là.')
 })
+
+describe('a leave that is shortened while a colleague stands in', () => {
+  /** Of two days, of which Zoé holds the first. */
+  async function raccourcir() {
+    const e = await x.maison()
+    await x.conge(e)
+    await x.oui(e.zoe, await x.appel(e, e.zoe))
+    const changer = (du: number, au: number, corps: object = {}, jour = 4) =>
+      x.appeler(e.cadre, 'PUT', x.modifier(e, jour), {
+        ...{ demande_type: 1, date_debut: r.jour(du), date_fin: r.jour(au) },
+        ...corps,
+      })
+    const tenus = async () => (await x.lignes(e)).map(l => l.utilisateur_id)
+    return { ...e, changer, tenus }
+  }
+
+  it('says who holds what, takes no other word, and changes nothing before the choice', async () => {
+    const e = await raccourcir()
+    const avant = await x.lignes(e)
+    const refus = await e.changer(4, 4)
+    expect([refus.body.erreur, refus.body.message]).toEqual([
+      'POSTE_REMPLACE',
+      expect.stringContaining(`Zoé Dupin tient déjà ce poste\u00a0: ${MATIN}`),
+    ])
+    expect((await e.changer(4, 4, { remplacement: 'personne' })).status).toBe(400)
+    expect(await x.lignes(e)).toEqual(avant)
+  })
+
+  it.each(['titulaire', 'remplacant', 'deux'] as const)(
+    'is as chosen, and taken back whole: %s',
+    async remplacement => {
+      const e = await raccourcir()
+      const [ines, zoe] = [e.utilisateur_id, e.zoe.utilisateur_id]
+      const avant = await x.lignes(e)
+      const fait = await e.changer(4, 4, { remplacement })
+      expect(fait.status, JSON.stringify(fait.body)).toBe(200)
+      expect(await e.tenus()).toEqual({ titulaire: [ines], remplacant: [zoe], deux: [ines, zoe] }[remplacement])
+      const defait = await e.changer(3, 4, { retour: fait.body.retour })
+      expect(defait.status, JSON.stringify(defait.body)).toBe(200)
+      expect(await x.lignes(e)).toEqual(avant)
+      expect(await x.aPourvoir(e)).toEqual([])
+      if (remplacement === 'titulaire') expect(defait.body.message).toContain('Zoé Dupin tient de nouveau ce poste')
+    },
+  )
+
+  it('asks nothing of the days that stay away, and opens again what was looked for', async () => {
+    const e = await x.maison()
+    await x.conge(e)
+    const appel = await x.appel(e, e.zoe)
+    const corps = { demande_type: 1, date_fin: r.jour(4) }
+    const fait = await x.appeler(e.cadre, 'PUT', x.modifier(e, 4), { ...corps, date_debut: r.jour(4) })
+    expect(fait.status, JSON.stringify(fait.body)).toBe(200)
+    expect((await x.oui(e.zoe, appel)).status).toBe(409)
+    const { retour } = fait.body
+    const defait = await x.appeler(e.cadre, 'PUT', x.modifier(e, 4), { ...corps, date_debut: r.jour(3), retour })
+    expect(defait.body.message).toContain('1\u00a0poste est de nouveau proposé.')
+    expect((await x.oui(e.zoe, appel)).status).toBe(200)
+  })
+})

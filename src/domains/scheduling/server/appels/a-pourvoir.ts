@@ -55,11 +55,15 @@ export async function lireVides({ db, caller, now }: Pick<ReadContext, 'db' | 'c
         exists (select from appel c join pointage p on p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id
           where c.compte_id = v.compte_id and c.pointage_id = v.pointage_id and c.etat = 'pourvu' and not exists (
             select from absence x where x.compte_id = p.compte_id and x.utilisateur_id = p.utilisateur_id
-              and x.jour = p.pointage_date)) as pris
+              and x.jour = p.pointage_date)) as venu,
+        -- Of who stood in and is away in their turn, it is their own shift that is to fill: a place is told once.
+        exists (select from appel c where c.compte_id = v.compte_id and c.pointage_id = v.pointage_id and c.etat = 'pourvu'
+          and (exists (select from pointage p where p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id)
+            or exists (select from vides s where s.pointage_id = c.pourvu_pointage_id))) as pris
       from vides v
     ), comptes as (
       select d.*, row_number() over (partition by cause, pointage_date, poste_id, pris order by pointage_id)
-        + count(*) filter (where pris) over (partition by cause, pointage_date, poste_id) as rang,
+        + count(*) filter (where venu) over (partition by cause, pointage_date, poste_id) as rang,
         tenus - min(restants) over (partition by cause, pointage_date, poste_id) as venus
       from dits d
     )

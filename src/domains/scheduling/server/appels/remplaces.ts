@@ -29,12 +29,20 @@ interface Remplace {
   readonly tenu: PointageLu
 }
 
-/** What colleagues hold in somebody's place on days of a time, whoever they are by now. */
+/**
+ * What colleagues hold in somebody's place on days of a time, whoever they are by now: who stood in first, and whoever stands in for
+ * them in their turn.
+ */
 async function lireRemplaces(context: Context, utilisateur_id: number, { du, au }: Periode): Promise<Remplace[]> {
   const { rows } = await sql<{ pointage_id: number; pourvu_pointage_id: number }>`
-    select pointage_id, pourvu_pointage_id from appel
-    where compte_id = ${context.caller.compte_id} and remplace_id = ${utilisateur_id} and etat = 'pourvu'
-      and pointage_date between ${du}::date and ${au}::date`.execute(context.db)
+    with recursive suite as (
+      select pointage_id, pourvu_pointage_id from appel
+      where compte_id = ${context.caller.compte_id} and remplace_id = ${utilisateur_id} and etat = 'pourvu'
+        and pointage_date between ${du}::date and ${au}::date
+      union
+      select s.pointage_id, c.pourvu_pointage_id from suite s join appel c on c.compte_id = ${context.caller.compte_id}
+        and c.pointage_id = s.pourvu_pointage_id and c.etat = 'pourvu')
+    select pointage_id, pourvu_pointage_id from suite`.execute(context.db)
   if (rows.length === 0) return []
   const parPoste = new Map(rows.map(r => [r.pourvu_pointage_id, r.pointage_id]))
   const tenus = await lirePointages(context, { pointages: [...parPoste.keys()] })
@@ -43,10 +51,15 @@ async function lireRemplaces(context: Context, utilisateur_id: number, { du, au 
     .map(tenu => ({ pointage_id: parPoste.get(tenu.pointage_id) ?? 0, tenu }))
 }
 
-/** Locks the plannings of somebody who is away and of who stands in for them, before any row of either. */
-export async function verrouillerRemplaces(context: Context, utilisateur_id: number, periode: Periode): Promise<void> {
+/** Somebody who is away, and who stands in for them. */
+export async function lireTenants(context: Context, utilisateur_id: number, periode: Periode): Promise<number[]> {
   const remplaces = await lireRemplaces(context, utilisateur_id, periode)
-  await verrouillerPlannings(context, [utilisateur_id, ...remplaces.map(r => r.tenu.utilisateur_id)])
+  return [utilisateur_id, ...remplaces.map(r => r.tenu.utilisateur_id)]
+}
+
+/** Locks the plannings of both, before any row of either. */
+export async function verrouillerRemplaces(context: Context, utilisateur_id: number, periode: Periode): Promise<void> {
+  await verrouillerPlannings(context, await lireTenants(context, utilisateur_id, periode))
 }
 
 /** Somebody's own shifts of these days that a colleague holds in their place. */
@@ -90,6 +103,23 @@ async function rendreAuTitulaire(context: Context, remplaces: readonly Remplace[
   }
   await direFermes(context, touches)
   return renduSchema.parse({ postes: retires, prepares: prepares.rows.map(r => r.ligne), echanges: fermes })
+}
+
+/** Of these shifts, those that stood in for somebody whose own stands again, under no absence: they do not come back. */
+export async function lirePerimes({ db, caller }: Context, pointages: readonly number[]): Promise<number[]> {
+  if (pointages.length === 0) return []
+  const { rows } = await sql<{ pointage_id: number }>`
+    with recursive suite as (
+      select pourvu_pointage_id as pointage_id, pointage_id as origine from appel
+      where compte_id = ${caller.compte_id} and etat = 'pourvu' and pourvu_pointage_id = any(${pointages}::int[])
+      union
+      select s.pointage_id, c.pointage_id from suite s join appel c on c.compte_id = ${caller.compte_id}
+        and c.pourvu_pointage_id = s.origine and c.etat = 'pourvu')
+    select distinct s.pointage_id from suite s
+    join pointage p on p.compte_id = ${caller.compte_id} and p.pointage_id = s.origine
+    where not exists (select from absence a where a.compte_id = p.compte_id and a.utilisateur_id = p.utilisateur_id
+      and a.jour = p.pointage_date)`.execute(db)
+  return rows.map(r => r.pointage_id)
 }
 
 interface Revenue extends Periode {

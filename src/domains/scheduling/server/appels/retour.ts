@@ -41,8 +41,6 @@ export const retourSchema = z.object({
 })
 export type Retour = z.infer<typeof retourSchema>
 
-export const RIEN_RENDU: Retour = { postes: [], prepares: [], echanges: [], appels: [], laisses: [] }
-
 const ACTION = 'remplacement.retour'
 const REPRIS = 'remplacement.retour-repris'
 const entiteDe = (utilisateur_id: number) => `utilisateur:${utilisateur_id}`
@@ -70,11 +68,12 @@ async function lireRetour({ db, caller }: Context, { utilisateur_id, retour_id }
   return retourSchema.safeParse(rows[0]?.apres).data ?? null
 }
 
-/** Locks the plannings of somebody and of who stood in for them, before any row of either. */
-export async function verrouillerRetour(context: Context, de: De): Promise<void> {
+/** Locks the plannings of somebody and of who stood in for them, and of these others, before any row of any. */
+export async function verrouillerRetour(context: Context, de: De, autres: readonly number[] = []): Promise<void> {
   await partagerPlanning(context)
   const retour = await lireRetour(context, de)
-  await verrouillerPlannings(context, [de.utilisateur_id, ...(retour?.postes ?? []).map(p => p.utilisateur_id)])
+  const rendus = (retour?.postes ?? []).map(p => p.utilisateur_id)
+  await verrouillerPlannings(context, [de.utilisateur_id, ...rendus, ...autres])
 }
 
 type Ligne = Retour['postes'][number]

@@ -8,13 +8,14 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { resteAPourvoir } from '../appels/a-pourvoir.ts'
+import { garderRetour, reprendreRetour, verrouillerRetour } from '../appels/retour.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { annulerConge } from '../conges/annuler.ts'
 import { type DemandeLue, lireDemandes } from '../conges/lectures.ts'
 import { ABSENCES_DITES, exigerSansAbsence, exigerSousContrat, libererPlanning } from '../conges/planning.ts'
 import { objetDemande } from '../conges/presenter.ts'
 import { exigerSeulResponsable } from '../conges/reponse.ts'
-import { numerosDe } from '../conges/rouvrir.ts'
+import { lireRemplacants, numerosDe } from '../conges/rouvrir.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
 import { type Libere, lireLibere } from '../planning/garde.ts'
@@ -123,16 +124,53 @@ export async function annulerCongePose(
   return { demande_conge_id, postes, prepares, de: a }
 }
 
+interface Change {
+  /** Who keeps the posts that colleagues hold, on the days that are no longer away. */
+  readonly suite?: SuiteRemplacement | undefined
+  /** The change that this one takes back. */
+  readonly retour?: number | null | undefined
+}
+
 /** Another leave in the place of one that has not begun. @throws CodedError as both, and DEMANDE_TRAITEE once it has */
-export async function modifierConge(context: Context, jour: JourIso, conge: CongePose) {
+export async function modifierConge(
+  context: Context,
+  jour: JourIso,
+  conge: CongePose,
+  { suite, retour = null }: Change = {},
+) {
+  const { utilisateur_id } = conge
+  await verrouillerModifie(context, { utilisateur_id, jour, retour })
   const demande = await trouverConge(context, conge.utilisateur_id, jour)
   const { demande_conge_id, demande_conge_date_debut } = demande
   if (demande_conge_date_debut <= jourParis(context.now)) throw refuse('DEMANDE_TRAITEE', { message: COMMENCE })
   const libere = lireLibere(demande.libere)
   const { du, au } = conge
-  await annulerConge(context, { demande_conge_id, motif: '' }, { demandee: false, suivi: { du, au } })
+  const rendu = await annulerConge(
+    context,
+    { demande_conge_id, motif: '' },
+    { demandee: false, suivi: { du, au }, suite },
+  )
   const pose = await poserConge(context, conge, { demande, libere })
   // Those of days that are no longer away are looked for no more.
-  await retirerAppelsPerdus(context, numerosDe(libere))
-  return pose
+  const perdus = await retirerAppelsPerdus(context, numerosDe(libere))
+  const garde = await garderRetour(context, utilisateur_id, { ...rendu.retour, ...perdus })
+  const repris = await reprendreRetour(context, { utilisateur_id, retour_id: retour })
+  const a_pourvoir = retour === null ? pose.a_pourvoir : await resteAPourvoir(context, pose.demande_conge_id)
+  return { ...pose, a_pourvoir, retour: garde, repris }
+}
+
+/** Before any row: those who stand in for somebody on the days of a leave, and those who did before it was changed. */
+async function verrouillerModifie(context: Context, de: Modifie): Promise<void> {
+  const { utilisateur_id, jour, retour } = de
+  const { demande_conge_id } = await trouverConge(context, utilisateur_id, jour)
+  await verrouillerRetour(
+    context,
+    { utilisateur_id, retour_id: retour },
+    await lireRemplacants(context, demande_conge_id),
+  )
+}
+interface Modifie {
+  readonly utilisateur_id: number
+  readonly jour: JourIso
+  readonly retour: number | null
 }

@@ -13,7 +13,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { publish } from '#server/live/publish.ts'
 import { jourParis } from '#wire/dates.ts'
-import { trancherRemplaces, verrouillerRemplaces } from '../appels/remplaces.ts'
+import { lirePerimes, lireTenants, trancherRemplaces } from '../appels/remplaces.ts'
 import type { Retour } from '../appels/retour.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements, SUJET_EDT } from '../changements.ts'
@@ -47,12 +47,17 @@ interface Reprise {
   readonly suite?: SuiteRemplacement | undefined
 }
 
+/** The person of a request, and who stands in for them on its days; nobody where there is none. */
+export async function lireRemplacants(context: Context, demande_conge_id: number): Promise<number[]> {
+  const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
+  if (!demande) return []
+  const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
+  return await lireTenants(context, utilisateur_id, { du, au })
+}
+
 /** Before the locks of a request whose days may be given back: those of who stands in on them. */
 export async function verrouillerRemplacants(context: Context, demande_conge_id: number): Promise<void> {
-  const [demande] = await lireDemandes(context, { demandes: [demande_conge_id] })
-  if (!demande) return
-  const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au } = demande
-  await verrouillerRemplaces(context, utilisateur_id, { du, au })
+  await verrouillerPlannings(context, await lireRemplacants(context, demande_conge_id))
 }
 
 /**
@@ -131,7 +136,7 @@ export async function rendrePlanning(
   await verrouillerPlannings(context, [utilisateur_id])
   const reviennent = new Set(numerosDe(garde))
   const tranche = await trancherRemplaces(context, utilisateur_id, { du, au, sauf: suivi, suite, reviennent })
-  const gardes = new Set(tranche.gardes)
+  const gardes = new Set([...tranche.gardes, ...(await lirePerimes(context, [...reviennent]))])
   const libere = garde && {
     ...garde,
     postes: garde.postes.filter(p => !gardes.has(Number(p.pointage_id))),

@@ -11,6 +11,7 @@ import {
 } from '#domains/scheduling/model/bureau/conge-operations.ts'
 import { formulaireMaladie, poserMaladie, retirerMaladie } from '#domains/scheduling/model/bureau/jour-operations.ts'
 import { offerList } from '#domains/scheduling/view/appels/offer-list.ts'
+import { ReplacedDialog, tenusDans } from '#domains/scheduling/view/appels/replaced-dialog.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -120,14 +121,28 @@ export function LeaveChangeForm({ agent, jour }: Props) {
       beside={direPostes(agent)}
       done={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => offerList(a_pourvoir)}
       deed={`congé, ${direOu(agent.label, jour)}`}
-      undo={(_, { before, body: { date_debut } }) =>
+      undo={({ retour }: { readonly retour: number | null }, { before, body: { date_debut } }) =>
         undoBy(
           modifierConge,
           // What stood in the form is a leave as the office wrote it.
-          { query: { date: String(date_debut), utilisateur }, body: before as never },
+          { query: { date: String(date_debut), utilisateur }, body: { ...before, retour } as never },
           'Le congé reste modifié.',
         )
       }
+      choose={({ refusal, pending, choose, forget }) => {
+        const tenus = tenusDans(refusal)
+        return (
+          tenus !== null && (
+            <ReplacedDialog
+              tenus={tenus}
+              titulaire={agent.label}
+              pending={pending}
+              onChoose={remplacement => choose({ remplacement })}
+              onClose={forget}
+            />
+          )
+        )
+      }}
     />
   )
 }

@@ -58,9 +58,11 @@ beforeEach(() => {
       'planning.tlc-retirer': success('TLC retiré.'),
       'planning.maladie-formulaire': jours('Arrêt maladie'),
       'planning.maladie-poser': { ...success('Arrêt noté.'), jours: ['2026-12-08', '2026-12-09'], postes: [] },
-      'planning.maladie-retirer': { ...success('Arrêt retiré.'), jours: ['2026-12-08', '2026-12-09'] },
+      'planning.maladie-retirer': { ...success('Arrêt retiré.'), jours: ['2026-12-08', '2026-12-09'], retour: null },
       'planning.conge-formulaire': jours('Congé'),
       'planning.conge-poser': { ...success('Congé posé.'), demande_conge_id: 7 },
+      'planning.conge-formulaire-modifier': jours('Congé'),
+      'planning.conge-modifier': { ...success('Congé modifié.'), demande_conge_id: 8, a_pourvoir: null, retour: 31 },
       'planning.conge-annuler': { ...success('Congé annulé.'), demande_conge_id: 7, postes: 0, de: ECRIT },
       'planning.conge-retablir': success('Ces jours sont de nouveau en congé.'),
       'planning.astreinte-poser': { ...success('Astreinte posée.'), astreinte_id: 4 },
@@ -190,6 +192,45 @@ describe('from the menu of a cell', () => {
       expect(de('planning.conge-retablir')).toMatchObject([{ params: { demande_conge_id: '7' }, body: { de: ECRIT } }]),
     )
   })
+  it('a leave that is shortened asks who keeps the posts that colleagues hold, sends what stands in the form, and is taken back', async () => {
+    mois = unMois({ absences: [{ utilisateur_id: 2, jour: '2026-12-08', sorte: 'conge', de_conge: true }] })
+    const message = `Zoé Dupin tient déjà ce poste${NBSP}: Matin 06:45 – 14:15, mar. 8 déc.`
+    refus.set(
+      'planning.conge-modifier',
+      new ApiProblem(409, { code: 'warning', erreur: 'POSTE_REMPLACE', message, duration: 4500 }),
+    )
+    const grid = await ouvrir()
+    await menu(grid, 1, 7)
+    choisir('Modifier le congé…')
+    const form = await screen.findByRole('dialog', { name: 'Congé' })
+    fireEvent.click(await within(form).findByRole('button', { name: 'Modifier le congé' }))
+    const choix = await screen.findByRole('dialog', { name: `Qui garde le poste${NBSP}?` })
+    expect(choix.textContent).toContain('Zoé Dupin tient déjà ce poste')
+    expect(within(form).queryByText(/tient déjà/)).toBeNull()
+    // Nothing chosen: the form stands as it was typed.
+    const presser = async (dialog: HTMLElement, name: string | RegExp) => {
+      const bouton = within(dialog).getByRole('button', { name })
+      await waitFor(() => expect(bouton.hasAttribute('disabled')).toBe(false))
+      fireEvent.click(bouton)
+    }
+    await presser(choix, 'Ne rien changer')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Qui garde/ })).toBeNull())
+    fireEvent.click(within(form).getByRole('button', { name: 'Modifier le congé' }))
+    const encore = await screen.findByRole('dialog', { name: `Qui garde le poste${NBSP}?` })
+    refus.clear()
+    await presser(encore, /^Rendre le poste à/)
+    await waitFor(() =>
+      expect(de('planning.conge-modifier')[2]).toMatchObject({
+        body: { date_debut: '2026-12-08', date_fin: '2026-12-09', remplacement: 'titulaire' },
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await defaire()
+    await waitFor(() =>
+      expect(de('planning.conge-modifier')[3]).toMatchObject({ body: { date_debut: '2026-12-08', retour: 31 } }),
+    )
+  })
+
   it('a duty without hours is the house’s night, a wrong hour is said, and what is typed outlives Escape', async () => {
     const grid = await ouvrir()
     await menu(grid, 0, 7)

@@ -71,10 +71,12 @@ export const planningCongesRoutes: readonly Route[] = [
   }),
 
   route(modifierConge, async (context, { query: { date, utilisateur }, body }) => {
-    const { demande_type, date_debut: du, date_fin: au, motif = '' } = body
+    const { demande_type, date_debut: du, date_fin: au, motif = '', remplacement: suite } = body
     const conge = { utilisateur_id: utilisateur, demande_type, du, au, motif }
-    const { demande_conge_id, a_pourvoir, ...sortis } = await conges.modifierConge(context, date, conge)
-    return { ...success(`Congé modifié.${dire(sortis)}`), demande_conge_id, a_pourvoir }
+    const change = await conges.modifierConge(context, date, conge, { suite, retour: body.retour })
+    const { demande_conge_id, a_pourvoir, retour, repris, ...sortis } = change
+    const avis = (repris.entier ? success : warning)(`Congé modifié.${dire(sortis)}${repris.dit}`)
+    return { ...avis, demande_conge_id, a_pourvoir, retour }
   }),
 
   route(annulerCongePose, async (context, { params: { cle }, query }) => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate, readAddress } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
@@ -58,7 +58,8 @@ beforeEach(() => {
       'planning.appels': { lu_a: mois.lu_a, appels: [] },
       'planning.a-pourvoir': { lu_a: mois.lu_a, postes: vides },
       'planning.a-pourvoir-laisser': success('Poste laissé sans personne, ven. 4 déc.'),
-      'planning.maladie-retirer': { ...success('Arrêt retiré.'), jours: ['2026-12-04'] },
+      'planning.maladie-retirer': { ...success('Arrêt retiré.'), jours: ['2026-12-04'], retour: 31 },
+      'planning.maladie-poser': { ...success('Arrêt noté.'), jours: ['2026-12-04'], postes: [] },
       'planning.remplacants': {
         ...{ lu_a: mois.lu_a, remplace: 'Leïla Amrani', candidats: [] },
         poste: { ...POSTES[0], ...unVide() },
@@ -172,7 +173,8 @@ it('a sickness that is taken off while somebody stands in asks who keeps the pos
   await waitFor(() => expect(de('planning.maladie-retirer')).toHaveLength(2))
   expect(de('planning.maladie-retirer')[1]).toMatchObject({ query: { remplacement: 'remplacant' } })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Qui garde/ })).toBeNull())
-  // What was chosen is not put back by « Défaire ».
+  // « Défaire » names what ended with it: who stood in is given it again.
   await waitFor(() => expect(readNotices().map(n => n.message)).toEqual(['Arrêt retiré.']))
-  expect(readNotices()[0]?.action).toBeUndefined()
+  act(() => readNotices()[0]?.action?.faire())
+  await waitFor(() => expect(de('planning.maladie-poser')).toMatchObject([{ body: { retour: 31 } }]))
 })
