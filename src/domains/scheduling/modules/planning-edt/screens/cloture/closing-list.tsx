@@ -68,7 +68,7 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
         {par && fait_a && <span className={classes.quiet}>{`par ${direPar(agent)}, ${formaterInstant(fait_a)}`}</span>}
         {change && !clos && <span className={classes.bad}>Changé depuis le contrôle</span>}
       </div>
-      <Figures of={chiffres} />
+      <Figures of={chiffres} mois={mois} />
       <div className={classes.what}>
         {!clos &&
           dits.map(dit => (

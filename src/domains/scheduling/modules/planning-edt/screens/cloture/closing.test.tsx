@@ -84,6 +84,12 @@ it('says of each agent what they worked, what stands in the way and what they an
   )
   // Each says what it counts.
   for (const c of chiffres) expect(c?.title.length).toBeGreaterThan(20)
+  // A month of thirty-one days is not made of whole weeks.
+  expect(chiffres.filter(c => c?.title.includes('4,43')).map(c => c?.querySelector('dt')?.textContent)).toEqual([
+    'Dû',
+    'Écart',
+  ])
+  expect(screen.getByText(/^À la semaine, ce mois doit ses 31/)).toBeTruthy()
   expect(ligne('Inès Carlier').getByText(/Contestée.*Il manque une nuit/)).toBeTruthy()
   // What is closed is not chosen any more.
   expect(ligne('Inès Carlier').queryByRole('checkbox')).toBeNull()
