@@ -27,6 +27,9 @@ it('tells it of what a month owes and of its gap, and of no other figure', () =>
     direChiffre(quoi as keyof typeof MOTS_HEURES, mois).includes('4,43'),
   )
   expect(avec).toEqual(['contrat', 'ecart'])
+  // A house that counts by the year owes no weeks.
+  expect(direSemainesDuMois({ ...mois, par_an: true })).toBe('')
+  expect(direChiffre('ecart', { ...mois, par_an: true })).toBe(MOTS_HEURES.ecart.dit)
 })
 
 it('is so: exact weeks leave a gap in a month, which the months beside it make up', () => {

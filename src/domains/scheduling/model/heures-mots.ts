@@ -32,13 +32,16 @@ export const MOTS_HEURES = {
 export interface MoisNomme {
   readonly annee: number
   readonly mois: number
+  /** Its hours count over the year; absent: nobody knows. */
+  readonly par_an?: boolean | undefined
 }
 
 /**
  * Why somebody whose weeks are exact has a gap in a month of a house that counts by the week: the month owes all of its days, and
- * is not made of whole weeks.
+ * is not made of whole weeks. Empty where it counts over the year.
  */
-export function direSemainesDuMois({ annee, mois }: MoisNomme): string {
+export function direSemainesDuMois({ annee, mois, par_an = false }: MoisNomme): string {
+  if (par_an) return ''
   const jours = Number(finDeMois(annee, mois).slice(8))
   const semaines = formaterNombre(Math.round((jours / 7) * 100) / 100)
   return `À la semaine, ce mois doit ses ${jours}\u00a0jours, soit ${semaines}\u00a0semaines\u00a0: une semaine qu’il coupe laisse un écart, que le mois voisin rattrape.`
@@ -48,4 +51,4 @@ const PAR_MOIS: ReadonlySet<string> = new Set(['contrat', 'ecart'])
 
 /** What a figure of one month counts. */
 export const direChiffre = (quoi: keyof typeof MOTS_HEURES, mois: MoisNomme): string =>
-  PAR_MOIS.has(quoi) ? `${MOTS_HEURES[quoi].dit} ${direSemainesDuMois(mois)}` : MOTS_HEURES[quoi].dit
+  [MOTS_HEURES[quoi].dit, PAR_MOIS.has(quoi) && direSemainesDuMois(mois)].filter(Boolean).join(' ')

@@ -29,6 +29,7 @@ export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number
   const { agents, mois, anomalies } = useBureauAutour()
   const agent = agents.find(a => a.wcu_utilisateur_id === utilisateur_id)
   const compteurs = agent?.detail[0]
+  const semaines = direSemainesDuMois(mois)
   const siennes = anomalies.get(utilisateur_id) ?? []
   return (
     <SidePanel
@@ -41,7 +42,7 @@ export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number
           <PanelBody>
             <PanelSection title="Ce mois">
               <Facts facts={faitsDe(agent, mois.publication.pas_vu.includes(utilisateur_id))} />
-              {compteurs && ecartDe(compteurs) !== 0 && <p className={classes.quiet}>{direSemainesDuMois(mois)}</p>}
+              {compteurs && ecartDe(compteurs) !== 0 && semaines && <p className={classes.quiet}>{semaines}</p>}
             </PanelSection>
             {siennes.length > 0 && (
               <PanelSection title="Ce que la loi en dit">

@@ -80,6 +80,7 @@ export function Sheet(vise: Vise) {
 
 function Content({ feuille }: { readonly feuille: Feuille }) {
   const { chiffres, jours, repris } = feuille
+  const semaines = direSemainesDuMois(feuille)
   return (
     <>
       <dl className={classes.totals}>
@@ -99,7 +100,7 @@ function Content({ feuille }: { readonly feuille: Feuille }) {
           </div>
         )}
       </dl>
-      {chiffres.ecart !== 0 && <p className={classes.note}>{direSemainesDuMois(feuille)}</p>}
+      {chiffres.ecart !== 0 && semaines && <p className={classes.note}>{semaines}</p>}
       <ol className={classes.days} aria-label="Jour par jour">
         {jours.map(j => (
           <li key={j.jour} className={classes.day} data-empty={j.reel === 0 && j.planifie === 0 ? '' : undefined}>

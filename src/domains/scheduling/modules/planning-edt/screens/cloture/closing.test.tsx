@@ -231,6 +231,13 @@ it('opens a month again with the reason that was typed', async () => {
   )
 })
 
+it('says nothing of weeks in a house that counts by the year', async () => {
+  clotures = { ...clotures, par_an: true }
+  await ouvrir()
+  expect(screen.queryByText(/^À la semaine/)).toBeNull()
+  expect(ligne('Leïla Amrani').getByText('Écart').parentElement?.title).not.toContain('4,43')
+})
+
 it('closes nothing of a month that is not over, nor without network', async () => {
   clotures = { ...clotures, fini: false }
   await ouvrir()

@@ -65,7 +65,8 @@ export function Closing({ mois }: Props) {
 }
 
 function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
-  const { agents, fini } = clotures
+  const { agents, fini, par_an } = clotures
+  const semaines = direSemainesDuMois({ ...mois, par_an })
   const online = useOnline()
   const { cloturer, avancement, refus, message, demande: derniere } = useCloturer(mois)
   const [coches, setCoches] = useState<ReadonlySet<number>>(new Set())
@@ -91,7 +92,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
           {'Hors ligne\u00a0: un mois se clôt avec du réseau.'}
         </p>
       )}
-      <p className={classes.quiet}>{direSemainesDuMois(mois)}</p>
+      {semaines && <p className={classes.quiet}>{semaines}</p>}
       <div className={classes.bar}>
         <span role="status">
           {avancement
@@ -132,7 +133,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
       )}
       {message && derniere && <Outcome message={message} demande={derniere} faits={faits} />}
       <ClosingList
-        {...{ mois, agents, refus, coches, online }}
+        {...{ mois, par_an, agents, refus, coches, online }}
         bloque={!fini || avancement !== null}
         onCocher={(id, oui) => {
           const suite = new Set(coches)
@@ -156,7 +157,11 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         <p>
           {`Les chiffres de ${compter(choisis.length, 'agent')} ne bougeront plus. Chacun est prévenu et peut signer sa feuille. Un mois clos se rouvre, avec un motif.`}
         </p>
-        <Figures of={sommer(choisis)} mois={mois} label={`Heures de ${compter(choisis.length, 'agent')}`} />
+        <Figures
+          of={sommer(choisis)}
+          mois={{ ...mois, par_an }}
+          label={`Heures de ${compter(choisis.length, 'agent')}`}
+        />
         <Warned
           agents={choisis.filter(a => a.obstacles.some(o => !empeche(o)))}
           what="Le mois précédent est encore ouvert pour"
