@@ -49,7 +49,7 @@
  *   leave and sickness leave to nobody, and those left so on purpose; who keeps a post that a colleague holds in somebody's place; which
  *   posts a cycle or a copy gives to people of another trade; closings opened again in the changes of a month, where whether one was
  *   seen may be null; hours that an agent carries over from before, in their file, on their dashboard, their sheet and in the
- *   statistics, and what of a month of the desk is to come, neutralised and beyond what is due;
+ *   statistics, what of a month of the desk is to come, neutralised and beyond what is due, and whether a month counts over the year;
  *   a visit created outside somebody's hours on purpose, and why nobody takes a visit of a day that is dealt out at its hours; work received
  *   beside the plan that is taken back into its visit or set aside, and a customer who is told that their visit is cancelled, by its link too; what a publication would make
  *   of everybody's hours, and the few who could hold a post; units of a house, of its agents and of its posts; what a return ended around the posts of whoever

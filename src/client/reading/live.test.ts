@@ -14,9 +14,13 @@ vi.mock('../session/session.ts', () => ({
     return () => undefined
   },
 }))
+const network = vi.hoisted(() => ({ outage: 'serveur', told: (): void => undefined }))
 vi.mock('#offline/connectivity.ts', () => ({
-  outage: () => 'serveur',
-  onConnectivityChange: () => () => undefined,
+  outage: () => network.outage,
+  onOutageChange: (listener: () => void) => {
+    network.told = listener
+    return () => undefined
+  },
   reportReachable: (reachable: boolean) => void said.push(reachable),
 }))
 
@@ -50,6 +54,7 @@ afterEach(() => {
   said.length = 0
   away = false
   Object.assign(session, { valide: true, told: [] })
+  network.outage = 'serveur'
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -136,5 +141,21 @@ it('asks nothing of a session that ended, and listens again once the person has 
   lines[1]?.say('event: changement\ndata: {"sujet":"mon-activite"}\n\n')
   await vi.advanceTimersByTimeAsync(0)
   expect(heard).toEqual(['mon-activite'])
+  stop()
+})
+
+it('closes a line that was opened before the network went: nothing heard on it says that it is back', async () => {
+  const stop = listenLive('/api/evenements', () => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  said.length = 0
+  network.outage = 'reseau'
+  network.told()
+  lines[0]?.say(': battement\n\n')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([said, lines.length]).toEqual([[], 1])
+  network.outage = 'serveur'
+  network.told()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([said, lines.length]).toEqual([[true], 2])
   stop()
 })

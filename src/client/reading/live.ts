@@ -1,4 +1,4 @@
-import { onConnectivityChange, outage, reportReachable } from '#offline/connectivity.ts'
+import { onOutageChange, outage, reportReachable } from '#offline/connectivity.ts'
 import { WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { bearer } from '../call/api.ts'
 import { parseEvents, type StreamEvent } from '../call/event-stream.ts'
@@ -88,8 +88,9 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
     }
   }
 
+  // Heard on a line that was opened before the network went, a heartbeat would say that it is back.
   function wake(): void {
-    if (document.visibilityState === 'visible') void listen()
+    if (document.visibilityState === 'visible' && outage() !== 'reseau') void listen()
     else line?.abort()
   }
 
@@ -102,7 +103,7 @@ export function listenLive(path: string, onChange: (sujet: string) => void): () 
     offSession()
   }
 
-  const off = onConnectivityChange(wake)
+  const off = onOutageChange(wake)
   const offSession = subscribeSession(wake)
   document.addEventListener('visibilitychange', wake)
   void listen()

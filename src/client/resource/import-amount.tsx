@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { compter } from '#wire/french.ts'
+import { pluraliser } from '#wire/french.ts'
 import type { AmountGiven } from './import-aids.ts'
 import classes from './import-dialog.module.css'
 import { PAUSE_MS } from './import-read.ts'
@@ -26,7 +26,7 @@ export function AmountNote({ amount: { label, lack, none }, lines, value, onChan
   const fate = said
     ? none.means
     : value
-      ? `${compter(lines, 'prendra', 'prendront')} «\u00a0${value}\u00a0»`
+      ? `${pluraliser(lines, 'elle prendra', 'elles prendront')} «\u00a0${value}\u00a0»`
       : 'dites lesquelles prendre'
   return (
     <div className={classes.day}>

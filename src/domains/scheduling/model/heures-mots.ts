@@ -1,3 +1,6 @@
+import { formaterNombre } from '#wire/french.ts'
+import { finDeMois } from './contrat.ts'
+
 /**
  * The hours of somebody's month in words: one name for each figure and what it counts, on the desk, at the closing, on the sheet,
  * in the statistics, on the dashboard and in the payroll file.
@@ -24,3 +27,28 @@ export const MOTS_HEURES = {
   ecart: { mot: 'Écart', dit: 'Compté, à venir et neutralisé, moins ce qui est dû.' },
   solde: { mot: 'Solde', dit: 'Les écarts depuis janvier, avec ce qui a été repris.' },
 } as const satisfies Readonly<Record<string, { readonly mot: string; readonly dit: string }>>
+
+/** A month, by its year. */
+export interface MoisNomme {
+  readonly annee: number
+  readonly mois: number
+  /** Its hours count over the year; absent: nobody knows. */
+  readonly par_an?: boolean | undefined
+}
+
+/**
+ * Why somebody whose weeks are exact has a gap in a month of a house that counts by the week: the month owes all of its days, and
+ * is not made of whole weeks. Empty where it counts over the year.
+ */
+export function direSemainesDuMois({ annee, mois, par_an = false }: MoisNomme): string {
+  if (par_an) return ''
+  const jours = Number(finDeMois(annee, mois).slice(8))
+  const semaines = formaterNombre(Math.round((jours / 7) * 100) / 100)
+  return `À la semaine, ce mois doit ses ${jours}\u00a0jours, soit ${semaines}\u00a0semaines\u00a0: une semaine qu’il coupe laisse un écart, que le mois voisin rattrape.`
+}
+
+const PAR_MOIS: ReadonlySet<string> = new Set(['contrat', 'ecart'])
+
+/** What a figure of one month counts. */
+export const direChiffre = (quoi: keyof typeof MOTS_HEURES, mois: MoisNomme): string =>
+  [MOTS_HEURES[quoi].dit, PAR_MOIS.has(quoi) && direSemainesDuMois(mois)].filter(Boolean).join(' ')

@@ -164,6 +164,8 @@ export const planningMoisSchema = z.strictObject({
       par: z.string(),
     }),
   ),
+  /** Hours count over the year as the month ends: no week is owed; absent in what an older server said. */
+  par_an: z.boolean().optional(),
   publication: z.strictObject({
     /** Shifts that are prepared and not published. */
     a_publier: z.number().int().nonnegative(),

@@ -95,6 +95,8 @@ export const cloturesSchema = z.strictObject({
   mois: z.number().int().min(1).max(12),
   /** Its last day is over: it may be closed. */
   fini: z.boolean(),
+  /** Hours count over the year as the month ends: no week is owed; absent in what an older server said. */
+  par_an: z.boolean().optional(),
   agents: z.array(clotureAgentSchema),
 })
 export type Clotures = z.infer<typeof cloturesSchema>

@@ -40,6 +40,8 @@ export const feuilleSchema = z.strictObject({
   fait_a: instantSchema,
   empreinte: empreinteSchema,
   chiffres: chiffresMoisSchema,
+  /** Hours count over the year as the month ends: no week is owed; absent in what an older server said. */
+  par_an: z.boolean().optional(),
   /** Carried over into the balance; absent: nothing. */
   repris: repriseSchema.optional(),
   jours: z.array(jourFeuilleSchema),

@@ -299,6 +299,7 @@ export async function lireMoisDuBureau(
   }
   return {
     ...{ lu_a: context.now.toISOString(), annee, mois, publication, notes },
+    par_an: versionDu(versions, periode.au).proprietes.propriete_decompte === 'annee',
     dates: joursDe(periode.du, periode.au).map(dadate => ({
       ...{ dadate, dimanche: drapeau(jourSemaine(dadate) === 7), feries: nomFerie(dadate, siteDu(dadate)) ?? '' },
       ...{ jour: Number(dadate.slice(8)), jour_lettre: LETTRES[jourSemaine(dadate) - 1] ?? '' },

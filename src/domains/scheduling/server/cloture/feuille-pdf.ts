@@ -1,7 +1,7 @@
 import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
 import { cleDuMois, direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille, JourFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
-import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direChiffre, MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { DocumentPdf, type Encart } from '#server/documents/pdf.ts'
@@ -139,7 +139,7 @@ export async function composerFeuillePdf(
     { petit: true },
   )
   for (const quoi of ['contrat', 'ecart', 'solde'] as const)
-    pdf.texte(`${MOTS_HEURES[quoi].mot}\u00a0: ${MOTS_HEURES[quoi].dit}`, { petit: true })
+    pdf.texte(`${MOTS_HEURES[quoi].mot}\u00a0: ${direChiffre(quoi, feuille)}`, { petit: true })
   return await pdf.terminer()
 }
 

@@ -9,6 +9,7 @@ import { lireNoms } from '../planning/agents.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { lirePublies } from '../planning/publies.ts'
 import { lireEntreprise } from '../regles/entreprise.ts'
+import { lireReglages } from '../regles/proprietes.ts'
 import { lireFiges } from './figes.ts'
 import type { MoisVise } from './mois.ts'
 
@@ -79,7 +80,7 @@ export async function lireFeuille(
   vise: MoisVise,
 ): Promise<Feuille> {
   const periode = bornesMois(vise.annee, vise.mois)
-  const [figes, pose, reponses, entreprise, postes, publie, dehors] = await Promise.all([
+  const [figes, pose, reponses, entreprise, postes, publie, dehors, reglages] = await Promise.all([
     lireFiges(context, periode, [utilisateur_id]),
     context.db
       .selectFrom('mois_clos')
@@ -93,6 +94,7 @@ export async function lireFeuille(
     lirePointages(context, { utilisateurs: [utilisateur_id], ...periode }),
     lirePublies(context, periode),
     lireJoursHorsContrat(context, utilisateur_id, periode),
+    lireReglages(context, periode.au),
   ])
   const fige = figes.du(utilisateur_id, periode.du.slice(0, 7))
   if (!fige || !pose) throw refuse('INTROUVABLE')
@@ -103,6 +105,7 @@ export async function lireFeuille(
     label: nommer(utilisateur_id, pose.nom),
     ...{ par: nommer(pose.auteur_id, pose.auteur_nom), soi: pose.auteur_id === utilisateur_id },
     ...{ fait_a: pose.fait_a.toISOString(), empreinte: fige.empreinte, chiffres: fige.chiffres },
+    par_an: reglages.proprietes.propriete_decompte === 'annee',
     ...(fige.detail.repris && { repris: fige.detail.repris }),
     jours: joursDeFeuille(periode, fige.detail, {
       coupures: new Map(postes.map(p => [p.pointage_id, p])),

@@ -1,4 +1,5 @@
 import { type Clotures, cleDuMois, type EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -68,7 +69,7 @@ export async function lireMoisAClore(context: Lecture, vise: MoisVise, gens?: re
 
 /** The list of the desk: how far the closing of a month is. */
 export async function lireClotures(context: Lecture, vise: MoisVise): Promise<Clotures> {
-  const { agents } = await lireMoisAClore(context, vise)
+  const { agents, pauses } = await lireMoisAClore(context, vise)
   const [noms, reponses] = await Promise.all([
     lireNoms(
       context,
@@ -78,6 +79,7 @@ export async function lireClotures(context: Lecture, vise: MoisVise): Promise<Cl
   ])
   return {
     ...{ lu_a: context.now.toISOString(), ...vise, fini: estFini(context, vise) },
+    par_an: versionDu(pauses, bornesMois(vise.annee, vise.mois).au).propriete_decompte === 'annee',
     agents: agents.map(({ utilisateur_id, label, etat, pose, chiffres, empreinte, obstacles }) => ({
       ...{ utilisateur_id, label, etat, chiffres, obstacles },
       par: pose ? (noms.get(pose.auteur_id) ?? '') : null,

@@ -6,7 +6,9 @@ import { PrintButton } from '#client/documents/print-button.tsx'
 import { SidePanel } from '#client/frames/desk.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { rapportDunAgent } from '#domains/scheduling/model/bureau/document-operations.ts'
+import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { remettreAZero } from '#domains/scheduling/model/bureau/poste-operations.ts'
+import { direSemainesDuMois } from '#domains/scheduling/model/heures-mots.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { Facts } from '#kit/desk-panel/facts.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
@@ -26,6 +28,8 @@ import { useBureauAutour } from './use-bureau.ts'
 export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number }) {
   const { agents, mois, anomalies } = useBureauAutour()
   const agent = agents.find(a => a.wcu_utilisateur_id === utilisateur_id)
+  const compteurs = agent?.detail[0]
+  const semaines = direSemainesDuMois(mois)
   const siennes = anomalies.get(utilisateur_id) ?? []
   return (
     <SidePanel
@@ -38,6 +42,7 @@ export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number
           <PanelBody>
             <PanelSection title="Ce mois">
               <Facts facts={faitsDe(agent, mois.publication.pas_vu.includes(utilisateur_id))} />
+              {compteurs && ecartDe(compteurs) !== 0 && semaines && <p className={classes.quiet}>{semaines}</p>}
             </PanelSection>
             {siennes.length > 0 && (
               <PanelSection title="Ce que la loi en dit">

@@ -54,7 +54,7 @@ export function MonthGrid({ agents, ouvert }: Props) {
   const { faire: agir, refus, history, dit } = lots
   const onFait = useFacts()
   const { par } = useFiltres()
-  const [lignes] = useState(() => creerLignes(cells))
+  const [lignes] = useState(() => creerLignes(cells, mois))
   const [pinceau, setPinceau] = useState<PosteDonnable | null>(null)
   const [demande, setDemande] = useState<Demande | null>(null)
   const maison = useSessionState().session?.user.compte_raison_sociale

@@ -1,5 +1,5 @@
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
-import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direChiffre, MOTS_HEURES, type MoisNomme } from '#domains/scheduling/model/heures-mots.ts'
 import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
@@ -127,7 +127,7 @@ function ombres(agent: Agent, { anomalies, refus, notes, nonFaits = new Map() }:
 export function ligneDe(
   agent: Agent,
   marques: Marques,
-  { allures, par }: { readonly allures: Allures; readonly par: Regroupement },
+  { allures, par, mois }: { readonly allures: Allures; readonly par: Regroupement; readonly mois: MoisNomme },
 ): GridRow {
   const { texte, ecart, trop } = direCompteurs(agent)
   const telephones = [agent.user_telephone1, agent.user_telephone2].filter(Boolean).map(formaterTelephone)
@@ -145,12 +145,12 @@ export function ligneDe(
       agent.unite_libelle,
       ...telephones,
       agent.email,
-      texte && `compté et prévu, sur ce qui est dû\u00a0: ${texte}`,
+      texte && `compté et à venir, sur ce qui est dû\u00a0: ${texte}`,
     ]
       .filter(Boolean)
       .join('\n'),
     ...(ecart && {
-      count: { text: ecart, name: `${MOTS_HEURES.ecart.mot}\u00a0: ${MOTS_HEURES.ecart.dit}`, bad: trop },
+      count: { text: ecart, name: `${MOTS_HEURES.ecart.mot}\u00a0: ${direChiffre('ecart', mois)}`, bad: trop },
     }),
     ...(groupe && { group: groupe }),
     ...(shades.length > 0 && { shades }),
@@ -171,7 +171,7 @@ export interface MarquesDuMois {
 }
 
 /** Keeps the very rows that have nothing new: the grid draws again what changed. */
-export function creerLignes(allures: Allures) {
+export function creerLignes(allures: Allures, mois: MoisNomme) {
   const connues = new Map<number, { agent: Agent; signe: string; ligne: GridRow }>()
   let donnables: readonly PosteDonnable[] = []
   return (
@@ -204,7 +204,7 @@ export function creerLignes(allures: Allures) {
       const connue = connues.get(id)
       if (connue?.agent === agent && connue.signe === signe) return connue.ligne
       const marques = { anomalies: siennes, refus: refuses, notes: notees, nonFaits: pasFaits, postes }
-      const ligne = ligneDe(agent, marques, { allures, par })
+      const ligne = ligneDe(agent, marques, { allures, par, mois })
       connues.set(id, { agent, signe, ligne })
       return ligne
     })

@@ -54,12 +54,20 @@ describe('a post of another trade', () => {
     const marques = { anomalies: [], refus: new Map(), notes: new Map() }
     const allures = { alerte: 'orange', poste: 'pose' }
     const postes = POSTES.map(p => ({ ...p, metier_id: 8 }))
-    const [marquee] = ligneDe(agent, { ...marques, postes }, { allures, par: 'metier' }).entries
+    const [marquee] = ligneDe(
+      agent,
+      { ...marques, postes },
+      { allures, par: 'metier', mois: { annee: 2026, mois: 12 } },
+    ).entries
     expect(marquee).toMatchObject({ look: 'pose orange' })
     expect(marquee?.name).toContain('Ce poste n’est pas de son métier (Aide-soignant).')
     expect(marquee?.tip).toContain('pas de son métier')
     expect(marquee?.state).toBeUndefined()
-    const [nue] = ligneDe(agent, { ...marques, postes: POSTES }, { allures, par: 'metier' }).entries
+    const [nue] = ligneDe(
+      agent,
+      { ...marques, postes: POSTES },
+      { allures, par: 'metier', mois: { annee: 2026, mois: 12 } },
+    ).entries
     expect([nue?.look, nue?.name?.includes('métier')]).toEqual(['pose', false])
   })
 })

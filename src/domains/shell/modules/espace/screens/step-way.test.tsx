@@ -88,6 +88,15 @@ it('follows what is done after it, in its own page', () => {
   expect(screen.queryByRole('button', { name: /^Ensuite/ })).toBeNull()
 })
 
+it('tells the step that one went to do, where it makes another one done with it', () => {
+  goToStep('a')
+  const { rerender } = show(step('a', false), step('b', false), step('c', false))
+  told.data = { fermes: false, pas: [step('a', true), step('b', true), step('c', false)] }
+  rerender(way())
+  expect(line()).toBe('C’est fait : Titre a')
+  expect(screen.getByRole('button', { name: 'Ensuite\u00a0: Titre c' })).toBeTruthy()
+})
+
 it('stays at a step that is not done, whatever else is', () => {
   goToStep('a')
   const { rerender } = show(step('a', false), step('b', false))

@@ -38,8 +38,9 @@ function Way({ cle }: { readonly cle: string }) {
     const known = before.current
     const done = data.pas.filter(one => one.fait)
     before.current = new Set(done.map(one => one.cle))
-    const last = known && done.findLast(one => !known.has(one.cle))
-    if (last && done.some(one => one.cle === cle)) goToStep(last.cle)
+    // Done together with the one under way, as the jobs of a model are, it is told by that one.
+    const last = known?.has(cle) && done.findLast(one => !known.has(one.cle))
+    if (last) goToStep(last.cle)
   }, [data, cle])
   const rang = data?.pas.findIndex(step => step.cle === cle) ?? -1
   const step = data?.pas[rang]

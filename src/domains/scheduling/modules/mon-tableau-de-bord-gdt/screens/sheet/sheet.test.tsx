@@ -51,6 +51,18 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+it('says why exact weeks leave a gap, where there is one', async () => {
+  feuille = { ...feuille, chiffres: { ...feuille.chiffres, ecart: 360 } }
+  ouvrir()
+  expect(await screen.findByText(/^À la semaine, ce mois doit ses 31.jours, soit 4,43.semaines/)).toBeTruthy()
+  expect(screen.getByText('Écart du mois').nextElementSibling?.textContent).toBe('+\u00a06\u00a0h')
+  cleanup()
+  feuille = { ...feuille, chiffres: { ...feuille.chiffres, ecart: 0 } }
+  ouvrir()
+  await screen.findByRole('list', { name: 'Jour par jour' })
+  expect(screen.queryByText(/^À la semaine/)).toBeNull()
+})
+
 const ouvrir = () => showScreen(<Sheet annee={2026} mois={10} />)
 const bouton = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 

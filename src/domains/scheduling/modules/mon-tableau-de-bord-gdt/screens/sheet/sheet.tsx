@@ -8,7 +8,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { imprimerMaFeuille, lireMaFeuille } from '#domains/scheduling/model/cloture/feuille-operations.ts'
-import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direChiffre, direSemainesDuMois, MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { adresseAnnee } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
@@ -80,11 +80,15 @@ export function Sheet(vise: Vise) {
 
 function Content({ feuille }: { readonly feuille: Feuille }) {
   const { chiffres, jours, repris } = feuille
+  const semaines = direSemainesDuMois(feuille)
   return (
     <>
       <dl className={classes.totals}>
         {TOTAUX.filter(([quoi], rang) => rang < 6 || chiffres[quoi] !== 0).map(([quoi, mot]) => (
-          <div key={quoi} title={quoi in MOTS_HEURES ? MOTS_HEURES[quoi as keyof typeof MOTS_HEURES].dit : undefined}>
+          <div
+            key={quoi}
+            title={quoi in MOTS_HEURES ? direChiffre(quoi as keyof typeof MOTS_HEURES, feuille) : undefined}
+          >
             <dt>{mot}</dt>
             <dd>{SIGNES.has(quoi) ? direDureeSignee(chiffres[quoi]) : formaterDuree(chiffres[quoi])}</dd>
           </div>
@@ -96,6 +100,7 @@ function Content({ feuille }: { readonly feuille: Feuille }) {
           </div>
         )}
       </dl>
+      {chiffres.ecart !== 0 && semaines && <p className={classes.note}>{semaines}</p>}
       <ol className={classes.days} aria-label="Jour par jour">
         {jours.map(j => (
           <li key={j.jour} className={classes.day} data-empty={j.reel === 0 && j.planifie === 0 ? '' : undefined}>

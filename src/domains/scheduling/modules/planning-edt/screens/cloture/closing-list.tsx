@@ -4,6 +4,7 @@ import { download } from '#client/call/api.ts'
 import { PrintButton } from '#client/documents/print-button.tsx'
 import {
   type ClotureAgent,
+  type Clotures,
   direObstacle,
   direPar,
   type EtatMois,
@@ -24,6 +25,7 @@ const TONS: Readonly<Record<EtatMois, PillTone>> = { ouvert: 'wait', controle: '
 
 type Props = {
   readonly mois: Mois
+  readonly par_an: Clotures['par_an']
   readonly agents: readonly ClotureAgent[]
   readonly coches: ReadonlySet<number>
   readonly refus: ReadonlyMap<number, readonly string[]>
@@ -43,7 +45,16 @@ export function ClosingList(props: Props) {
   )
 }
 
-function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & { readonly agent: ClotureAgent }) {
+function Line({
+  agent,
+  mois,
+  par_an,
+  coches,
+  refus,
+  online,
+  bloque,
+  onCocher,
+}: Props & { readonly agent: ClotureAgent }) {
   const { utilisateur_id: id, label, etat, chiffres, obstacles, par, fait_a, change } = agent
   const clos = etat === 'clos'
   const dits = refus.get(id) ?? obstacles.filter(empeche).map(direObstacle)
@@ -68,7 +79,7 @@ function Line({ agent, mois, coches, refus, online, bloque, onCocher }: Props & 
         {par && fait_a && <span className={classes.quiet}>{`par ${direPar(agent)}, ${formaterInstant(fait_a)}`}</span>}
         {change && !clos && <span className={classes.bad}>Changé depuis le contrôle</span>}
       </div>
-      <Figures of={chiffres} />
+      <Figures of={chiffres} mois={{ ...mois, par_an }} />
       <div className={classes.what}>
         {!clos &&
           dits.map(dit => (

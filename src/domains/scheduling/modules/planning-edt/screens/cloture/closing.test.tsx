@@ -84,6 +84,12 @@ it('says of each agent what they worked, what stands in the way and what they an
   )
   // Each says what it counts.
   for (const c of chiffres) expect(c?.title.length).toBeGreaterThan(20)
+  // A month of thirty-one days is not made of whole weeks.
+  expect(chiffres.filter(c => c?.title.includes('4,43')).map(c => c?.querySelector('dt')?.textContent)).toEqual([
+    'Dû',
+    'Écart',
+  ])
+  expect(screen.getByText(/^À la semaine, ce mois doit ses 31/)).toBeTruthy()
   expect(ligne('Inès Carlier').getByText(/Contestée.*Il manque une nuit/)).toBeTruthy()
   // What is closed is not chosen any more.
   expect(ligne('Inès Carlier').queryByRole('checkbox')).toBeNull()
@@ -223,6 +229,13 @@ it('opens a month again with the reason that was typed', async () => {
       ...{ annee: 2026, mois: 10, utilisateur_id: 3, motif: 'La nuit du 12' },
     }),
   )
+})
+
+it('says nothing of weeks in a house that counts by the year', async () => {
+  clotures = { ...clotures, par_an: true }
+  await ouvrir()
+  expect(screen.queryByText(/^À la semaine/)).toBeNull()
+  expect(ligne('Leïla Amrani').getByText('Écart').parentElement?.title).not.toContain('4,43')
 })
 
 it('closes nothing of a month that is not over, nor without network', async () => {

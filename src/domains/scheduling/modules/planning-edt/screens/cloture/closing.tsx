@@ -7,6 +7,7 @@ import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { type ClotureAgent, type Clotures, empeche } from '#domains/scheduling/model/cloture/cloture.ts'
+import { direSemainesDuMois } from '#domains/scheduling/model/heures-mots.ts'
 import { adresseCloture, adresseMois, type Mois, moisVoisin } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -64,7 +65,8 @@ export function Closing({ mois }: Props) {
 }
 
 function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
-  const { agents, fini } = clotures
+  const { agents, fini, par_an } = clotures
+  const semaines = direSemainesDuMois({ ...mois, par_an })
   const online = useOnline()
   const { cloturer, avancement, refus, message, demande: derniere } = useCloturer(mois)
   const [coches, setCoches] = useState<ReadonlySet<number>>(new Set())
@@ -90,6 +92,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
           {'Hors ligne\u00a0: un mois se clôt avec du réseau.'}
         </p>
       )}
+      {semaines && <p className={classes.quiet}>{semaines}</p>}
       <div className={classes.bar}>
         <span role="status">
           {avancement
@@ -130,7 +133,7 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
       )}
       {message && derniere && <Outcome message={message} demande={derniere} faits={faits} />}
       <ClosingList
-        {...{ mois, agents, refus, coches, online }}
+        {...{ mois, par_an, agents, refus, coches, online }}
         bloque={!fini || avancement !== null}
         onCocher={(id, oui) => {
           const suite = new Set(coches)
@@ -154,7 +157,11 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
         <p>
           {`Les chiffres de ${compter(choisis.length, 'agent')} ne bougeront plus. Chacun est prévenu et peut signer sa feuille. Un mois clos se rouvre, avec un motif.`}
         </p>
-        <Figures of={sommer(choisis)} label={`Heures de ${compter(choisis.length, 'agent')}`} />
+        <Figures
+          of={sommer(choisis)}
+          mois={{ ...mois, par_an }}
+          label={`Heures de ${compter(choisis.length, 'agent')}`}
+        />
         <Warned
           agents={choisis.filter(a => a.obstacles.some(o => !empeche(o)))}
           what="Le mois précédent est encore ouvert pour"

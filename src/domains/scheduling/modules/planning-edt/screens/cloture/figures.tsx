@@ -1,5 +1,5 @@
 import type { ChiffresMois } from '#domains/scheduling/model/cloture/cloture.ts'
-import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
+import { direChiffre, MOTS_HEURES, type MoisNomme } from '#domains/scheduling/model/heures-mots.ts'
 import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import { formaterDuree } from '#wire/dates.ts'
 import classes from './closing.module.css'
@@ -13,12 +13,14 @@ const SIGNES: ReadonlySet<Chiffre> = new Set(['ecart', 'solde'])
 /** Nobody is sick in most months. */
 const montre = (quoi: Chiffre, sommes: Sommes) => quoi !== 'neutralise' || sommes[quoi] !== 0
 
+type Props = { readonly of: Sommes; readonly mois: MoisNomme; readonly label?: string }
+
 /** Hours of a month, of one person or of several: the gap is what those before it make, and both balances keep their sign. */
-export function Figures({ of, label }: { readonly of: Sommes; readonly label?: string }) {
+export function Figures({ of, mois, label }: Props) {
   return (
     <dl className={classes.figures} aria-label={label}>
       {CHIFFRES.filter(quoi => montre(quoi, of)).map(quoi => (
-        <div key={quoi} title={MOTS_HEURES[quoi].dit}>
+        <div key={quoi} title={direChiffre(quoi, mois)}>
           <dt>{MOTS_HEURES[quoi].mot}</dt>
           <dd>{SIGNES.has(quoi) ? direDureeSignee(of[quoi]) : formaterDuree(of[quoi])}</dd>
         </div>
