@@ -42,7 +42,7 @@ function placed({ row, start, end }: Omit<GridPlacing, 'entry'>): Place {
  */
 export function DayGrid(props: Props) {
   const { journee, visites, retards, attendues, maintenant, aujourdhui, online, choisie, onOuvrir } = props
-  const { accepted, asked } = useWhatIf()
+  const { accepted, asked } = useWhatIf(journee.techniciens)
   const { held, move, history } = useMoves<Place>((id, version, there, { undoes, otherwise }) =>
     stepBy(deplacerVisite, { params: { id }, body: { version, ...there } }, ({ intervention }) => [intervention], {
       otherwise,

@@ -46,7 +46,7 @@ type Props = { readonly week: Week; readonly technicien: number | null; readonly
  * put back; what was promised to the customer stays (specification field-service §2 "Planning calendar").
  */
 export function WeekGrid({ week, technicien, maintenant }: Props) {
-  const { accepted, asked } = useWhatIf()
+  const { accepted, asked } = useWhatIf(week.presences)
   const [open, setOpen] = useState<number | null>(null)
   const { held, move, history } = useMoves<Place>((id, version, there, { undoes, otherwise }) =>
     stepBy(reporterIntervention, { params: { id }, body: { version, ...there } }, answer => [answer], {
