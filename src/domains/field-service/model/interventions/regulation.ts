@@ -206,6 +206,8 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   suites: z.array(parenteSchema).optional(),
   /** The request that its closing asked for. Absent from what a device kept before it was sent. */
   demande_suite: z.strictObject({ demande_id: idSchema, etat_libelle: z.string() }).nullable().optional(),
+  /** The request that it answers, and whether its reader may cancel that with it. Absent from what a device kept before it was sent. */
+  demande: z.strictObject({ demande_id: idSchema, annulable: z.boolean() }).nullable().optional(),
   /** Absent from what a device kept before it was sent. */
   client_id: idSchema.optional(),
   adresse_id: idSchema.optional(),

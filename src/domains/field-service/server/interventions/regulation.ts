@@ -23,7 +23,7 @@ import {
   presenterPlan,
 } from './plan.ts'
 import { presenterObservation, presenterPhoto } from './presenters.ts'
-import { lireDemandeSuite, lireSuites } from './suites.ts'
+import { lireDemandesDe, lireSuites } from './suites.ts'
 
 /** A day of the whole company: a few queries asked at once, whatever its size. */
 export async function lireJournee(context: Context, jour: string): Promise<Journee> {
@@ -81,7 +81,7 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
     client_id,
     adresse_id,
     ...(await lireSuites(context, intervention_id)),
-    demande_suite: await lireDemandeSuite(context, intervention_id),
+    ...(await lireDemandesDe(context, intervention_id)),
     adresse_adresse1,
     client_telephone,
     demande_description,

@@ -110,7 +110,7 @@ it('a reading that gives the same says nothing', async () => {
 const PROMISED = { th_libelle: '08:00 - 10:00', th_jour: '2026-11-20' } as const
 
 it('what breaks a promise is not taken unless somebody says so, and whoever must be told is named', async () => {
-  const late = { heure_debut: '15:30', tenue: 'ailleurs', constats: [BREAKS] } as const
+  const late = { heure_debut: '15:30', tenue: 'ailleurs' as const, constats: [BREAKS] }
   plan = proposal({ ...ROY, ...PROMISED, heure_debut: '09:00' }, { ...ZORK, ...PROMISED, ...late })
   await open('Accepter 1 sur 2')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Ana Zorkmann/ }).checked).toBe(false)
