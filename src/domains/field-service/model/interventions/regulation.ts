@@ -177,6 +177,8 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   client_telephone: z.string(),
   demande_description: z.string(),
   consignes_acces: z.string(),
+  /** What the office wrote on the customer's file, « À savoir ». Absent from what a device kept before it was sent. */
+  client_observations: z.string().optional(),
   ...suiviSchema.shape,
   hors_planning: z.array(horsPlanningSchema),
   /** Who does not know its service, or does not work where it is. Absent where it is given to nobody else, and from older answers. */

@@ -72,7 +72,15 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
   const rapport = await lireRapport(context, intervention_id)
   const comptes_rendus = await lireComptesRendus(context, intervention_id)
   const fichiers = await lireFichiersDe(context, intervention_id)
-  const { client_id, adresse_id, adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
+  const {
+    client_id,
+    adresse_id,
+    adresse_adresse1,
+    client_telephone,
+    demande_description,
+    consignes_acces,
+    client_observations,
+  } = ligne
   const visite = presenterPlan(ligne, context.now)
   return {
     ...visite,
@@ -86,6 +94,7 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
     client_telephone,
     demande_description,
     consignes_acces,
+    client_observations,
     passages: passages.map(p => ({ ...p, fait_a: p.fait_a.toISOString(), recu_a: p.recu_a.toISOString() })),
     corrections: await lireCorrections(context, intervention_id),
     heures_ecartees: await lireHeuresEcartees(context, intervention_id),

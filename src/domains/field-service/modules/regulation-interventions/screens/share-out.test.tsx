@@ -36,10 +36,11 @@ const ROY = line(500, 'M. Paul Roy')
 const ZORK = line(501, 'Ana Zorkmann')
 
 /** What the office says of it. */
-const BREAKS = {
-  ...{ sorte: 'promesse', niveau: 'attention' },
+const BREAKS: Line['constats'][number] = {
+  sorte: 'promesse',
+  niveau: 'attention',
   texte: 'Hors du créneau promis au client\u00a0: entre 08:00 et 10:00.',
-} as const
+}
 
 let plan = proposal(ROY, ZORK)
 let client = new QueryClient()
