@@ -35,6 +35,10 @@ async function tellByMail(desk: Page, { jour, intervention_id }: Visit): Promise
   await desk.goto(`/m/regulation-interventions/${jour}/${intervention_id}`)
   const told = desk.getByRole('region', { name: 'Prévenir le client' })
   await told.getByRole('button', { name: 'Par e-mail' }).click()
+  // In a quiet hour, it is asked first.
+  const now = desk.getByRole('button', { name: 'Envoyer l’e-mail maintenant' })
+  await expect(now.or(told.getByRole('listitem').first())).toBeVisible({ timeout: 30_000 })
+  if (await now.isVisible()) await now.click()
   await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
   return told
 }

@@ -13,6 +13,7 @@ type Verb =
   | 'Annuler'
   | 'Arrêter'
   | 'Clore'
+  | 'Couper'
   | 'Déconnecter'
   | 'Demander'
   | 'Effacer'

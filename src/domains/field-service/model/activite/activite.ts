@@ -132,6 +132,8 @@ export const interventionDetailSchema = interventionActiviteSchema.extend({
   demande_description: z.string(),
   adresse_telephone1: z.string(),
   consignes_acces: z.string(),
+  /** What the office wrote on the customer's file, « À savoir ». Absent from what a device kept before it was sent. */
+  client_observations: z.string().optional(),
   heure_ordre: instantSchema.nullable(),
   heure_arrivee: instantSchema.nullable(),
   heure_cloture: instantSchema.nullable(),

@@ -45,6 +45,9 @@ export const ficheVisiteSchema = z.strictObject({
   th_jour: jourSchema.nullable().optional(),
   technicien: z.string(),
   addresse_intervention: z.string(),
+  /** What whoever goes there has to know: of the address, and of the customer. Absent from what a device kept before they were sent. */
+  consignes_acces: z.string().optional(),
+  client_observations: z.string().optional(),
   heure_ordre: instantSchema.nullable(),
   heure_arrivee: instantSchema.nullable(),
   heure_cloture: instantSchema.nullable(),

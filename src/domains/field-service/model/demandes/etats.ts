@@ -232,6 +232,20 @@ export function numeroDemande(demande_id: number): string {
 export const direDemande = (demande_id: number, fait: string): string =>
   `Demande n°\u00a0${numeroDemande(demande_id)}\u00a0: ${fait}.`
 
+/** What became of the request of a visit that was cancelled. */
+export interface DemandeRendue {
+  readonly demande_id: number
+  readonly annulee: boolean
+}
+
+/** "intervention annulée, sa demande n° 0000042 est de nouveau à planifier". */
+export function direAnnulee(rendue: DemandeRendue | null): string {
+  const fait = 'intervention annulée'
+  if (!rendue) return fait
+  const devenue = rendue.annulee ? 'est annulée aussi' : 'est de nouveau à planifier'
+  return `${fait}, sa demande n°\u00a0${numeroDemande(rendue.demande_id)} ${devenue}`
+}
+
 /** Why it is cancelled, or refused. */
 export const MOTIF_MAX = 400
 export const REFUS_DEMANDE_MODIFIEE = 'Cette demande a changé entre-temps\u00a0: relisez-la.'

@@ -177,6 +177,8 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   client_telephone: z.string(),
   demande_description: z.string(),
   consignes_acces: z.string(),
+  /** What the office wrote on the customer's file, « À savoir ». Absent from what a device kept before it was sent. */
+  client_observations: z.string().optional(),
   ...suiviSchema.shape,
   hors_planning: z.array(horsPlanningSchema),
   /** Who does not know its service, or does not work where it is. Absent where it is given to nobody else, and from older answers. */
@@ -206,6 +208,8 @@ export const visiteDetailSchema = visitePlanifieeSchema.extend({
   suites: z.array(parenteSchema).optional(),
   /** The request that its closing asked for. Absent from what a device kept before it was sent. */
   demande_suite: z.strictObject({ demande_id: idSchema, etat_libelle: z.string() }).nullable().optional(),
+  /** The request that it answers, and whether its reader may cancel that with it. Absent from what a device kept before it was sent. */
+  demande: z.strictObject({ demande_id: idSchema, annulable: z.boolean() }).nullable().optional(),
   /** Absent from what a device kept before it was sent. */
   client_id: idSchema.optional(),
   adresse_id: idSchema.optional(),

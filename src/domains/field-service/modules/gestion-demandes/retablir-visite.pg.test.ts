@@ -25,6 +25,49 @@ async function planifieeSansTrace() {
   return { anne, intervention_id, demande_id, de: annulee.json().intervention.version as number }
 }
 
+/** Planned as the desk does it now. */
+async function planifiee() {
+  const { intervention_id, demande_id, de } = await planifieeSansTrace()
+  await regler(intervention_id, 'retablir', { de })
+  return { intervention_id, demande_id }
+}
+
+describe('cancelling the visit of a request together with it', () => {
+  it('cancels neither without a reason, nor a request that its issuer decides of', async () => {
+    const { intervention_id, demande_id } = await planifiee()
+    const sans = await regler(intervention_id, 'annuler', { demande: 'annuler' })
+    expect([sans.statusCode, sans.json().champs]).toEqual([400, { motif: 'Motif\u00a0: à renseigner.' }])
+    await t.test.db
+      .updateTable('demande')
+      .set({ donneur_compte_id: sol.voisin.compte_id })
+      .where('demande_id', '=', demande_id)
+      .execute()
+    const refus = await regler(intervention_id, 'annuler', { demande: 'annuler', motif: 'Vendue' })
+    expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'ETAPE_REFUSEE'])
+    expect(await lire(demande_id)).toMatchObject({ etat_id: 3, intervention_id })
+  })
+
+  it('tells what becomes of it: to plan again, where nothing else is asked', async () => {
+    const { intervention_id, demande_id } = await planifiee()
+    const visite = await appeler(moi, 'GET', `/api/regulation/interventions/${intervention_id}`)
+    expect(visite.json().demande).toEqual({ demande_id, annulable: true })
+    const annulee = await regler(intervention_id, 'annuler', {})
+    expect(annulee.json().message).toMatch(/annulée, sa demande n°\u00a0\d{7} est de nouveau à planifier\.$/)
+    const apres = await appeler(moi, 'GET', `/api/regulation/interventions/${intervention_id}`)
+    expect(apres.json().demande).toBeNull()
+  })
+
+  it('cancels it for the same reason, and « Défaire » brings both back', async () => {
+    const { intervention_id, demande_id } = await planifiee()
+    const annulee = await regler(intervention_id, 'annuler', { demande: 'annuler', motif: 'Maison vendue' })
+    expect(annulee.json().message).toMatch(/sa demande n°\u00a0\d{7} est annulée aussi\.$/)
+    expect(await lire(demande_id)).toMatchObject({ etat_id: 7, motif: 'Maison vendue', intervention_id: null })
+    const { version } = annulee.json().intervention
+    expect((await regler(intervention_id, 'retablir', { de: version })).statusCode).toBe(200)
+    expect(await lire(demande_id)).toMatchObject({ etat_id: 3, motif: '', intervention_id })
+  })
+})
+
 describe('restoring the visit of a request whose planning left no trace', () => {
   it('is refused where the request was planned again meanwhile, and names the other visit and its hour', async () => {
     const { anne, intervention_id, demande_id, de } = await planifieeSansTrace()

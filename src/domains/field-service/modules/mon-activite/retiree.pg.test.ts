@@ -46,8 +46,14 @@ it.each([
 )
 
 it('shows nothing of it to whoever has the visit now', async () => {
-  const { e } = await travaillee('affecter', 0)
+  const { e, detail: perdue } = await travaillee('affecter', 0)
+  const dit = { client_observations: 'Chien dans la cour' }
+  await t.test.db.updateTable('client').set(dit).where('client_id', '=', e.client_id).execute()
+  const relue = (await t.appeler(e.anne, 'GET', `${PLANNING}/${e.intervention_id}/intervention`)).json()
+  expect([perdue.client_observations, relue.client_observations]).toEqual(['', ''])
+  const bureau = (await t.appeler(e.regulateur, 'GET', `/api/regulation/interventions/${e.intervention_id}`)).json()
+  expect(bureau).toMatchObject(dit)
   const detail = (await t.appeler(e.bob, 'GET', `${PLANNING}/${e.intervention_id}/intervention`)).json()
-  expect(detail).toMatchObject({ hors_planning: false, etapes_en_cours: 0, rapport: null })
+  expect(detail).toMatchObject({ ...dit, hors_planning: false, etapes_en_cours: 0, rapport: null })
   expect(detail.etapes.every((s: { fait_a: string | null }) => s.fait_a === null)).toBe(true)
 })

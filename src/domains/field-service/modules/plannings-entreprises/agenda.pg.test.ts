@@ -61,15 +61,35 @@ describe('the agenda of the customers', () => {
 })
 
 it('a sheet is printed before the visit, with all that one has to know to go there', async () => {
-  const { intervention_id, adresse_id } = await t.visite(moi, { decalage: 6, minutes: 90 })
+  const { intervention_id, adresse_id, client_id } = await t.visite(moi, { decalage: 6, minutes: 90 })
   await t.test.db
     .updateTable('adresse')
     .set({ adresse_cp: '80000', adresse_ville: 'Amiens', consignes_acces: 'Digicode 4711' })
     .where('adresse_id', '=', adresse_id)
     .execute()
+  await t.test.db
+    .updateTable('client')
+    .set({ client_observations: 'Chien dans la cour' })
+    .where('client_id', '=', client_id)
+    .execute()
   const reponse = await lire(moi, `interventions/${intervention_id}/impression`)
   expect([reponse.statusCode, reponse.headers['content-type']]).toEqual([200, 'application/pdf'])
   const texte = await lirePdf(reponse.rawPayload)
-  for (const mot of ['Digicode 4711', '80000 Amiens', 'Dépannage chaudière', 'Hugo Delattre', '1 h 30', 'Aucune'])
+  for (const mot of [
+    'Digicode 4711',
+    'À savoir',
+    'Chien dans la cour',
+    '80000 Amiens',
+    'Dépannage chaudière',
+    'Hugo Delattre',
+    '1 h 30',
+    'Aucune',
+  ])
     expect(texte).toContain(mot)
+  // The same is read in the customer's file.
+  const page = `/api/entreprises/modules/gestion-clients-entreprises/clients/${client_id}/interventions/${intervention_id}`
+  expect((await t.appeler(moi, 'GET', page)).json()).toMatchObject({
+    consignes_acces: 'Digicode 4711',
+    client_observations: 'Chien dans la cour',
+  })
 })

@@ -2,6 +2,7 @@ import { nomClient } from '#domains/customers/model/client.ts'
 import { imprimerVisite, lireAgenda } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
 import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { direAnnulee } from '#domains/field-service/model/demandes/etats.ts'
 import { JOUR_PASSE, refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import {
   lireReportVisite,
@@ -55,10 +56,10 @@ import { lireEntrees, lireJours, lirePresences, lireSemaines } from './server/pl
 import { reporterCreneau } from './server/report.ts'
 import { lireFichiers, lireObservations, lireOutils } from './server/visite.ts'
 
-async function direPlan(context: Context, id: number) {
+async function direPlan(context: Context, id: number, annulee = direAnnulee(null)) {
   const { version, annulee_a, debut, ...ligne } = await exigerPlan(context, id)
   const quand = formaterInstant(debut.toISOString(), jourParis(context.now))
-  const fait = annulee_a ? 'intervention annulée' : `placée le ${quand}${ligne.technicien && `, ${ligne.technicien}`}`
+  const fait = annulee_a ? annulee : `placée le ${quand}${ligne.technicien && `, ${ligne.technicien}`}`
   return { ...success(`${nomClient(ligne)}\u00a0: ${fait}.`), intervention_id: id, version }
 }
 
@@ -101,8 +102,8 @@ export const planningsRoutes: readonly Route[] = [
   }),
 
   route(annulerIntervention, async (context, { params: { id }, body }) => {
-    await annuler(context, id, body)
-    return await direPlan(context, id)
+    const rendue = await annuler(context, id, body)
+    return await direPlan(context, id, direAnnulee(rendue))
   }),
 
   route(listerOutilsVisite, (context, { params: { id } }) => lireOutils(context, id)),

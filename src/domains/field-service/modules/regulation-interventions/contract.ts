@@ -259,9 +259,19 @@ export const annulerVisite = operation({
     etape: z.literal([0, 1, 2, 3]).optional(),
     /** How its customer is told, in the same gesture; restored while « Défaire » is offered, nothing leaves. Absent: they are not. */
     prevenir: canalSchema.optional(),
+    /** What becomes of the request that it answers: to plan again, or cancelled for the same reason. Absent: to plan again. */
+    demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', 'ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'],
+  errors: [
+    'INTROUVABLE',
+    'PLAN_MODIFIE',
+    'ETAPE_REFUSEE',
+    'SAISIE',
+    'DROIT_MANQUANT',
+    'ADRESSE_A_CONFIRMER',
+    'TROP_DE_TENTATIVES',
+  ],
 })
 
 /** What "Défaire" does after a cancellation. `de` is the version it gave: nobody undoes a later one. */

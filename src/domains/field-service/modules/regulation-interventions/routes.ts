@@ -1,4 +1,5 @@
 import { nommerClient } from '#domains/customers/server/api.ts'
+import { direAnnulee } from '#domains/field-service/model/demandes/etats.ts'
 import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import {
   classerTravailVisite,
@@ -162,11 +163,9 @@ export const regulationRoutes: readonly Route[] = [
 
   route(annulerVisite, async (context, { params: { id }, body }) => {
     const { prevenir } = body
-    await annuler(context, id, body)
+    const fait = direAnnulee(await annuler(context, id, body))
     if (prevenir) await envoyer(context, await preparerEnvoi(context, id, prevenir), DEFAISABLE_S)
-    return await direChange(context, id, () =>
-      prevenir ? 'intervention annulée, le client va en être prévenu' : 'intervention annulée',
-    )
+    return await direChange(context, id, () => (prevenir ? `${fait}, le client va en être prévenu` : fait))
   }),
 
   route(corrigerHeureVisite, async (context, { params: { id }, body, request }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { garderClient } from '#domains/customers/server/api.ts'
 import {
   type ActeDemande,
+  type DemandeRendue,
   type EtatDemande,
   etatApres,
   numeroDemande,
@@ -233,15 +234,43 @@ export async function realiserDemandeDe(context: Context, intervention_id: numbe
   if (demande) await mouvoir(context, demande, 'realiser', { intervention_id })
 }
 
-/** Its visit is cancelled: the request is to plan again, as it was before. */
-export async function rendreDemandeDe(context: Context, intervention_id: number): Promise<void> {
+/**
+ * Its visit is cancelled: the request is to plan again, as it was before, or goes with it for the same reason.
+ * @returns what became of it; null: the visit answers none
+ * @throws CodedError ETAPE_REFUSEE where its issuer decides of it
+ */
+export async function rendreDemandeDe(
+  context: Context,
+  intervention_id: number,
+  { aussi, motif }: { readonly aussi: boolean; readonly motif: string },
+): Promise<DemandeRendue | null> {
   const demande = await tenirDeVisite(context, intervention_id)
-  if (!demande) return
+  if (!demande) return null
+  const { demande_id } = demande
   await mouvoir(context, demande, 'rendre', {
     intervention_id: null,
     quittee: intervention_id,
     motif: `Intervention n° ${intervention_id} annulée`,
   })
+  if (!aussi) return { demande_id, annulee: false }
+  const rendue = await tenirSeule(context, { demande_id })
+  exigerActe(rendue, 'annuler')
+  // The visit is named: restoring it brings back what went with it, and nothing that was cancelled for itself.
+  await mouvoir(context, rendue, 'annuler', { motif, quittee: intervention_id })
+  return { demande_id, annulee: true }
+}
+
+/** Whether the last that was done with a request is its cancelling, in the gesture that cancelled this visit. */
+async function estPartieAvec(
+  { db, caller }: Context,
+  { demande_id, etat_id }: DemandeTenue,
+  intervention_id: number,
+): Promise<boolean> {
+  if (etat_id !== 7) return false
+  const { rows } = await sql<{ oui: boolean }>`select acte = 'annuler' and intervention_id = ${intervention_id} as oui
+    from demande_mouvement where compte_id = ${caller.compte_id} and demande_id = ${demande_id}
+    order by mouvement_id desc limit 1`.execute(db)
+  return rows[0]?.oui === true
 }
 
 interface Liee {
@@ -281,7 +310,11 @@ export async function reprendreDemandeDe(context: Context, intervention_id: numb
   const { db, caller, now } = context
   const { rows } = await sql<{ demande_id: number }>`${repondues(caller.compte_id, intervention_id)}`.execute(db)
   for (const { demande_id } of rows) {
-    const demande = await tenirSeule(context, { demande_id })
+    let demande = await tenirSeule(context, { demande_id })
+    if (await estPartieAvec(context, demande, intervention_id)) {
+      await mouvoir(context, demande, 'retablir')
+      demande = await tenirSeule(context, { demande_id })
+    }
     if (refusDemande('planifier', situationDe(demande)) === null) {
       await mouvoir(context, demande, 'planifier', { intervention_id })
       continue

@@ -12,6 +12,7 @@ export interface FicheVisite {
   readonly telephones: readonly string[]
   readonly adresse: string
   readonly consignes_acces: string
+  readonly client_observations: string
   readonly prestation: string
   readonly jour: string
   readonly debut: string
@@ -49,6 +50,7 @@ export async function composerFicheVisite(f: FicheVisite): Promise<Buffer> {
   pdf.texte(f.adresse)
   pdf.texte(f.telephones.map(formaterTelephone).join(' – '))
   if (f.consignes_acces) pdf.texte(`Accès\u00a0: ${f.consignes_acces}`)
+  if (f.client_observations) pdf.texte(`À savoir\u00a0: ${f.client_observations}`)
   if (f.description) {
     pdf.titre('Demande')
     pdf.texte(f.description)

@@ -29,7 +29,7 @@ function selectionner({ db, caller }: Pick<Context, 'db' | 'caller'>) {
     .select(['i.heure_arrivee', 'i.heure_cloture', 'i.cloture_libelle'])
     .select(['i.annulee_a', 'i.annulee_motif', 'i.version', 'i.jour', 'i.intervention_cloture', 'p.prestation_libelle'])
     .select(['i.intervention_aquisition_demande_id', 'i.demande_description', 'a.adresse_adresse1', 'a.adresse_cp'])
-    .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_id', 'c.client_telephone'])
+    .select(['a.adresse_ville', 'a.consignes_acces', 'c.client_id', 'c.client_telephone', 'c.client_observations'])
     .select(['i.adresse_id', 'i.prestation_id', 'a.adresse_latitude', 'a.adresse_longitude'])
     .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', NOM.as('technicien')])
     .select([sql<Date>`lower(i.plage)`.as('debut'), sql<Date>`upper(i.plage)`.as('fin')])

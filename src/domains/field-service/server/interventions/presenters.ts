@@ -156,6 +156,7 @@ export function presenterDetail(
     demande_description: visite.demande_description,
     adresse_telephone1: visite.adresse_telephone1,
     consignes_acces: visite.consignes_acces,
+    client_observations: visite.client_observations,
     heure_ordre: iso(visite.heure_ordre),
     heure_arrivee: iso(visite.heure_arrivee),
     heure_cloture: iso(visite.heure_cloture),

@@ -1,10 +1,14 @@
+import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
+import type { DemandeRendue } from '#domains/field-service/model/demandes/etats.ts'
 import { type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
 import { visiteRetablissable } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { holds } from '#server/http/rights.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { holdersOf } from '#wire/operation.ts'
 import { abandonnerAnnonces } from '../client/abandonner.ts'
 import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { ecrire } from './changement.ts'
@@ -101,6 +105,13 @@ export async function reporter(context: Context, intervention_id: number, report
   await ecrire(context, situation, { plage: `[${debut},${fin})`, ...promesse }, changement)
 }
 
+export interface Annulation {
+  readonly motif?: string | undefined
+  readonly etape?: Etape | undefined
+  /** What becomes of the request that it answers; absent: it is to plan again. */
+  readonly demande?: 'rendre' | 'annuler' | undefined
+}
+
 /**
  * Cancels a visit, even begun: what its technician does meanwhile is kept beside the plan. `etape` is the step it was
  * read at, so that nobody cancels by mistake work they have not seen begin.
@@ -108,8 +119,12 @@ export async function reporter(context: Context, intervention_id: number, report
 export async function annuler(
   context: Context,
   intervention_id: number,
-  { motif = '', etape }: { motif?: string | undefined; etape?: Etape | undefined },
-) {
+  { motif = '', etape, demande }: Annulation,
+): Promise<DemandeRendue | null> {
+  const aussi = demande === 'annuler'
+  // As where a request is cancelled for itself.
+  if (aussi && !holds(context.caller, holdersOf(MODULE_DEMANDES))) throw refuse('DROIT_MANQUANT')
+  if (aussi && motif === '') throw refuse('SAISIE', { champs: { motif: 'Motif\u00a0: à renseigner.' } })
   const situation = await exigerSituation(context, intervention_id)
   if (etape !== undefined && etape !== situation.etape) {
     const message = `Entre-temps, l’intervention est passée à «\u00a0${libelleEtape(situation.etape)}\u00a0», et non «\u00a0${libelleEtape(etape)}\u00a0».`
@@ -122,7 +137,7 @@ export async function annuler(
     technicien_id: situation.technicien_id,
   } as const
   await ecrire(context, situation, { annulee_a: context.now, annulee_motif: motif }, changement)
-  await rendreDemandeDe(context, intervention_id)
+  return await rendreDemandeDe(context, intervention_id, { aussi, motif })
 }
 
 /** Whom a restored visit goes back to: nobody, once its technician has left; begun, it would be nobody's to finish. */

@@ -23,7 +23,7 @@ import {
   presenterPlan,
 } from './plan.ts'
 import { presenterObservation, presenterPhoto } from './presenters.ts'
-import { lireDemandeSuite, lireSuites } from './suites.ts'
+import { lireDemandesDe, lireSuites } from './suites.ts'
 
 /** A day of the whole company: a few queries asked at once, whatever its size. */
 export async function lireJournee(context: Context, jour: string): Promise<Journee> {
@@ -72,7 +72,15 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
   const rapport = await lireRapport(context, intervention_id)
   const comptes_rendus = await lireComptesRendus(context, intervention_id)
   const fichiers = await lireFichiersDe(context, intervention_id)
-  const { client_id, adresse_id, adresse_adresse1, client_telephone, demande_description, consignes_acces } = ligne
+  const {
+    client_id,
+    adresse_id,
+    adresse_adresse1,
+    client_telephone,
+    demande_description,
+    consignes_acces,
+    client_observations,
+  } = ligne
   const visite = presenterPlan(ligne, context.now)
   return {
     ...visite,
@@ -81,11 +89,12 @@ export async function lireVisitePlanifiee(context: Context, intervention_id: num
     client_id,
     adresse_id,
     ...(await lireSuites(context, intervention_id)),
-    demande_suite: await lireDemandeSuite(context, intervention_id),
+    ...(await lireDemandesDe(context, intervention_id)),
     adresse_adresse1,
     client_telephone,
     demande_description,
     consignes_acces,
+    client_observations,
     passages: passages.map(p => ({ ...p, fait_a: p.fait_a.toISOString(), recu_a: p.recu_a.toISOString() })),
     corrections: await lireCorrections(context, intervention_id),
     heures_ecartees: await lireHeuresEcartees(context, intervention_id),

@@ -1,7 +1,10 @@
+import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { nommerEtat } from '#domains/field-service/model/demandes/etats.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail, VisiteParente } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
+import { holds } from '#server/http/rights.ts'
+import { holdersOf } from '#wire/operation.ts'
 
 /** The visit that one follows, and those that follow it, cancelled ones aside. */
 export async function lireSuites(
@@ -44,18 +47,33 @@ export async function lireSuites(
   }
 }
 
-/** The request that the closing of a visit asked for, whatever became of it since. */
-export async function lireDemandeSuite(
+/** The request that the closing of a visit asked for, whatever became of it since, and the one that the visit answers. */
+export async function lireDemandesDe(
   { db, caller }: Context,
   intervention_id: number,
-): Promise<NonNullable<VisiteDetail['demande_suite']> | null> {
-  const demande = await db
+): Promise<Pick<VisiteDetail, 'demande_suite' | 'demande'>> {
+  const demandes = await db
     .selectFrom('demande')
-    .select(['demande_id', 'etat_id', 'receveur_compte_id'])
+    .select(['demande_id', 'etat_id', 'receveur_compte_id', 'donneur_compte_id', 'intervention_id'])
     .where('compte_id', '=', caller.compte_id)
-    .where('intervention_origine_id', '=', intervention_id)
-    .executeTakeFirst()
-  if (!demande) return null
-  const { demande_id, etat_id, receveur_compte_id } = demande
-  return { demande_id, etat_libelle: nommerEtat(etat_id, receveur_compte_id !== null) }
+    .where(({ eb, or }) =>
+      or([eb('intervention_origine_id', '=', intervention_id), eb('intervention_id', '=', intervention_id)]),
+    )
+    .execute()
+  const suite = demandes.find(d => d.intervention_id !== intervention_id)
+  const sienne = demandes.find(d => d.intervention_id === intervention_id && d.etat_id === 3)
+  return {
+    demande_suite: suite
+      ? {
+          demande_id: suite.demande_id,
+          etat_libelle: nommerEtat(suite.etat_id, suite.receveur_compte_id !== null),
+        }
+      : null,
+    demande: sienne
+      ? {
+          demande_id: sienne.demande_id,
+          annulable: sienne.donneur_compte_id === null && holds(caller, holdersOf(MODULE_DEMANDES)),
+        }
+      : null,
+  }
 }

@@ -52,7 +52,14 @@ function selectionner({ db, caller }: ReadContext) {
     .select(['i.intervention_cloture', 'i.cloture_libelle', 'i.version', 'i.demande_description'])
     .select(['i.intervention_date_creation'])
     .select(['i.intervention_aquisition_demande_id', 'i.intervention_reference', 'i.client_id', 'i.prestation_id'])
-    .select(['c.client_civilite', 'c.client_nom', 'c.client_prenom', 'c.client_telephone', 'c.client_email'])
+    .select([
+      'c.client_civilite',
+      'c.client_nom',
+      'c.client_prenom',
+      'c.client_telephone',
+      'c.client_email',
+      'c.client_observations',
+    ])
     .select(['c.sentinelle', 'p.prestation_libelle', 't.nom as technicien_nom', 't.prenom as technicien_prenom'])
     .select(['a.adresse_adresse1', 'a.adresse_cp', 'a.adresse_ville', 'a.adresse_telephone1', 'a.consignes_acces'])
     .select(['a.adresse_latitude', 'a.adresse_longitude'])
@@ -138,6 +145,7 @@ function reserver(lue: Visite, { caller }: Pick<ReadContext, 'caller'>): Visite 
     adresse_latitude: null,
     adresse_longitude: null,
     consignes_acces: '',
+    client_observations: '',
     technicien_nom: null,
     technicien_prenom: null,
   }

@@ -18,6 +18,8 @@ type Options = {
   readonly label: string
   /** All that may be accepted. */
   readonly lines: readonly Dealt[]
+  /** Customers who must be told of what was accepted. */
+  readonly tell?: (accepted: ReadonlySet<number>) => readonly string[]
   readonly done: () => void
 }
 
@@ -25,11 +27,15 @@ type Options = {
  * A proposal that is accepted, of one stack with the screen's other deeds: it is taken back by what nobody changed since, and done
  * again with what went back.
  */
-export function useDealing({ label, lines, done }: Options): Writing<typeof repartirVisites> {
+export function useDealing({ label, lines, tell, done }: Options): Writing<typeof repartirVisites> {
   const { standing } = usePlanDeeds()
   return useDeed(repartirVisites, {
     label,
     visits: ({ lignes }) => lignes,
+    said: ({ message, lignes }) => {
+      const names = tell?.(new Set(lignes.map(l => l.intervention_id))) ?? []
+      return names.length === 0 ? message : `${message} À prévenir\u00a0: ${names.join(', ')}.`
+    },
     undo: ({ lignes }) => {
       const versions = new Map(lignes.map(l => [l.intervention_id, l.version]))
       const back = lines.flatMap(({ to: { intervention_id }, from }) => {

@@ -14,6 +14,8 @@ interface DeedOptions<O extends PlanOperation> {
   readonly undo: (answer: Answer<O>, input: Input<O>) => Step | null
   /** What does it again, where the same call over what was undone would not: over versions that have moved on. */
   readonly again?: (input: Input<O>, undone: readonly Versioned[]) => Input<O>
+  /** Told instead of the answer's sentence. */
+  readonly said?: (answer: Answer<O>, input: Input<O>) => string
   readonly done?: () => void
   /** Its refusal is told by a toast, where no place of the screen shows it. */
   readonly toast?: boolean
@@ -28,10 +30,11 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
   const take = useStep(deeds)
 
   function tell(answer: Answer<O>, input: Input<O>): void {
-    const { visits, undo, again = same => same, label } = options
+    const { visits, undo, again = same => same, label, said } = options
+    const message = said ? said(answer, input) : answer.message
     note(visits(answer))
     if (!undo(answer, input)) {
-      notify({ code: answer.code, message: answer.message, duration: answer.duration })
+      notify({ code: answer.code, message, duration: answer.duration })
       return
     }
     let now = answer
@@ -53,7 +56,7 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
         tookBack(undone, await take(stepBy(operation, again(input, undone), keep, words)))
       },
     }
-    tellDeed(history, deed, answer)
+    tellDeed(history, deed, { code: answer.code, message })
   }
   const { done, toast = false } = options
   return useWriting(operation, { tell, toast, ...(done && { done }) })

@@ -6,6 +6,9 @@ import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import { useMoves } from './use-moves.ts'
 
+const network = vi.hoisted(() => ({ online: true }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => network.online }))
+
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 )
@@ -109,4 +112,14 @@ it('two drags of one visit are undone by the versions that each gave, whatever c
     [3, 'midi'],
     [4, 'midi'],
   ])
+})
+
+it('a hand that moves a visit without network is answered, and nothing is drawn elsewhere', async () => {
+  network.online = false
+  const { sent, result } = grid()
+  act(() => result.current.move({ id: '7', label: 'déplacement', version: 1, former: 'midi', place: 'soir' }))
+  network.online = true
+  expect(readNotices().map(n => n.message)).toEqual(['Hors ligne\u00a0: déplacer attend le réseau.'])
+  expect([result.current.held.size, result.current.history.undone]).toEqual([0, null])
+  expect(sent).not.toHaveBeenCalled()
 })

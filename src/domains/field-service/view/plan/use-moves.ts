@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { notifyWarning } from '#client/call/notices.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
 import { toldElsewhere, useSteps } from '#client/reading/deeds.ts'
 import { usePlanDeeds, type Versioned } from './plan-deeds.ts'
 import { type Step, useStep } from './use-step.ts'
@@ -19,6 +21,9 @@ interface Move<P> {
 /** How a move is said. `undoes`: it puts back what was moved. */
 type How = { readonly undoes: boolean; readonly otherwise: string }
 
+/** A visit stays movable without network: a hand that takes it is answered. */
+const WAITS = 'Hors ligne\u00a0: déplacer attend le réseau.'
+
 const MOVED: How = { undoes: false, otherwise: '' }
 const UNDONE: How = { undoes: true, otherwise: 'Rien n’a été défait.' }
 const REDONE: How = { undoes: false, otherwise: 'Rien n’a été refait.' }
@@ -30,6 +35,7 @@ const REDONE: How = { undoes: false, otherwise: 'Rien n’a été refait.' }
 export function useMoves<P>(sent: (id: string, version: number, there: P, how: How) => Step) {
   const deeds = usePlanDeeds()
   const take = useStep(deeds)
+  const online = useOnline()
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   /** Where visits stand that the office has not answered for yet. */
   const [held, setHeld] = useState<ReadonlyMap<string, P>>(() => new Map())
@@ -66,5 +72,9 @@ export function useMoves<P>(sent: (id: string, version: number, there: P, how: H
     }
     deeds.history.push({ label, undo: turnTo(former, UNDONE), redo: turnTo(place, REDONE) })
   }
-  return { held, move: (asked: Move<P>) => toldElsewhere(move(asked)), history: useSteps(deeds.history) }
+  const asked = (wanted: Move<P>): void => {
+    if (online) toldElsewhere(move(wanted))
+    else notifyWarning(WAITS)
+  }
+  return { held, move: asked, history: useSteps(deeds.history) }
 }

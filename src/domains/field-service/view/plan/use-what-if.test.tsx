@@ -18,10 +18,11 @@ vi.mock('#client/queue/use-sync.ts', () => ({
 }))
 const appeler = vi.mocked(call)
 
-const visite = (intervention_id: number): VisitePlacee => ({
+const visite = (intervention_id: number): VisitePlacee & { readonly technicien: string } => ({
   intervention_id,
   version: 1,
   technicien_id: 7,
+  technicien: 'Bruno Picard',
   jour: '2026-11-20',
   debut: '2026-11-20T09:00:00.000Z',
   fin: '2026-11-20T10:00:00.000Z',
@@ -47,7 +48,7 @@ const dire = (constats: readonly unknown[], idees: readonly unknown[] = []) =>
 
 let ask: ReturnType<typeof useWhatIf>['accepted']
 function Drag() {
-  const { accepted, asked } = useWhatIf()
+  const { accepted, asked } = useWhatIf([{ id: 9, label: 'Léa Morel' }])
   ask = accepted
   return asked
 }
@@ -79,6 +80,7 @@ it('says a refusal and that nothing better was found, and lets it go back only',
   dire([OCCUPE])
   const said = await drop(1)
   expect(await screen.findByText(/déjà pris/)).toBeTruthy()
+  expect(screen.getByText('Vers Léa Morel, 10:00 – 11:00 (au lieu de Bruno Picard, 10:00 – 11:00)')).toBeTruthy()
   expect(screen.getByText('Rien de mieux trouvé ces trois jours.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Déplacer quand même' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Laisser où elle était' }))

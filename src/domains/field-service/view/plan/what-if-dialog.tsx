@@ -12,6 +12,8 @@ export interface Question {
   /** Whose visit it is, for the title. */
   readonly client: string
   readonly said: EtSi
+  /** Where it was let go, and where from. */
+  readonly where: string
   /** The day it was dragged to. */
   readonly demande: Place['jour']
   /** True: there all the same; false: it goes back to where it was. */
@@ -19,7 +21,7 @@ export interface Question {
 }
 
 /** Asked of a drag only where something speaks against it: what it changes, and what would be better. */
-export function WhatIfDialog({ visite, client, said, demande, answer }: Question) {
+export function WhatIfDialog({ visite, client, said, where, demande, answer }: Question) {
   const leave = () => answer(false)
   useBackLayer(true, leave)
   const refused = said.constats.some(c => c.niveau === 'bloque')
@@ -34,6 +36,7 @@ export function WhatIfDialog({ visite, client, said, demande, answer }: Question
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.dialog}>
+        <p className={classes.quiet}>{where}</p>
         <Findings constats={said.constats} />
         {nothing && <p className={classes.quiet}>{nothing}</p>}
         <BetterPlaces visite={visite} client={client} idees={said.idees} demande={demande} done={leave} />

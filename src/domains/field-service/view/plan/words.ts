@@ -1,6 +1,7 @@
 import type { VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
-import { heureParis, type JourIso } from '#wire/dates.ts'
-import { direQuand } from '#wire/moments.ts'
+import { type Place, placeOf, type VisitePlacee } from '#domains/field-service/model/repartition/places.ts'
+import { ajouterMinutes, heureParis, instantParis, type JourIso } from '#wire/dates.ts'
+import { direQuand, formaterJourDatee, plageParis } from '#wire/moments.ts'
 import type { Notice } from '#wire/notice.ts'
 
 /** "Ana Zorkmann : remise à 08:15.", with its day where it leaves another: what « Défaire » of a move comes to. */
@@ -21,3 +22,23 @@ export function direRendue({ client, technicien }: VisitePlanifiee): string {
 
 /** The sentence of a call that took back what the same call did: alone, it would tell the deed again instead of its end. */
 export const direDefait = ({ message }: Pick<Notice, 'message'>): string => `Défait. ${message}`
+
+/**
+ * "Vers Chloé Noël, 10:00 – 11:30 (au lieu de Bruno Picard, 08:00 – 09:30)": where a hand let a visit go, with the days where it
+ * leaves its own.
+ * @param technicien whom it is given to; empty: nobody
+ */
+export function direVers(
+  visite: VisitePlacee & Pick<VisitePlanifiee, 'technicien'>,
+  place: Place,
+  technicien: string,
+): string {
+  const from = placeOf(visite)
+  const dire = (nom: string, { jour, heure_debut, duree_minutes }: Place) => {
+    const debut = instantParis(jour, heure_debut)
+    const fin = ajouterMinutes(debut, duree_minutes)
+    const day = from.jour === place.jour ? [] : [formaterJourDatee(jour)]
+    return [nom || '«\u00a0Sans technicien\u00a0»', ...day, plageParis(debut, fin)].join(', ')
+  }
+  return `Vers ${dire(technicien, place)} (au lieu de ${dire(visite.technicien, from)})`
+}

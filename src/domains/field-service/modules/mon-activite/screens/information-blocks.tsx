@@ -15,7 +15,7 @@ import { ContactIcons } from './contact-icons.tsx'
 import classes from './information-blocks.module.css'
 import { ObservationsButton } from './observations-button.tsx'
 import type { Local } from './use-local.ts'
-import { adresseLigne, origine, promesse } from './visit-facts.ts'
+import { adresseLigne, consignesDe, origine, promesse } from './visit-facts.ts'
 
 const Observations = lazyPart(() => import('./observations.tsx').then(m => m.Observations))
 const Photos = lazyPart(() => import('./photos.tsx').then(m => m.Photos))
@@ -26,12 +26,14 @@ type Props = { visite: InterventionActivite; detail: InterventionDetail | null; 
 /** Client, address, service with its menu Observations / Fichiers (specification field-service §2 "My activity"). */
 export function InformationBlocks({ visite, detail, local }: Props) {
   const [panneau, setPanneau] = useState<'observations' | 'fichiers' | null>(null)
+  const consignes = consignesDe(detail)
   const fichiers = compter(visite.nb_fichiers, 'fichier')
   return (
     <>
-      <Bloc titre={detail?.consignes_acces || detail?.demande_description ? 'Consignes' : 'Fichiers et observations'}>
-        <Ligne texte={detail?.consignes_acces ?? ''} />
-        <Ligne texte={detail?.demande_description ?? ''} />
+      <Bloc titre={consignes.length > 0 ? 'Consignes' : 'Fichiers et observations'}>
+        {consignes.map(texte => (
+          <Ligne key={texte} texte={texte} />
+        ))}
         <div className={classes.pieces}>
           <button type="button" className={classes.piece} onClick={() => setPanneau('fichiers')}>
             {fichiers}

@@ -1,3 +1,4 @@
+import type { InterventionDetail } from '#domains/field-service/model/activite/activite.ts'
 import { estReseau, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { heureParis } from '#wire/dates.ts'
 import { formaterJourDatee } from '#wire/moments.ts'
@@ -29,4 +30,11 @@ export function promesse(
   const jour = i.th_jour && i.th_jour !== i.intervention_date_planifie ? formaterJourDatee(i.th_jour) : ''
   const dit = [jour, debut && fin ? `entre ${debut} et ${fin}` : i.th_libelle].filter(Boolean).join(', ')
   return dit && `Promis au client\u00a0: ${dit}`
+}
+
+/** What whoever goes there has to know: the way in, what the office knows of the customer, what was asked. */
+export function consignesDe(detail: InterventionDetail | null): readonly string[] {
+  if (!detail) return []
+  const { consignes_acces, client_observations = '', demande_description } = detail
+  return [...new Set([consignes_acces, client_observations, demande_description])].filter(Boolean)
 }

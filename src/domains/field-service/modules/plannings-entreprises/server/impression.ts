@@ -29,6 +29,7 @@ export async function imprimer(context: Context, id: number) {
     telephones,
     adresse,
     consignes_acces: ligne.consignes_acces,
+    client_observations: ligne.client_observations,
     prestation: ligne.prestation_libelle,
     jour: ligne.jour,
     ...{ debut, fin, minutes: minutesEntre(debut, fin) },

@@ -126,6 +126,30 @@ it('says that the customer had confirmed, and tells whoever was told unless the 
   await waitFor(() => expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { prevenir: 'mail' } }))
 })
 
+it('says that its request is to plan again, where only its issuer may cancel that', async () => {
+  ouvrir(visite({ demande: { demande_id: 42, annulable: false } }))
+  await demander()
+  expect(screen.getByText('Sa demande n° 0000042 sera de nouveau à planifier.')).toBeTruthy()
+  expect(screen.queryByRole('radio')).toBeNull()
+})
+
+it('asks what becomes of its request, and says what the office wants for it', async () => {
+  const champs = { motif: 'Motif\u00a0: à renseigner.' }
+  const saisie = { code: 'error', message: 'Vérifiez.', duration: 1, erreur: 'SAISIE', champs } as const
+  appeler.mockRejectedValueOnce(new ApiProblem(400, saisie))
+  ouvrir(visite({ demande: { demande_id: 42, annulable: true } }))
+  const oui = await demander()
+  const rendre = screen.getByRole<HTMLInputElement>('radio', {
+    name: 'Remettre la demande n°\u00a00000042 à planifier',
+  })
+  expect(rendre.checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: /^Annuler aussi la demande/ }))
+  expect(screen.queryByLabelText('Motif (facultatif)')).toBeNull()
+  fireEvent.click(oui)
+  await screen.findByText('Motif : à renseigner.')
+  expect(appeler.mock.calls.at(-1)?.[1]).toMatchObject({ body: { demande: 'annuler' } })
+})
+
 it('does not write to whom nobody was told of it, nor where no way is open', async () => {
   appeler.mockResolvedValue({ code: 'success', message: 'Annulée.', duration: 1, intervention: visite() } as never)
   ouvrir(visite(dit()))

@@ -1,14 +1,16 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
-import { messageOf } from '#client/call/problem.ts'
+import { fieldsOf, messageOf } from '#client/call/problem.ts'
 import { useReason } from '#client/draft/use-reason.ts'
+import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import type { Canal, Prevenir } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { restored } from '#domains/field-service/view/plan/restored.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
+import { RadioCards } from '#kit/choice/radio-cards.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
@@ -24,6 +26,9 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
   const canal = canalDe(visite.prevenir)
   // Whoever was told of an appointment is told that it is not theirs any more, unless the desk says otherwise.
   const [prevenir, setPrevenir] = useState(canal !== null && estPrevenu(visite.prevenir))
+  const { demande } = visite
+  const [avecElle, setAvecElle] = useState<'rendre' | 'annuler'>('rendre')
+  const aussi = demande?.annulable === true && avecElle === 'annuler'
   const deeds = usePlanDeeds()
   const reason = useReason(`annuler-visite:${visite.intervention_id}`)
   const { write, refusal, pending } = useDeed(annulerVisite, {
@@ -44,6 +49,7 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
         etape: visite.etapes_en_cours,
         ...(motif ? { motif } : {}),
         ...(prevenir && canal ? { prevenir: canal } : {}),
+        ...(aussi ? { demande: avecElle } : {}),
       },
     })
   return (
@@ -53,8 +59,12 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
       yes={`Annuler l’intervention ${deQui(visite.client)}`}
       danger
       pending={pending}
-      comment={{ label: 'Motif (facultatif)', max: 400, kept: reason }}
-      error={refusal && !estPerime(refusal) ? messageOf(refusal) : null}
+      comment={{
+        ...(aussi ? { label: 'Motif', required: true } : { label: 'Motif (facultatif)' }),
+        max: 400,
+        kept: reason,
+      }}
+      error={refusal && !estPerime(refusal) ? (fieldsOf(refusal)?.motif ?? messageOf(refusal)) : null}
       onCancel={fermer}
       onYes={motif => void annuler(motif)}
     >
@@ -77,6 +87,23 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
       )}
       {visite.prevenir?.confirme_a && (
         <p>Le client avait confirmé ce rendez-vous, {direQuand(visite.prevenir.confirme_a)}.</p>
+      )}
+      {demande && !demande.annulable && (
+        <p>{`Sa demande n°\u00a0${numeroDemande(demande.demande_id)} sera de nouveau à planifier.`}</p>
+      )}
+      {demande?.annulable && (
+        <RadioCards
+          label="Que devient sa demande"
+          choices={[
+            {
+              key: 'rendre',
+              label: `Remettre la demande n°\u00a0${numeroDemande(demande.demande_id)} à planifier`,
+            },
+            { key: 'annuler', label: 'Annuler aussi la demande', under: 'Pour le même motif' },
+          ]}
+          chosen={avecElle}
+          onChoose={setAvecElle}
+        />
       )}
       {canal && (
         <Checkbox

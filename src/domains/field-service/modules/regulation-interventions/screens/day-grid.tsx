@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { OfflineNote } from '#client/page/offline-note.tsx'
 import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { type Place, placeOf } from '#domains/field-service/model/repartition/places.ts'
@@ -42,14 +43,14 @@ function placed({ row, start, end }: Omit<GridPlacing, 'entry'>): Place {
  */
 export function DayGrid(props: Props) {
   const { journee, visites, retards, attendues, maintenant, aujourdhui, online, choisie, onOuvrir } = props
-  const { accepted, asked } = useWhatIf()
+  const { accepted, asked } = useWhatIf(journee.techniciens)
   const { held, move, history } = useMoves<Place>((id, version, there, { undoes, otherwise }) =>
     stepBy(deplacerVisite, { params: { id }, body: { version, ...there } }, ({ intervention }) => [intervention], {
       otherwise,
       ...(undoes && { said: ({ intervention }) => direRemiseChez(intervention, journee.jour) }),
     }),
   )
-  const movable = online && journee.jour >= aujourdhui
+  const movable = journee.jour >= aujourdhui
   const given = useMemo(() => ({ retards, attendues, movable, held }), [retards, attendues, movable, held])
   const drawn = useMemo(() => withHeld(journee, visites, held), [journee, visites, held])
   const rows = useMemo(() => rowsOf(drawn.journee, drawn.visites, given), [drawn, given])
@@ -75,6 +76,11 @@ export function DayGrid(props: Props) {
     : {}
   return (
     <>
+      {!online && (
+        <OfflineNote lu_a={journee.lu_a} aujourdhui={aujourdhui}>
+          Déplacer attend le réseau.
+        </OfflineNote>
+      )}
       <TimeGrid
         label={`Journée du ${formaterJour(journee.jour, 'complet')}`}
         className={classes.grid}

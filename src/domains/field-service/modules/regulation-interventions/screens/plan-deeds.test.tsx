@@ -44,6 +44,7 @@ const journee = {
 const LIGNE = {
   ...{ intervention_id: 500, version: 3, client: 'M. Paul Roy', prestation_libelle: 'Entretien', adresse_ville: '' },
   ...{ vers: 9, technicien: 'Léa Morel', heure_debut: '11:00', duree_minutes: 60, tenue: 'heure', constats: [] },
+  ...{ th_libelle: '', th_jour: null },
   de: { debut: '2026-11-20T10:00:00.000Z', fin: '2026-11-20T11:00:00.000Z' },
 }
 

@@ -15,13 +15,15 @@ function kept({ tenue, heure_debut, de }: Line): string {
 type Props = {
   readonly line: Line
   readonly taken: boolean
+  /** "hors de la promesse 08:00 – 10:00"; empty: it is kept. */
+  readonly broken: string
   /** Somebody changed the visit since it was read: it is left where they put it. */
   readonly changed: boolean
   readonly toggle: () => void
 }
 
 /** One visit of a day that is dealt out: from where, to whom, and what it costs. */
-export function ShareOutLine({ line, taken, changed, toggle }: Props) {
+export function ShareOutLine({ line, taken, broken, changed, toggle }: Props) {
   return (
     <li>
       <Checkbox
@@ -42,20 +44,29 @@ export function ShareOutLine({ line, taken, changed, toggle }: Props) {
       <span className={classes.to}>
         <b>{`${line.technicien}, ${line.heure_debut}`}</b>
         <span className={classes.quiet}>{kept(line)}</span>
+        {broken && (
+          <span className={classes.quiet}>
+            <Pill tone="wait" wrap>
+              {broken}
+            </Pill>
+          </span>
+        )}
         {line.pourquoi?.map(dite => (
           <span key={dite} className={classes.quiet}>{`À son heure, ${dite}.`}</span>
         ))}
-        {line.constats.map(c => (
-          <span key={c.texte} className={classes.quiet}>
-            {c.niveau === 'attention' ? (
-              <Pill tone="wait" wrap>
-                {c.texte}
-              </Pill>
-            ) : (
-              c.texte
-            )}
-          </span>
-        ))}
+        {line.constats
+          .filter(c => !(broken && c.sorte === 'promesse'))
+          .map(c => (
+            <span key={c.texte} className={classes.quiet}>
+              {c.niveau === 'attention' ? (
+                <Pill tone="wait" wrap>
+                  {c.texte}
+                </Pill>
+              ) : (
+                c.texte
+              )}
+            </span>
+          ))}
       </span>
     </li>
   )

@@ -1,4 +1,7 @@
+import { contient, direTranchePromise, estAutreJour } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { Repartition } from '../contract.ts'
+
+type Line = Repartition['lignes'][number]
 
 type Named = { readonly intervention_id: number; readonly version: number }
 
@@ -19,3 +22,16 @@ export function changedSince(read: Repartition, now: Repartition): ReadonlySet<n
   const versions = new Map(visits.map(v => [v.intervention_id, v.version]))
   return new Set(read.lignes.filter(l => versions.get(l.intervention_id) !== l.version).map(l => l.intervention_id))
 }
+
+/** "hors de la promesse 08:00 – 10:00", of a place that does not keep what its customer was told; empty: it does. */
+export function outOfPromise(line: Line, jour: Repartition['jour']): string {
+  const told = { ...line, jour }
+  if (estAutreJour(told)) return `pas le jour promis, ${direTranchePromise(told)}`
+  if (line.th_libelle === '' || contient(line.th_libelle, line.heure_debut)) return ''
+  return `hors de la promesse ${direTranchePromise(told)}`
+}
+
+/** Customers who wait for another hour than the one that was just given, each once. */
+export const toTell = (lines: readonly Line[], jour: Repartition['jour']): readonly string[] => [
+  ...new Set(lines.filter(l => l.tenue === 'ailleurs' || outOfPromise(l, jour) !== '').map(l => l.client)),
+]

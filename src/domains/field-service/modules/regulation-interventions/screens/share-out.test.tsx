@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
+import { readNotices } from '#client/call/notices.ts'
 import { unlockTaps } from '#kit/button/tap-lock.ts'
 import { proposerRepartition, type Repartition, repartirVisites } from '../contract.ts'
 import { ShareOut } from './share-out.tsx'
@@ -34,11 +35,18 @@ const proposal = (...lignes: Line[]): Repartition => ({
 const ROY = line(500, 'M. Paul Roy')
 const ZORK = line(501, 'Ana Zorkmann')
 
+/** What the office says of it. */
+const BREAKS: Line['constats'][number] = {
+  sorte: 'promesse',
+  niveau: 'attention',
+  texte: 'Hors du créneau promis au client\u00a0: entre 08:00 et 10:00.',
+}
+
 let plan = proposal(ROY, ZORK)
 let client = new QueryClient()
 const accepted = () => appeler.mock.calls.filter(([operation]) => operation === repartirVisites)
 
-async function open() {
+async function open(yes = 'Tout accepter') {
   client = new QueryClient()
   render(
     <MantineProvider env="test">
@@ -47,7 +55,7 @@ async function open() {
       </QueryClientProvider>
     </MantineProvider>,
   )
-  await screen.findByRole('button', { name: 'Tout accepter' })
+  await screen.findByRole('button', { name: yes })
 }
 
 /** Somebody else changes the plan: the live event reads it again. */
@@ -98,4 +106,32 @@ it('a reading that gives the same says nothing', async () => {
   )
   expect(screen.queryByText(/a changé depuis/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Tout accepter' })).toBeTruthy()
+})
+
+const PROMISED = { th_libelle: '08:00 - 10:00', th_jour: '2026-11-20' } as const
+
+it('what breaks a promise is not taken unless somebody says so, and whoever must be told is named', async () => {
+  const late = { heure_debut: '15:30', tenue: 'ailleurs' as const, constats: [BREAKS] }
+  plan = proposal({ ...ROY, ...PROMISED, heure_debut: '09:00' }, { ...ZORK, ...PROMISED, ...late })
+  await open('Accepter 1 sur 2')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Ana Zorkmann/ }).checked).toBe(false)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^M. Paul Roy/ }).checked).toBe(true)
+  expect(screen.getAllByText('hors de la promesse 08:00 – 10:00')).toHaveLength(1)
+  // Said once.
+  expect(screen.queryByText(BREAKS.texte)).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Ana Zorkmann/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Tout accepter' }))
+  await waitFor(() => expect(accepted()).toHaveLength(1))
+  await waitFor(() => expect(readNotices()[0]?.message).toBe('Fait. À prévenir\u00a0: Ana Zorkmann.'))
+})
+
+it('a day that was promised and is another one is not taken either; what was agreed to is asked again of another hour', async () => {
+  const broken = { ...ZORK, ...PROMISED, th_jour: '2026-11-23', heure_debut: '09:00' } as const
+  plan = proposal(ROY, broken)
+  await open('Accepter 1 sur 2')
+  expect(screen.getByText(/^pas le jour promis, lun\. 23 nov\., 08:00 – 10:00$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Ana Zorkmann/ }))
+  await othersChange(proposal(ROY, { ...broken, version: 4, heure_debut: '16:00' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Recalculer' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Ana Zorkmann/ }).checked).toBe(false)
 })

@@ -18,7 +18,7 @@ import { deQui } from '#wire/names.ts'
 import { proposerRepartition, type Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
 import { ShareOutLine } from './share-out-line.tsx'
-import { changedSince, samePlan } from './share-out-plan.ts'
+import { changedSince, outOfPromise, samePlan, toTell } from './share-out-plan.ts'
 
 type Line = Repartition['lignes'][number]
 const NOTHING: ReadonlySet<number> = new Set()
@@ -97,25 +97,34 @@ type ProposalProps = {
 
 function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
   const { jour, technicien } = proposal
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  // Untouched, a line is taken where it keeps what its customer was told: breaking that is chosen by somebody.
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
   const { write, pending, message, forget } = useDealing({
     label: `répartition, ${label}`,
     lines: proposal.lignes.map(line => ({
       to: asked(jour)(line),
       from: { ...placed(jour)(line), vers: technicien.id, heure_debut: heureParis(line.de.debut) },
     })),
+    tell: ids =>
+      toTell(
+        proposal.lignes.filter(l => ids.has(l.intervention_id)),
+        jour,
+      ),
     done: close,
   })
   const overtaken = !samePlan(proposal, now)
   const changed = overtaken ? changedSince(proposal, now) : NOTHING
-  const isLeft = ({ intervention_id: id }: Line) => left.has(id) || changed.has(id)
-  const chosen = proposal.lignes.filter(l => !isLeft(l))
-  const toggle = (id: number) => setLeft(old => new Set(old.has(id) ? [...old].filter(x => x !== id) : [...old, id]))
+  const isTaken = (line: Line) =>
+    !changed.has(line.intervention_id) && (choices.get(line.intervention_id) ?? outOfPromise(line, jour) === '')
+  const chosen = proposal.lignes.filter(isTaken)
+  const toggle = (line: Line) => setChoices(old => new Map(old).set(line.intervention_id, !isTaken(line)))
   const { restantes, nb_presentes, nb_commencees, lignes } = proposal
   const renewal = overtaken && (
     <Overtaken
       onRenew={() => {
         forget()
+        // A promise that somebody agreed to break was broken at the hour that they read.
+        setChoices(old => new Map([...old].filter(([, taken]) => !taken)))
         renew()
       }}
     >
@@ -141,9 +150,10 @@ function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
           <ShareOutLine
             key={line.intervention_id}
             line={line}
-            taken={!isLeft(line)}
+            taken={isTaken(line)}
+            broken={outOfPromise(line, jour)}
             changed={changed.has(line.intervention_id)}
-            toggle={() => toggle(line.intervention_id)}
+            toggle={() => toggle(line)}
           />
         ))}
       </ul>
@@ -182,7 +192,7 @@ function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
           loading={pending}
           onClick={() => void write({ body: { lignes: chosen.map(asked(jour)) } })}
         >
-          {chosen.length === lignes.length ? 'Tout accepter' : `Accepter ${compter(chosen.length, 'ligne')}`}
+          {chosen.length === lignes.length ? 'Tout accepter' : `Accepter ${chosen.length} sur ${lignes.length}`}
         </OneTapButton>
       </EndButtons>
     </div>

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { Prevenir } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
 import { couperLienClient, prevenirClient } from '../contract.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { TellClient } from './tell-client.tsx'
@@ -98,11 +99,21 @@ it('says that a link was cut, and cuts the one that is open', async () => {
   // What the office says decides, not what is listed: the message of an open link may never have left.
   const abandonne = { ...coupe, etat: 'abandonne', demande_a: coupe.coupe_a, parti_a: null, coupe_a: null } as const
   ouvrir({ lien_ouvert: true, envois: [coupe, abandonne] })
-  fireEvent.click(screen.getByRole('button', { name: 'Couper le lien' }))
+  const ask = () => {
+    unlockTaps()
+    fireEvent.click(screen.getByRole('button', { name: 'Couper le lien' }))
+  }
+  ask()
+  fireEvent.click(await screen.findByRole('button', { name: 'Garder le lien' }))
+  expect(appeler).not.toHaveBeenCalled()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  ask()
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Couper le lien' }))
   await waitFor(() => expect(appeler.mock.calls.map(([operation]) => operation)).toEqual([couperLienClient]))
 })
 
-it('warns in a quiet hour that this one leaves at once, and says when what waits leaves', () => {
+it('warns in a quiet hour that this one leaves at once, asks before it does, and says when what waits leaves', async () => {
   ouvrir({})
   expect(screen.queryByRole('note')).toBeNull()
   cleanup()
@@ -114,4 +125,10 @@ it('warns in a quiet hour that this one leaves at once, and says when what waits
   )
   expect(screen.getByRole('listitem').textContent).toMatch(/partira .*08:00/)
   expect(screen.getByRole('button', { name: 'Par e-mail' }).hasAttribute('disabled')).toBe(false)
+  appeler.mockResolvedValue({ code: 'success', message: 'L’e-mail au client part.', duration: 4500 } as never)
+  fireEvent.click(screen.getByRole('button', { name: 'Par e-mail' }))
+  const yes = await screen.findByRole('button', { name: 'Envoyer l’e-mail maintenant' })
+  expect(appeler).not.toHaveBeenCalled()
+  fireEvent.click(yes)
+  await waitFor(() => expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { canal: 'mail' } }))
 })

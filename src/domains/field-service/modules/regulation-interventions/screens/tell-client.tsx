@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useBackLayer } from '#client/address/back.ts'
 import { useMinute } from '#client/page/use-today.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { momentDePartir, raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
@@ -6,6 +8,7 @@ import type { Canal, Envoi, SujetEnvoi } from '#domains/field-service/model/inte
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
+import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTelephone } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
@@ -46,12 +49,18 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
   const { write, pending, message } = useWriting(prevenirClient)
   const couper = useWriting(couperLienClient)
   const maintenant = useMinute()
+  const [asked, setAsked] = useState<Canal | 'couper' | null>(null)
   const { prevenir } = visite
   if (!prevenir) return null
   const { refus, envois, sujet, confirme_a, avis } = prevenir
-  const dire = (canal: Canal) =>
-    void write({ params: { id: String(visite.intervention_id) }, body: { canal }, once: crypto.randomUUID() })
+  const params = { id: String(visite.intervention_id) }
+  const dire = (canal: Canal) => void write({ params, body: { canal }, once: crypto.randomUUID() })
   const calme = raisonDuCalme(maintenant)
+  const yes = () => {
+    setAsked(null)
+    if (asked === 'couper') void couper.write({ params })
+    else if (asked) dire(asked)
+  }
   const ouvert = refus.mail === null || refus.sms === null
   const raisons = [...new Set([refus.mail, refus.sms].filter(r => r !== null))]
   return (
@@ -71,21 +80,22 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
       )}
       <div className={panel.tools}>
         {CANAUX.filter(({ canal }) => refus[canal] === null).map(({ canal, label }) => (
-          <Button key={canal} variant="default" disabled={!online || pending} onClick={() => dire(canal)}>
+          <Button
+            key={canal}
+            variant="default"
+            disabled={!online || pending}
+            onClick={() => (calme ? setAsked(canal) : dire(canal))}
+          >
             {label}
           </Button>
         ))}
         {prevenir.lien_ouvert && (
-          <Button
-            variant="subtle"
-            color="red"
-            disabled={!online || couper.pending}
-            onClick={() => void couper.write({ params: { id: String(visite.intervention_id) } })}
-          >
+          <Button variant="subtle" color="red" disabled={!online || couper.pending} onClick={() => setAsked('couper')}>
             Couper le lien
           </Button>
         )}
       </div>
+      {asked && <Question asked={asked} calme={calme} no={() => setAsked(null)} yes={yes} />}
       {raisons.length > 0 && <p className={panel.quiet}>{raisons.join(' ')}</p>}
       <Refusal>{message ?? couper.message}</Refusal>
       {envois.length > 0 && (
@@ -104,5 +114,30 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
         </ol>
       )}
     </PanelSection>
+  )
+}
+
+type QuestionProps = {
+  readonly asked: Canal | 'couper'
+  readonly calme: string | null
+  readonly no: () => void
+  readonly yes: () => void
+}
+
+/** Asked once: nothing takes back a link that is cut, nor a message that wakes somebody. */
+function Question({ asked, calme, no, yes }: QuestionProps) {
+  useBackLayer(true, no)
+  const common = { opened: true, onCancel: no, onYes: yes }
+  if (asked === 'couper')
+    return (
+      <ConfirmDialog {...common} title="Couper le lien du client" yes="Couper le lien" no="Garder le lien" danger>
+        <p>Les messages que le client a reçus n’ouvriront plus rien. Un nouveau message lui donnera un autre lien.</p>
+      </ConfirmDialog>
+    )
+  const quoi = asked === 'mail' ? 'l’e-mail' : 'le SMS'
+  return (
+    <ConfirmDialog {...common} title="Prévenir le client maintenant" yes={`Envoyer ${quoi} maintenant`}>
+      <p>{`${calme ?? 'Il est tard'}\u00a0: le client recevrait ce message tout de suite.`}</p>
+    </ConfirmDialog>
   )
 }

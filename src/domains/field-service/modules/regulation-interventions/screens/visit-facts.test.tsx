@@ -41,6 +41,12 @@ it('says first that a visit is cancelled, by whom, when and why', () => {
   expect(screen.getByText('par Sophie Martin, hier à 14:02 : Client absent')).toBeTruthy()
 })
 
+it('says how one gets in, and what the office knows of the customer', () => {
+  ouvrir({ consignes_acces: 'Digicode 12B', client_observations: 'Chien dans la cour' })
+  expect(screen.getByText('Digicode 12B')).toBeTruthy()
+  expect(screen.getByText('À savoir').nextSibling?.textContent).toBe('Chien dans la cour')
+})
+
 it('says nothing of it for a visit that holds', () => {
   ouvrir({})
   expect(screen.queryByText('Annulée')).toBeNull()

@@ -41,6 +41,7 @@ export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: R
     ['Adresse', adresse],
     ['Téléphone', formaterTelephone(visite.client_telephone)],
     ['Accès', visite.consignes_acces],
+    ['À savoir', visite.client_observations],
     ['Demande', visite.demande_description],
     ['Origine', visite.reseau ? 'Réseau' : 'Client direct'],
   ]

@@ -45,6 +45,7 @@ const sheet = {
   ...{ intervention_id: 101, intervention_date_creation: AT, prestation_libelle: 'Recherche de fuite' },
   ...{ intervention_duree: '1.25', intervention_reference: 0, intervention_date_planifie: AT, th_libelle: '' },
   ...{ technicien: 'Julien Delattre', addresse_intervention: '5 rue des Écoles', heure_ordre: null },
+  ...{ consignes_acces: 'Digicode 4B12', client_observations: 'Chien dans la cour' },
   ...{ heure_arrivee: null, heure_cloture: null, libelle_cloture: '', intervention_cloture: null, annulation: null },
 }
 const answers = new Map<unknown, unknown>([
@@ -79,6 +80,7 @@ it('shows in the third column what is chosen in the second, and closes it on its
   const shown = await screen.findByRole('complementary', { name: 'Recherche de fuite' })
   expect(await screen.findByText('1 h 15')).toBeTruthy()
   expect(shown.textContent).toContain('5 rue des Écoles')
+  expect(shown.textContent).toContain('AccèsDigicode 4B12À savoirChien dans la cour')
   expect(await screen.findByText('Code du hall')).toBeTruthy()
   expect(row.getAttribute('aria-current')).toBe('true')
   fireEvent.keyDown(screen.getByRole('button', { name: 'Fermer le détail' }), { key: 'Escape' })

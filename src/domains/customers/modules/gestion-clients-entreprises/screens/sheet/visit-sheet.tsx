@@ -78,6 +78,8 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
               ['Technicien', data.technicien || 'Personne encore'],
               ['Durée', formaterDuree(enMinutes(data.intervention_duree))],
               ['Adresse', data.addresse_intervention],
+              ['Accès', data.consignes_acces],
+              ['À savoir', data.client_observations],
               ['Suite de', data.intervention_reference > 0 && numeroVisite(data.intervention_reference)],
               ['En route', data.heure_ordre && formaterInstant(data.heure_ordre)],
               ['Sur place', data.heure_arrivee && formaterInstant(data.heure_arrivee)],

@@ -46,6 +46,7 @@ export function CancelVisit({ visit, back, done }: Props) {
       <p>
         {`Êtes-vous certain de vouloir annuler l’intervention ${deQui(visit.nom_client)}, le ${formaterJour(visit.jour)} à ${heureParis(visit.debut)}\u202f?`}
       </p>
+      <p>Si elle répond à une demande, celle-ci sera de nouveau à planifier.</p>
     </ConfirmDialog>
   )
 }

@@ -39,14 +39,19 @@ function placed({ row, start, end }: Omit<GridPlacing, 'entry'>, technicien: num
   return { cible_id: technicien ?? Number(row), date_rdv, ...hoursOf(date_rdv, { start, end }) }
 }
 
-type Props = { readonly week: Week; readonly technicien: number | null; readonly maintenant: string }
+type Props = {
+  readonly week: Week
+  readonly online: boolean
+  readonly technicien: number | null
+  readonly maintenant: string
+}
 
 /**
  * A week on a grid: everybody, a lane each, or one person, a day above the other. Visits are moved by mouse, finger and keyboard and
  * put back; what was promised to the customer stays (specification field-service §2 "Planning calendar").
  */
-export function WeekGrid({ week, technicien, maintenant }: Props) {
-  const { accepted, asked } = useWhatIf()
+export function WeekGrid({ week, online, technicien, maintenant }: Props) {
+  const { accepted, asked } = useWhatIf(week.presences)
   const [open, setOpen] = useState<number | null>(null)
   const { held, move, history } = useMoves<Place>((id, version, there, { undoes, otherwise }) =>
     stepBy(reporterIntervention, { params: { id }, body: { version, ...there } }, answer => [answer], {
@@ -71,14 +76,7 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
     move({ id, label, version: visit.version, former: placeOf(visit), place, ask })
   }
   const onMove = (c: GridPlacing) => moveTo(c.entry.id, () => placed(c, technicien))
-  const actions = week.movable
-    ? {
-        onMove,
-        onResize: onMove,
-        onPlace: onMove,
-        onUnplace: ({ id }: { readonly id: string }) => moveTo(id, visit => ({ ...placeOf(visit), cible_id: null })),
-      }
-    : {}
+  const onUnplace = ({ id }: { readonly id: string }) => moveTo(id, visit => ({ ...placeOf(visit), cible_id: null }))
   const dimanche = ajouterJours(week.lundi, 6)
   const visit = week.visites.find(v => v.intervention_id === open)
   const inWeek = week.aujourdhui >= week.lundi && week.aujourdhui <= dimanche
@@ -100,10 +98,13 @@ export function WeekGrid({ week, technicien, maintenant }: Props) {
         empty="Pas encore de technicien."
         onOpen={entry => setOpen(Number(entry.id))}
         history={history}
-        {...actions}
+        onMove={onMove}
+        onResize={onMove}
+        onPlace={onMove}
+        onUnplace={onUnplace}
       />
       {asked}
-      {visit && <VisitDetail visit={visit} gens={week.presences} online={week.movable} close={() => setOpen(null)} />}
+      {visit && <VisitDetail visit={visit} gens={week.presences} online={online} close={() => setOpen(null)} />}
     </>
   )
 }

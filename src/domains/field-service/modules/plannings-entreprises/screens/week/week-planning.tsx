@@ -39,8 +39,8 @@ export function WeekPlanning({ lundi }: { readonly lundi: JourIso }) {
   const reading = useReading(lirePlanning, { params: { date: lundi }, query: { type: '2' } })
   const [visites, gens] = [reading.data, presences.data]
   const week = useMemo<Week | null>(
-    () => visites && gens && { lundi, visites, presences: gens, movable: online, aujourdhui },
-    [visites, gens, lundi, online, aujourdhui],
+    () => visites && gens && { lundi, visites, presences: gens, aujourdhui },
+    [visites, gens, lundi, aujourdhui],
   )
   const chosen = week?.presences.find(p => p.id === technicien) ?? null
   const shown = (visites ?? []).filter(v => chosen === null || v.technicien_id === chosen.id)
@@ -77,7 +77,7 @@ export function WeekPlanning({ lundi }: { readonly lundi: JourIso }) {
         {!week && <ReadingState {...(presences.data ? reading : presences)} what="La semaine" />}
         {week && mobile && <WeekList visites={shown} />}
         {week && !mobile && (
-          <WeekGrid key={lundi} week={week} technicien={chosen?.id ?? null} maintenant={correctedNow()} />
+          <WeekGrid key={lundi} {...{ week, online }} technicien={chosen?.id ?? null} maintenant={correctedNow()} />
         )}
       </div>
     </div>

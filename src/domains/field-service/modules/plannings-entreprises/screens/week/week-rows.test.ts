@@ -38,7 +38,6 @@ const week = (over: Partial<Week> = {}): Week => ({
   lundi: LUNDI,
   presences: [hugo()],
   visites: [],
-  movable: true,
   aujourdhui: LUNDI,
   ...over,
 })

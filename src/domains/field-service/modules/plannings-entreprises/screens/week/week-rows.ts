@@ -32,7 +32,6 @@ export interface Week {
   readonly lundi: JourIso
   readonly presences: readonly PresenceSemaine[]
   readonly visites: readonly EntreePlanning[]
-  readonly movable: boolean
   readonly aujourdhui: JourIso
   /** Visits that were put where they stand, and the office has not answered for yet. */
   readonly waiting?: ReadonlySet<number>
@@ -72,7 +71,7 @@ export function cellWords(v: EntreePlanning): string {
   return [couperNom(v.nom_client), town, service].filter(Boolean).join(' · ')
 }
 
-function entryOf(v: EntreePlanning, { movable, aujourdhui, waiting }: Week): GridEntry {
+function entryOf(v: EntreePlanning, { aujourdhui, waiting }: Week): GridEntry {
   const { debut, fin } = comptees(v)
   const when = direHeures({ ...v, etapes_en_cours: v.etape })
   const where = `${v.adresse_cp} ${v.adresse_ville}`.trim()
@@ -90,7 +89,7 @@ function entryOf(v: EntreePlanning, { movable, aujourdhui, waiting }: Week): Gri
     dated: true,
     tip: [v.nom_client, when, v.prestation_libelle, where, promised].filter(Boolean).join(' · '),
     tone: TONES[v.etape] ?? 'primary',
-    locked: !(movable && v.peut.reporter && v.peut.affecter && v.jour >= aujourdhui),
+    locked: !(v.peut.reporter && v.peut.affecter && v.jour >= aujourdhui),
     ...(waiting?.has(v.intervention_id) ? { state: 'pending' as const } : {}),
   }
 }
