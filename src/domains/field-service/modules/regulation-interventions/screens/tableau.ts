@@ -21,11 +21,6 @@ export const ETATS = ['retard', 'risque', 'a_venir', 'en_cours', 'terminees', 'a
 export type Etat = (typeof ETATS)[number]
 export type Retards = ReadonlyMap<number, Retard>
 
-/** "Amiens # fuite" to ["amiens", "fuite"]: terms separated by #. */
-export function lireTermes(saisie: string): string[] {
-  return saisie.split('#').map(normaliserRecherche).filter(Boolean)
-}
-
 export function texteRecherche(v: VisitePlanifiee): string {
   const mots = [v.client, v.adresse_cp, v.adresse_ville, v.prestation_libelle, v.technicien || 'Non affectée']
   mots.push(v.th_libelle, heureParis(v.debut), v.annulee ? 'Annulée' : v.etape_libelle, v.cloture_libelle)
