@@ -1,4 +1,5 @@
 import { DIRE_RAISON } from '#domains/field-service/model/creneaux/types.ts'
+import { absencesSur } from '#domains/field-service/model/interventions/absences.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type {
@@ -166,7 +167,7 @@ export function presence(
   { absences = [], disponibilites = null }: Pick<Technicien, 'absences' | 'disponibilites'>,
   { debut, fin }: Pick<VisitePlanifiee, 'debut' | 'fin'>,
 ): 'absent' | 'hors_horaires' | 'present' {
-  if (absences.some(a => a.debut < fin && debut < a.fin)) return 'absent'
+  if (absencesSur({ debut, fin }, absences).length > 0) return 'absent'
   return disponibilites === null || disponibilites.some(d => d.debut <= debut && fin <= d.fin)
     ? 'present'
     : 'hors_horaires'
