@@ -7,6 +7,10 @@ it.each([
   ['Amiens', ['amiens']],
   ['Éléonore # d’Arc#', ['eleonore', "d'arc"]],
   ['amiens#AMIENS#Àmiens', ['amiens']],
+  ['Caron  Corbie', ['caron', 'corbie']],
+  ['caron corbie # corbie', ['caron', 'corbie']],
+  ['06 12 34 caron', ['06 12 34', 'caron']],
+  ['12 rue 80 a', ['12', 'rue', '80', 'a']],
 ])('reads the terms of %j', (saisie, termes) => expect(lireTermes(saisie)).toEqual(termes))
 
 it('keeps terms as typed for their tags', () => {

@@ -4,7 +4,7 @@ import { normaliserRecherche } from './french.ts'
 export interface GridQuery {
   /** From 1. */
   readonly page: number
-  /** Terms separated by `#`; empty for no filter. */
+  /** Terms separated by `#` or a space; empty for no filter. */
   readonly filtre: string
   /** A header, `-` first for descending; null for the order of the server. */
   readonly tri: string | null
@@ -36,9 +36,15 @@ export function couperTermes(saisie: string): string[] {
     })
 }
 
-/** Terms as they are searched: no accent, lower case (specification shell-and-administration §5). */
+/** Pairs of a number as it is called ("06 12 34"), or one word: pairs told apart would be found in nearly every number. */
+const MOTS = /(?<!\S)\d{2}(?: \d{2})+(?!\S)|\S+/g
+
+/**
+ * Words as they are searched: no accent, lower case, each found wherever it stands (specification shell-and-administration §5).
+ * A `#` parts what becomes tags; a space parts words of one tag, whose order and columns nobody knows.
+ */
 export function lireTermes(saisie: string): string[] {
-  return couperTermes(saisie).map(normaliserRecherche)
+  return [...new Set(couperTermes(saisie).flatMap(terme => normaliserRecherche(terme).match(MOTS) ?? []))]
 }
 
 /** Whether every term stands in a text that went through `normaliserRecherche`. */

@@ -38,6 +38,9 @@ const TALL_PX = 40
 /** Least distance of two lines behind the rows. */
 const LINE_PX = 16
 
+/** Half of the widest tip, and some air. */
+const TIP_HALF_PX = 168
+
 type Props = { model: GridModel; zoom: number }
 
 /** The grid itself: React draws its heads, the painter its rows. */
@@ -118,12 +121,6 @@ export function GridView({ model, zoom }: Props) {
     setStop(at.id)
     if (target.dataset.tip) show(target)
   }
-  // A focused entry scrolls into view after it was told: its words follow it.
-  function follow() {
-    const focused = document.activeElement
-    if (focused instanceof HTMLElement && focused.dataset.tip && frame.current?.contains(focused)) show(focused)
-    else hide()
-  }
   const opens = props.opensOnNow && props.now ? positionOf(axis, props.now) : null
   useOpening(painter, opens, `${axis.days[0]} ${axis.columns} ${column}`)
   useOpened(painter, side, model)
@@ -159,7 +156,6 @@ export function GridView({ model, zoom }: Props) {
         onBlur={hide}
         onPointerOver={onPointerOver}
         onPointerLeave={hide}
-        onScroll={tip ? follow : undefined}
       >
         <div className={classes.wide} role="presentation">
           <Heads axis={axis} corner={props.corner} heads={heads} summaries={above} onColumn={props.onColumn} />
@@ -176,7 +172,7 @@ export function GridView({ model, zoom }: Props) {
       </div>
       <div ref={passing} className={classes.passing} aria-hidden hidden />
       {tip && (
-        <div className={classes.tip} role="tooltip" style={{ left: tip.x, top: tip.y }}>
+        <div className={classes.tip} role="tooltip" data-side={tip.side} style={tipStyle(tip)}>
           {tip.text}
         </div>
       )}
@@ -195,6 +191,12 @@ export function GridView({ model, zoom }: Props) {
     </>
   )
 }
+
+/** Within the window, however near its edge the entry is. */
+const tipStyle = ({ x, y }: { readonly x: number; readonly y: number }): CSSProperties => ({
+  left: `clamp(${TIP_HALF_PX}px, ${x}px, calc(100vw - ${TIP_HALF_PX}px))`,
+  top: y,
+})
 
 /** Wide enough for a code in days, for a quarter of an hour's part of a name in hours. */
 function widthOf({ step }: Axis, { columnWidth }: TimeGridProps): number {

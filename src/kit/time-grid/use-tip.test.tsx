@@ -16,24 +16,47 @@ it('says what its entry says now, though the mouse rests on it, and nothing once
   await waitFor(() => expect(result.current.tip).toBeNull())
 })
 
-it('stands at the foot of its grid, not over the rows around, and above an entry that is down there itself', () => {
+const rect = (top: number, bottom: number, left = 0) =>
+  ({ left, width: left === 0 ? 1000 : 40, top, bottom, height: bottom - top }) as DOMRect
+
+it('touches its entry, above it and below one at the top of the window, never over it', () => {
   const grid = document.body.appendChild(document.createElement('div'))
   grid.setAttribute('role', 'grid')
   const entry = grid.appendChild(document.createElement('div'))
   entry.dataset.tip = 'Matin'
-  const rect = (top: number, bottom: number) => ({ left: 0, width: 40, top, bottom }) as DOMRect
+  grid.getBoundingClientRect = () => rect(40, 9_000)
+  const tipAt = (place: DOMRect) => {
+    entry.getBoundingClientRect = () => place
+    act(() => result.current.show(entry))
+    return result.current.tip
+  }
+  const { result } = renderHook(useTip)
+  expect(tipAt(rect(200, 230, 300))).toMatchObject({ x: 320, y: 200, side: 'above' })
+  expect(tipAt(rect(60, 90, 300))).toMatchObject({ x: 320, y: 90, side: 'below' })
+  // What is out of sight of the grid counts for nothing: the middle is that of what is seen.
+  expect(tipAt({ ...rect(200, 230), left: -500, width: 600 } as DOMRect)).toMatchObject({ x: 50 })
+  grid.remove()
+})
+
+it('goes along with what scrolls, and goes once its entry is out of sight', () => {
+  const grid = document.body.appendChild(document.createElement('div'))
+  grid.setAttribute('role', 'grid')
+  const entry = grid.appendChild(document.createElement('button'))
+  entry.dataset.tip = 'Matin'
   grid.getBoundingClientRect = () => rect(100, 600)
-  entry.getBoundingClientRect = () => rect(200, 230)
+  entry.getBoundingClientRect = () => rect(300, 330, 300)
   const { result } = renderHook(useTip)
   act(() => result.current.show(entry))
-  expect(result.current.tip).toMatchObject({ x: 20, y: 600 })
-  entry.getBoundingClientRect = () => rect(550, 580)
-  act(() => result.current.show(entry))
-  expect(result.current.tip?.y).toBe(550)
-  // Of a grid that goes on under the window, its foot is the window's.
-  grid.getBoundingClientRect = () => rect(100, 9_000)
-  entry.getBoundingClientRect = () => rect(200, 230)
-  act(() => result.current.show(entry))
-  expect(result.current.tip?.y).toBe(innerHeight)
+  const scrollTo = (place: DOMRect) => {
+    entry.getBoundingClientRect = () => place
+    act(() => void grid.dispatchEvent(new Event('scroll')))
+    return result.current.tip
+  }
+  expect(scrollTo(rect(250, 280, 300))).toMatchObject({ x: 320, y: 250, text: 'Matin' })
+  // With the keyboard, it is coming into sight.
+  entry.focus()
+  expect(scrollTo(rect(700, 730, 300))).toMatchObject({ y: 700 })
+  entry.blur()
+  expect(scrollTo(rect(700, 730, 300))).toBeNull()
   grid.remove()
 })

@@ -165,6 +165,8 @@ describe('a list', () => {
       )
     expect(await found('emeraude#aa')).toEqual(['AA-001'])
     expect(await found('emeraude#002')).toEqual([])
+    expect(await found('aa émeraude')).toEqual(['AA-001'])
+    expect(await found('002 émeraude')).toEqual([])
     expect(await found('100 %')).toEqual(['AA-001'])
     expect(await found("' or 1=1 --")).toEqual([])
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
-import { normaliserRecherche } from '#wire/french.ts'
 import type { GridRow } from '#wire/grid.ts'
+import { lireTermes } from '#wire/grid-query.ts'
 import type { Declaration } from './declaration.ts'
 import { deletedColumns } from './deleted.ts'
 import { type Field, isReference, type Reference } from './field.ts'
@@ -67,8 +67,7 @@ export interface ListQuery {
   readonly choix?: Readonly<Record<string, string>> | undefined
 }
 
-const termsOf = ({ filtre = '' }: Pick<ListQuery, 'filtre'>) =>
-  filtre.split('#').map(normaliserRecherche).filter(Boolean)
+const termsOf = ({ filtre = '' }: Pick<ListQuery, 'filtre'>) => lireTermes(filtre)
 
 const likeTerm = (term: string) => `%${term.replace(/[\\%_]/g, c => `\\${c}`)}%`
 

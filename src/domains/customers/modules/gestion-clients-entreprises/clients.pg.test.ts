@@ -123,9 +123,11 @@ describe('a customer', () => {
     expect(await importer([{ Nom: 'Sans-Ville', Étage: '4' }], true)).toMatchObject({ ecrites: 0 })
     expect(await importer([avec], false)).toMatchObject({ lignes: 1, ecrites: 0, erreurs: [] })
     expect(await trouver(moi, 'port#brest')).toEqual([])
+    expect(await trouver(moi, 'brest quillevere')).toEqual([])
     const sans = { ...avec, Nom: 'Quillévéré-Sans', Adresse: '', 'Code postal': '', Ville: '' }
     expect(await importer([avec, sans], true)).toMatchObject({ ecrites: 2, erreurs: [] })
     expect(await trouver(moi, 'port#brest')).toEqual(['Quillévéré'])
+    expect(await trouver(moi, 'brest quillevere')).toEqual(['Quillévéré'])
     expect(await trouver(moi, 'quillevere')).toHaveLength(2)
   })
 

@@ -45,6 +45,8 @@ export interface Attendue {
 }
 
 const MINUTE = 60_000
+/** What is moved by less is not worth saying, in minutes: an estimate is not that exact. */
+export const DECALAGE_DIT_MIN = 5
 const iso = (ms: number) => new Date(ms).toISOString()
 const ordonner = (file: readonly VisiteSuivie[]) =>
   file.toSorted(

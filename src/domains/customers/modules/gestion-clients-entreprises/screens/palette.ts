@@ -7,6 +7,7 @@ import { LECTURE } from '#client/resource/use-resource.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { formaterTelephone, normaliserRecherche } from '#wire/french.ts'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
+import { lireTermes } from '#wire/grid-query.ts'
 import { adresseClient } from '../address.ts'
 import { CLIENTS, listerClients } from '../contract.ts'
 
@@ -14,8 +15,6 @@ import { CLIENTS, listerClients } from '../contract.ts'
 const MAX = 20
 
 const mot = (row: GridRow, champ: string) => String(row[champ] ?? '')
-/** One space between two words is a place between two terms: each may stand anywhere. */
-const termes = (texte: string) => normaliserRecherche(texte).split(' ').filter(Boolean)
 
 /** One customer as the palette shows them: found by name, phone, e-mail, town, street or number. */
 function entreeDe(row: GridRow): PaletteEntry {
@@ -45,7 +44,7 @@ function entreeDe(row: GridRow): PaletteEntry {
 /** Customers of the list that this device keeps. */
 export async function chercherGardes(texte: string): Promise<readonly PaletteEntry[]> {
   const liste = await storedReading<GridDescriptor>(myDb(), LECTURE, CLIENTS.path)
-  const mots = termes(texte)
+  const mots = lireTermes(texte)
   const trouves: PaletteEntry[] = []
   // A list of 10,000: no more of it is made ready than is shown.
   for (const row of liste?.datas ?? []) {
@@ -59,7 +58,7 @@ export async function chercherGardes(texte: string): Promise<readonly PaletteEnt
 
 /** Those that the office finds, never read here too. */
 export async function chercherAuBureau(texte: string, signal: AbortSignal): Promise<readonly PaletteEntry[]> {
-  const query = { page: '1', lignes: String(MAX), filtre: termes(texte).join('#') }
+  const query = { page: '1', lignes: String(MAX), filtre: lireTermes(texte).join('#') }
   const { datas } = await call(listerClients, { query, signal })
   return datas.map(entreeDe)
 }

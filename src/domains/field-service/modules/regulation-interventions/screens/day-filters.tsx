@@ -5,9 +5,10 @@ import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { couperTermes } from '#wire/grid-query.ts'
 import classes from './day-filters.module.css'
 import { aResoudre, direAResoudre, enAttente } from './mots.ts'
-import { type Etat, lireTermes } from './tableau.ts'
+import type { Etat } from './tableau.ts'
 import type { Affichage } from './use-affichage.ts'
 
 type Props = {
@@ -71,8 +72,7 @@ export function DayFilters({ journee, online, comptes, saisie, onSaisie, afficha
       tags={{
         values: etiquettes,
         add(typed) {
-          const ajoutees = lireTermes(typed).filter(t => !etiquettes.includes(t))
-          onAffichage({ etiquettes: [...etiquettes, ...ajoutees].slice(0, 20) })
+          onAffichage({ etiquettes: couperTermes([...etiquettes, typed].join('#')).slice(0, 20) })
           onSaisie('')
         },
         remove: terme => onAffichage({ etiquettes: etiquettes.filter(t => t !== terme) }),

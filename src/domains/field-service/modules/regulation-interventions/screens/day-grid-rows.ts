@@ -1,4 +1,4 @@
-import type { Attendue } from '#domains/field-service/model/interventions/deroule.ts'
+import { type Attendue, DECALAGE_DIT_MIN } from '#domains/field-service/model/interventions/deroule.ts'
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Place } from '#domains/field-service/model/repartition/places.ts'
@@ -14,7 +14,7 @@ import {
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
 import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { conflictsOf, DRAWN_MIN, expectedOf, laneWays, type Way } from './lane-marks.ts'
+import { conflictsOf, expectedOf, laneWays, type Way } from './lane-marks.ts'
 import { lieu, mentionEtat, mentionRetard, plage } from './mots.ts'
 import type { Retards } from './tableau.ts'
 
@@ -60,7 +60,7 @@ function toneOf(v: VisitePlanifiee, retards: Retards): GridTone {
 function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Given, way?: Way): GridEntry {
   const retard = mentionRetard(retards.get(v.intervention_id))?.texte
   const attendue = v.etapes_en_cours < 2 ? attendues.get(v.intervention_id) : undefined
-  const vers = attendue && attendue.minutes >= DRAWN_MIN ? heureParis(attendue.debut) : ''
+  const vers = attendue && attendue.minutes >= DECALAGE_DIT_MIN ? heureParis(attendue.debut) : ''
   const { debut, fin } = heuresQuiComptent(v)
   const facts = [v.client, direHeures(v), v.prestation_libelle, lieu(v), mentionEtat(v).texte, retard]
   const marks = [wordsOfPromise(v), vers && `début estimé vers ${vers}`, way?.short ? way.words : '']

@@ -1,10 +1,11 @@
 import { IconArrowsSplit } from '@tabler/icons-react'
+import { mentionAbsences } from '#domains/field-service/model/interventions/absences.ts'
 import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { deQui } from '#wire/names.ts'
 import classes from './group-heading.module.css'
-import { mentionAbsences, mentionAppareils, resume } from './mots.ts'
+import { mentionAppareils, resume } from './mots.ts'
 import type { Groupe } from './tableau.ts'
 
 type Props = {

@@ -1,11 +1,9 @@
-import { type Attendue, cheminsDe } from '#domains/field-service/model/interventions/deroule.ts'
+import { absencesSur } from '#domains/field-service/model/interventions/absences.ts'
+import { type Attendue, cheminsDe, DECALAGE_DIT_MIN } from '#domains/field-service/model/interventions/deroule.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { type Periode, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridShade } from '#kit/time-grid/types.ts'
 import { ajouterMinutes, formaterDuree, heureParis, minutesEntre } from '#wire/dates.ts'
-
-/** What is moved by less is not worth drawing, in minutes: an estimate is not that exact. */
-export const DRAWN_MIN = 5
 
 /** The way to a visit from the one before it. */
 export interface Way {
@@ -63,11 +61,11 @@ export function expectedOf(visites: readonly VisitePlanifiee[], attendues: Reado
     const attendue = attendues.get(v.intervention_id)
     if (!attendue) return []
     if (v.etapes_en_cours === 2) {
-      if (minutesEntre(v.fin, attendue.fin) < DRAWN_MIN) return []
+      if (minutesEntre(v.fin, attendue.fin) < DECALAGE_DIT_MIN) return []
       const label = `Fin estimée vers ${heureParis(attendue.fin)}`
       return [{ start: wallOf(v.fin), end: wallOf(attendue.fin), kind: 'expected', label }]
     }
-    if (attendue.minutes < DRAWN_MIN) return []
+    if (attendue.minutes < DECALAGE_DIT_MIN) return []
     const label = `${v.client}\u00a0: début estimé vers ${heureParis(attendue.debut)}`
     return [{ start: wallOf(attendue.debut), end: wallOf(attendue.fin), kind: 'expected', label }]
   })
@@ -78,13 +76,11 @@ export function conflictsOf(visites: readonly VisitePlanifiee[], absences: reado
   return visites
     .filter(v => v.etapes_en_cours < 3)
     .flatMap(v =>
-      absences
-        .filter(a => a.debut < v.fin && v.debut < a.fin)
-        .map(a => ({
-          start: wallOf([a.debut, v.debut].toSorted()[1] ?? v.debut),
-          end: wallOf([a.fin, v.fin].toSorted()[0] ?? v.fin),
-          kind: 'conflict' as const,
-          label: `${v.client}\u00a0: pendant une absence`,
-        })),
+      absencesSur(v, absences).map(a => ({
+        start: wallOf([a.debut, v.debut].toSorted()[1] ?? v.debut),
+        end: wallOf([a.fin, v.fin].toSorted()[0] ?? v.fin),
+        kind: 'conflict' as const,
+        label: `${v.client}\u00a0: pendant une absence`,
+      })),
     )
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { mentionAbsences } from '#domains/field-service/model/interventions/absences.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { tableExport } from './lignes-export.ts'
 import { lireTravail } from './lire-travail.ts'
-import { aRegarder, faitRecu, mentionAbsences, mentionAppareils, mentionEtat, resume } from './mots.ts'
+import { aRegarder, faitRecu, mentionAppareils, mentionEtat, resume } from './mots.ts'
 
 const JOUR = '2026-11-20'
 

@@ -36,13 +36,6 @@ export function plage(v: Pick<VisitePlanifiee, 'debut' | 'fin'>): string {
   return plageParis(v.debut, v.fin)
 }
 
-/** "Absence ce jour", "Absence 08:00 – 12:00"; null: there. The office never says why. */
-export function mentionAbsences({ absences = [] }: Pick<Technicien, 'absences'>): string | null {
-  if (absences.length === 0) return null
-  const entier = absences.some(a => heureParis(a.debut) === '00:00' && heureParis(a.fin) === '00:00')
-  return entier ? 'Absence ce jour' : `Absence ${absences.map(plage).join(', ')}`
-}
-
 export function lieu(v: Pick<VisitePlanifiee, 'adresse_cp' | 'adresse_ville'>): string {
   return `${v.adresse_cp} ${v.adresse_ville}`.trim()
 }

@@ -16,6 +16,7 @@ import { PlanDeedsContext, usePlanDeeds } from '#domains/field-service/view/plan
 import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { focusLine, moveLineFocus, showLine } from '#kit/dense-table/line-focus.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { lireTermes } from '#wire/grid-query.ts'
 import { adresseDe, lireChemin } from '../address.ts'
 import { AwayNotice } from './away-notice.tsx'
 import { DayFilters } from './day-filters.tsx'
@@ -26,16 +27,7 @@ import { tableExport } from './lignes-export.ts'
 import { resume } from './mots.ts'
 import classes from './screen.module.css'
 import { ShareOut } from './share-out.tsx'
-import {
-  ajouterAttente,
-  compter,
-  filtrer,
-  type Groupement,
-  grouper,
-  lireTermes,
-  remonterRetards,
-  trier,
-} from './tableau.ts'
+import { ajouterAttente, compter, filtrer, type Groupement, grouper, remonterRetards, trier } from './tableau.ts'
 import { TourLink } from './tour-link.tsx'
 import { useAffichage } from './use-affichage.ts'
 import { useJournee } from './use-regulation.ts'
@@ -55,7 +47,7 @@ export function Screen({ path }: ScreenProps) {
   const journee = useJournee(jour)
   const { data } = journee
   const toutes = data?.interventions ?? AUCUNE
-  const termes = [...affichage.etiquettes, ...lireTermes(saisie)]
+  const termes = lireTermes([...affichage.etiquettes, saisie].join('#'))
   const maintenant = useMaintenant()
   const { retards, attendues } = useMemo(() => {
     const chemins = cheminsDe({ duree_moyenne_kilometre: data?.duree_moyenne_kilometre ?? 0 })

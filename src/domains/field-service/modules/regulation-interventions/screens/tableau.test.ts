@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { retards as juger } from '#domains/field-service/model/interventions/retard.ts'
+import { lireTermes } from '#wire/grid-query.ts'
 import { adresseDe, lireChemin } from '../address.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { plage } from './mots.ts'
@@ -12,7 +13,6 @@ import {
   empechements,
   filtrer,
   grouper,
-  lireTermes,
   occupation,
   presence,
   remonterRetards,
@@ -47,6 +47,8 @@ describe('filter', () => {
     ['amiens', [412, 414]],
     ['AMIENS # delattre', [412]],
     ['oeuvrard#réseau', [413]],
+    ['rivery œuvrard', [413]],
+    ['amiens oeuvrard', []],
     ['non affectee', [413]],
     ['hors planning#annulée', [414]],
     ['#', [412, 413, 414]],

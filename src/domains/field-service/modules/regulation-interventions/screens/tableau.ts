@@ -1,4 +1,5 @@
 import { DIRE_RAISON } from '#domains/field-service/model/creneaux/types.ts'
+import { absencesSur } from '#domains/field-service/model/interventions/absences.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type {
@@ -20,11 +21,6 @@ export type Groupement = 'technicien' | 'heure'
 export const ETATS = ['retard', 'risque', 'a_venir', 'en_cours', 'terminees', 'annulees', 'hors_planning'] as const
 export type Etat = (typeof ETATS)[number]
 export type Retards = ReadonlyMap<number, Retard>
-
-/** "Amiens # fuite" to ["amiens", "fuite"]: terms separated by #. */
-export function lireTermes(saisie: string): string[] {
-  return saisie.split('#').map(normaliserRecherche).filter(Boolean)
-}
 
 export function texteRecherche(v: VisitePlanifiee): string {
   const mots = [v.client, v.adresse_cp, v.adresse_ville, v.prestation_libelle, v.technicien || 'Non affectée']
@@ -171,7 +167,7 @@ export function presence(
   { absences = [], disponibilites = null }: Pick<Technicien, 'absences' | 'disponibilites'>,
   { debut, fin }: Pick<VisitePlanifiee, 'debut' | 'fin'>,
 ): 'absent' | 'hors_horaires' | 'present' {
-  if (absences.some(a => a.debut < fin && debut < a.fin)) return 'absent'
+  if (absencesSur({ debut, fin }, absences).length > 0) return 'absent'
   return disponibilites === null || disponibilites.some(d => d.debut <= debut && fin <= d.fin)
     ? 'present'
     : 'hors_horaires'

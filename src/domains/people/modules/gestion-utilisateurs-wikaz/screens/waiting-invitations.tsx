@@ -10,6 +10,7 @@ import {
 } from '#domains/people/model/invitations.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import { direQuand } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import classes from './waiting-invitations.module.css'
@@ -20,8 +21,8 @@ const nameOf = ({ nom, prenom, email }: Invitation): string => [nom, prenom].fil
 /** Above the people: who was invited and has not come yet. Nothing is drawn when nobody is waited for. */
 export function WaitingInvitations({ search, may }: { search: string; may: boolean }) {
   const { data } = useReading(listerEnAttente)
-  const words = normaliserRecherche(search)
-  const shown = (data ?? []).filter(i => normaliserRecherche(`${nameOf(i)} ${i.email}`).includes(words))
+  const words = lireTermes(search)
+  const shown = (data ?? []).filter(i => tousTrouves(normaliserRecherche(`${nameOf(i)} ${i.email}`), words))
   if (shown.length === 0) return null
   return (
     <section className={classes.root} aria-labelledby="invitations-en-attente">

@@ -17,6 +17,7 @@ import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterDuree, formaterJour, heureParis, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
+import { NothingBetter } from './nothing-better.tsx'
 import classes from './order-dialog.module.css'
 import { idOf, OrderLot } from './order-lot.tsx'
 import { sameDay } from './same-day.ts'
@@ -54,8 +55,15 @@ export function OrderDialog({ day, choix, close }: Props) {
         <Answer
           day={asked.day}
           {...search}
+          choix={asked.choix}
           overtaken={!sameDay(asked.day, day)}
-          renew={() => setAsked({ day, choix })}
+          // Widened here, it is searched again as wide.
+          renew={() => setAsked(now => ({ day, choix: now.choix.entreTous ? now.choix : choix }))}
+          widen={
+            asked.choix.entreTous || day.techniciens.length < 2
+              ? null
+              : () => setAsked({ day, choix: amongAll(day, choix) })
+          }
           close={close}
         />
       ) : (
@@ -87,6 +95,12 @@ function Searching({ search, close }: { search: Exclude<Search, { state: 'done' 
 const sansPlace = (restantes: Proposition['restantes']) =>
   restantes.map(({ visite }) => [visite.intervention_id, `${heureParis(visite.debut)} ${visite.client}`] as const)
 
+const amongAll = (day: Tournees, choix: Choix): Choix => ({
+  ...choix,
+  entreTous: true,
+  techniciens: new Set(day.techniciens.map(t => t.id)),
+})
+
 const NOTHING: ReadonlySet<number> = new Set()
 const LAISSEES =
   'Les kilomètres sont ceux de la proposition entière. Une intervention laissée garde sa place\u00a0: qui devait la prendre reste aussi où il est.'
@@ -101,15 +115,18 @@ const asked =
 
 type AnswerProps = {
   readonly day: Tournees
+  readonly choix: Choix
   readonly proposition: Proposition
   readonly estime: boolean
   /** The plan is not the one that it was searched in. */
   readonly overtaken: boolean
   readonly renew: () => void
+  /** Searches among everybody; null: it was, or there is nobody else. */
+  readonly widen: (() => void) | null
   readonly close: () => void
 }
 
-function Answer({ day, proposition, estime, overtaken, renew, close }: AnswerProps) {
+function Answer({ day, choix, proposition, estime, overtaken, renew, widen, close }: AnswerProps) {
   const { lots, restantes } = proposition
   const all = useMemo(() => lots.flatMap(lot => lot.lignes), [lots])
   const [left, setLeft] = useState<ReadonlySet<number>>(NOTHING)
@@ -144,15 +161,9 @@ function Answer({ day, proposition, estime, overtaken, renew, close }: AnswerPro
     return (
       <div className={classes.root}>
         {renewal}
-        <p className={classes.quiet}>
-          {`Rien de mieux n’a été trouvé\u00a0: l’ordre présent tient les promesses au plus court, à l’estime${direSauf(day)}.`}
-        </p>
-        <NoPlace visites={sansPlace(restantes)} />
-        <EndButtons>
-          <Button variant="default" onClick={close}>
-            Fermer
-          </Button>
-        </EndButtons>
+        <NothingBetter day={day} choix={choix} widen={widen} close={close}>
+          <NoPlace visites={sansPlace(restantes)} />
+        </NothingBetter>
       </div>
     )
   return (

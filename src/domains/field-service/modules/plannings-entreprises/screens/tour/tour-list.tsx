@@ -1,22 +1,14 @@
 import { IconMapPinOff, IconPin } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
+import { direAbsent, mentionAbsences } from '#domains/field-service/model/interventions/absences.ts'
 import { direManquee } from '#domains/field-service/model/interventions/creneau-dit.ts'
-import type { Tournees, VisiteNonSituee } from '#domains/field-service/model/tournees/schema.ts'
+import type { Tournee, Tournees, VisiteNonSituee } from '#domains/field-service/model/tournees/schema.ts'
 import { tourColor } from '#kit/map/tour-colors.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree, jourParis } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import classes from './tour.module.css'
-import {
-  direArrivee,
-  direChemin,
-  direKm,
-  direQuand,
-  direTard,
-  pointId,
-  type RankedTour,
-  totalDe,
-} from './tour-words.ts'
+import { direChemin, direKm, direQuand, direTard, direTrajets, pointId, type RankedTour } from './tour-words.ts'
 import type { Pins } from './use-pins.ts'
 
 type Shared = {
@@ -39,7 +31,7 @@ export function TourList({
     <div className={classes.list}>
       {tours.map(({ tour, rank }) => {
         const visits = [...tour.waypoints, ...tour.non_situees].toSorted((a, b) => a.ordre - b.ordre)
-        const { metres, minutes } = totalDe(tour)
+        const away = mentionAbsences(tour)
         return (
           <section key={tour.id} aria-labelledby={`tour-${tour.id}`}>
             <h2 id={`tour-${tour.id}`} className={classes.who}>
@@ -49,8 +41,9 @@ export function TourList({
             <p className={classes.quiet}>
               {visits.length === 0
                 ? 'Rien ce jour-là'
-                : `${compter(visits.length, 'intervention')} · ${direKm(metres)} et ${formaterDuree(minutes)} de trajets, estimés`}
+                : `${compter(visits.length, 'intervention')} · ${direTrajets([tour], ', estimés')}`}
             </p>
+            {away && <p className={classes.quiet}>{away}</p>}
             {tour.startingPoint?.sorte === 'technicien' && (
               <p className={classes.quiet}>Départ autour de chez soi, à un kilomètre près, avec son accord</p>
             )}
@@ -61,6 +54,7 @@ export function TourList({
                   visit={visit}
                   first={n === 0}
                   lost={lost}
+                  absences={tour.absences}
                   estime={day.estime}
                   {...shared}
                 />
@@ -87,6 +81,7 @@ export function TourList({
                 first
                 waits
                 lost={lost}
+                absences={NONE}
                 estime={day.estime}
                 {...shared}
                 pins={null}
@@ -99,21 +94,26 @@ export function TourList({
   )
 }
 
+const NONE: Tournee['absences'] = []
+
 type Line = Shared & {
   readonly visit: VisiteNonSituee
   readonly first: boolean
   readonly lost: ReadonlySet<number>
+  /** Of who has it. */
+  readonly absences: Tournee['absences']
   /** Ways are not measured by road. */
   readonly estime: boolean
   /** Of nobody: it has no rank, and nobody is on the way. */
   readonly waits?: boolean
 }
 
-function Visit({ visit, first, lost, estime, waits = false, chosen, onChoose, pins }: Line) {
+function Visit({ visit, first, lost, absences, estime, waits = false, chosen, onChoose, pins }: Line) {
   const { intervention_id, client, prestation_libelle, ordre, etape, url_fiche_inter } = visit
   const id = pointId(visit)
   const nowhere = lost.has(intervention_id)
-  const way = waits ? null : nowhere ? direArrivee(visit, first) : direChemin(visit, first, estime)
+  const way = waits ? null : direChemin(visit, first, estime)
+  const away = etape < 3 ? direAbsent(visit.prevue, absences) : null
   const late = direTard(visit)
   const { debut } = visit.prevue
   const manquee = direManquee({ ...visit, debut, jour: jourParis(debut), etapes_en_cours: etape })
@@ -127,13 +127,14 @@ function Visit({ visit, first, lost, estime, waits = false, chosen, onChoose, pi
       {nowhere && (
         <span className={classes.nowhere}>
           <IconMapPinOff size={15} stroke={1.8} aria-hidden />
-          Cette adresse n’est pas géodécodée
+          Adresse sans place sur la carte
         </span>
       )}
       <span className={classes.states}>
         {etape === 3 && <Pill tone="good">Terminée</Pill>}
         {(etape === 1 || etape === 2) && <Pill tone="info">En cours</Pill>}
         {manquee && <Pill tone="wait">{manquee}</Pill>}
+        {away && <Pill tone="bad">{away}</Pill>}
         {late && <Pill tone={late.tone}>{late.words}</Pill>}
       </span>
     </>

@@ -22,13 +22,13 @@ import { MapView } from '#kit/map/map-view.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { StepButtons } from '#kit/time-grid/step-buttons.tsx'
 import { useUndoKeys } from '#kit/time-grid/use-undo-keys.ts'
-import { ajouterJours, formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { PlanningKind } from '../planning-kind.tsx'
 import { OrderBar } from './order-bar.tsx'
 import classes from './tour.module.css'
 import { TourList } from './tour-list.tsx'
-import { direKm, linesOf, pinsOf, type RankedTour, sommer, totalDe } from './tour-words.ts'
+import { direTrajets, linesOf, pinsOf, type RankedTour } from './tour-words.ts'
 import { usePins } from './use-pins.ts'
 
 /** The tours of a day on a map and in a numbered list: everybody's, or one technician's (specification field-service §3, §7). */
@@ -111,11 +111,11 @@ function Tours({ day, technicien }: { day: Tournees; technicien: number | null }
     )
   // What is past is told, not ordered; without network nothing could be accepted.
   const orderable = online && day.jour >= today && tours.length > 0
-  const { metres, minutes } = sommer(tours.map(({ tour }) => totalDe(tour)))
+  const ways = direTrajets(tours.map(t => t.tour))
   return (
     <>
       <p className={classes.notes}>
-        <span>{`${direKm(metres)} et ${formaterDuree(minutes)} de trajets.`}</span>
+        <span>{`${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`}</span>
         <span>
           {day.estime
             ? 'Estimations\u00a0: à vol d’oiseau, allongées de 30\u00a0%. Les arrivées comptent en plus les temps de prise en charge et de dépose.'

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { constater } from '#domains/field-service/model/tournees/constats.ts'
 import type { Tournee, Tournees, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { TOUR_COLORS, tourColor } from '#kit/map/tour-colors.ts'
 import {
   direArrivee,
   direChemin,
+  direConstats,
   direKm,
   direQuand,
   direSauf,
   direTard,
+  direTrajets,
   linesOf,
   pinsOf,
   totalDe,
@@ -87,6 +90,42 @@ describe('a tour in words', () => {
     expect(words({ retard: 4 })).toBe('Environ 4 min de retard')
     expect(words({ alerte: { sorte: 'depassement', minutes: 469, manque: true } })).toBe('dépasse de 7 h 49')
     expect(words({ etape: 3, retard: 4 })).toBeUndefined()
+  })
+
+  it('says an arrival after its hour in the desk’s words, of a day to come too', () => {
+    const late = (over: Partial<Waypoint>) => {
+      const { tone, words } = direTard(visit(1, { retard: 0, ...over })) ?? {}
+      return [tone, words?.replaceAll(/\s/g, ' ')]
+    }
+    expect(late({ arrivee: '2026-06-10T08:45:00.000Z' })).toEqual(['wait', 'retard 45 min'])
+    expect(late({ arrivee: '2026-06-10T08:45:00.000Z', retard: 45 })).toEqual(['bad', 'retard 45 min'])
+    // An estimate is not that exact.
+    expect(late({ arrivee: '2026-06-10T08:04:00.000Z' })).toEqual([undefined, undefined])
+    expect(late({ arrivee: '2026-06-10T08:45:00.000Z', etape: 2 })).toEqual([undefined, undefined])
+  })
+
+  it('counts no kilometre of a way that nobody knows', () => {
+    const lost = (over: Partial<Tournee>) => ({ ...tour, waypoints: [], retour: null, ...over })
+    const words = (t: Tournee, comment?: string) => direTrajets([t], comment).replaceAll(/\s/g, ' ')
+    expect(words(lost({ non_situees: [visit(4)] }))).toBe('trajet inconnu')
+    expect(words(lost({ waypoints: [visit(1, { trajet: null })], non_situees: [visit(4)] }))).toBe('trajets inconnus')
+    expect(words({ ...tour, non_situees: [visit(4)] }, ', estimés')).toBe(
+      '25,4 km et 2 h 13 de trajets, estimés, sans 1 intervention sans place sur la carte',
+    )
+  })
+
+  it('says what does not hold, each visit once, of those who are looked at', () => {
+    const absences = [{ debut: A, fin: '2026-06-10T10:00:00.000Z' }]
+    const late = { arrivee: '2026-06-10T08:45:00.000Z', retard: 45 }
+    const prevue = { debut: '2026-06-10T12:00:00.000Z', fin: '2026-06-10T13:00:00.000Z' }
+    const waypoints = [visit(1, late), visit(2), visit(3, { etape: 3 })]
+    const away = { ...tour, waypoints, absences }
+    const other = { ...tour, id: 8, waypoints: [visit(4, { ...late, prevue, arrivee: '2026-06-10T12:45:00.000Z' })] }
+    const words = (ids: number[], of: readonly Tournee[] = [away, other]) =>
+      direConstats(constater({ techniciens: [...of] }, new Set(ids)))?.replaceAll(/\s/g, ' ')
+    expect(words([7, 8])).toBe('2 interventions sont sous une absence, 1 arrive trop tard')
+    expect(words([8])).toBe('1 intervention arrive trop tard')
+    expect(words([7], [tour])).toBeUndefined()
   })
 
   it('numbers what is to be done in its colour, and neither what is closed nor what nobody has', () => {

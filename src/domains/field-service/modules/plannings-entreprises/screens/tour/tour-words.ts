@@ -1,5 +1,6 @@
 import { direPromis, estAutreJour } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { direRetard } from '#domains/field-service/model/interventions/retard.ts'
+import { type constater, retardDe } from '#domains/field-service/model/tournees/constats.ts'
 import type { Tournee, Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { tourColor } from '#kit/map/tour-colors.ts'
 import type { MapLine, MapPoint } from '#kit/map/types.ts'
@@ -75,10 +76,31 @@ export function direChemin(visit: VisiteNonSituee, premiere: boolean, estime = t
   return [chemin, direArrivee(visit, premiere)].filter(Boolean).join(' · ')
 }
 
-/** The desk's own words once the day has begun, an estimate of a day to come; null: in time, or over. */
-export function direTard({ retard, alerte, etape }: VisiteNonSituee): { tone: 'bad' | 'wait'; words: string } | null {
-  if (alerte) return { tone: alerte.manque ? 'bad' : 'wait', words: direRetard(alerte) }
+/** The desk's own words on lateness, of a day to come too; null: in time, or over. */
+export function direTard(visit: VisiteNonSituee): { tone: 'bad' | 'wait'; words: string } | null {
+  const { retard, etape } = visit
+  const dit = retardDe(visit)
+  if (dit) return { tone: dit.manque ? 'bad' : 'wait', words: direRetard(dit) }
   return etape < 3 && retard > 0 ? { tone: 'wait', words: `Environ ${formaterDuree(retard)} de retard` } : null
+}
+
+/** "12,4 km et 35 min de trajets", and what is not in it; nothing is counted of a way that nobody knows. */
+export function direTrajets(tours: readonly Tournee[], comment = ''): string {
+  const perdues = tours.reduce((n, t) => n + t.non_situees.length, 0)
+  const visites = tours.reduce((n, t) => n + t.waypoints.length, perdues)
+  if (tours.every(t => t.retour === null && t.waypoints.every(w => w.trajet === null)))
+    return visites > 1 ? 'trajets inconnus' : 'trajet inconnu'
+  const { metres, minutes } = sommer(tours.map(totalDe))
+  const sauf = perdues === 0 ? '' : `, sans ${compter(perdues, 'intervention')} sans place sur la carte`
+  return `${direKm(metres)} et ${formaterDuree(minutes)} de trajets${comment}${sauf}`
+}
+
+/** "4 interventions sont sous une absence, 1 arrive trop tard"; null: the plan holds. */
+export function direConstats({ absentes, tardives }: ReturnType<typeof constater>): string | null {
+  const sous = compter(absentes, 'intervention est', 'interventions sont')
+  if (absentes === 0)
+    return tardives === 0 ? null : `${compter(tardives, 'intervention arrive', 'interventions arrivent')} trop tard`
+  return `${sous} sous une absence${tardives === 0 ? '' : `, ${compter(tardives, 'arrive', 'arrivent')} trop tard`}`
 }
 
 export const pointId = ({ intervention_id }: Pick<VisiteNonSituee, 'intervention_id'>): string => `v${intervention_id}`
