@@ -41,7 +41,7 @@ export function WhoAsks() {
   const termes = normaliserRecherche(saisie).split(' ').filter(Boolean)
   return (
     <div className={page.page}>
-      <PageHead title="Nouvelle demande" detail={client?.nom ?? 'Qui demande ?'} back={ADRESSE_DEMANDES} />
+      <PageHead title="Nouvelle demande" detail={client?.nom ?? 'Qui demande\u00a0?'} back={ADRESSE_DEMANDES} />
       <TextInput
         label="Client"
         description="Son nom, son téléphone, sa ville ou sa rue."
