@@ -10,6 +10,7 @@ import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { MOTIF_MAX } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
+import { tellCopy } from '#domains/field-service/view/demandes/tell-copy.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { deQui } from '#wire/names.ts'
@@ -86,6 +87,7 @@ export function RequestActions({ demande, online }: Props) {
             hidden={!online}
             read={formulaireDupliquer}
             write={dupliquerDemande}
+            tell={tellCopy}
             of={of}
           />
         )}

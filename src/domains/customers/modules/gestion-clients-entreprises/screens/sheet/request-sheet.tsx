@@ -20,6 +20,7 @@ import {
   lireDemandeClient,
   reporterDemande,
 } from '#domains/field-service/modules/gestion-demandes/contract.ts'
+import { tellCopy } from '#domains/field-service/view/demandes/tell-copy.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { LazyMenu, type MenuEntry } from '#kit/menu/lazy-menu.tsx'
 import { formaterDuree } from '#wire/dates.ts'
@@ -101,6 +102,7 @@ function Changes({ demande, numero, of }: { demande: FicheDemande; numero: strin
     valider: 'Dupliquer',
     read: formulaireDupliquer,
     write: dupliquerDemande,
+    tell: tellCopy,
     of,
   })
   const offered: readonly (MenuEntry & { readonly may: boolean })[] = [
