@@ -71,6 +71,11 @@ export function notifySuccess(message: string): number {
   return notify({ code: 'success', message, duration: NOTICE_MS.standard })
 }
 
+/** Says what was done, and leads to it while the message stands: the screen stays where it was. */
+export function notifyLeading({ code, message }: Notice, libelle: string, faire: () => void): number {
+  return notify({ code, message, duration: UNDO_MS, action: { libelle, faire } })
+}
+
 /** What a "Défaire" comes to: the answer to tell, if it has one; a refusal is its rejection. */
 export type Undo = () => Promise<unknown>
 

@@ -89,6 +89,7 @@ export function useFormDialog(options: FormDialogOptions): Opening {
     ...(back ?? { final: true }),
     // The caller's own operation gives the answer that it reads.
     ...(tell && { tell: (answer: Notice) => tell(answer as never) }),
+    // As above: it is what its own operation answers.
     ...(done && { done: (answer: Notice) => done(answer as never) }),
   })
   const waiting = useWaiting(writing)
