@@ -6,6 +6,7 @@ import {
   NOTICES_MAX,
   noteFinal,
   notify,
+  notifyLeading,
   notifyUndo,
   notifyWarning,
   readNotices,
@@ -90,5 +91,15 @@ it('tells of what is not taken back on its own screen only', () => {
   expect(undoNewest()).toBe(true)
   expect(readNotices()[0]?.message).toBe('Une demande acceptée ne se rend pas.')
   leaveNotices(Date.now() + 5000)
+  expect(undoNewest()).toBe(false)
+})
+
+it('a message that leads somewhere stays as long as one that can be undone, and is no « Défaire »', () => {
+  for (const { id } of readNotices()) dismissNotice(id)
+  let led = 0
+  notifyLeading(success('Demande créée.', 2500), 'Ouvrir la copie', () => led++)
+  expect(readNotices()[0]).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Ouvrir la copie' } })
+  readNotices()[0]?.action?.faire()
+  expect(led).toBe(1)
   expect(undoNewest()).toBe(false)
 })

@@ -8,9 +8,16 @@ export const NOTICES_MAX = 20
 export const UNDO_MS = 10_000
 const UNDO = 'Défaire'
 
+export interface NoticeAction {
+  readonly libelle: string
+  readonly faire: () => void
+}
+
 export interface ShownNotice extends Notice {
   readonly id: number
-  readonly action?: { readonly libelle: string; readonly faire: () => void }
+  readonly action?: NoticeAction
+  /** Beside it: where what was done is seen. */
+  readonly see?: NoticeAction
 }
 
 let shown: readonly ShownNotice[] = []
@@ -64,6 +71,11 @@ export function notifySuccess(message: string): number {
   return notify({ code: 'success', message, duration: NOTICE_MS.standard })
 }
 
+/** Says what was done, and leads to it while the message stands: the screen stays where it was. */
+export function notifyLeading({ code, message }: Notice, libelle: string, faire: () => void): number {
+  return notify({ code, message, duration: UNDO_MS, action: { libelle, faire } })
+}
+
 /** What a "Défaire" comes to: the answer to tell, if it has one; a refusal is its rejection. */
 export type Undo = () => Promise<unknown>
 
@@ -71,10 +83,15 @@ export type Undo = () => Promise<unknown>
  * Says what was done, with "Défaire" for ten seconds. Its outcome is told: the answer it brings, or why nothing came back.
  * A promise is asked for, so that no refusal is lost on the way.
  */
-export function notifyUndo(message: string, defaire: Undo, code: Notice['code'] = 'success'): number {
+export function notifyUndo(
+  message: string,
+  defaire: Undo,
+  code: Notice['code'] = 'success',
+  see?: NoticeAction,
+): number {
   const faire = () => void undo(defaire)
   final = null
-  return notify({ code, message, duration: UNDO_MS, action: { libelle: UNDO, faire } })
+  return notify({ code, message, duration: UNDO_MS, action: { libelle: UNDO, faire }, ...(see && { see }) })
 }
 
 async function undo(defaire: Undo): Promise<void> {

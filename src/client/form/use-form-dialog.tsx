@@ -40,6 +40,8 @@ export interface FormDialogOptions {
   readonly undo?: ((answer: never, written: Written) => Undo | null) | undefined
   /** Its name on the stack of the screen around. */
   readonly deed?: string | undefined
+  /** Says what was done instead of the answer's sentence alone. */
+  readonly tell?: ((answer: never) => void) | undefined
   /** What comes after, by the answer of the call. */
   readonly done?: ((answer: never) => void) | undefined
   /** What a refusal asks, drawn over the form, in the place of its sentence; null where it asks nothing. */
@@ -82,7 +84,7 @@ interface Opening {
  * and on the device until it is sent or given up.
  */
 export function useFormDialog(options: FormDialogOptions): Opening {
-  const { label, read, write, of, asked, also, valider = 'Enregistrer', beside, undo, deed, done } = options
+  const { label, read, write, of, asked, also, valider = 'Enregistrer', beside, undo, deed, tell, done } = options
   const [typed, setTyped] = useState<Values>({})
   const [form, setForm] = useState<Opened | null>(null)
   const [loading, setLoading] = useState(false)
@@ -98,6 +100,8 @@ export function useFormDialog(options: FormDialogOptions): Opening {
     once: true,
     ...(back ?? { final: true }),
     // The caller's own operation gives the answer that it reads.
+    ...(tell && { tell: (answer: Notice) => tell(answer as never) }),
+    // As above: it is what its own operation answers.
     ...(done && { done: (answer: Notice) => done(answer as never) }),
   })
   const waiting = useWaiting(writing)

@@ -1,8 +1,7 @@
 import { createContext, useState, useSyncExternalStore } from 'react'
 import { createHistory, type Deed, DeedGone, type History } from '#kit/time-grid/history.ts'
 import type { GridHistory } from '#kit/time-grid/types.ts'
-import type { Notice } from '#wire/notice.ts'
-import { dismissNotice, notifyUndo } from '../call/notices.ts'
+import { dismissNotice, notifyUndo, type ShownNotice } from '../call/notices.ts'
 import { ApiProblem } from '../call/problem.ts'
 
 /** What a screen did that can be taken back: one stack for all its parts, which the screen gives; null where none does. */
@@ -30,9 +29,13 @@ export function useSteps(deeds: History): GridHistory {
 }
 
 /** Says what was done, with « Défaire » for ten seconds; it is the stack's own step where there is one, taken once whoever takes it. */
-export function tellDeed(deeds: History | null, done: Deed, { message, code }: Pick<Notice, 'message' | 'code'>): void {
+export function tellDeed(
+  deeds: History | null,
+  done: Deed,
+  { message, code, see }: Pick<ShownNotice, 'message' | 'code' | 'see'>,
+): void {
   if (!deeds) {
-    notifyUndo(message, () => settle(Promise.resolve(done.undo())), code)
+    notifyUndo(message, () => settle(Promise.resolve(done.undo())), code, see)
     return
   }
   let toast: number | null = null
@@ -44,7 +47,7 @@ export function tellDeed(deeds: History | null, done: Deed, { message, code }: P
     },
   }
   deeds.push(deed)
-  toast = notifyUndo(message, () => settle(deeds.undo(deed)), code)
+  toast = notifyUndo(message, () => settle(deeds.undo(deed)), code, see)
 }
 
 /** Refusals that asking again does not change: what the step would come back to is not there any more. */

@@ -5,9 +5,16 @@ import { makeRoom, type Place, placeMessages } from './floor.ts'
 import { useFocusInSight } from './focus-in-sight.ts'
 import classes from './toast-list.module.css'
 
+interface ToastAction {
+  readonly libelle: string
+  readonly faire: () => void
+}
+
 export interface Toast extends Notice {
   readonly id: number
-  readonly action?: { readonly libelle: string; readonly faire: () => void }
+  readonly action?: ToastAction
+  /** Leads to what was done: it stays while it is looked at. */
+  readonly see?: ToastAction
 }
 
 /** Characters that fill two lines of a phone beside an action. */
@@ -88,6 +95,11 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     >
       <Icon size={20} stroke={1.8} className={classes.icon} aria-hidden />
       <span className={classes.message}>{toast.message}</span>
+      {toast.see && (
+        <button type="button" className={`${classes.action} ${classes.see}`} onClick={toast.see.faire}>
+          {toast.see.libelle}
+        </button>
+      )}
       {toast.action && (
         <button
           type="button"

@@ -71,6 +71,18 @@ export async function lireCoordonnees(
   return rows[0] ?? { email: '', telephones: [] }
 }
 
+/** What whoever goes to an address has to know: how one gets in, and what is written of its customer. */
+export async function lireConsignes(
+  { db, caller }: Pick<Lecture, 'db' | 'caller'>,
+  { client_id, adresse_id }: { readonly client_id: number; readonly adresse_id: number },
+): Promise<{ readonly consignes_acces: string; readonly client_observations: string }> {
+  const { rows } = await sql<{ consignes_acces: string; client_observations: string }>`select a.consignes_acces,
+      c.client_observations
+    from client c join adresse a on a.compte_id = c.compte_id and a.adresse_id = ${adresse_id}
+    where c.compte_id = ${caller.compte_id} and c.client_id = ${client_id}`.execute(db)
+  return rows[0] ?? { consignes_acces: '', client_observations: '' }
+}
+
 /** Where addresses stand on the map, by number. */
 export async function lireLieux(
   { db, caller }: Pick<Lecture, 'db'> & { readonly caller: Pick<Lecture['caller'], 'compte_id'> },

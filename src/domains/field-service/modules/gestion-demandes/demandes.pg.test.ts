@@ -242,6 +242,7 @@ describe('what moves it', () => {
     expect((await appeler(moi, 'GET', `${EP}/dupliquer/create`)).json().dataProvider.demande_date_souhaite).toBeNull()
     const souhait = { demande_date_souhaite: null, demande_th_souhaite: '', demande_date_th_impose: 0 }
     const copie = (await appeler(moi, 'POST', `${EP}/dupliquer`, souhait)).json()
+    expect(copie.message).toMatch(/^Demande n°\u00a0\d{7}\s: demande créée, copie de la n°\u00a0\d{7}\.$/)
     expect(await lire(copie.demande_id)).toMatchObject({
       etat_id: 1,
       demande_date_souhaite: null,

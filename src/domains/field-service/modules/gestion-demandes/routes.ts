@@ -292,7 +292,10 @@ const sousLesClients: readonly Route[] = [
         return copie
       },
     })
-    return { ...success(direDemande(demande_id, 'demande créée, semblable à la première')), demande_id }
+    return {
+      ...success(direDemande(demande_id, `demande créée, copie de la n°\u00a0${numeroDemande(params.demande_id)}`)),
+      demande_id,
+    }
   }),
 
   readRoute(listerHistoriqueClient, (context, { params, query }) =>

@@ -263,15 +263,7 @@ export const annulerVisite = operation({
     demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: reponse,
-  errors: [
-    'INTROUVABLE',
-    'PLAN_MODIFIE',
-    'ETAPE_REFUSEE',
-    'SAISIE',
-    'DROIT_MANQUANT',
-    'ADRESSE_A_CONFIRMER',
-    'TROP_DE_TENTATIVES',
-  ],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', 'ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'],
 })
 
 /** What "Défaire" does after a cancellation. `de` is the version it gave: nobody undoes a later one. */

@@ -88,7 +88,7 @@ describe('refusals', () => {
     const e = await t.equipe()
     const { message, intervention } = (await t.affecter(e)).json()
     expect(message).toBe(`${intervention.client}, 12:00\u00a0: affectée à ${intervention.technicien}.`)
-    expect((await t.reporter(e)).json().message).toMatch(/, 09:00\u00a0: placée le .+ à 09:00\.$/)
+    expect((await t.reporter(e)).json().message).toMatch(/, 09:00\u00a0: reportée au .+ à 09:00\.$/)
     expect((await t.annuler(e)).json().message).toBe(`${intervention.client}, 09:00\u00a0: intervention annulée.`)
   })
 

@@ -126,8 +126,10 @@ export const regulationRoutes: readonly Route[] = [
   }),
 
   route(reporterVisite, async (context, { params: { id }, body }) => {
-    await reporter(context, id, body)
-    return await direChange(context, id, v => [direPlacee(v, context.now), ...direPromise(v, body)].join(', '))
+    const autreJour = await reporter(context, id, body)
+    const dire = (v: VisitePlanifiee) =>
+      autreJour ? `reportée au ${formaterInstant(v.debut, jourParis(context.now))}` : direPlacee(v, context.now)
+    return await direChange(context, id, v => [dire(v), ...direPromise(v, body)].join(', '))
   }),
 
   route(deplacerVisite, async (context, { params: { id }, body }) => {

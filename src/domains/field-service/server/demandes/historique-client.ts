@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { direAdresse, exigerClientVivant } from '#domains/customers/server/api.ts'
+import { direAdresse, exigerClientVivant, lireConsignes } from '#domains/customers/server/api.ts'
 import { enHeures } from '#domains/field-service/model/creneaux/duree.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -66,16 +66,9 @@ export async function lireVisiteClient(
     .innerJoin('prestation as p', join =>
       join.onRef('p.compte_id', '=', 'i.compte_id').onRef('p.prestation_id', '=', 'i.prestation_id'),
     )
-    .innerJoin('client as c', join =>
-      join.onRef('c.compte_id', '=', 'i.compte_id').onRef('c.client_id', '=', 'i.client_id'),
-    )
-    .innerJoin('adresse as a', join =>
-      join.onRef('a.compte_id', '=', 'i.compte_id').onRef('a.adresse_id', '=', 'i.adresse_id'),
-    )
     .leftJoin('utilisateur as u', join =>
       join.onRef('u.compte_id', '=', 'i.compte_id').onRef('u.utilisateur_id', '=', 'i.technicien_id'),
     )
-    .select(['c.client_observations', 'a.consignes_acces'])
     .select(['i.intervention_date_creation', 'p.prestation_libelle', 'i.intervention_reference', 'i.th_libelle'])
     .select(['i.th_jour'])
     .select(['i.heure_ordre', 'i.heure_arrivee', 'i.heure_cloture', 'i.cloture_libelle', 'i.intervention_cloture'])
@@ -106,8 +99,7 @@ export async function lireVisiteClient(
     th_jour: row.th_jour,
     technicien: row.technicien,
     addresse_intervention: await direAdresse(context, row.adresse_id),
-    consignes_acces: row.consignes_acces,
-    client_observations: row.client_observations,
+    ...(await lireConsignes(context, { client_id, adresse_id: row.adresse_id })),
     heure_ordre: iso(row.heure_ordre),
     heure_arrivee: iso(row.heure_arrivee),
     heure_cloture: iso(row.heure_cloture),

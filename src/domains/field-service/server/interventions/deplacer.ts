@@ -49,8 +49,10 @@ export async function deplacer(context: Context, intervention_id: number, place:
     versMs(fin) === situation.fin.getTime()
   if (memeHeure && vers === technicien_id) return
   exigerVersion(situation, place.version)
-  if (vers === technicien_id)
-    return await reporter(context, intervention_id, { ...place, de, jour, heure_debut, duree_minutes })
+  if (vers === technicien_id) {
+    await reporter(context, intervention_id, { ...place, de, jour, heure_debut, duree_minutes })
+    return
+  }
   if (memeHeure) return await affecter(context, intervention_id, { de: technicien_id, vers })
   await deplacerTout(context, situation, { vers, debut, fin, promesse })
 }

@@ -64,15 +64,18 @@ export interface Report extends PromesseDemandee {
   readonly duree_minutes: number
 }
 
-/** Moves the visit. `de` is the start it was read with; a clock-change day is placed on Paris wall-clock time. */
-export async function reporter(context: Context, intervention_id: number, report: Report) {
+/**
+ * Moves the visit. `de` is the start it was read with; a clock-change day is placed on Paris wall-clock time.
+ * @returns whether it left its day
+ */
+export async function reporter(context: Context, intervention_id: number, report: Report): Promise<boolean> {
   const situation = await exigerAPlanifier(context, intervention_id)
   const debut = instantParis(report.jour, report.heure_debut)
   const fin = ajouterMinutes(debut, report.duree_minutes)
   const promesse = await promesseApres(context, situation, report)
   const tenue = estMemePromesse(promesse, situation)
   const meme = versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
-  if (meme && tenue) return
+  if (meme && tenue) return false
   if (versMs(report.de) !== situation.debut.getTime()) {
     const message = `Entre-temps, l’intervention a été placée le ${formaterInstant(situation.debut, jourParis(context.now))}, et non le ${formaterInstant(report.de, jourParis(context.now))}.`
     throw refuse('PLAN_MODIFIE', { message })
@@ -103,6 +106,7 @@ export async function reporter(context: Context, intervention_id: number, report
     technicien_id,
   }
   await ecrire(context, situation, { plage: `[${debut},${fin})`, ...promesse }, changement)
+  return jourParis(situation.debut) !== report.jour
 }
 
 export interface Annulation {

@@ -1,4 +1,4 @@
-import { notify } from '#client/call/notices.ts'
+import { type NoticeAction, notify } from '#client/call/notices.ts'
 import { tellDeed } from '#client/reading/deeds.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
 import { useWriting, type Writing } from '#client/reading/use-writing.ts'
@@ -16,6 +16,8 @@ interface DeedOptions<O extends PlanOperation> {
   readonly again?: (input: Input<O>, undone: readonly Versioned[]) => Input<O>
   /** Told instead of the answer's sentence. */
   readonly said?: (answer: Answer<O>, input: Input<O>) => string
+  /** Where what was done is seen, where that is not on the screen. */
+  readonly see?: (answer: Answer<O>) => NoticeAction | undefined
   readonly done?: () => void
   /** Its refusal is told by a toast, where no place of the screen shows it. */
   readonly toast?: boolean
@@ -31,6 +33,7 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
 
   function tell(answer: Answer<O>, input: Input<O>): void {
     const { visits, undo, again = same => same, label, said } = options
+    const see = options.see?.(answer)
     const message = said ? said(answer, input) : answer.message
     note(visits(answer))
     if (!undo(answer, input)) {
@@ -56,7 +59,7 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
         tookBack(undone, await take(stepBy(operation, again(input, undone), keep, words)))
       },
     }
-    tellDeed(history, deed, { code: answer.code, message })
+    tellDeed(history, deed, { code: answer.code, message, ...(see && { see }) })
   }
   const { done, toast = false } = options
   return useWriting(operation, { tell, toast, ...(done && { done }) })

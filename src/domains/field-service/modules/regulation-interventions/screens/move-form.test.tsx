@@ -4,8 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
+import { readNotices } from '#client/call/notices.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { createPlanDeeds, PlanDeedsContext } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { essayerPlace, reporterVisite } from '../contract.ts'
@@ -165,4 +167,31 @@ it('found over a visit that somebody moved meanwhile, is settled first: what was
   expect(fermer).toHaveBeenCalled()
   await waitFor(async () => expect(await drafts()).toEqual([]))
   expect(reports()).toEqual([])
+})
+
+it('a visit that leaves its day leads there from its message; one that stays leads nowhere', async () => {
+  const moved = (debut: string, jour: string) =>
+    appeler.mockImplementation((async (operation: unknown) =>
+      operation === essayerPlace
+        ? { constats: [], idees: [] }
+        : {
+            ...{ code: 'success', message: 'Reportée.', duration: 2500 },
+            intervention: { ...visite, version: 2, debut, jour },
+          }) as never)
+  const send = async (heure: string) => {
+    const before = readNotices()[0]?.id
+    fireEvent.change(screen.getByLabelText(/Heure de début/), { target: { value: heure } })
+    unlockTaps()
+    fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+    await waitFor(() => expect(readNotices()[0]?.id).not.toBe(before))
+    return readNotices()[0]
+  }
+  moved('2026-11-20T13:00:00.000Z', '2026-11-20')
+  const stays = await send('14:00')
+  expect([stays?.action?.libelle, stays?.see]).toEqual(['Défaire', undefined])
+  moved('2026-11-23T14:00:00.000Z', '2026-11-23')
+  const leaves = await send('15:00')
+  expect(leaves?.see?.libelle).toBe('Voir ce jour')
+  leaves?.see?.faire()
+  expect(location.pathname).toBe('/m/regulation-interventions/2026-11-23/412')
 })

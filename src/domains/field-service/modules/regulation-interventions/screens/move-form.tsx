@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
+import { navigate } from '#client/address/location.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useToday } from '#client/page/use-today.ts'
@@ -16,6 +17,7 @@ import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { adresseRegulation } from '../address.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { FormEnd } from './form-end.tsx'
@@ -69,6 +71,11 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
         direRemise(visite, jour),
       )
     },
+    // The desk stays on the day that it left.
+    see: ({ intervention: { intervention_id, jour } }) =>
+      jour === ancien.jour
+        ? undefined
+        : { libelle: 'Voir ce jour', faire: () => navigate(adresseRegulation(jour, intervention_id)) },
     done: finir,
   })
   const reporter = (de: string) => {
