@@ -52,7 +52,8 @@
  *   statistics, and what of a month of the desk is to come, neutralised and beyond what is due;
  *   a visit created outside somebody's hours on purpose, and why nobody takes a visit of a day that is dealt out at its hours; work received
  *   beside the plan that is taken back into its visit or set aside, and a customer who is told that their visit is cancelled, by its link too; what a publication would make
- *   of everybody's hours, and the few who could hold a post; units of a house, of its agents and of its posts. Only additions, but that a contest of a sheet holds three letters, that what becomes of a leave's
+ *   of everybody's hours, and the few who could hold a post; units of a house, of its agents and of its posts;
+ *   customers whose name is nearly the one that is typed, or the other way round. Only additions, but that a contest of a sheet holds three letters, that what becomes of a leave's
  *   posts is no longer told once it was answered, and that a sickness or a leave over a post that somebody has taken is not taken off
  *   (POSTE_REMPLACE) until it is said who keeps it. A lot of the month desk and its undoing keep the key they are sent under.
  */
