@@ -21,4 +21,11 @@ export function nomCourtClient(i: Pick<NomClient, 'client_civilite' | 'client_no
 }
 
 /** Why two customers may be one, as it is said. */
-export const RAISONS = { telephone: 'même téléphone', email: 'même e-mail', nom: 'même nom' } as const
+export const RAISONS = {
+  telephone: 'même téléphone',
+  email: 'même e-mail',
+  nom: 'même nom',
+  nom_inverse: 'nom et prénom inversés',
+  nom_proche: 'nom à une lettre près',
+} as const
+export type RaisonDoublon = keyof typeof RAISONS

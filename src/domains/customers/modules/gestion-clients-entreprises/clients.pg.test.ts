@@ -344,6 +344,26 @@ describe('who may be the same', () => {
     expect(await doublons('nom=quemeneur&ville=quimper')).toEqual([[id, 'nom']])
     expect(await doublons('nom=quemeneur&ville=brest')).toEqual([])
     expect(await doublons(`telephone=02.98.00.00.01&sauf=${id}`)).toEqual([])
+    // The other way round, a letter less, more or other; never two, nor in another town.
+    for (const [nom, raison] of [
+      ['zoé quéméneur', 'nom_inverse'],
+      ['queméner zo', ''],
+      ['quemeneurr zoe', 'nom_proche'],
+      ['quemeneu zoe', 'nom_proche'],
+      ['quemenour zoe', 'nom_proche'],
+      ['quemenour', 'nom_proche'],
+      ['qemeneur zoe', 'nom_proche'],
+      ['qimeneur zoe', ''],
+      ['qwemeneur zoe', 'nom_proche'],
+      ['remeneur zoe', ''],
+      ['quimenour zoe', ''],
+      [`quemeneur zoe ${'a'.repeat(180)}`, ''],
+    ] as const)
+      expect(await doublons(`nom=${nom}&ville=quimper`), nom).toEqual(raison ? [[id, raison]] : [])
+    expect(await doublons('nom=quemenour zoe')).toEqual([[id, 'nom_proche']])
+    expect(await doublons('nom=quemenour')).toEqual([])
+    expect(await doublons('nom=quemenour zoe&ville=brest')).toEqual([])
+    expect(await doublons('nom=zoe quemeneur&ville=brest')).toEqual([])
     expect(await doublons('')).toEqual([])
     expect((await appeler(voisin, 'GET', 'doublons?telephone=0298000001')).json()).toEqual([])
   })

@@ -200,7 +200,7 @@ export const chercherDoublons = operation({
       client_id: idSchema,
       label: z.string(),
       ville: z.string(),
-      raison: z.enum(['telephone', 'email', 'nom']),
+      raison: z.enum(['telephone', 'email', 'nom', 'nom_inverse', 'nom_proche']),
     }),
   ),
 })

@@ -4,12 +4,14 @@ import {
   ACTES_OFFRE,
   type ActeDemande,
   type ActeOffre,
+  AUTRE_ENTREPRISE,
   ETAT_IDS,
   ETATS_OFFRE,
   type EtatDemande,
   type EtatExterne,
   estEnRetard,
   etatApres,
+  nommerAcceptation,
   numeroDemande,
   refusDemande,
   refusOffre,
@@ -113,4 +115,13 @@ describe('moves of an offer', () => {
     expect(closes({ depasse: true, lie: true })).toEqual(['accepter', 'proposer'])
     expect(closes({ depasse: false, lie: false })).toEqual(['accepter', 'proposer', 'retenir'])
   })
+})
+
+it('an acceptance is named by whose slot was accepted, on both sides', () => {
+  const by = (recue: boolean, par: string) => nommerAcceptation({ recue, par })
+  expect([by(false, AUTRE_ENTREPRISE), by(false, 'Anne Roy')]).toEqual([
+    'Acceptée par le prestataire',
+    'Autre créneau accepté',
+  ])
+  expect([by(true, 'Hugo Faure'), by(true, AUTRE_ENTREPRISE)]).toEqual(['Acceptée par vous', 'Votre créneau accepté'])
 })

@@ -19,6 +19,19 @@ export const ETAT_IDS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 /** Who accepted it: a company of the network that plans it, or this one, which is to plan it. */
 export const ACCEPTEE_PAR = { prestataire: 'Acceptée par le prestataire', vous: 'Acceptée par vous' } as const
 
+/** Whose move it was, where nobody of this company made it. */
+export const AUTRE_ENTREPRISE = 'l’autre entreprise'
+
+/**
+ * What an acceptance is called in the history of one side: each accepts what the other one asks, so that the issuer's own is of the
+ * slot that its receiver proposed instead.
+ */
+export function nommerAcceptation({ recue, par }: { readonly recue: boolean; readonly par: string }): string {
+  const autre = par === AUTRE_ENTREPRISE
+  if (recue) return autre ? 'Votre créneau accepté' : ACCEPTEE_PAR.vous
+  return autre ? ACCEPTEE_PAR.prestataire : 'Autre créneau accepté'
+}
+
 /** A state as it is shown: accepted says by whom. @param confiee taken by a company of the network */
 export const nommerEtat = (etat_id: EtatDemande, confiee: boolean): string =>
   etat_id === 5 ? ACCEPTEE_PAR[confiee ? 'prestataire' : 'vous'] : ETATS_DEMANDE[etat_id]

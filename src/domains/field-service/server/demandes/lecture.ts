@@ -5,6 +5,7 @@ import { enHeures } from '#domains/field-service/model/creneaux/duree.ts'
 import type { FicheDemande, LigneDemande } from '#domains/field-service/model/demandes/demande.ts'
 import {
   type ActeDemande,
+  AUTRE_ENTREPRISE,
   ETATS_DEMANDE,
   ETATS_FINIS,
   ETATS_OFFERTS,
@@ -243,7 +244,7 @@ async function listerMouvements({ db, caller }: Pick<ReadContext, 'db' | 'caller
     intervention_id: number | null
     utilisateur: string
     fait_a: Date
-  }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, case when m.acte = 'expirer' then '' else coalesce(trim(u.prenom || ' ' || u.nom), 'l’autre entreprise') end as utilisateur,
+  }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, case when m.acte = 'expirer' then '' else coalesce(trim(u.prenom || ' ' || u.nom), ${AUTRE_ENTREPRISE}::text) end as utilisateur,
       m.fait_a
     from demande_mouvement m left join utilisateur u using (compte_id, utilisateur_id)
     where m.compte_id = ${caller.compte_id} and m.demande_id = ${demande_id} order by m.mouvement_id`.execute(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nomClient, RAISONS } from '#domains/customers/model/client.ts'
+import { nomClient, RAISONS, type RaisonDoublon } from '#domains/customers/model/client.ts'
 import type { Context } from '#server/http/context.ts'
 import type { WrittenLine } from '#server/resource/declaration.ts'
 import { normaliserRecherche } from '#wire/french.ts'
@@ -10,7 +10,7 @@ const NOM_MIN = 3
 /** Found at one customer's name, of which one is the very same. */
 const MAX = 20
 
-type Raison = keyof typeof RAISONS
+type Raison = Exclude<RaisonDoublon, 'nom_inverse' | 'nom_proche'>
 
 /** What a line is recognised by; empty: it does not say. */
 interface Traits {

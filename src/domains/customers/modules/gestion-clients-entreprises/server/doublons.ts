@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nomClient } from '#domains/customers/model/client.ts'
+import { nomClient, type RaisonDoublon } from '#domains/customers/model/client.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
@@ -22,12 +22,23 @@ interface Trouve {
   readonly client_prenom: string
   readonly client_nom: string
   readonly client_ville: string
-  readonly raison: 'telephone' | 'email' | 'nom'
+  readonly raison: RaisonDoublon
+}
+
+/** Names of more words than that are no person's. */
+const MOTS_MAX = 5
+
+/** "marie caron" to ["caron marie"]: what was typed first may be what comes last, wherever the one ends and the other begins. */
+export function inverser(nom: string): string[] {
+  const mots = nom.split(' ')
+  if (mots.length < 2 || mots.length > MOTS_MAX) return []
+  const tours = mots.slice(1).map((_, i) => [...mots.slice(i + 1), ...mots.slice(0, i + 1)].join(' '))
+  return [...new Set(tours)].filter(tour => tour !== nom)
 }
 
 /**
- * Customers whom this one may be already: the same number, the same address of mail, or the same name in the same town. Each
- * condition has its index; the surest reason is told first.
+ * Customers whom this one may be already: the same number, the same address of mail, or the same name in the same town, also the
+ * other way round or but for a letter. Each condition has its index; the surest reason is told first.
  */
 export async function trouverDoublons({ db, caller }: Pick<ReadContext, 'db' | 'caller'>, saisie: Saisie) {
   const telephone = telephoneSchema('Téléphone').safeParse(saisie.telephone ?? '').data ?? ''
@@ -35,10 +46,14 @@ export async function trouverDoublons({ db, caller }: Pick<ReadContext, 'db' | '
   const nom = normaliserRecherche(saisie.nom ?? '')
   const ville = normaliserRecherche(saisie.ville ?? '')
   if (!telephone && !email && !nom) return []
+  const dit = nom.length >= NOM_MIN ? nom : ''
+  const max = DOUBLONS_MAX + 1
   const { rows } =
     await sql<Trouve>`select c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville, s.raison
-    from client_semblables(${telephone}, ${email}, ${nom.length >= NOM_MIN ? nom : ''}, ${ville}, ${DOUBLONS_MAX + 1}) with ordinality s
-      (client_id, raison, rang)
+    from (select client_id, raison, rang from client_semblables(${telephone}, ${email}, ${dit}, ${ville}, ${max})
+        with ordinality as t (client_id, raison, rang)
+      union all select client_id, raison, 100 + rang from client_proches(${dit}, ${sql.val(inverser(dit))}::text[], ${ville}, ${max})
+        with ordinality as t (client_id, raison, rang)) s
     join client c on c.compte_id = ${caller.compte_id} and c.client_id = s.client_id
     order by s.rang`.execute(db)
   const vus = new Set<number>()

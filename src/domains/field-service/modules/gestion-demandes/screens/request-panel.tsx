@@ -10,7 +10,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
-import { ACCEPTEE_PAR, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { nommerAcceptation, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
@@ -166,8 +166,9 @@ const ACTES: Readonly<Record<string, string>> = {
 }
 
 /** A request that came from an issuer was accepted here; the company's own, by whom it was sent to. */
-function nommerActe({ donneur }: FicheDemande, { acte, vers }: FicheDemande['historique'][number]): string {
-  if (acte === 'accepter') return ACCEPTEE_PAR[donneur ? 'vous' : 'prestataire']
+function nommerActe({ donneur }: FicheDemande, m: FicheDemande['historique'][number]): string {
+  const { acte, vers, utilisateur: par } = m
+  if (acte === 'accepter') return nommerAcceptation({ recue: donneur !== '', par })
   return ACTES[acte] ?? vers
 }
 

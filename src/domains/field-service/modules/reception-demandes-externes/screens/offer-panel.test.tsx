@@ -70,6 +70,21 @@ it('says why an offer that still waits is not accepted: the link is suspended, o
   expect(screen.getByRole('button', { name: 'Accepter la demande' })).toBeTruthy()
 })
 
+it('says for which day and price it is accepted while another slot of its own waits', async () => {
+  cleanup()
+  const proposition = { proposition: 2, jour: '2026-12-04', th: '10:00 - 12:00', cents: 12000, texte: '' }
+  const asked = { demande_date_souhaite: '2026-12-03', demande_th_souhaite: '08:00 - 10:00' }
+  draw({ ...asked, etat: 'contre', proposition, peut: { ...offer.peut, accepter: true } })
+  expect(screen.queryByRole('button', { name: 'Accepter la demande' })).toBeNull()
+  const yes = /^Accepter comme demandé\s: le .*3.* 08:00 – 10:00, 90/
+  fireEvent.click(screen.getByRole('button', { name: yes }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toMatch(
+    /pour Atlas, le .*08:00 – 10:00, 90.*Le créneau que vous proposiez \(.*120.*\) ne compte plus/,
+  )
+  expect(within(dialog).getByRole('button', { name: yes })).toBeTruthy()
+})
+
 it.each([
   ['taken back by whoever offered it', 'INTROUVABLE', ['', 'Fermer']],
   ['answered meanwhile', 'DEMANDE_TRAITEE', ['', 'Fermer']],

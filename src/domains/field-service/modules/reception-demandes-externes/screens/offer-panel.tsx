@@ -32,7 +32,7 @@ import {
   proposerExterne,
   reprendreExterne,
 } from '../contract.ts'
-import { direProposition, direSouhaitSeul, TONS } from './offer-words.ts'
+import { direAccord, direProposition, direSouhaitSeul, TONS } from './offer-words.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
 /** The one that the address opens: as the list has it, else asked for by its number, wherever it stands. */
@@ -129,11 +129,14 @@ function Answers({ demande, online }: { demande: DemandeExterne; online: boolean
   })
   const reprendre = useWriting(reprendreExterne, { toast: true })
   const { acceptee_demande_id, peut } = demande
+  // Two slots are in sight while another one waits: which of them it is, is said.
+  const pour = demande.proposition ? `, ${direAccord(demande)}` : ''
+  const yes = demande.proposition ? `Accepter comme demandé\u00a0: ${direAccord(demande)}` : 'Accepter la demande'
   return (
     <div className={panel.tools}>
       {peut.accepter && (
         <Button disabled={!online} onClick={() => setAsked('accepter')}>
-          Accepter la demande
+          {yes}
         </Button>
       )}
       {peut.proposer && (
@@ -170,14 +173,17 @@ function Answers({ demande, online }: { demande: DemandeExterne; online: boolean
       <ConfirmDialog
         opened={asked === 'accepter'}
         title="Acceptation de la demande"
-        yes="Accepter la demande"
+        yes={yes}
         pending={accepter.pending}
         error={accepter.message}
         over={isGone(accepter.refusal)}
         onYes={() => void accepter.write(of)}
         onCancel={close}
       >
-        <p>{`Vous vous engagez à la faire pour ${demande.donneur}. Le client rejoint vos clients.`}</p>
+        <p>{`Vous vous engagez à la faire pour ${demande.donneur}${pour}. Le client rejoint vos clients.`}</p>
+        {demande.proposition && (
+          <p>{`Le créneau que vous proposiez (${direProposition(demande.proposition)}) ne compte plus.`}</p>
+        )}
       </ConfirmDialog>
       <RefuseDialog demande={demande} opened={asked === 'refuser'} close={close} />
     </div>

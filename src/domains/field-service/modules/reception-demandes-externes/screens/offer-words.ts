@@ -26,6 +26,15 @@ const direVoulu = (jour: string, th: string): string =>
 export const direSouhaitSeul = ({ demande_date_souhaite: jour, demande_th_souhaite: th }: DemandeExterne): string =>
   jour ? direVoulu(jour, th) : 'Sans date'
 
+/** "le 26/11/2026, 08:00 – 10:00, 90 €": what accepting it as it is asked agrees to. */
+export function direAccord({
+  demande_date_souhaite: jour,
+  demande_th_souhaite: th,
+  demande_remuneration_cents: cents,
+}: DemandeExterne): string {
+  return `${jour ? `le ${direVoulu(jour, th)}` : 'sans date'}, ${formatEuros(cents)}`
+}
+
 export function direSouhait({ demande_date_souhaite: jour, demande_th_souhaite: th }: DemandeExterne): string {
   if (!jour) return 'Sans date souhaitée'
   return `Souhaitée le ${direVoulu(jour, th)}`
