@@ -53,7 +53,7 @@ export function remplaceesDe(r: Residence) {
     (
       await r.db.selectFrom('pointage').selectAll().where('compte_id', '=', compte_id).orderBy('pointage_id').execute()
     ).map(({ modifie_a: _m, ...ligne }) => ligne)
-  const aPourvoir = async ({ cadre }: Maison): Promise<number[]> =>
+  const aPourvoir = async ({ cadre }: Pick<Maison, 'cadre'>): Promise<number[]> =>
     (await appeler(cadre, 'GET', `${DESK}/a-pourvoir`)).body.postes.map((p: { pointage_id: number }) => p.pointage_id)
   const dernier = async ({ utilisateur_id }: TestSession) =>
     (
