@@ -19,7 +19,7 @@ async function encore(quoi: 'arrêt' | 'congé', deux: 'arrêt' | 'congé') {
     x.appeler(e.cadre, 'POST', `${x.DESK}/appels`, {
       ...{ cible: { pointage_id }, destinataires: [], attribuer_a: utilisateur_id },
     })
-  const revenir = (qui: typeof e, comment: 'arrêt' | 'congé', remplacement?: string) => {
+  const revenir = (qui: Parameters<typeof x.bureau>[0], comment: 'arrêt' | 'congé', remplacement?: string) => {
     const choix = remplacement ? `remplacement=${remplacement}` : ''
     return x.appeler(e.cadre, 'DELETE', comment === 'congé' ? `${x.bureau(qui)}&${choix}` : `${x.arret(qui)}?${choix}`)
   }

@@ -22,6 +22,7 @@ export function remplaceesDe(r: Residence) {
     return { ines, zoe, paul, cadre, compte_id, utilisateur_id, pointage_id }
   }
   type Maison = Awaited<ReturnType<typeof maison>>
+  type Qui = Pick<Maison, 'utilisateur_id'>
 
   /** @returns the number of the call */
   async function appel({ cadre, pointage_id }: Maison, ...gens: readonly TestSession[]): Promise<number> {
@@ -35,14 +36,14 @@ export function remplaceesDe(r: Residence) {
     })
 
   /** A sickness of Inès on the day of her post. */
-  const arret = ({ utilisateur_id }: Maison) => `${DESK}/planning/${r.jour(3)}/maladies/${utilisateur_id}`
+  const arret = ({ utilisateur_id }: Qui) => `${DESK}/planning/${r.jour(3)}/maladies/${utilisateur_id}`
   /** A leave of hers from that day to the next, accepted. */
   async function conge(e: Maison): Promise<number> {
     const { demande_conge_id } = await demanderConge(r, { ...e, du: r.jour(3), au: r.jour(4) })
     await appeler(e.cadre, 'POST', `${ACTIONS}/${demande_conge_id}/accepter_demande_conge`, {})
     return demande_conge_id
   }
-  const bureau = ({ utilisateur_id }: Maison) => `${DESK}/conges/${r.jour(3)}?utilisateur=${utilisateur_id}`
+  const bureau = ({ utilisateur_id }: Qui) => `${DESK}/conges/${r.jour(3)}?utilisateur=${utilisateur_id}`
   const retablir = (demande_conge_id: number) => `${DESK}/conges/${demande_conge_id}/retablir`
   const modifier = ({ utilisateur_id }: Maison, jour: number) =>
     `${DESK}/conges/0?date=${r.jour(jour)}&utilisateur=${utilisateur_id}`
@@ -52,7 +53,7 @@ export function remplaceesDe(r: Residence) {
     (
       await r.db.selectFrom('pointage').selectAll().where('compte_id', '=', compte_id).orderBy('pointage_id').execute()
     ).map(({ modifie_a: _m, ...ligne }) => ligne)
-  const aPourvoir = async ({ cadre }: Maison): Promise<number[]> =>
+  const aPourvoir = async ({ cadre }: Pick<Maison, 'cadre'>): Promise<number[]> =>
     (await appeler(cadre, 'GET', `${DESK}/a-pourvoir`)).body.postes.map((p: { pointage_id: number }) => p.pointage_id)
   const dernier = async ({ utilisateur_id }: TestSession) =>
     (
