@@ -19,7 +19,7 @@ import { Timeline, TimelineWriter } from '#domains/field-service/view/demandes/t
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
-import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { ConfirmDialog, type Deed } from '#kit/dialog/confirm-dialog.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { direQuand } from '#wire/moments.ts'
@@ -131,7 +131,7 @@ function Answers({ demande, online }: { demande: DemandeExterne; online: boolean
   const { acceptee_demande_id, peut } = demande
   // Two slots are in sight while another one waits: which of them it is, is said.
   const pour = demande.proposition ? `, ${direAccord(demande)}` : ''
-  const yes = demande.proposition ? `Accepter comme demandé\u00a0: ${direAccord(demande)}` : 'Accepter la demande'
+  const yes: Deed = demande.proposition ? `Accepter comme demandé\u00a0: ${direAccord(demande)}` : 'Accepter la demande'
   return (
     <div className={panel.tools}>
       {peut.accepter && (
