@@ -33,7 +33,8 @@ describe('startCluster', () => {
       db: 'relais',
     })
     expect(statSync(first.socketDir).mode & 0o077).toBe(0)
-    for (const extension of ['btree_gist', 'unaccent', 'pg_trgm', 'fuzzystrmatch']) await query(url, `CREATE EXTENSION ${extension}`)
+    for (const extension of ['btree_gist', 'unaccent', 'pg_trgm', 'fuzzystrmatch'])
+      await query(url, `CREATE EXTENSION ${extension}`)
     await first.stop()
     await first.stop()
     expect(isAlive(first.pid)).toBe(false)
