@@ -4,7 +4,7 @@
 create extension if not exists fuzzystrmatch;
 
 create function client_proches(p_nom text, p_inverses text[], p_ville text, p_max integer)
-  returns table (numero integer, raison text) language plpgsql stable security definer set search_path = public as $$
+  returns table (numero integer, raison text) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   siens constant text := 'select client_id from client where compte_id = app_compte() and supprime_a is null';
   la constant text := case when p_ville = '' then '' else format(' and position(%L in plier(adresses_texte)) > 0', p_ville) end;
