@@ -42,7 +42,7 @@ export const planning: readonly Screen[] = [
     },
     DESK_ONLY,
   ),
-  at('tournee', `${PLANNINGS}/tournee/${tomorrow}`, { text: /de trajets\./ }),
+  at('tournee', `${PLANNINGS}/tournee/${tomorrow}`, { text: /de trajets[.,]/ }),
   at('annee', `${PLANNINGS}/annee/${tomorrow.slice(0, 4)}`, { text: 'Janvier' }),
   after(
     'regulation-grille',
