@@ -110,7 +110,7 @@ describe('a tour in words', () => {
     expect(words(lost({ non_situees: [visit(4)] }))).toBe('trajet inconnu')
     expect(words(lost({ waypoints: [visit(1, { trajet: null })], non_situees: [visit(4)] }))).toBe('trajets inconnus')
     expect(words({ ...tour, non_situees: [visit(4)] }, ', estimés')).toBe(
-      '25,4 km et 2 h 13 de trajets, estimés, sans 1 intervention sans place sur la carte',
+      '25,4 km et 2 h 13 de trajets, estimés, sans compter 1 intervention hors de la carte',
     )
   })
 

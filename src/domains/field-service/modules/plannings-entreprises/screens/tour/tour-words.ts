@@ -91,7 +91,7 @@ export function direTrajets(tours: readonly Tournee[], comment = ''): string {
   if (tours.every(t => t.retour === null && t.waypoints.every(w => w.trajet === null)))
     return visites > 1 ? 'trajets inconnus' : 'trajet inconnu'
   const { metres, minutes } = sommer(tours.map(totalDe))
-  const sauf = perdues === 0 ? '' : `, sans ${compter(perdues, 'intervention')} sans place sur la carte`
+  const sauf = perdues === 0 ? '' : `, sans compter ${compter(perdues, 'intervention')} hors de la carte`
   return `${direKm(metres)} et ${formaterDuree(minutes)} de trajets${comment}${sauf}`
 }
 
