@@ -129,6 +129,8 @@ test('a step reaches an open desk by itself, and two dispatchers on one visit ar
   await panel.getByLabel('Heure de début').fill(paris.format(new Date(last.debut)))
   await panel.getByRole('button', { name: 'Reporter' }).click()
   await expect(panel.getByRole('alert')).toHaveText('Ce technicien a déjà une intervention sur ce créneau.')
+  // What the day becomes comes a moment later, above the buttons: a hand waits for it too.
+  await expect(panel.getByRole('region', { name: 'Ce que devient la journée' })).toContainText('déjà en intervention')
   await panel.getByRole('button', { name: 'Fermer', exact: true }).click()
   await desk.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
 
