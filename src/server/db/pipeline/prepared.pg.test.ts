@@ -64,17 +64,27 @@ it('of the reception is planned once, whatever it is given', async () => {
     const { statusCode } = await send(test, anne, [mutationOf('essai.refuser@1', {})], { en_attente: n % 3 })
     expect(statusCode).toBe(200)
   }
-  const client = await test.services.pools.app.connect()
+  // A reception that found its connection still busy took another one: what counts is the one that most came over.
+  const { app } = test.services.pools
+  const clients = await Promise.all(Array.from({ length: app.totalCount }, () => app.connect()))
   try {
-    const { rows } = await client.query<{ statement: string; generic: number; custom: number }>(
-      `select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
-        where statement like '%"recu"%' or statement like 'update "session"%'`,
+    const planned = await Promise.all(
+      clients.map(async client => {
+        const { rows } = await client.query<{ statement: string; generic: number; custom: number }>(
+          `select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+            where statement like '%"recu"%' or statement like 'update "session"%'`,
+        )
+        return rows
+      }),
     )
+    const times = (rows: readonly { generic: number; custom: number }[]) =>
+      rows.reduce((n, { generic, custom }) => n + generic + custom, 0)
+    const [rows = []] = planned.sort((one, other) => times(other) - times(one))
     expect(rows).toHaveLength(2)
     // Five to compare with, then one for all.
     for (const { statement, generic, custom } of rows)
       expect({ statement, custom, isReused: generic > 0 }).toEqual({ statement, custom: 5, isReused: true })
   } finally {
-    client.release()
+    for (const client of clients) client.release()
   }
 })

@@ -137,7 +137,7 @@ export const monActiviteRoutes: readonly Route[] = [
     await jouerSentinelle(context, visite.sentinelle)
     const [recus, gardees] = await Promise.all([
       lireFichiersDe(context, id, auteurVisible(visite, context)),
-      lirePhotosGardees(context, id),
+      visite.hors_planning ? lirePhotosGardees(context, id) : [],
     ])
     const fichiers = [...recus, ...gardees]
     return {
@@ -159,7 +159,7 @@ export const monActiviteRoutes: readonly Route[] = [
     const visite = await exigerMaVisite(context, id)
     const [siens, gardees, duClient] = await Promise.all([
       lireFichiersDe(context, id, auteurVisible(visite, context)),
-      lirePhotosGardees(context, id),
+      visite.hors_planning ? lirePhotosGardees(context, id) : [],
       lireFichiersDuClient(context, visite),
     ])
     const fichier = [...siens, ...gardees, ...duClient].find(f => f.sha256 === sha256)
