@@ -53,7 +53,7 @@ test('tours of a day: on the map and by number, put in order with one visit pinn
   await page.getByText('Tournée', { exact: true }).click()
   await expect(page).toHaveURL(/\/tournee\//)
   await page.goto(`/m/plannings-entreprises/tournee/${day}`)
-  await expect(page.getByText(/\d\s?km et .* de trajets[.,]/)).toBeVisible()
+  await expect(page.getByText(/\d\s?km et .* de trajets\./)).toBeVisible()
   const list = page.locator('main section').filter({ has: page.getByRole('listitem') })
   const first = list.first().getByRole('listitem')
   await expect(first.first()).toContainText(/^1\. /)
