@@ -10,7 +10,10 @@ it.each([
   ['Caron  Corbie', ['caron', 'corbie']],
   ['caron corbie # corbie', ['caron', 'corbie']],
   ['06 12 34 caron', ['06 12 34', 'caron']],
-  ['12 rue 80 a', ['12', 'rue', '80', 'a']],
+  ['12 rue lilas', ['12 rue', 'lilas']],
+  ['rue 12', ['rue', '12']],
+  ['399 personne', ['399', 'personne']],
+  ['80000 amiens', ['80000', 'amiens']],
 ])('reads the terms of %j', (saisie, termes) => expect(lireTermes(saisie)).toEqual(termes))
 
 it('keeps terms as typed for their tags', () => {

@@ -36,8 +36,12 @@ export function couperTermes(saisie: string): string[] {
     })
 }
 
-/** Pairs of a number as it is called ("06 12 34"), or one word: pairs told apart would be found in nearly every number. */
-const MOTS = /(?<!\S)\d{2}(?: \d{2})+(?!\S)|\S+/g
+/**
+ * Pairs of a number as it is called ("06 12 34"), a house number with its kind of street ("12 rue"), or one word: each of these parts is
+ * found nearly everywhere by itself.
+ */
+const MOTS =
+  /(?<!\S)\d{2}(?: \d{2})+(?!\S)|(?<!\S)\d{1,4} (?:rue|avenue|av|boulevard|bd|place|chemin|allee|impasse|route|quai)(?!\S)|\S+/g
 
 /**
  * Words as they are searched: no accent, lower case, each found wherever it stands (specification shell-and-administration §5).

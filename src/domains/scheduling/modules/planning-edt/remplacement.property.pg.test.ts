@@ -5,7 +5,7 @@ import type { TestSession } from '#server/testing/seed.ts'
 import { remplaceesDe } from './testing/remplacee.ts'
 
 /** `REMPLACEMENT_RUNS=500` for a long run. */
-const RUNS = Number(process.env.REMPLACEMENT_RUNS ?? 25)
+const RUNS = Number(process.env.REMPLACEMENT_RUNS ?? 12)
 const r = ouvrirResidence()
 const x = remplaceesDe(r)
 const [DU, JOURS] = [10, 2]
