@@ -38,7 +38,8 @@ export function inverser(nom: string): string[] {
 
 /**
  * Customers whom this one may be already: the same number, the same address of mail, or the same name in the same town, also the
- * other way round or but for a letter. Each condition has its index; the surest reason is told first.
+ * other way round or but for a letter, looked for only where the surer reasons leave room. Each condition has its index; the surest
+ * reason is told first.
  */
 export async function trouverDoublons({ db, caller }: Pick<ReadContext, 'db' | 'caller'>, saisie: Saisie) {
   const telephone = telephoneSchema('Téléphone').safeParse(saisie.telephone ?? '').data ?? ''
@@ -48,12 +49,13 @@ export async function trouverDoublons({ db, caller }: Pick<ReadContext, 'db' | '
   if (!telephone && !email && !nom) return []
   const dit = nom.length >= NOM_MIN ? nom : ''
   const max = DOUBLONS_MAX + 1
-  const { rows } =
-    await sql<Trouve>`select c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville, s.raison
-    from (select client_id, raison, rang from client_semblables(${telephone}, ${email}, ${dit}, ${ville}, ${max})
-        with ordinality as t (client_id, raison, rang)
+  const { rows } = await sql<Trouve>`with surs as materialized (select client_id, raison, rang
+        from client_semblables(${telephone}, ${email}, ${dit}, ${ville}, ${max}) with ordinality as t (client_id, raison, rang))
+    select c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville, s.raison
+    from (select client_id, raison, rang from surs
       union all select client_id, raison, 100 + rang from client_proches(${dit}, ${sql.val(inverser(dit))}::text[], ${ville}, ${max})
-        with ordinality as t (client_id, raison, rang)) s
+        with ordinality as t (client_id, raison, rang)
+        where (select count(distinct client_id) from surs) <= ${DOUBLONS_MAX}) s
     join client c on c.compte_id = ${caller.compte_id} and c.client_id = s.client_id
     order by s.rang`.execute(db)
   const vus = new Set<number>()
