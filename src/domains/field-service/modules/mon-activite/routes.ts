@@ -2,18 +2,14 @@ import { MODULE_REGULATION } from '#domains/field-service/model/interventions/re
 import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
 import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
-import {
-  lireFichiersDe,
-  lireObservationsDe,
-  lirePhotosGardees,
-  lireRapport,
-} from '#domains/field-service/server/interventions/detail.ts'
+import { lireObservationsDe, lireRapport } from '#domains/field-service/server/interventions/detail.ts'
 import { cloturerDirect, deplacer, repeterEtape } from '#domains/field-service/server/interventions/direct.ts'
 import { lireFichiersDuClient, lireRemarquesDuClient } from '#domains/field-service/server/interventions/du-client.ts'
 import {
   auteurVisible,
   exigerMaVisite,
   lireDetail,
+  lireMesFichiers,
   lirePlanningDe,
 } from '#domains/field-service/server/interventions/lecture.ts'
 import { presenterObservation } from '#domains/field-service/server/interventions/presenters.ts'
@@ -135,11 +131,7 @@ export const monActiviteRoutes: readonly Route[] = [
   route(lireFichiers, async (context, { params: { id } }) => {
     const visite = await exigerMaVisite(context, id)
     await jouerSentinelle(context, visite.sentinelle)
-    const [recus, gardees] = await Promise.all([
-      lireFichiersDe(context, id, auteurVisible(visite, context)),
-      visite.hors_planning ? lirePhotosGardees(context, id) : [],
-    ])
-    const fichiers = [...recus, ...gardees]
+    const fichiers = await lireMesFichiers(context, visite)
     return {
       lu_a: context.now.toISOString(),
       fichiers: [
@@ -157,12 +149,11 @@ export const monActiviteRoutes: readonly Route[] = [
 
   route(lireFichier, async (context, { params: { id, sha256 } }) => {
     const visite = await exigerMaVisite(context, id)
-    const [siens, gardees, duClient] = await Promise.all([
-      lireFichiersDe(context, id, auteurVisible(visite, context)),
-      visite.hors_planning ? lirePhotosGardees(context, id) : [],
+    const [siens, duClient] = await Promise.all([
+      lireMesFichiers(context, visite),
       lireFichiersDuClient(context, visite),
     ])
-    const fichier = [...siens, ...gardees, ...duClient].find(f => f.sha256 === sha256)
+    const fichier = [...siens, ...duClient].find(f => f.sha256 === sha256)
     if (!fichier?.mime) throw refuse('INTROUVABLE')
     const bytes = await context.services.files.get(fileKey(context.caller.compte_id, sha256))
     return { bytes, mime: fichier.mime, nom: fichier.nom, etag: sha256 }

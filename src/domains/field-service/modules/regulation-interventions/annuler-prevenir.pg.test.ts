@@ -66,6 +66,7 @@ it('does not leave with a link that is cut, and who cuts it reads so', async () 
   expect((await p.t.poster(e.regulateur, e.intervention_id, 'couper-lien', {})).json().message).toBe(
     'Le lien du client est coupé\u00a0: il n’ouvre plus rien. Le message qui allait partir avec lui ne partira pas.',
   )
+  expect((await p.lire(e)).envois).toMatchObject([{ etat: 'abandonne' }])
   await p.finirDAttendre()
   await vi.waitFor(async () => expect((await p.lire(e)).envois[0].etat).toBe('abandonne'), {
     timeout: 20_000,

@@ -8,6 +8,7 @@ import { normaliserTelephone } from '#wire/french.ts'
 import { type Chez, ceLieu } from '../interventions/chez.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer } from '../notifications.ts'
+import { abandonnerEnvois } from './abandonner.ts'
 import '../tables.ts'
 
 interface Vivant {
@@ -85,14 +86,8 @@ export async function couperLien(context: Context, intervention_id: number): Pro
   if (vivants.length === 0) throw refuse('ETAPE_REFUSEE', { message: 'Ce client n’a plus de lien ouvert.' })
   const liens = vivants.map(l => l.lien_id)
   await couper(context, liens)
-  const { n } = await context.db
-    .selectFrom('envoi_client')
-    .select(eb => eb.fn.countAll<number>().as('n'))
-    .where('compte_id', '=', context.caller.compte_id)
-    .where('lien_id', 'in', liens)
-    .where('etat', 'in', ['attente', 'retarde'])
-    .executeTakeFirstOrThrow()
+  const retenus = await abandonnerEnvois(context, { liens })
   await record(context, { action: 'intervention.couper-lien', entite: `intervention:${intervention_id}` })
   await annoncer(context, [])
-  return Number(n)
+  return retenus
 }

@@ -3,6 +3,7 @@ import { cloturePayloadSchema } from '#domains/field-service/model/mutation-sche
 import { TYPE_CLOTURE, TYPE_PHOTO } from '#domains/field-service/model/mutations.ts'
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { nommerPhoto } from '#domains/field-service/model/rapports/nom-photo.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import type { Totaux } from '#wire/money.ts'
 
@@ -114,9 +115,8 @@ export async function lireFichiersDe({ db, caller }: Context, intervention_id: n
  * Their number is the one of what was kept.
  */
 export async function lirePhotosGardees({ db, caller }: Context, intervention_id: number) {
-  const { rows } = await sql<Awaited<ReturnType<typeof lireFichiersDe>>[number]>`
-    select distinct on (b.sha256) h.hors_planning_id as fichier_id, 'photo' as sorte, b.sha256, b.mime, b.taille, h.recu_a as cree_a,
-      'Photo ' || to_char(h.fait_a at time zone 'Europe/Paris', 'HH24"h"MI') || '.jpg' as nom,
+  const { rows } = await sql<Omit<Awaited<ReturnType<typeof lireFichiersDe>>[number], 'nom'>>`
+    select * from (select distinct on (b.sha256) h.hors_planning_id as fichier_id, 'photo' as sorte, b.sha256, b.mime, b.taille, h.recu_a as cree_a,
       coalesce(h.contenu->>'legende', '') as legende, h.contenu->>'observation' as observation, h.fait_a as prise_a,
       coalesce(${NOM}, '') as auteur
     from hors_planning h join fichier b on b.compte_id = h.compte_id and b.sha256 = h.contenu->>'sha256'
@@ -125,8 +125,8 @@ export async function lirePhotosGardees({ db, caller }: Context, intervention_id
       and h.utilisateur_id = ${caller.utilisateur_id} and h.type = ${TYPE_PHOTO} and h.suite is distinct from 'repris'
       and not exists (select from intervention_fichier f where f.compte_id = h.compte_id
         and f.intervention_id = h.intervention_id and f.sha256 = b.sha256)
-    order by b.sha256, h.hors_planning_id`.execute(db)
-  return rows
+    order by b.sha256, h.hors_planning_id) gardees order by fichier_id`.execute(db)
+  return rows.map(photo => ({ ...photo, nom: nommerPhoto(photo.prise_a ?? photo.cree_a) }))
 }
 
 export async function lireObservationsDe({ db, caller }: Context, intervention_id: number, { de }: Auteur = {}) {

@@ -10,6 +10,7 @@ import {
   lireChangements,
   lireFichiersDe,
   lirePassages,
+  lirePhotosGardees,
   lireRapport,
   lireRapportGarde,
 } from './detail.ts'
@@ -41,6 +42,17 @@ export async function exigerMaVisite(context: Context, intervention_id: number):
 /** Whose work of a visit the caller sees: everybody's of their own, theirs alone of one that they lost. */
 export function auteurVisible(visite: Visite, { caller }: Pick<Context, 'caller'>): { readonly de?: number } {
   return visite.technicien_id === caller.utilisateur_id ? {} : { de: caller.utilisateur_id }
+}
+
+/** Files of a visit as its technician sees them: those that are on it, and the photos of theirs that were kept beside the plan. */
+export async function lireMesFichiers(context: Context, visite: Visite) {
+  const { intervention_id, hors_planning } = visite
+  const [sur, gardees] = await Promise.all([
+    lireFichiersDe(context, intervention_id, auteurVisible(visite, context)),
+    // Nothing is asked where nothing was kept.
+    hors_planning ? lirePhotosGardees(context, intervention_id) : [],
+  ])
+  return [...sur, ...gardees]
 }
 
 /** @throws CodedError INTROUVABLE */

@@ -9,7 +9,7 @@ import { holds } from '#server/http/rights.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { holdersOf } from '#wire/operation.ts'
-import { abandonnerAnnonces } from '../client/abandonner.ts'
+import { abandonnerEnvois } from '../client/abandonner.ts'
 import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { ecrire } from './changement.ts'
 import {
@@ -178,7 +178,7 @@ export async function retablir(
   const technicien_id = await trouverTechnicien(context, situation)
   const changement = { sorte: 'retablir', avant: 'Annulée', apres, technicien_id } as const
   await ecrire(context, situation, { annulee_a: null, annulee_motif: '', technicien_id }, changement)
-  await abandonnerAnnonces(context, intervention_id)
+  await abandonnerEnvois(context, { annulation: intervention_id })
   await reprendreDemandeDe(context, intervention_id)
   return technicien_id === situation.technicien_id ? RETABLIE : RETABLIE_A_PERSONNE
 }

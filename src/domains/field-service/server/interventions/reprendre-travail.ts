@@ -22,7 +22,7 @@ import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
 import { jourParis } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
-import { abandonnerAnnonces } from '../client/abandonner.ts'
+import { abandonnerEnvois } from '../client/abandonner.ts'
 import { reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { cloturer } from '../rapports/cloture.ts'
 import { ajouterPhoto } from '../rapports/photo.ts'
@@ -140,7 +140,7 @@ async function rendre(context: Context, situation: Situation, qui: number, nom: 
   } as const
   await ecrire(context, situation, { technicien_id: qui, annulee_a: null, annulee_motif: '' }, changement)
   if (!annulee) return
-  await abandonnerAnnonces(context, intervention_id)
+  await abandonnerEnvois(context, { annulation: intervention_id })
   await reprendreDemandeDe(context, intervention_id)
 }
 

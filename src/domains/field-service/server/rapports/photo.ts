@@ -1,10 +1,10 @@
 import type { LegendePayload, PhotoPayload } from '#domains/field-service/model/mutations.ts'
 import { TYPE_PHOTO } from '#domains/field-service/model/mutations.ts'
+import { nommerPhoto } from '#domains/field-service/model/rapports/nom-photo.ts'
 import { record } from '#server/audit/record.ts'
 import { mayReadFile } from '#server/files/holders.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
-import { heureParis } from '#wire/dates.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { garderHorsPlanning } from '../interventions/hors-planning.ts'
 import { INTROUVABLE } from '../interventions/refus.ts'
@@ -79,7 +79,7 @@ export async function ajouterPhoto(
       compte_id,
       intervention_id,
       sorte: 'photo',
-      nom: `Photo ${heureParis(fait_a).replace(':', 'h')}.jpg`,
+      nom: nommerPhoto(fait_a),
       sha256,
       cree_par: utilisateur_id,
       cree_a: now,

@@ -106,10 +106,10 @@ function Reponse({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lect
   const [deplace, setDeplace] = useState(false)
   const { jour, creneau, technicien, confirme, confirmable, deplacer, empechement } = rdv
   const confirmer = () =>
-    void lecture.repondre(
-      () => callByLink(confirmerRendezVous, { params: { jeton }, body: { jour, creneau } }),
-      lu => lu.confirme && lu.jour === jour && lu.creneau === creneau,
-    )
+    void lecture.repondre({
+      envoyer: () => callByLink(confirmerRendezVous, { params: { jeton }, body: { jour, creneau } }),
+      fait: lu => lu.confirme && lu.jour === jour && lu.creneau === creneau,
+    })
   return (
     <>
       {technicien && (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callByLink } from '#client/call/by-link.ts'
 import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { formaterJour } from '#wire/dates.ts'
@@ -20,23 +20,17 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
   const { libres, fini, refus, relire, continuer } = useFreePlaces(jeton, lecture.verifier)
   const [choisi, setChoisi] = useState<string | null>(null)
   const [aucun, setAucun] = useState(false)
-  const [opened] = useState({ jour: rdv.jour, creneau: rdv.creneau })
-  // Found out later, where the answer was lost: it is the one they chose.
-  const moved = rdv.confirme && (rdv.jour !== opened.jour || rdv.creneau !== opened.creneau)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed once it is done
-  useEffect(() => {
-    if (moved) fermer()
-  }, [moved])
   const creneau = libres?.find(c => cleDe(c) === choisi)
   const deplacer = async () => {
     if (!creneau) return
     const { jour, th_id, creneau: tranche } = creneau
     const body = { de: { jour: rdv.jour, creneau: rdv.creneau }, jour, th_id }
-    const pris = await lecture.repondre(
-      () => callByLink(deplacerRendezVous, { params: { jeton }, body }),
-      lu => lu.confirme && lu.jour === jour && lu.creneau === tranche,
-    )
-    if (pris) return fermer()
+    const pris = await lecture.repondre({
+      envoyer: () => callByLink(deplacerRendezVous, { params: { jeton }, body }),
+      fait: lu => lu.confirme && lu.jour === jour && lu.creneau === tranche,
+      done: fermer,
+    })
+    if (pris) return
     setChoisi(null)
     await relire()
   }

@@ -63,14 +63,11 @@ function Opinion({ jeton, rdv: { avis }, lecture }: Props) {
   const envoyer = () => {
     if (note === null) return
     const body = { note, commentaire, de: avis }
-    void lecture.repondre(
-      async () => {
-        const lu = await callByLink(noterRendezVous, { params: { jeton }, body })
-        draft.forget()
-        return lu
-      },
-      lu => lu.avis?.note === note && lu.avis.commentaire === commentaire.trim(),
-    )
+    void lecture.repondre({
+      envoyer: () => callByLink(noterRendezVous, { params: { jeton }, body }),
+      fait: lu => lu.avis?.note === note && lu.avis.commentaire === commentaire.trim(),
+      done: draft.forget,
+    })
   }
   const enregistre = avis !== null && avis.note === note && avis.commentaire === commentaire.trim()
   return (

@@ -26,15 +26,14 @@ export function Unsuited({ jeton, rdv, lecture, fermer, revenir }: Props) {
   const [moment, setMoment] = useState(() => MOMENTS.find(m => m.moment === draft.values.moment)?.moment ?? '')
   const envoyer = async () => {
     const body = { de: { jour: rdv.jour, creneau: rdv.creneau }, message, moment }
-    const dit = await lecture.repondre(
-      async () => {
-        const lu = await callByLink(direEmpechement, { params: { jeton }, body })
+    await lecture.repondre({
+      envoyer: () => callByLink(direEmpechement, { params: { jeton }, body }),
+      fait: lu => lu.empechement?.message === message.trim() && lu.empechement.moment === moment,
+      done: () => {
         draft.forget()
-        return lu
+        fermer()
       },
-      lu => lu.empechement?.message === message.trim() && lu.empechement.moment === moment,
-    )
-    if (dit) fermer()
+    })
   }
   return (
     <form

@@ -10,6 +10,16 @@ const RELECTURE_MS = 60_000
 const DOUTE_MS = 5000
 const DOUTE =
   'La réponse n’est pas arrivée\u00a0: c’est peut-être fait. Cette page le relit dès que le réseau répond, ne recommencez pas encore.'
+const PAS_ARRIVE = 'Votre réponse n’est pas arrivée, rien n’a changé\u00a0: vous pouvez la renvoyer.'
+
+/** What is sent by a tap. */
+interface Envoi {
+  readonly envoyer: () => Promise<RendezVous>
+  /** Whether what is read says that it was taken: its answer may be lost. */
+  readonly fait: (lu: RendezVous) => boolean
+  /** It was taken, found out at once or later. */
+  readonly done?: () => void
+}
 
 export interface Lecture {
   readonly rdv: RendezVous | null
@@ -21,8 +31,8 @@ export interface Lecture {
   readonly relire: () => Promise<void>
   /** Something was refused beside: the appointment is perhaps not as it is shown. */
   readonly verifier: () => Promise<void>
-  /** Sends what was tapped; `fait` finds it in what is read after an answer that was lost. @returns whether it was taken. */
-  readonly repondre: (envoi: () => Promise<RendezVous>, fait: (lu: RendezVous) => boolean) => Promise<boolean>
+  /** Sends what was tapped; @returns whether it is known to be taken. */
+  readonly repondre: (envoi: Envoi) => Promise<boolean>
 }
 
 /** What the link shows, read again while the page is looked at, and nothing of it kept anywhere. */
@@ -31,8 +41,8 @@ export function useRendezVous(jeton: string): Lecture {
   const [ferme, setFerme] = useState(false)
   const [erreur, setErreur] = useState<string | null>(null)
   const [occupe, setOccupe] = useState(false)
-  /** Which sending nobody knows the end of. */
-  const [doute, setDoute] = useState<number | null>(null)
+  /** The sending that nobody knows the end of. */
+  const [doute, setDoute] = useState<Envoi | null>(null)
   const enCours = useRef(false)
   /** Of what was sent: a reading that left before says how it was. */
   const tour = useRef(0)
@@ -73,26 +83,39 @@ export function useRendezVous(jeton: string): Lecture {
   // An answer was lost and could not be found out at once: until then nothing is said to be as it is shown.
   useEffect(() => {
     if (doute === null) return
+    let minuteur: ReturnType<typeof setTimeout>
+    let parti = false
     const savoir = async () => {
-      try {
-        await lire()
-        setDoute(null)
-        setErreur(null)
-      } catch (error) {
-        console.info('not known yet', error)
+      clearTimeout(minuteur)
+      const lu = await lire().catch((error: unknown) => error as Error)
+      if (parti) return
+      if (lu instanceof Error && !(lu instanceof ApiProblem)) {
+        minuteur = setTimeout(() => void savoir(), DOUTE_MS)
+        return
       }
+      setDoute(null)
+      if (lu instanceof Error) return dire(lu)
+      if (doute.fait(lu)) doute.done?.()
+      else if (lu.etat !== 'annule') setErreur(PAS_ARRIVE)
     }
-    const minuteur = setInterval(() => void savoir(), DOUTE_MS)
-    return () => clearInterval(minuteur)
-  }, [doute, lire])
-  const repondre = async (envoi: () => Promise<RendezVous>, fait: (lu: RendezVous) => boolean): Promise<boolean> => {
+    const aussitot = () => void savoir()
+    minuteur = setTimeout(aussitot, DOUTE_MS)
+    addEventListener('online', aussitot)
+    return () => {
+      parti = true
+      clearTimeout(minuteur)
+      removeEventListener('online', aussitot)
+    }
+  }, [doute, lire, dire])
+  const repondre = async (envoi: Envoi): Promise<boolean> => {
     if (enCours.current) return false
     enCours.current = true
     tour.current++
     setOccupe(true)
     setErreur(null)
     try {
-      setRdv(await envoi())
+      setRdv(await envoi.envoyer())
+      envoi.done?.()
       return true
     } catch (error) {
       // What was refused was not as it was shown; what was not answered may be done. A cancelled visit is no dead link.
@@ -100,13 +123,14 @@ export function useRendezVous(jeton: string): Lecture {
       if (lu instanceof Error) {
         if (lu instanceof ApiProblem) dire(lu)
         else if (error instanceof ApiProblem) dire(error)
-        else setDoute(tour.current)
+        else setDoute(envoi)
         return false
       }
       if (lu.etat === 'annule') return false
-      if (!(error instanceof ApiProblem) && fait(lu)) return true
-      setErreur(sayRefusal(error))
-      return false
+      const pris = !(error instanceof ApiProblem) && envoi.fait(lu)
+      if (pris) envoi.done?.()
+      else setErreur(error instanceof ApiProblem ? sayRefusal(error) : PAS_ARRIVE)
+      return pris
     } finally {
       enCours.current = false
       setOccupe(false)
