@@ -383,7 +383,10 @@ export const modifierAdresse = { ...update, sujet: 'clients' } as const
 export const supprimerAdresse = { ...remove, sujet: 'clients' } as const
 export const retablirAdresse = { ...restore, sujet: 'clients' } as const
 const clients = resourceOperations(CLIENTS)
-/** Looked through for the other file of a merge. */
+/** One is added from where a request begins. */
+export const formulaireClient = clients.createForm
+export const ajouterClient = { ...clients.create, sujet: 'clients' } as const
+/** Looked through for the other file of a merge, and for who asks. */
 export const listerClients = { ...clients.list, sujet: 'clients' } as const
 export const editerClient = clients.editForm
 export const modifierClient = { ...clients.update, sujet: 'clients' } as const

@@ -12,6 +12,15 @@ export function adresseNouvelleDemande(adresse_id: number): string {
 
 /** Where one says who asks, before where. */
 export const ADRESSE_QUI_DEMANDE = `${ADRESSE_DEMANDES}/nouvelle`
+/** Whom the words looked for and who was found, which the address keeps beside how the list was looked at. */
+export const [QUI_MOTS, QUI] = ['qui', 'client'] as const
+
+/** From the list, whose filters are there again afterwards; nobody is chosen yet. */
+export function versQuiDemande(liste: string): string {
+  const params = new URLSearchParams(liste.split('?', 2)[1])
+  for (const nom of [QUI_MOTS, QUI]) params.delete(nom)
+  return `${ADRESSE_QUI_DEMANDE}?${params}`
+}
 
 type Vue = { readonly demande: number | null; readonly nouvelle: number | 'qui' | null }
 

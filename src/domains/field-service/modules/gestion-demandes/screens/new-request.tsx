@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { useAddressNumber } from '#client/address/address-state.ts'
 import { useDoneForm } from '#client/address/use-done-form.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
@@ -28,7 +29,7 @@ import { NoService } from '#domains/field-service/view/prestations/no-service.ts
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTranche } from '#wire/moments.ts'
-import { ADRESSE_DEMANDES, adresseDemande } from '../address.ts'
+import { ADRESSE_DEMANDES, adresseDemande, QUI } from '../address.ts'
 import {
   creerDemande,
   lireLieuDemande,
@@ -46,7 +47,9 @@ export function NewRequest({ adresse_id }: { adresse_id: number }) {
   // The services do not depend on where the request comes from.
   const prestations = useReading(listerPrestationsDemandes, { params: { origine: 'Autre' } })
   const { data } = lieu
-  const back = data ? adresseClient(data.client_id) : ADRESSE_DEMANDES
+  const [deQui] = useAddressNumber(QUI)
+  // From who asks, the list is where one came from.
+  const back = data && deQui === null ? adresseClient(data.client_id) : ADRESSE_DEMANDES
   const manque = [lieu, origines, prestations].find(l => !l.data)
   return (
     <div className={classes.page}>

@@ -24,7 +24,7 @@ import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import type { GridHistory } from '#kit/time-grid/types.ts'
 import { compter } from '#wire/french.ts'
-import { ADRESSE_DEMANDES, ADRESSE_QUI_DEMANDE, adresseDemande, lireChemin } from '../address.ts'
+import { ADRESSE_DEMANDES, adresseDemande, lireChemin, versQuiDemande } from '../address.ts'
 import { affecterDemande, creerDemande, listerDemandes } from '../contract.ts'
 import { BulkAssign } from './bulk-assign.tsx'
 import { tableExport } from './lignes-export.ts'
@@ -170,7 +170,7 @@ function Requests({ historique, demande, onOnglet, steps }: Props) {
             table={() => tableExport(demandes)}
           />
           {mayCall(session, [creerDemande, listerClients]) && (
-            <Button leftSection={<IconPlus size={18} />} onClick={() => navigate(ADRESSE_QUI_DEMANDE)}>
+            <Button leftSection={<IconPlus size={18} />} onClick={() => navigate(versQuiDemande)}>
               Nouvelle demande
             </Button>
           )}

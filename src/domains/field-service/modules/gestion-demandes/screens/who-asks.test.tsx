@@ -1,92 +1,128 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { navigate } from '#client/address/location.ts'
+import { navigate, pathOf, readAddress } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
-import { useOnline } from '#client/queue/use-sync.ts'
+import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { adresseNouvelleDemande } from '../address.ts'
+import { ADRESSE_DEMANDES, ADRESSE_QUI_DEMANDE, adresseNouvelleDemande, versQuiDemande } from '../address.ts'
 import { WhoAsks } from './who-asks.tsx'
 
 const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
-vi.mock('#client/address/location.ts', async original => ({ ...(await original<object>()), navigate: vi.fn() }))
-vi.mock('#client/queue/use-sync.ts', async original => ({ ...(await original<object>()), useOnline: vi.fn() }))
-vi.mock('#client/queue/sync.ts', () => ({ myDb: () => device.db, dbOf: () => device.db }))
+vi.mock('#client/queue/use-sync.ts', async original => ({
+  ...(await original<object>()),
+  useOnline: vi.fn(),
+  useSession: vi.fn(),
+}))
+vi.mock('#client/queue/sync.ts', async original => ({
+  ...(await original<object>()),
+  myDb: () => device.db,
+  dbOf: () => device.db,
+}))
 
-const CARON = {
-  client_id: 3,
-  client_civilite: 'M.',
-  client_prenom: 'Thomas',
-  client_nom: 'Caron',
-  client_ville: 'Corbie',
-}
+const NOM = { client_civilite: 'M.', client_prenom: 'Thomas', client_nom: 'Caron' }
+const CARON = { client_id: 3, ...NOM, client_ville: 'Corbie', adresses_texte: '12 rue des Lilas 80800 Corbie' }
 const lieu = (id: number, titre: string, show_create_demande = 1) => ({
-  ...{ id, titre, adresse: `${id} rue des Lilas`, show_create_demande },
+  ...{ id, titre, adresse: `${id} rue des Lilas`, cpville: '80300 Albert', show_create_demande },
 })
 let clients: object[]
+let total: number
 let lieux: object[]
 const filtres: unknown[] = []
 
 beforeEach(() => {
   device.db = new UserDb(`qui-${crypto.randomUUID()}`)
-  clients = [CARON]
-  lieux = [lieu(8, 'Domicile')]
+  ;[clients, total, lieux] = [[CARON], 1, [lieu(8, 'Domicile')]]
   filtres.length = 0
-  vi.mocked(navigate).mockReset()
   vi.mocked(useOnline).mockReturnValue(true)
+  vi.mocked(useSession).mockReturnValue({
+    session: { user: { modules: ['vx-gestion-clients-entreprises'], administrateur_plateforme: false } },
+    emprunt: null,
+  } as never)
   vi.mocked(call).mockImplementation((async (operation: { id: string }, input: { query?: { filtre?: string } }) => {
-    if (operation.id === 'clients.adresses') return lieux
+    if (operation.id === 'clients.lire') return { client_id: 3, ...NOM, adresses: lieux }
     filtres.push(input.query?.filtre)
-    return { datas: clients }
+    return { datas: clients, total }
   }) as never)
+  navigate(`${ADRESSE_QUI_DEMANDE}?`, { replace: true })
 })
 afterEach(cleanup)
 
 const chercher = (texte: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Client' }), { target: { value: texte } })
+const choisir = async () => fireEvent.click(await screen.findByRole('button', { name: /Thomas Caron/ }))
 
-it('words find a customer in any order, whose only address leads to the form at once', async () => {
+it('words find a customer, shown with the street; the only address leads to the form at once', async () => {
   showScreen(<WhoAsks />)
-  chercher('caron corbie')
-  fireEvent.click(await screen.findByRole('button', { name: /Thomas Caron.*Corbie/ }))
-  await waitFor(() => expect(navigate).toHaveBeenCalledWith(adresseNouvelleDemande(8)))
-  expect(filtres).toEqual(['caron#corbie'])
+  chercher('12 rue caron')
+  await screen.findByText(/12 rue des Lilas 80800 Corbie/)
+  await choisir()
+  await waitFor(() => expect(pathOf(readAddress())).toBe(adresseNouvelleDemande(8)))
+  // As they were typed: what parts them is the office's to say.
+  expect(filtres).toEqual(['12 rue caron'])
 })
 
-it('several addresses are chosen from; one where nothing may be asked for is none of them', async () => {
+it('one letter asks nobody; more found than shown is said', async () => {
+  total = 40
+  showScreen(<WhoAsks />)
+  chercher('c')
+  await new Promise(resolve => setTimeout(resolve, 400))
+  expect(filtres).toEqual([])
+  chercher('caron')
+  expect(await screen.findByText(/^40\sclients répondent à ces mots/)).toBeTruthy()
+})
+
+it('several addresses are chosen from, each with its town; one where nothing may be asked for is none of them', async () => {
   lieux = [lieu(8, 'Domicile'), lieu(9, 'Atelier'), lieu(10, 'Ancien', 0)]
   showScreen(<WhoAsks />)
   chercher('caron')
-  fireEvent.click(await screen.findByRole('button', { name: /Thomas Caron/ }))
-  fireEvent.click(await screen.findByRole('button', { name: /Atelier/ }))
-  expect(navigate).toHaveBeenCalledWith(adresseNouvelleDemande(9))
+  await choisir()
+  expect(await screen.findByText(/^À quelle adresse/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Ancien/ })).toBeNull()
+  const atelier = screen.getByRole('button', { name: /Atelier/ })
+  expect(atelier.textContent).toContain('80300 Albert')
+  // Another one, with the words that were typed.
+  fireEvent.click(screen.getByRole('button', { name: 'Un autre client' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Client' }).value).toBe('caron')
+  await choisir()
+  fireEvent.click(await screen.findByRole('button', { name: /Atelier/ }))
+  expect(pathOf(readAddress())).toBe(adresseNouvelleDemande(9))
 })
 
-it('says that nobody is found, that somebody has no address, and leads to their file', async () => {
+it('says that nobody is found, and asks for the address of who has none', async () => {
   clients = []
   showScreen(<WhoAsks />)
   chercher('zzz')
-  expect(await screen.findByText('Aucun client ne correspond.')).toBeTruthy()
-  clients = [CARON]
-  lieux = []
+  expect(await screen.findByText('Aucun client ne répond à ces mots.')).toBeTruthy()
+  ;[clients, lieux] = [[CARON], []]
   chercher('caron')
-  fireEvent.click(await screen.findByRole('button', { name: /Thomas Caron/ }))
-  fireEvent.click(await screen.findByRole('link', { name: 'sa fiche' }))
-  expect(navigate).toHaveBeenCalledWith('/m/gestion-clients-entreprises/client/3')
+  await choisir()
+  expect(await screen.findByText(/^Aucune adresse où intervenir/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Ajouter une adresse' })).toBeTruthy()
 })
 
-it('a new customer is entered beside their list; without network it says what it needs', async () => {
+it('a new customer is added here by who may; without network it says what it needs', () => {
   showScreen(<WhoAsks />)
-  fireEvent.click(screen.getByRole('button', { name: 'Nouveau client' }))
-  expect(navigate).toHaveBeenCalledWith('/m/gestion-clients-entreprises/clients/nouveau')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nouveau client' }).disabled).toBe(false)
   cleanup()
   vi.mocked(useOnline).mockReturnValue(false)
   showScreen(<WhoAsks />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nouveau client' }).disabled).toBe(true)
   expect(screen.getByText(/une demande se crée avec du réseau/)).toBeTruthy()
-  chercher('caron')
-  await new Promise(resolve => setTimeout(resolve, 400))
-  expect(filtres).toEqual([])
+  cleanup()
+  vi.mocked(useSession).mockReturnValue({
+    session: { user: { modules: [], administrateur_plateforme: false } },
+    emprunt: null,
+  } as never)
+  showScreen(<WhoAsks />)
+  expect(screen.queryByRole('button', { name: 'Nouveau client' })).toBeNull()
+})
+
+it('begins with nobody, and keeps how the list was looked at', () => {
+  expect(versQuiDemande(`${ADRESSE_DEMANDES}?etat=retard&qui=caron&client=3`)).toBe(
+    `${ADRESSE_QUI_DEMANDE}?etat=retard`,
+  )
+  expect(versQuiDemande(ADRESSE_DEMANDES)).toBe(`${ADRESSE_QUI_DEMANDE}?`)
 })

@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { ReadingState } from '#client/page/reading-state.tsx'
+import { useReading } from '#client/reading/use-reading.ts'
+import { nomClient } from '#domains/customers/model/client.ts'
+import { CLIENTS, listerClients } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import { compter, formaterTelephone, RECHERCHE_MIN } from '#wire/french.ts'
+import type { GridRow } from '#wire/grid.ts'
+import classes from './pressed-lines.module.css'
+import { PressedLine, PressedLines } from './pressed-lines.tsx'
+
+const PAUSE_MS = 250
+/** As many as one reads on the telephone. */
+const MAX = 12
+
+const texte = (row: GridRow, champ: string) => String(row[champ] ?? '')
+
+const nommer = (row: GridRow) =>
+  nomClient({
+    client_civilite: texte(row, 'client_civilite'),
+    client_prenom: texte(row, 'client_prenom'),
+    client_nom: texte(row, 'client_nom'),
+  })
+
+interface Props {
+  readonly label: string
+  readonly online: boolean
+  readonly mots: string
+  readonly onMots: (mots: string) => void
+  readonly onChosen: (client_id: number) => void
+  /** Nobody looks for this one. */
+  readonly sauf?: number
+}
+
+/** A customer looked for as in their list: a name, a number, a street, in any order. */
+export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Props) {
+  const [cherche] = useDebouncedValue(mots.trim(), PAUSE_MS)
+  const assez = online && cherche.length >= RECHERCHE_MIN
+  const reading = useReading(
+    listerClients,
+    { query: { page: '1', lignes: String(MAX), filtre: cherche } },
+    { enabled: assez },
+  )
+  const { data } = reading
+  const found = data?.datas.filter(row => row[CLIENTS.key] !== sauf)
+  return (
+    <>
+      <TextInput
+        label={label}
+        description="Un nom, un téléphone, une rue ou une ville"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={mots}
+        maxLength={100}
+        autoComplete="off"
+        data-autofocus
+        onChange={event => onMots(event.currentTarget.value)}
+      />
+      {assez && !data && <ReadingState {...reading} what="La recherche" kept={false} />}
+      {assez && found?.length === 0 && <p role="status">Aucun client ne répond à ces mots.</p>}
+      {assez && found && found.length > 0 && (
+        <PressedLines label="Clients trouvés">
+          {found.map(row => (
+            <PressedLine
+              key={String(row[CLIENTS.key])}
+              titre={nommer(row)}
+              detail={[
+                texte(row, 'adresses_texte') || texte(row, 'client_ville'),
+                formaterTelephone(texte(row, 'client_telephone')),
+                `n°\u00a0${row[CLIENTS.key]}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              onClick={() => onChosen(Number(row[CLIENTS.key]))}
+            />
+          ))}
+        </PressedLines>
+      )}
+      {assez && data && data.total > data.datas.length && (
+        <p className={classes.detail} role="status">
+          {`${compter(data.total, 'client')} répondent à ces mots\u00a0: ajoutez-en un pour les départager.`}
+        </p>
+      )}
+    </>
+  )
+}
