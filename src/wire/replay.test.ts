@@ -14,9 +14,15 @@ const action = (given: Partial<ActionLocale>): ActionLocale => ({
 const kept = (given: Partial<ActionLocale>, lu_a: string) => retenir([action(given)], lu_a).length === 1
 
 describe('what is replayed over a reading', () => {
-  it('what waits, and nothing that waits for the person', () => {
+  it('what waits, and nothing that the office refused', () => {
     expect(kept({}, at(9))).toBe(true)
     expect(kept({ etat: 'a_resoudre' }, at(9))).toBe(false)
+    for (const outcome of ['rejected', 'conflict'])
+      expect(kept({ etat: 'a_resoudre', resultat: { outcome } }, at(9))).toBe(false)
+  })
+  it('what the office fails on, which it has not refused', () => {
+    expect(kept({ etat: 'a_resoudre', derniere_erreur: { code: '500' } }, at(9))).toBe(true)
+    expect(kept({ etat: 'a_resoudre', resultat: { outcome: 'erreur' } }, at(9))).toBe(true)
   })
   it('what was received at its moment or after it', () => {
     expect(kept({ recu_a: at(4) }, at(5))).toBe(false)

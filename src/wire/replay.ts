@@ -13,7 +13,18 @@ export interface ActionLocale {
   /** From when on, by its clock, a reading begun at the office holds it for sure; absent in what an older build kept. */
   readonly connue_a?: string
   /** What the office answered, where it did. */
-  readonly resultat?: { readonly donnees?: unknown } | null
+  readonly resultat?: { readonly outcome?: string; readonly donnees?: unknown } | null
+  /** Why the last sending of it brought no answer. */
+  readonly derniere_erreur?: unknown
+}
+
+/**
+ * Whether the office has said no. One that is to be resolved because the office failed on it, again and again, was refused by
+ * nobody: it was done, and stays done on the screen of who did it.
+ */
+export function estRefusee({ etat, resultat, derniere_erreur }: ActionLocale): boolean {
+  if (etat !== 'a_resoudre') return false
+  return resultat ? resultat.outcome !== 'erreur' : !derniere_erreur
 }
 
 /**
@@ -41,8 +52,11 @@ export function peutManquer(
 /** Waiting, or received after the reading: in the order they were done. What the office refused is not applied. */
 export function retenir<A extends ActionLocale>(entries: readonly A[], lu_a: string): A[] {
   return entries
-    .filter(({ etat, recu_a, connue_a }) =>
-      recu_a === undefined ? etat === 'en_attente' : peutManquer({ recu_a, ...(connue_a && { connue_a }) }, lu_a),
-    )
+    .filter(action => {
+      const { recu_a, connue_a } = action
+      return recu_a === undefined
+        ? !estRefusee(action)
+        : peutManquer({ recu_a, ...(connue_a !== undefined && { connue_a }) }, lu_a)
+    })
     .sort((a, b) => a.seq - b.seq)
 }

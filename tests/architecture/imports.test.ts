@@ -60,6 +60,16 @@ function between(folderOf: (file: string) => string | null): [string, string][] 
 /** Planted violations: each wall must turn red, or it does not stand. */
 const planted: [file: string, source: string, wall: RegExp][] = [
   [
+    'src/domains/customers/view/a.tsx',
+    "import { x } from '#domains/customers/modules/c/screens/screen.tsx'",
+    /owner-view may not import screen/,
+  ],
+  [
+    'src/domains/crm/modules/a/screens/a.tsx',
+    "import { x } from '#domains/scheduling/view/a.tsx'",
+    /screen may not import domain-view/,
+  ],
+  [
     'src/domains/crm/view/a/b.tsx',
     "import { x } from '#domains/crm/modules/c/screens/screen.tsx'",
     /domain-view may not import screen/,

@@ -106,9 +106,17 @@ export const zones: readonly Zone[] = [
   {
     name: 'screen',
     match: /^src\/domains\/([^/]+)\/modules\/([^/]+)\/(screens\/|view\/|offline\.tsx?$|offline\/)/,
-    may: browser,
+    may: [...browser, 'owner-view'],
     ownDomain: ['domain-view'],
     ownModule: ['screen'],
+    runs: 'browser',
+  },
+  // How what the owners hold is shown and looked for, on whosever screen.
+  {
+    name: 'owner-view',
+    match: /^src\/domains\/(customers|people)\/view\//,
+    may: browser,
+    ownDomain: ['owner-view'],
     runs: 'browser',
   },
   // What two modules of a domain show alike: the same screen over two contracts.

@@ -10,7 +10,7 @@ import { IDLE, SyncEngine, type SyncStatus } from '#offline/sync-engine.ts'
 import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import type { Problem } from '#wire/problem.ts'
-import { peutManquer } from '#wire/replay.ts'
+import { estRefusee, peutManquer } from '#wire/replay.ts'
 import { ApiProblem } from '../call/problem.ts'
 import { currentOwner, isCurrent, sessionLost } from '../session/session.ts'
 
@@ -216,5 +216,5 @@ export async function pendingSince(
     db.acquittes.where('type').anyOf(types).toArray(),
   ])
   const later = lu_a === null ? received : received.filter(e => peutManquer(e, lu_a))
-  return [...waiting.filter(e => e.etat !== 'a_resoudre'), ...later].map(toldAction).sort((a, b) => a.seq - b.seq)
+  return [...waiting.filter(e => !estRefusee(e)), ...later].map(toldAction).sort((a, b) => a.seq - b.seq)
 }

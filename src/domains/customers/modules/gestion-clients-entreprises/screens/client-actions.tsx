@@ -9,6 +9,7 @@ import { FormButton } from '#client/form/form-button.tsx'
 import { ScreenSteps } from '#client/page/screen-steps.tsx'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
+import { Lookalikes } from '#domains/customers/view/lookalikes.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { deQui } from '#wire/names.ts'
@@ -24,7 +25,6 @@ import {
 } from '../contract.ts'
 import classes from './client-page.module.css'
 import { MergeDialog } from './fusion/merge-dialog.tsx'
-import { Lookalikes } from './lookalikes.tsx'
 
 type Props = { client: FicheClient; online: boolean }
 

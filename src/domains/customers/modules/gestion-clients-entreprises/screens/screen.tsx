@@ -1,11 +1,11 @@
 import type { ScreenProps } from '#client/modules/modules.ts'
 import type { ListTool, ShownResource } from '#client/resource/define-resource-module.tsx'
 import { ResourceScreen } from '#client/resource/resource-screen.tsx'
+import { Lookalikes } from '#domains/customers/view/lookalikes.tsx'
 import { adresseAgenda, adresseClient, lireChemin } from '../address.ts'
 import { CLIENTS, COLONNES_ADRESSE } from '../contract.ts'
 import { AgendaPage } from './agenda-page.tsx'
 import { ClientPage } from './client-page.tsx'
-import { Lookalikes } from './lookalikes.tsx'
 import { Narrow } from './narrow.tsx'
 
 const LISTE: ShownResource = {

@@ -18,8 +18,8 @@ import {
   formulaireClient,
   lireClient,
 } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
-import { Lookalikes } from '#domains/customers/modules/gestion-clients-entreprises/screens/lookalikes.tsx'
 import { ClientSearch } from '#domains/customers/view/client-search.tsx'
+import { Lookalikes } from '#domains/customers/view/lookalikes.tsx'
 import { PressedLine, PressedLines } from '#domains/customers/view/pressed-lines.tsx'
 import { ADRESSE_DEMANDES, adresseNouvelleDemande, QUI, QUI_MOTS } from '../address.ts'
 import classes from './new-request.module.css'
@@ -81,6 +81,7 @@ function Where({ client_id, onOther }: { client_id: number; onOther: () => void 
 /** One place is the answer by itself; several are chosen from. */
 function Places({ client: { client_id, adresses } }: { client: FicheClient }) {
   const online = useOnline()
+  const mayAdd = mayCall(useSession(), [ajouterAdresse])
   const lieux = adresses.filter(a => a.show_create_demande === 1)
   const seul = lieux.length === 1 ? lieux[0]?.id : undefined
   useEffect(() => {
@@ -90,7 +91,9 @@ function Places({ client: { client_id, adresses } }: { client: FicheClient }) {
   return (
     <>
       <p className={classes.note}>
-        {lieux.length > 0 ? 'À quelle adresse\u00a0?' : 'Aucune adresse où intervenir\u00a0: ajoutez la sienne.'}
+        {lieux.length > 0
+          ? 'À quelle adresse\u00a0?'
+          : `Aucune adresse où intervenir${mayAdd ? '\u00a0: ajoutez la sienne' : ''}.`}
       </p>
       {lieux.length > 0 && (
         <PressedLines label="Ses adresses">
@@ -104,15 +107,17 @@ function Places({ client: { client_id, adresses } }: { client: FicheClient }) {
           ))}
         </PressedLines>
       )}
-      <FormButton
-        label="Ajouter une adresse"
-        icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
-        valider="Ajouter"
-        disabled={!online}
-        read={formulaireAdresse}
-        write={ajouterAdresse}
-        of={{ params: { client_id: String(client_id) } }}
-      />
+      {mayAdd && (
+        <FormButton
+          label="Ajouter une adresse"
+          icone={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          valider="Ajouter"
+          disabled={!online}
+          read={formulaireAdresse}
+          write={ajouterAdresse}
+          of={{ params: { client_id: String(client_id) } }}
+        />
+      )}
     </>
   )
 }

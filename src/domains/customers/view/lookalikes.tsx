@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useReading } from '#client/reading/use-reading.ts'
 import { RAISONS, type RaisonDoublon } from '#domains/customers/model/client.ts'
+import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
+import { chercherDoublons } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import type { Values } from '#kit/form/values.ts'
-import { adresseClient } from '../address.ts'
-import { chercherDoublons } from '../contract.ts'
-import classes from './client-page.module.css'
+import classes from './lookalikes.module.css'
 
 /** One question a pause, not one a letter. */
 const PAUSE_MS = 400
