@@ -38,6 +38,8 @@ export const retourSchema = z.object({
   appels: z.array(z.object({ appel_id: idSchema, version: z.number().int() })),
   /** Posts that were left to nobody on purpose. */
   laisses: z.array(idSchema),
+  /** Calls whose shift was kept beside the holder's own. */
+  deux: z.array(idSchema).default([]),
 })
 export type Retour = z.infer<typeof retourSchema>
 
@@ -108,7 +110,8 @@ async function lirePourvus({ db, caller }: Context, postes: readonly Ligne[]) {
     .selectFrom('appel')
     .select(['appel_id', 'pourvu_pointage_id'])
     .where('compte_id', '=', caller.compte_id)
-    .where('etat', '=', 'pourvu')
+    // As the index says it: a parameter would not be known to be so.
+    .where('etat', '=', sql<'pourvu'>`'pourvu'`)
     .where('pourvu_pointage_id', '=', sql<number>`any(${postes.map(p => p.pointage_id)}::int[])`)
     .execute()
   return new Map(rows.map(r => [r.pourvu_pointage_id, r.appel_id]))
@@ -215,6 +218,12 @@ async function relaisser({ db, caller, now }: Context, laisses: readonly number[
     on conflict do nothing`.execute(db)
 }
 
+/** Who was kept beside the holder stands in for them again. */
+async function oublierDeux({ db, caller }: Context, appels: readonly number[]): Promise<void> {
+  await sql`update appel set deux = false where compte_id = ${caller.compte_id}
+    and appel_id = any(${appels}::int[])`.execute(db)
+}
+
 export interface Repris {
   /** Sentences to end an answer with; empty where nothing is to be said. */
   readonly dit: string
@@ -269,6 +278,7 @@ export async function reprendreRetour(context: Context, de: De): Promise<Repris>
   await rendreEchanges(context, retour.echanges)
   const appels = await rouvrirAppels(context, retour.appels)
   await relaisser(context, retour.laisses)
+  await oublierDeux(context, retour.deux)
   await record(context, { action: REPRIS, entite: entiteDe(de.utilisateur_id), apres: { retour: de.retour_id } })
   await annoncerAppel(context)
   return await dire(context, tenus, appels)
