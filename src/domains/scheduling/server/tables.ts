@@ -364,6 +364,8 @@ declare module '#server/db/database.ts' {
       pourvu_par: number | null
       pourvu_pointage_id: number | null
       version: Generated<number>
+      /** Both shifts were kept: the one that stood in is a post of its own. */
+      deux: Generated<boolean>
     }
     appel_destinataire: {
       compte_id: number

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import { remplaceesDe } from './testing/remplacee.ts'
 
@@ -53,7 +53,7 @@ it.each([
     expect((await e.revenir(e, quoi, 'titulaire')).status).toBe(200)
     expect(await e.tiennent()).toEqual([e.utilisateur_id])
     // Nor does the shift come back with who stood in.
-    await e.revenir(e.zoe, deux)
+    expect((await e.revenir(e.zoe, deux)).status).toBe(200)
     expect(await e.tiennent()).toEqual([e.utilisateur_id])
     expect(await x.aPourvoir(e)).toEqual([])
   },
@@ -65,4 +65,53 @@ it('whoever stood in and left comes back to nothing once the first holder is the
   expect(await e.tiennent()).toEqual([e.utilisateur_id])
   expect((await e.revenir(e.zoe, 'congé')).status).toBe(200)
   expect(await e.tiennent()).toEqual([e.utilisateur_id])
+})
+
+describe.each(['arrêt', 'congé'] as const)('both posts were kept on the return from %s', quoi => {
+  async function deux() {
+    const e = await x.maison()
+    const conge = quoi === 'congé' ? await x.conge(e) : 0
+    if (quoi === 'arrêt') await x.appeler(e.cadre, 'PUT', x.arret(e), {})
+    await x.oui(e.zoe, await x.appel(e, e.zoe))
+    const url = quoi === 'congé' ? `${x.bureau(e)}&` : `${x.arret(e)}?`
+    const rendu = await x.appeler(e.cadre, 'DELETE', `${url}remplacement=deux`)
+    expect(rendu.status, JSON.stringify(rendu.body)).toBe(200)
+    const zoe = { ...e, utilisateur_id: e.zoe.utilisateur_id, ines: e.zoe }
+    const tenus = async () => (await x.lignes(e)).map(l => l.utilisateur_id)
+    const defaire = () => {
+      const { de, retour } = rendu.body
+      return quoi === 'congé'
+        ? x.appeler(e.cadre, 'POST', x.retablir(conge), { de })
+        : x.appeler(e.cadre, 'PUT', x.arret(e), { retour })
+    }
+    return { ...e, zoe, tenus, defaire }
+  }
+
+  it('and a leave of who stood in, given and cancelled, gives theirs back', async () => {
+    const e = await deux()
+    await x.conge(e.zoe)
+    expect(await e.tenus()).toEqual([e.utilisateur_id])
+    expect((await x.appeler(e.cadre, 'DELETE', x.bureau(e.zoe))).status).toBe(200)
+    expect(await e.tenus()).toEqual([e.utilisateur_id, e.zoe.utilisateur_id])
+  })
+
+  it('and so it is of who stands in for them in their turn', async () => {
+    const e = await deux()
+    await x.conge(e.zoe)
+    const [vide = 0] = await x.aPourvoir(e)
+    await x.oui(e.paul, await x.appel({ ...e, pointage_id: vide }, e.paul))
+    const paul = { ...e, utilisateur_id: e.paul.utilisateur_id, ines: e.paul }
+    await x.conge(paul)
+    expect((await x.appeler(e.cadre, 'DELETE', x.bureau(paul))).status).toBe(200)
+    expect(await e.tenus()).toEqual([e.utilisateur_id, e.paul.utilisateur_id])
+  })
+
+  it('but not once that is taken back: then the post is held once', async () => {
+    const e = await deux()
+    expect((await e.defaire()).status).toBe(200)
+    await x.conge(e.zoe)
+    expect((await x.appeler(e.cadre, 'DELETE', quoi === 'congé' ? x.bureau(e) : x.arret(e))).status).toBe(200)
+    expect((await x.appeler(e.cadre, 'DELETE', x.bureau(e.zoe))).status).toBe(200)
+    expect(await e.tenus()).toEqual([e.utilisateur_id])
+  })
 })

@@ -71,7 +71,8 @@ export async function lireAppels({ db, caller }: Lecture, choix: ChoixAppels): P
   if (choix.au) query = query.where('a.pointage_date', '<=', choix.au)
   if (choix.pointages)
     query = query
-      .where('a.etat', '=', 'ouvert')
+      // As the index says it: a parameter would not be known to be so.
+      .where('a.etat', '=', sql<'ouvert'>`'ouvert'`)
       .where('a.pointage_id', '=', sql<number>`any(${choix.pointages}::int[])`)
   if (choix.destinataire)
     query = query.where(

@@ -17,10 +17,10 @@ import { verrouillerPlannings } from '../verrous.ts'
 import { direAppel } from './lus.ts'
 import { type Retour, retourSchema } from './retour.ts'
 
-/** What was taken from who stood in. */
-const renduSchema = retourSchema.pick({ postes: true, prepares: true, echanges: true })
-type Rendu = Pick<Retour, 'postes' | 'prepares' | 'echanges'>
-const RIEN: Rendu = { postes: [], prepares: [], echanges: [] }
+/** What was taken from who stood in, or became theirs. */
+const renduSchema = retourSchema.pick({ postes: true, prepares: true, echanges: true, deux: true })
+type Rendu = Pick<Retour, 'postes' | 'prepares' | 'echanges' | 'deux'>
+const RIEN: Rendu = { postes: [], prepares: [], echanges: [], deux: [] }
 
 /** A post of somebody who is away, and the shift by which a colleague stands in for them. */
 interface Remplace {
@@ -31,7 +31,7 @@ interface Remplace {
 
 /**
  * What colleagues hold in somebody's place on days of a time, whoever they are by now: who stood in first, and whoever stands in for
- * them in their turn.
+ * them in their turn. Of each shift its calls are looked up by themselves (`offset 0`): joined, all those of the house are read.
  */
 async function lireRemplaces(context: Context, utilisateur_id: number, { du, au }: Periode): Promise<Remplace[]> {
   const { rows } = await sql<{ pointage_id: number; pourvu_pointage_id: number }>`
@@ -40,8 +40,9 @@ async function lireRemplaces(context: Context, utilisateur_id: number, { du, au 
       where compte_id = ${context.caller.compte_id} and remplace_id = ${utilisateur_id} and etat = 'pourvu'
         and pointage_date between ${du}::date and ${au}::date
       union
-      select s.pointage_id, c.pourvu_pointage_id from suite s join appel c on c.compte_id = ${context.caller.compte_id}
-        and c.pointage_id = s.pourvu_pointage_id and c.etat = 'pourvu')
+      select s.pointage_id, c.pourvu_pointage_id from suite s cross join lateral (
+        select a.pourvu_pointage_id from appel a where a.compte_id = ${context.caller.compte_id}
+          and a.pointage_id = s.pourvu_pointage_id and a.etat = 'pourvu' offset 0) c)
     select pointage_id, pourvu_pointage_id from suite`.execute(context.db)
   if (rows.length === 0) return []
   const parPoste = new Map(rows.map(r => [r.pourvu_pointage_id, r.pointage_id]))
@@ -105,16 +106,29 @@ async function rendreAuTitulaire(context: Context, remplaces: readonly Remplace[
   return renduSchema.parse({ postes: retires, prepares: prepares.rows.map(r => r.ligne), echanges: fermes })
 }
 
-/** Of these shifts, those that stood in for somebody whose own stands again, under no absence: they do not come back. */
+/** Both are kept: who stood in holds a post of their own. @returns the calls of which it was not so yet */
+async function garderDeux({ db, caller }: Context, pointages: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ appel_id: number }>`update appel set deux = true
+    where compte_id = ${caller.compte_id} and etat = 'pourvu' and pointage_id = any(${pointages}::int[]) and not deux
+    returning appel_id`.execute(db)
+  return rows.map(r => r.appel_id)
+}
+
+/**
+ * Of these shifts, those that stood in for somebody whose own stands again, under no absence: they do not come back. One that was
+ * kept beside the other does.
+ */
 export async function lirePerimes({ db, caller }: Context, pointages: readonly number[]): Promise<number[]> {
   if (pointages.length === 0) return []
   const { rows } = await sql<{ pointage_id: number }>`
     with recursive suite as (
       select pourvu_pointage_id as pointage_id, pointage_id as origine from appel
-      where compte_id = ${caller.compte_id} and etat = 'pourvu' and pourvu_pointage_id = any(${pointages}::int[])
+      where compte_id = ${caller.compte_id} and etat = 'pourvu' and not deux
+        and pourvu_pointage_id = any(${pointages}::int[])
       union
-      select s.pointage_id, c.pointage_id from suite s join appel c on c.compte_id = ${caller.compte_id}
-        and c.pourvu_pointage_id = s.origine and c.etat = 'pourvu')
+      select s.pointage_id, c.pointage_id from suite s cross join lateral (
+        select a.pointage_id from appel a where a.compte_id = ${caller.compte_id}
+          and a.pourvu_pointage_id = s.origine and a.etat = 'pourvu' and not a.deux offset 0) c)
     select distinct s.pointage_id from suite s
     join pointage p on p.compte_id = ${caller.compte_id} and p.pointage_id = s.origine
     where not exists (select from absence a where a.compte_id = p.compte_id and a.utilisateur_id = p.utilisateur_id
@@ -151,5 +165,6 @@ export async function trancherRemplaces(
   const pointages = remplaces.map(r => r.pointage_id)
   await record(context, { action: 'remplacement.trancher', entite, apres: { suite, pointages } })
   if (suite === 'titulaire') return { gardes: [], rendu: await rendreAuTitulaire(context, remplaces) }
-  return { gardes: suite === 'remplacant' ? pointages : [], rendu: RIEN }
+  if (suite === 'deux') return { gardes: [], rendu: { ...RIEN, deux: await garderDeux(context, pointages) } }
+  return { gardes: pointages, rendu: RIEN }
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
+import type { Horaire } from '#domains/scheduling/model/planning/horaire.ts'
 import { direBloquantes } from '#domains/scheduling/model/regles/bloquantes.ts'
 import { adresseAppel } from '#domains/scheduling/modules/bourse-des-echanges-edt/address.ts'
 import { adresseJour } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { record, recordNumbered } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError } from '#server/http/errors.ts'
+import type { JourIso } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
 import { idSchema, jourSchema } from '#wire/ids.ts'
 import { finirPhrase } from '#wire/moments.ts'
@@ -22,6 +24,7 @@ import { lireAbsences } from '../planning/jours.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { jugerAjout } from './juger.ts'
+import { lireLibres } from './libres.ts'
 import { type AppelLu, direAppel, lireAppels, verrouillerAppel } from './lus.ts'
 import { annoncerAppel } from './pourvoir.ts'
 import { tient } from './retrait.ts'
@@ -38,6 +41,8 @@ export const retourSchema = z.object({
   appels: z.array(z.object({ appel_id: idSchema, version: z.number().int() })),
   /** Posts that were left to nobody on purpose. */
   laisses: z.array(idSchema),
+  /** Calls whose shift was kept beside the holder's own. */
+  deux: z.array(idSchema).default([]),
 })
 export type Retour = z.infer<typeof retourSchema>
 
@@ -57,21 +62,21 @@ interface De {
   readonly retour_id: number | null
 }
 
-/** Null as well for what was taken back already: said again, it changes nothing. */
-async function lireRetour({ db, caller }: Context, { utilisateur_id, retour_id }: De): Promise<Retour | null> {
-  if (retour_id === null) return null
+/** As it was written; undefined as well for what was taken back already: said again, it changes nothing. */
+async function lireJournal({ db, caller }: Context, { utilisateur_id, retour_id }: De): Promise<unknown> {
+  if (retour_id === null) return undefined
   const { rows } = await sql<{ apres: unknown }>`select a.apres from audit a
     where a.compte_id = ${caller.compte_id} and a.audit_id = ${retour_id} and a.action = ${ACTION}
       and a.entite = ${entiteDe(utilisateur_id)}
       and not exists (select from audit b where b.compte_id = a.compte_id and b.entite = a.entite
         and b.action = ${REPRIS} and b.apres -> 'retour' = to_jsonb(a.audit_id))`.execute(db)
-  return retourSchema.safeParse(rows[0]?.apres).data ?? null
+  return rows[0]?.apres
 }
 
 /** Locks the plannings of somebody and of who stood in for them, and of these others, before any row of any. */
 export async function verrouillerRetour(context: Context, de: De, autres: readonly number[] = []): Promise<void> {
   await partagerPlanning(context)
-  const retour = await lireRetour(context, de)
+  const retour = retourSchema.safeParse(await lireJournal(context, de)).data
   const rendus = (retour?.postes ?? []).map(p => p.utilisateur_id)
   await verrouillerPlannings(context, [de.utilisateur_id, ...rendus, ...autres])
 }
@@ -87,18 +92,21 @@ const heure = (ligne: Ligne, colonne: string) => {
   return typeof lue === 'string' ? lue.slice(0, 5) : null
 }
 
+const horaireDe = (ligne: Ligne): Horaire => ({
+  pointage_date: ligne.pointage_date,
+  heure_debut: heure(ligne, 'heure_debut') ?? '',
+  heure_fin: heure(ligne, 'heure_fin') ?? '',
+  pointage_heure_debut_coupure: heure(ligne, 'pointage_heure_debut_coupure'),
+  pointage_heure_fin_coupure: heure(ligne, 'pointage_heure_fin_coupure'),
+})
+
 /** Whether somebody may hold a post again: of the team, there that day, and within the law; they had said yes to it already. */
 async function peutReprendre(context: Context, appel: AppelLu, ligne: Ligne): Promise<boolean> {
   const { utilisateur_id, pointage_date } = ligne
   const [agent] = await lireAgents(context, [utilisateur_id], pointage_date)
   const [absence] = await lireAbsences(context, { du: pointage_date, au: pointage_date }, [utilisateur_id])
   if (!agent || absence) return false
-  const poste = {
-    ...appel,
-    ...{ pointage_date, heure_debut: heure(ligne, 'heure_debut') ?? '', heure_fin: heure(ligne, 'heure_fin') ?? '' },
-    pointage_heure_debut_coupure: heure(ligne, 'pointage_heure_debut_coupure'),
-    pointage_heure_fin_coupure: heure(ligne, 'pointage_heure_fin_coupure'),
-  }
+  const poste = { ...appel, ...horaireDe(ligne) }
   const anomalies = (await jugerAjout(context, [utilisateur_id], poste)).get(utilisateur_id)
   return anomalies !== undefined && direBloquantes(anomalies) === null
 }
@@ -108,7 +116,8 @@ async function lirePourvus({ db, caller }: Context, postes: readonly Ligne[]) {
     .selectFrom('appel')
     .select(['appel_id', 'pourvu_pointage_id'])
     .where('compte_id', '=', caller.compte_id)
-    .where('etat', '=', 'pourvu')
+    // As the index says it: a parameter would not be known to be so.
+    .where('etat', '=', sql<'pourvu'>`'pourvu'`)
     .where('pourvu_pointage_id', '=', sql<number>`any(${postes.map(p => p.pointage_id)}::int[])`)
     .execute()
   return new Map(rows.map(r => [r.pourvu_pointage_id, r.appel_id]))
@@ -126,6 +135,32 @@ async function estRepris({ db, caller }: Context, { appel_id, pointage_id }: App
 interface Tenus {
   readonly repris: readonly PointageLu[]
   readonly perdus: readonly { readonly utilisateur_id: number; readonly dit: string; readonly change: boolean }[]
+}
+
+async function direLigne({ db, caller }: Context, ligne: Ligne): Promise<string> {
+  const poste = await db
+    .selectFrom('poste')
+    .select('poste_libelle')
+    .where('compte_id', '=', caller.compte_id)
+    .where('poste_id', '=', Number(ligne.poste_id))
+    .executeTakeFirst()
+  return direAppel({ ...horaireDe(ligne), poste_libelle: poste?.poste_libelle ?? '' })
+}
+
+/**
+ * Posts of one's own that a colleague had kept stand under the absence again; their days are told as away by who notes it.
+ * @returns those in whose place something else stands
+ */
+async function rendreSiens(context: Context, postes: readonly Ligne[]): Promise<Tenus['perdus']> {
+  const perdus: Tenus['perdus'][number][] = []
+  for (const ligne of postes) {
+    const { pointage_id, utilisateur_id, pointage_date: jour } = ligne
+    const entite = `pointage:${pointage_id}`
+    if (await reposer(context, ligne))
+      await record(context, { action: 'pointage.rendre', entite, apres: { utilisateur_id, jour } })
+    else perdus.push({ utilisateur_id, dit: await direLigne(context, ligne), change: true })
+  }
+  return perdus
 }
 
 /** Who stood in holds the post again, where that is still right. */
@@ -167,12 +202,12 @@ async function rendreRemplacants(context: Context, utilisateur_id: number, poste
 }
 
 /** Calls that were withdrawn are open again while their post is still to be taken. @returns how many, and why others are not */
-async function rouvrirAppels(context: Context, appels: Retour['appels']) {
+async function rouvrirAppels(context: Context, appels: Retour['appels'], jours: Jours) {
   let rouverts = 0
   const restes: string[] = []
   for (const { appel_id, version } of appels) {
     const appel = await verrouillerAppel(context, appel_id)
-    if (appel?.etat !== 'retire' || appel.version !== version) continue
+    if (appel?.etat !== 'retire' || appel.version !== version || !jours.has(appel.pointage_date)) continue
     const commence = aCommence(appel, context.now)
     if (commence || appel.poste_supprime || !(await tient(context, appel)) || (await estRepris(context, appel))) {
       restes.push(`${direAppel(appel)} n’est plus proposé\u00a0: ce poste a ${commence ? 'commencé' : 'changé'}`)
@@ -200,19 +235,47 @@ async function rouvrirAppels(context: Context, appels: Retour['appels']) {
   return { rouverts, restes }
 }
 
-/** What was prepared of these shifts stands again, unless something else is at its hours. */
-async function rendreCePrepare(context: Context, prepares: Retour['prepares']): Promise<void> {
+async function tiennent(context: Context, prepares: Retour['prepares']): Promise<boolean> {
   try {
     await rendrePrepares(context, prepares)
+    return true
   } catch (error) {
     if (!(error instanceof CodedError) || error.code !== 'POSTE_OCCUPE') throw error
+    return false
   }
 }
 
-async function relaisser({ db, caller, now }: Context, laisses: readonly number[]): Promise<void> {
+/** What was prepared of these shifts stands again, but for what something else is at the hours of. @returns what is lost, in words */
+async function rendreCePrepare(context: Context, prepares: Retour['prepares']): Promise<string[]> {
+  if (await tiennent(context, prepares)) return []
+  let perdus = 0
+  // The others are not lost with one.
+  for (const ligne of prepares) if (!(await tiennent(context, [ligne]))) perdus += 1
+  const dit = compter(perdus, 'poste préparé n’est pas revenu', 'postes préparés ne sont pas revenus')
+  return perdus === 0 ? [] : [`${dit}\u00a0: autre chose est préparé à ces heures`]
+}
+
+/** Exchanges that ended with a return are open again. @returns what is lost, in words */
+async function rouvrirEchanges(context: Context, echanges: Retour['echanges']): Promise<string[]> {
+  const perdus = echanges.length - (await rendreEchanges(context, echanges))
+  return perdus === 0 ? [] : [compter(perdus, 'échange reste fermé', 'échanges restent fermés')]
+}
+
+/** Those of these days: under the absence, or taken off by it. */
+async function relaisser(context: Context, ids: readonly number[], jours: Jours): Promise<void> {
+  if (ids.length === 0) return
+  const { db, caller, now } = context
+  const postes = [...(await lirePointages(context, { pointages: ids })), ...(await lireLibres(context, ids))]
+  const laisses = postes.filter(p => jours.has(p.pointage_date)).map(p => p.pointage_id)
   await sql`insert into poste_laisse (compte_id, pointage_id, auteur_id, laisse_a)
     select ${caller.compte_id}, n, ${caller.utilisateur_id}, ${now} from unnest(${laisses}::int[]) n
     on conflict do nothing`.execute(db)
+}
+
+/** Who was kept beside the holder stands in for them again. */
+async function oublierDeux({ db, caller }: Context, appels: readonly number[], jours: Jours): Promise<void> {
+  await sql`update appel set deux = false where compte_id = ${caller.compte_id}
+    and appel_id = any(${appels}::int[]) and pointage_date = any(${[...jours]}::date[])`.execute(db)
 }
 
 export interface Repris {
@@ -221,6 +284,12 @@ export interface Repris {
   /** Everything stands as it did. */
   readonly entier: boolean
 }
+
+const ILLISIBLE = 'Ce que ce retour avait changé n’a pas été relu\u00a0: vérifiez les postes de ces jours'
+const AILLEURS = 'Ce qui est d’autres jours n’est pas repris'
+
+/** Days of the absence. */
+type Jours = ReadonlySet<JourIso>
 
 async function dire(context: Context, { repris, perdus }: Tenus, { rouverts, restes }: Appels): Promise<Repris> {
   const gens = [...repris, ...perdus].map(p => p.utilisateur_id)
@@ -257,19 +326,34 @@ type Appels = Awaited<ReturnType<typeof rouvrirAppels>>
  * Somebody is away again as they were before their return: the very same rows stand, of who stood in for them too, and their posts
  * are looked for as they were. Once; what is not free, or not lawful any more, is told and left to be filled. Their absence is written
  * before, and the plannings locked (`verrouillerRetour`).
+ * @param absents the days on which they are away: nothing is put back on another one
  */
-export async function reprendreRetour(context: Context, de: De): Promise<Repris> {
-  const retour = await lireRetour(context, de)
-  if (!retour) return { dit: '', entier: true }
-  const siens = retour.postes.filter(p => p.utilisateur_id === de.utilisateur_id)
-  for (const ligne of siens) await reposer(context, ligne)
-  const autres = retour.postes.filter(p => p.utilisateur_id !== de.utilisateur_id)
+export async function reprendreRetour(context: Context, de: De, absents: readonly JourIso[]): Promise<Repris> {
+  const journal = await lireJournal(context, de)
+  if (journal === undefined) return { dit: '', entier: true }
+  const retour = retourSchema.safeParse(journal).data
+  if (!retour) return { dit: ` ${finirPhrase(ILLISIBLE)}`, entier: false }
+  const jours = new Set(absents)
+  const postes = retour.postes.filter(p => jours.has(p.pointage_date))
+  const perdus = await rendreSiens(
+    context,
+    postes.filter(p => p.utilisateur_id === de.utilisateur_id),
+  )
+  const autres = postes.filter(p => p.utilisateur_id !== de.utilisateur_id)
   const tenus = await rendreRemplacants(context, de.utilisateur_id, autres)
-  await rendreCePrepare(context, retour.prepares)
-  await rendreEchanges(context, retour.echanges)
-  const appels = await rouvrirAppels(context, retour.appels)
-  await relaisser(context, retour.laisses)
+  // By the shift: what is prepared of it may be on another day.
+  const ids = new Set(postes.map(p => p.pointage_id))
+  const prepares = await rendreCePrepare(
+    context,
+    retour.prepares.filter(p => ids.has(p.pointage_id)),
+  )
+  const echanges = await rouvrirEchanges(context, retour.echanges)
+  const appels = await rouvrirAppels(context, retour.appels, jours)
+  await relaisser(context, retour.laisses, jours)
+  await oublierDeux(context, retour.deux, jours)
+  const ailleurs = postes.length < retour.postes.length ? [AILLEURS] : []
   await record(context, { action: REPRIS, entite: entiteDe(de.utilisateur_id), apres: { retour: de.retour_id } })
   await annoncerAppel(context)
-  return await dire(context, tenus, appels)
+  const restes = [...appels.restes, ...prepares, ...echanges, ...ailleurs]
+  return await dire(context, { ...tenus, perdus: [...perdus, ...tenus.perdus] }, { ...appels, restes })
 }

@@ -126,7 +126,8 @@ export async function poserMaladie(
     })
   const jours = tous.filter(j => !lues.has(j))
   if (jours.length > 0) await ecrire(context, utilisateur_id, 'maladie', jours)
-  const repris = await reprendreRetour(context, { utilisateur_id, retour_id: retour })
+  const malade = tous.filter(jour => lues.get(jour)?.every(a => a.sorte === 'maladie') ?? true)
+  const repris = await reprendreRetour(context, { utilisateur_id, retour_id: retour }, malade)
   const postes = await lireEffectifs(context, { utilisateurs: [utilisateur_id], du, au })
   const tenus = new Set(await lireRemplacees(context, utilisateur_id, { du, au }))
   return {
@@ -172,7 +173,7 @@ export async function retirerMaladie(
   const { gardes, rendu } = await trancherRemplaces(context, utilisateur_id, { du, au: fin, suite, reviennent })
   const siens = tenus.filter(p => gardes.includes(p.pointage_id))
   const { fermes, touches } = await fermerSurPostes(context, siens)
-  const laisses = await retirerPostes(context, siens)
+  const partis = await retirerPostes(context, siens)
   await direFermes(context, touches)
   await effacer(context, utilisateur_id, 'maladie', jours)
   const postes = await lirePointages(context, { utilisateurs: [utilisateur_id], du, au: fin })
@@ -180,7 +181,7 @@ export async function retirerMaladie(
     context,
     postes.map(p => p.pointage_id),
   )
-  const ote = { postes: [...rendu.postes, ...laisses], echanges: [...rendu.echanges, ...fermes] }
+  const ote = { postes: [...rendu.postes, ...partis], echanges: [...rendu.echanges, ...fermes] }
   const retour = retourSchema.parse({ ...rendu, ...perdus, ...ote })
   return { jours, retour: await garderRetour(context, utilisateur_id, retour) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
-import { DUREE_MAX_JOURS, type TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { DUREE_MAX_JOURS, joursDe, type TypeDemande } from '#domains/scheduling/model/conges/conge.ts'
 import { erreurFinDeConge } from '#domains/scheduling/model/conges/saisie.ts'
 import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
@@ -154,7 +154,7 @@ export async function modifierConge(
   // Those of days that are no longer away are looked for no more.
   const perdus = await retirerAppelsPerdus(context, numerosDe(libere))
   const garde = await garderRetour(context, utilisateur_id, { ...rendu.retour, ...perdus })
-  const repris = await reprendreRetour(context, { utilisateur_id, retour_id: retour })
+  const repris = await reprendreRetour(context, { utilisateur_id, retour_id: retour }, joursDe(du, au))
   const a_pourvoir = retour === null ? pose.a_pourvoir : await resteAPourvoir(context, pose.demande_conge_id)
   return { ...pose, a_pourvoir, retour: garde, repris }
 }

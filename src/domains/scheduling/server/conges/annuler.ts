@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
-import { jourAnnulable, transitionDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { jourAnnulable, joursDe, transitionDemande } from '#domains/scheduling/model/conges/conge.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
@@ -189,7 +189,11 @@ export async function retablirConge(
   const jours = { ...demande, demande_conge_date_debut: annule.jour, demande_conge_date_fin: annule.fin }
   await libererPlanning(context, jours)
   if (garde) await joindreGarde(context, demande_conge_id, garde)
-  const repris = await reprendreRetour(context, { utilisateur_id: demande.utilisateur_id, retour_id: annule.retour })
+  const repris = await reprendreRetour(
+    context,
+    { utilisateur_id: demande.utilisateur_id, retour_id: annule.retour },
+    joursDe(annule.jour, annule.fin),
+  )
   await record(context, {
     action: 'conge.retablir',
     entite: `demande-conge:${demande_conge_id}`,

@@ -25,7 +25,7 @@ export function remplaceesDe(r: Residence) {
   type Qui = Pick<Maison, 'utilisateur_id'>
 
   /** @returns the number of the call */
-  async function appel({ cadre, pointage_id }: Maison, ...gens: readonly TestSession[]): Promise<number> {
+  async function appel({ cadre, pointage_id }: Pick<Maison, 'cadre' | 'pointage_id'>, ...gens: readonly TestSession[]): Promise<number> {
     const corps = { cible: { pointage_id }, destinataires: gens.map(g => g.utilisateur_id) }
     return (await appeler(cadre, 'POST', `${DESK}/appels`, corps)).body.appel_id
   }
@@ -38,7 +38,7 @@ export function remplaceesDe(r: Residence) {
   /** A sickness of Inès on the day of her post. */
   const arret = ({ utilisateur_id }: Qui) => `${DESK}/planning/${r.jour(3)}/maladies/${utilisateur_id}`
   /** A leave of hers from that day to the next, accepted. */
-  async function conge(e: Maison): Promise<number> {
+  async function conge(e: Pick<Maison, 'cadre' | 'compte_id' | 'utilisateur_id' | 'ines'>): Promise<number> {
     const { demande_conge_id } = await demanderConge(r, { ...e, du: r.jour(3), au: r.jour(4) })
     await appeler(e.cadre, 'POST', `${ACTIONS}/${demande_conge_id}/accepter_demande_conge`, {})
     return demande_conge_id
