@@ -241,8 +241,10 @@ async function listerMouvements({ db, caller }: Pick<ReadContext, 'db' | 'caller
     motif: string
     intervention_id: number | null
     utilisateur: string
+    par_autre: boolean
     fait_a: Date
   }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, case when m.acte = 'expirer' then '' else coalesce(trim(u.prenom || ' ' || u.nom), ${AUTRE_ENTREPRISE}::text) end as utilisateur,
+      m.acte <> 'expirer' and u.utilisateur_id is null as par_autre,
       m.fait_a
     from demande_mouvement m left join utilisateur u using (compte_id, utilisateur_id)
     where m.compte_id = ${caller.compte_id} and m.demande_id = ${demande_id} order by m.mouvement_id`.execute(db)
