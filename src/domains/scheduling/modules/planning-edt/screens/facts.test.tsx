@@ -244,7 +244,7 @@ describe('from the menu of a cell', () => {
   })
 
   it('a sickness that is taken back asks who keeps the posts, until the office has answered', async () => {
-    mois = unMois({ absences: [{ utilisateur_id: 2, jour: '2026-12-08', sorte: 'maladie' }] })
+    mois = unMois({ absences: [{ utilisateur_id: 2, jour: '2026-12-08', sorte: 'maladie', de_conge: false }] })
     const message = `Zoé Dupin tient déjà ce poste${NBSP}: Matin 06:45 – 14:15, mar. 8 déc.`
     refus.set(
       'planning.maladie-retirer',
