@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { jourParis } from '#wire/dates.ts'
-import { linkIn, readMail } from '../support/mail.ts'
+import { linkIn, readMail, tellOpenVisitByMail } from '../support/mail.ts'
 import { tellSizes } from '../support/measure.ts'
 import { askOffice } from '../support/office.ts'
 import { settled } from '../support/screen.ts'
@@ -33,14 +33,7 @@ async function writtenTo(server: Parameters<typeof askOffice>[0], which: string)
 async function tellByMail(desk: Page, { jour, intervention_id }: Visit): Promise<Locator> {
   await signIn(desk, 'regulateur@demo.test')
   await desk.goto(`/m/regulation-interventions/${jour}/${intervention_id}`)
-  const told = desk.getByRole('region', { name: 'Prévenir le client' })
-  await told.getByRole('button', { name: 'Par e-mail' }).click()
-  // In a quiet hour, it is asked first.
-  const now = desk.getByRole('button', { name: 'Envoyer l’e-mail maintenant' })
-  await expect(now.or(told.getByRole('listitem').first())).toBeVisible({ timeout: 30_000 })
-  if (await now.isVisible()) await now.click()
-  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
-  return told
+  return await tellOpenVisitByMail(desk)
 }
 
 test('a customer is written to, confirms and moves their visit on a phone without an account, and the desk sees it', async ({

@@ -38,7 +38,7 @@ test('the whole desk by keyboard, its filters kept, its export, and its last rea
 
   // Every term must match; tags stay after a reload.
   const all = await lines(page).count()
-  const filter = page.getByLabel('Filtrer (termes séparés par #)')
+  const filter = page.getByLabel(/^Filtrer.: nom, ville/)
   await filter.fill('hugo delattre # terminee')
   await expect(lines(page)).toHaveCount(2)
   await page.reload()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { customerSigns, photographReport, scanPages } from '../support/closing.ts'
-import { linkIn, readMail } from '../support/mail.ts'
+import { linkIn, readMail, tellOpenVisitByMail } from '../support/mail.ts'
 import { addFirstCustomer, addService, registerCompany, takeSlot } from '../support/newcomer.ts'
 import { askOffice, bringToToday } from '../support/office.ts'
 import { DEMO_PASSWORD, RealServer, type TestServer } from '../support/server.ts'
@@ -173,13 +173,7 @@ test('from nothing to a customer who confirms: registered, invited, planned from
     [intervention_id],
   )
   await desk.goto(`/m/regulation-interventions/${suite?.jour}/${suite?.id}`)
-  const told = desk.getByRole('region', { name: 'Prévenir le client' })
-  await told.getByRole('button', { name: 'Par e-mail' }).click()
-  // In a quiet hour, it is asked first.
-  const now = desk.getByRole('button', { name: 'Envoyer l’e-mail maintenant' })
-  await expect(now.or(told.getByRole('listitem').first())).toBeVisible({ timeout: 30_000 })
-  if (await now.isVisible()) await now.click()
-  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  const told = await tellOpenVisitByMail(desk)
   const customer = await device({ size: PHONE })
   await customer.goto(linkIn(await readMail(server, CUSTOMER), /\/rdv\/[\w-]{43}/))
   await customer.getByRole('button', { name: 'Confirmer ce rendez-vous' }).click()

@@ -124,7 +124,7 @@ test('from the year to a day of the desk and back to its week, of one technician
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Régulation' })).toBeVisible()
-  await expect(page.getByLabel('Filtrer (termes séparés par #)')).toHaveValue('Bruno Picard')
+  await expect(page.getByLabel(/^Filtrer.: nom, ville/)).toHaveValue('Bruno Picard')
   await expect(page.locator('button[data-ligne]').first()).toBeVisible()
   await page.getByRole('button', { name: 'Voir la semaine' }).click()
   await expect(page).toHaveURL(/semaine\/.*technicien=\d+/)

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import type { TestServer } from './server.ts'
 import { expect } from './test.ts'
 
@@ -38,3 +39,15 @@ export async function readMail(server: TestServer, to: string): Promise<string> 
 
 /** The address that a mail leads to; nothing where it is not there, which no page opens. */
 export const linkIn = (mail: string, of: RegExp): string => of.exec(mail)?.[0] ?? ''
+
+/** The desk, where a visit is open, writes to its customer by e-mail: what it says of that. */
+export async function tellOpenVisitByMail(desk: Page): Promise<Locator> {
+  const told = desk.getByRole('region', { name: 'Prévenir le client' })
+  await told.getByRole('button', { name: 'Par e-mail' }).click()
+  // In a quiet hour, it is asked first.
+  const now = desk.getByRole('button', { name: 'Envoyer l’e-mail maintenant' })
+  await expect(now.or(told.getByRole('listitem').first())).toBeVisible({ timeout: 30_000 })
+  if (await now.isVisible()) await now.click()
+  await expect(told.getByText(/^parti /)).toBeVisible({ timeout: 30_000 })
+  return told
+}

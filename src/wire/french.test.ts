@@ -8,7 +8,6 @@ import {
   formaterTaille,
   formaterTelephone,
   joindre,
-  motsCherches,
   normaliserRecherche,
   normaliserTelephone,
   pluraliser,
@@ -124,9 +123,4 @@ describe('phones', () => {
     expect(estMobile('07 12 34 56 78')).toBe(true)
     expect(estMobile('0353011234')).toBe(false)
   })
-})
-
-it('a search begins at its third character', () => {
-  expect([motsCherches(''), motsCherches(' é '), motsCherches('de')]).toEqual([[], [], []])
-  expect([motsCherches('zoé'), motsCherches(' Le  Nord ')]).toEqual([['zoe'], ['le', 'nord']])
 })

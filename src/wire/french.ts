@@ -86,12 +86,6 @@ export function normaliserRecherche(texte: string): string {
 /** A search begins at the third character (specification shell-and-administration §2.5). */
 export const RECHERCHE_MIN = 3
 
-/** Words that a list is narrowed to; none while too little was typed to mean something. */
-export function motsCherches(saisie: string): string[] {
-  const cherche = normaliserRecherche(saisie)
-  return cherche.length < RECHERCHE_MIN ? [] : cherche.split(' ').filter(Boolean)
-}
-
 /** 1 100 000 bytes to "1,1 Mo". Decimal units; one decimal from the megaoctet up, under 100. */
 export function formaterTaille(octets: number): string {
   const unites = ['o', 'ko', 'Mo', 'Go', 'To']

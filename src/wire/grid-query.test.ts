@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { couperTermes, ecrireTri, lireTermes, lireTri, tousTrouves } from './grid-query.ts'
+import { couperTermes, ecrireTri, lireTermes, lireTri, motsCherches, tousTrouves } from './grid-query.ts'
 
 it.each([
   ['', []],
@@ -23,6 +23,13 @@ it('keeps terms as typed for their tags', () => {
 it('wants every term', () => {
   expect(tousTrouves('amiens diesel', ['diesel', 'amiens'])).toBe(true)
   expect(tousTrouves('amiens diesel', ['diesel', 'rivery'])).toBe(false)
+})
+
+it('a search begins at its third character', () => {
+  expect([motsCherches(''), motsCherches(' é '), motsCherches('de')]).toEqual([[], [], []])
+  expect([motsCherches('zoé'), motsCherches(' Le  Nord ')]).toEqual([['zoe'], ['le', 'nord']])
+  // Tags are words of one search, and a number that is called in pairs is one word here too.
+  expect(motsCherches('de # 06 12 caron')).toEqual(['de', '06 12', 'caron'])
 })
 
 it('reads and writes an order, and nothing that is none', () => {

@@ -1,4 +1,4 @@
-import { normaliserRecherche } from './french.ts'
+import { normaliserRecherche, RECHERCHE_MIN } from './french.ts'
 
 /** What a list is asked for, on both sides of the wire: `?page=2&filtre=amiens%23diesel&tri=-client`. */
 export interface GridQuery {
@@ -49,6 +49,11 @@ const MOTS =
  */
 export function lireTermes(saisie: string): string[] {
   return [...new Set(couperTermes(saisie).flatMap(terme => normaliserRecherche(terme).match(MOTS) ?? []))]
+}
+
+/** The same of a list that is looked through; none while too little was typed to mean something. */
+export function motsCherches(saisie: string): string[] {
+  return normaliserRecherche(saisie).length < RECHERCHE_MIN ? [] : lireTermes(saisie)
 }
 
 /** Whether every term stands in a text that went through `normaliserRecherche`. */

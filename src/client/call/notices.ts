@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { ToastAction } from '#kit/toast/toast-list.tsx'
 import { NOTICE_MS, type Notice } from '#wire/notice.ts'
 import { sayUnchanged } from './problem.ts'
 
@@ -8,16 +9,11 @@ export const NOTICES_MAX = 20
 export const UNDO_MS = 10_000
 const UNDO = 'Défaire'
 
-export interface NoticeAction {
-  readonly libelle: string
-  readonly faire: () => void
-}
-
 export interface ShownNotice extends Notice {
   readonly id: number
-  readonly action?: NoticeAction
+  readonly action?: ToastAction
   /** Beside it: where what was done is seen. */
-  readonly see?: NoticeAction
+  readonly see?: ToastAction
 }
 
 let shown: readonly ShownNotice[] = []
@@ -87,7 +83,7 @@ export function notifyUndo(
   message: string,
   defaire: Undo,
   code: Notice['code'] = 'success',
-  see?: NoticeAction,
+  see?: ToastAction,
 ): number {
   const faire = () => void undo(defaire)
   final = null

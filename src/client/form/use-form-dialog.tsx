@@ -12,6 +12,7 @@ import { useDirty } from '../address/dirty.ts'
 import { call } from '../call/api.ts'
 import { notifyWarning } from '../call/notices.ts'
 import { fieldsOf, messageOf } from '../call/problem.ts'
+import { useUntilAnswered } from '../call/use-until-answered.ts'
 import { draftMemory } from '../draft/form-memory.ts'
 import { type Undo, useWriting } from '../reading/use-writing.ts'
 import { rereadAfter } from './reread.ts'
@@ -50,6 +51,7 @@ export interface FormDialogOptions {
 
 /** A sending that was refused until something is chosen. */
 export interface Refused {
+  /** Stays while what was chosen is on its way. */
   readonly refusal: unknown
   readonly pending: boolean
   /** Sends what stands in the form again, with what was chosen. */
@@ -135,8 +137,9 @@ export function useFormDialog(options: FormDialogOptions): Opening {
     await form?.memory.oublier()
     fermer()
   }
+  const refusal = useUntilAnswered<unknown>(writing.refusal, writing.pending)
   const asks = options.choose?.({
-    ...{ refusal: writing.refusal, pending: writing.pending, forget: writing.forget },
+    ...{ refusal, pending: writing.pending, forget: writing.forget },
     choose: chosen => void sendChosen(chosen),
   })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { motsCherches, normaliserRecherche } from '#wire/french.ts'
+import { normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, tousTrouves } from '#wire/grid-query.ts'
 import classes from './panes.module.css'
 
 /** One line of a list to choose from. */
@@ -28,7 +29,7 @@ export function ChoiceList({ label, lines, chosen, search, onChoose }: Props) {
   const words = motsCherches(search)
   const shown = lines.filter(line => {
     const text = normaliserRecherche(line.words ?? `${line.label} ${line.detail ?? ''}`)
-    return words.every(word => text.includes(word))
+    return tousTrouves(text, words)
   })
   if (shown.length === 0)
     return <EmptyState title={words.length ? 'Rien ne correspond' : 'Aucune ligne pour l’instant'} />

@@ -1,5 +1,6 @@
 import { type JourIso, joursEntre } from '#wire/dates.ts'
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes } from '#wire/grid-query.ts'
 
 /** One line of the Ctrl+K palette. */
 export interface PaletteEntry {
@@ -14,7 +15,7 @@ export interface PaletteEntry {
  * a word that starts with it, then any place. 0 when a word is missing.
  */
 export function scoreText(texte: string, saisie: string): number {
-  const words = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  const words = lireTermes(saisie)
   const target = normaliserRecherche(texte)
   if (words.length === 0) return 1
   let score = 0

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pluraliser } from '#wire/french.ts'
 import type { AmountGiven } from './import-aids.ts'
 import classes from './import-dialog.module.css'
@@ -18,11 +18,14 @@ interface Props {
 export function AmountNote({ amount: { label, lack, none }, lines, value, onChange }: Props) {
   const said = value === none.text
   const [text, setText] = useState(said ? '' : value)
+  const typed = text.trim()
+  const change = useRef(onChange)
+  change.current = onChange
   useEffect(() => {
-    if (text === (said ? '' : value)) return
-    const soon = setTimeout(() => onChange(text.trim()), PAUSE_MS)
+    if (typed === (said ? '' : value)) return
+    const soon = setTimeout(() => change.current(typed), PAUSE_MS)
     return () => clearTimeout(soon)
-  }, [text, value, said, onChange])
+  }, [typed, value, said])
   const fate = said
     ? none.means
     : value

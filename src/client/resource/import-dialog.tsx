@@ -63,6 +63,14 @@ interface Typed {
   /** The amount of those that say none. */
   readonly amount?: string
 }
+
+/** What the office judges at once. */
+interface Asking {
+  readonly sheet: Sheet
+  readonly day: string
+  readonly amount: string
+}
+
 const nothing = (): Typed => ({ pasted: '' })
 
 /** Lines of a sheet; what was pasted or mended is kept on the device until it has entered. */
@@ -96,15 +104,15 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
   const [read, setRead] = useState<Read | null>(null)
   const { run: guard, pending, message: error } = useTask({ say: wordsOf })
   /** What was asked about last: where it could not be judged, nothing is asked again until a hand moves. */
-  const asked = useRef<Sheet | null>(null)
+  const last = useRef<Asking | null>(null)
   useDirty(read !== null, `Import\u00a0: ${titre}`)
   const day = kept.draft.day ?? aids.day?.initial ?? ''
   const amount = kept.draft.amount ?? ''
-  const given = { day, amount }
 
-  async function ask(asked: Omit<Read, 'rapport' | 'mended'>, appliquer: boolean, on = given): Promise<void> {
+  async function ask(asked: Omit<Read, 'rapport' | 'mended'>, appliquer: boolean): Promise<void> {
+    last.current = { sheet: asked.sheet, day, amount }
     const named = namedLines(asked.sheet, asked.matching, champs)
-    const lignes = withGiven(withGiven(named, aids.day, on.day), aids.amount, on.amount)
+    const lignes = withGiven(withGiven(named, aids.day, day), aids.amount, amount)
     const doubles = appliquer ? keptLines(asked) : []
     const answer = await send({ lignes, appliquer, ...(appliquer && { valides: true }), doubles })
     const { message, code } = answer
@@ -122,6 +130,8 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
       kept.change({ pasted: writeSheet(left.sheet) })
       return
     }
+    // All has entered: the day that begins again is nothing to judge.
+    last.current = null
     await kept.restart(nothing())
     onClose()
   }
@@ -163,41 +173,32 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
     const blob = new Blob([BOM, writeSheet({ ...sheet, lignes })], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, `a-corriger-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
   }
-  const judge = (now: Read, on = given) => {
-    asked.current = now.sheet
-    return guard(async () => await ask(now, false, on))
-  }
+  const judge = (now: Read) => guard(async () => await ask(now, false))
   const judgeNow = useRef(judge)
   judgeNow.current = judge
   useEffect(() => {
-    if (!read || read.mended.size === 0 || pending || asked.current === read.sheet) return
-    const soon = setTimeout(() => void judgeNow.current(read), PAUSE_MS)
+    if (!read || pending || !last.current) return
+    const { current: asked } = last
+    // Lines without a day enter only once there is one.
+    const given = asked.amount !== amount || (day !== '' && asked.day !== day)
+    const mended = read.mended.size > 0 && asked.sheet !== read.sheet
+    if (!given && !mended) return
+    const soon = setTimeout(() => void judgeNow.current(read), given ? 0 : PAUSE_MS)
     return () => clearTimeout(soon)
-  }, [read, pending])
+  }, [read, pending, day, amount])
   const dayless = read ? withoutOne(read.sheet, read.matching, aids.day) : 0
   const amountless = read ? withoutOne(read.sheet, read.matching, aids.amount) : 0
   return (
     <>
       {read && aids.day && dayless > 0 && (
-        <DayNote
-          day={aids.day}
-          lines={dayless}
-          value={day}
-          onChange={given => {
-            kept.change({ day: given })
-            if (given !== '') void judge(read, { day: given, amount })
-          }}
-        />
+        <DayNote day={aids.day} lines={dayless} value={day} onChange={day => kept.change({ day })} />
       )}
       {read && aids.amount && amountless > 0 && (
         <AmountNote
           amount={aids.amount}
           lines={amountless}
           value={amount}
-          onChange={given => {
-            kept.change({ amount: given })
-            void judge(read, { day, amount: given })
-          }}
+          onChange={amount => kept.change({ amount })}
         />
       )}
       {read ? (

@@ -36,10 +36,13 @@ let metiers: string[]
 let sent: Sent[]
 let away: boolean
 let asksHours: boolean
+/** The office is looking until this is called. */
+let slow: Promise<void> | undefined
 
 /** A name is asked for, a job is one of the house, and two people of one name may be one. */
 async function office(body: Sent) {
   sent.push(body)
+  await slow
   if (away) throw new Error('Le réseau ne répond pas.')
   const erreurs = body.lignes.flatMap((ligne, rang) => {
     const champs = {
@@ -107,6 +110,7 @@ beforeEach(() => {
   sent = []
   away = false
   asksHours = false
+  slow = undefined
   kept.row = undefined
 })
 
@@ -154,6 +158,35 @@ describe('an amount that lines do not say', () => {
     fireEvent.click(await button('Sans contrat'))
     await waitFor(() => expect(hours()).toEqual(['sans contrat', '28', 'sans contrat']))
     expect([await pressed(), cell('Heures à prendre').value]).toEqual(['true', ''])
+  })
+
+  it('is judged once where a space follows it', async () => {
+    asksHours = true
+    show()
+    await paste('Nom;E-mail;Heures\nRoy;r@x.fr;')
+    type('Heures à prendre', '35 ')
+    await waitFor(() => expect(hours()).toEqual(['35']), { timeout: 3000 })
+    const asked = sent.length
+    await new Promise(resolve => setTimeout(resolve, 1600))
+    expect(sent).toHaveLength(asked)
+    expect(cell('Heures à prendre').value).toBe('35 ')
+  })
+
+  it('is judged with the day, both said while the office still looked', async () => {
+    asksHours = true
+    show()
+    await paste('Nom;E-mail;Heures\nRoy;rien;')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    slow = promise
+    type('E-mail, ligne 2', 'roy@x.fr')
+    await waitFor(() => expect(sent).toHaveLength(2), { timeout: 3000 })
+    fireEvent.click(await button('Sans contrat'))
+    type('Date d’entrée à prendre', '01/09/2026')
+    expect(await pressed()).toBe('true')
+    slow = undefined
+    resolve()
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect([hours(), dates()]).toEqual([['sans contrat'], ['2026-09-01']])
   })
 
   it('has a column where the sheet has none, and is asked of no sheet where each says its own', async () => {

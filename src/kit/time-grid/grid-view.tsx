@@ -18,6 +18,7 @@ import { marksAt } from './row-shades.ts'
 import { storeOf } from './row-store.ts'
 import { SideColumn } from './side-column.tsx'
 import classes from './time-grid.module.css'
+import { Tip } from './tip.tsx'
 import type { GridMarker, GridRow, GridSummary, TimeGridProps } from './types.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDeeds } from './use-deeds.ts'
@@ -37,9 +38,6 @@ const NO_SUMMARY: readonly GridSummary[] = []
 const TALL_PX = 40
 /** Least distance of two lines behind the rows. */
 const LINE_PX = 16
-
-/** Half of the widest tip, and some air. */
-const TIP_HALF_PX = 168
 
 type Props = { model: GridModel; zoom: number }
 
@@ -171,11 +169,7 @@ export function GridView({ model, zoom }: Props) {
         </div>
       </div>
       <div ref={passing} className={classes.passing} aria-hidden hidden />
-      {tip && (
-        <div className={classes.tip} role="tooltip" data-side={tip.side} style={tipStyle(tip)}>
-          {tip.text}
-        </div>
-      )}
+      {tip && <Tip tip={tip} onGone={hide} />}
       {deeds.menu && GridMenu && <GridMenu id={`${id}-menu`} {...deeds.menu} onClose={deeds.closeMenu} />}
       {deeds.asked && ChangeForm && (
         <ChangeForm
@@ -191,12 +185,6 @@ export function GridView({ model, zoom }: Props) {
     </>
   )
 }
-
-/** Within the window, however near its edge the entry is. */
-const tipStyle = ({ x, y }: { readonly x: number; readonly y: number }): CSSProperties => ({
-  left: `clamp(${TIP_HALF_PX}px, ${x}px, calc(100vw - ${TIP_HALF_PX}px))`,
-  top: y,
-})
 
 /** Wide enough for a code in days, for a quarter of an hour's part of a name in hours. */
 function widthOf({ step }: Axis, { columnWidth }: TimeGridProps): number {

@@ -5,7 +5,7 @@ import { makeRoom, type Place, placeMessages } from './floor.ts'
 import { useFocusInSight } from './focus-in-sight.ts'
 import classes from './toast-list.module.css'
 
-interface ToastAction {
+export interface ToastAction {
   readonly libelle: string
   readonly faire: () => void
 }

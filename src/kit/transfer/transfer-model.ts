@@ -1,4 +1,5 @@
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 
 /** One line of either side; an item whose parent is in the list is indented (specification shell §2.5). */
 export interface TransferLine {
@@ -29,11 +30,11 @@ export function startTransfer(selected: Iterable<string>): TransferState {
 
 /** The lines of one side, in the list's order, that hold every word of the search, accents aside. */
 export function linesOf(lines: readonly TransferLine[], state: TransferState, side: Side, search = ''): TransferLine[] {
-  const words = normaliserRecherche(search).split(' ').filter(Boolean)
+  const words = lireTermes(search)
   return lines.filter(line => {
     if (state.selected.has(line.id) !== (side === 'droite')) return false
     const label = normaliserRecherche(line.label)
-    return words.every(word => label.includes(word))
+    return tousTrouves(label, words)
   })
 }
 

@@ -67,8 +67,6 @@ export interface ListQuery {
   readonly choix?: Readonly<Record<string, string>> | undefined
 }
 
-const termsOf = ({ filtre = '' }: Pick<ListQuery, 'filtre'>) => lireTermes(filtre)
-
 const likeTerm = (term: string) => `%${term.replace(/[\\%_]/g, c => `\\${c}`)}%`
 
 /** Rows that hold every term; deleted ones are few, and are looked through. */
@@ -83,7 +81,7 @@ function whereOf(
   { caller }: Db,
   { filtre = '', supprimes = false, choix = {} }: Partial<ListQuery>,
 ): RawBuilder<boolean> {
-  const terms = termsOf({ filtre })
+  const terms = lireTermes(filtre)
   const conditions = [
     sql`t.compte_id = ${caller.compte_id}`,
     supprimes ? sql`t.supprime_a is not null` : sql`t.supprime_a is null`,
@@ -135,7 +133,7 @@ async function countRows(d: Declaration, context: Db, query: ListQuery): Promise
 
 /** A page found by words alone, in the list's own order, where the table finds it by itself; null where it does not. */
 function pageByWords(d: Declaration, query: ListQuery): RawBuilder<unknown> | null {
-  const terms = termsOf(query)
+  const terms = lireTermes(query.filtre ?? '')
   const plain = !query.tri && !query.supprimes && Object.keys(query.choix ?? {}).length === 0
   if (!d.folded || !plain || terms.length === 0) return null
   const before = (query.page - 1) * query.parPage

@@ -77,6 +77,8 @@ export const mouvementDemandeSchema = z.strictObject({
   intervention_id: idSchema.nullable(),
   /** Empty: nobody did it, a deadline passed. */
   utilisateur: z.string(),
+  /** Somebody of the other company did it, whom this one does not know. Absent from what a device kept before it was sent. */
+  par_autre: z.boolean().optional(),
   fait_a: instantSchema,
 })
 

@@ -4,7 +4,6 @@ import {
   ACTES_OFFRE,
   type ActeDemande,
   type ActeOffre,
-  AUTRE_ENTREPRISE,
   ETAT_IDS,
   ETATS_OFFRE,
   type EtatDemande,
@@ -118,10 +117,7 @@ describe('moves of an offer', () => {
 })
 
 it('an acceptance is named by whose slot was accepted, on both sides', () => {
-  const by = (recue: boolean, par: string) => nommerAcceptation({ recue, par })
-  expect([by(false, AUTRE_ENTREPRISE), by(false, 'Anne Roy')]).toEqual([
-    'Acceptée par le prestataire',
-    'Autre créneau accepté',
-  ])
-  expect([by(true, 'Hugo Faure'), by(true, AUTRE_ENTREPRISE)]).toEqual(['Acceptée par vous', 'Votre créneau accepté'])
+  const by = (recue: boolean, autre: boolean) => nommerAcceptation({ recue, autre })
+  expect([by(false, true), by(false, false)]).toEqual(['Acceptée par le prestataire', 'Autre créneau accepté'])
+  expect([by(true, false), by(true, true)]).toEqual(['Acceptée par vous', 'Votre créneau accepté'])
 })

@@ -23,11 +23,10 @@ export const ACCEPTEE_PAR = { prestataire: 'Acceptée par le prestataire', vous:
 export const AUTRE_ENTREPRISE = 'l’autre entreprise'
 
 /**
- * What an acceptance is called in the history of one side: each accepts what the other one asks, so that the issuer's own is of the
+ * What an acceptance is called in the history of one side, which `autre` says was the other's: each accepts what the other one asks, so that the issuer's own is of the
  * slot that its receiver proposed instead.
  */
-export function nommerAcceptation({ recue, par }: { readonly recue: boolean; readonly par: string }): string {
-  const autre = par === AUTRE_ENTREPRISE
+export function nommerAcceptation({ recue, autre }: { readonly recue: boolean; readonly autre: boolean }): string {
   if (recue) return autre ? 'Votre créneau accepté' : ACCEPTEE_PAR.vous
   return autre ? ACCEPTEE_PAR.prestataire : 'Autre créneau accepté'
 }

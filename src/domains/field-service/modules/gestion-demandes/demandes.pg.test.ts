@@ -84,7 +84,7 @@ describe('a new request', () => {
       demande_remuneration_cents: 1250,
       prestation: 'Dépannage chaudière',
       prestation_duree: '1.00',
-      historique: [{ acte: 'creer', de: '', vers: 'En attente', utilisateur: 'Inès Fabre' }],
+      historique: [{ acte: 'creer', de: '', vers: 'En attente', utilisateur: 'Inès Fabre', par_autre: false }],
     })
   })
 

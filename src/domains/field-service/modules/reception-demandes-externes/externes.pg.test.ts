@@ -175,7 +175,11 @@ describe('accepting', () => {
     const sienne = await lire(id)
     expect(sienne).toMatchObject({ etat_id: 5, peut: { planifier: false, liberer: true } })
     expect(sienne.client).toBe(mienne.client)
-    expect(sienne.historique.at(-1)).toMatchObject({ acte: 'accepter', utilisateur: 'l’autre entreprise' })
+    expect(sienne.historique.at(-1)).toMatchObject({
+      acte: 'accepter',
+      utilisateur: 'l’autre entreprise',
+      par_autre: true,
+    })
     const collegue = await t.test.someone({ compte_id: a?.compte_id ?? 0, modules: MODULES })
     const encore = await appeler(collegue, 'POST', `${BASE}/${offre}/acceptation`)
     expect([encore.statusCode, encore.json().message]).toEqual([

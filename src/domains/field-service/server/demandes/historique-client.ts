@@ -87,6 +87,10 @@ export async function lireVisiteClient(
     .where('i.intervention_id', '=', intervention_id)
     .executeTakeFirst()
   if (!row) throw refuse('INTROUVABLE')
+  const [addresse_intervention, consignes] = await Promise.all([
+    direAdresse(context, row.adresse_id),
+    lireConsignes(context, { client_id, adresse_id: row.adresse_id }),
+  ])
   const iso = (le: Date | null) => le?.toISOString() ?? null
   return {
     intervention_id,
@@ -98,8 +102,8 @@ export async function lireVisiteClient(
     th_libelle: row.th_libelle,
     th_jour: row.th_jour,
     technicien: row.technicien,
-    addresse_intervention: await direAdresse(context, row.adresse_id),
-    ...(await lireConsignes(context, { client_id, adresse_id: row.adresse_id })),
+    addresse_intervention,
+    ...consignes,
     heure_ordre: iso(row.heure_ordre),
     heure_arrivee: iso(row.heure_arrivee),
     heure_cloture: iso(row.heure_cloture),

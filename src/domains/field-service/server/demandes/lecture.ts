@@ -20,7 +20,8 @@ import { direAuReseau } from '#domains/field-service/model/demandes/planifiee.ts
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { bornesJour, jourParis, joursEntre } from '#wire/dates.ts'
-import { compter, motsCherches } from '#wire/french.ts'
+import { compter, normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, tousTrouves } from '#wire/grid-query.ts'
 import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import { lireEchanges } from './echanges.ts'
 import { lireOffres } from './offres.ts'
@@ -190,12 +191,9 @@ export interface FiltreDemandes {
 }
 
 const trouve = (ligne: LigneDemande, mots: readonly string[]) => {
-  const texte = motsCherches(
-    [ligne.client, ligne.cpville, ligne.prestation, ligne.demande_reference_do, numeroDemande(ligne.demande_id)].join(
-      ' ',
-    ),
-  ).join(' ')
-  return mots.every(mot => texte.includes(mot))
+  const { client, cpville, prestation, demande_reference_do, demande_id } = ligne
+  const dits = [client, cpville, prestation, demande_reference_do, numeroDemande(demande_id)]
+  return tousTrouves(normaliserRecherche(dits.join(' ')), mots)
 }
 
 /** What is in progress, the oldest wish first; or what ended during a period, the last first. */
@@ -217,7 +215,7 @@ export async function listerLesDemandes(context: ReadContext, filtre: FiltreDema
       sql`select d.adresse_id from demande d where d.compte_id = ${context.caller.compte_id} and ${ou}`,
     ),
   ])
-  const mots = (filtre.filtre ?? '').split('#').flatMap(motsCherches)
+  const mots = motsCherches(filtre.filtre ?? '')
   const demandes = lues.map(l => presenterLigne(l, context.now)).filter(l => trouve(l, mots))
   if (type === '0')
     demandes.sort(
@@ -243,8 +241,10 @@ async function listerMouvements({ db, caller }: Pick<ReadContext, 'db' | 'caller
     motif: string
     intervention_id: number | null
     utilisateur: string
+    par_autre: boolean
     fait_a: Date
   }>`select m.acte, m.de, m.vers, m.motif, m.intervention_id, case when m.acte = 'expirer' then '' else coalesce(trim(u.prenom || ' ' || u.nom), ${AUTRE_ENTREPRISE}::text) end as utilisateur,
+      m.acte <> 'expirer' and u.utilisateur_id is null as par_autre,
       m.fait_a
     from demande_mouvement m left join utilisateur u using (compte_id, utilisateur_id)
     where m.compte_id = ${caller.compte_id} and m.demande_id = ${demande_id} order by m.mouvement_id`.execute(db)

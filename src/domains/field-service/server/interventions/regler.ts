@@ -1,15 +1,13 @@
-import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import type { DemandeRendue } from '#domains/field-service/model/demandes/etats.ts'
 import { type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
 import { visiteRetablissable } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { holds } from '#server/http/rights.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
-import { holdersOf } from '#wire/operation.ts'
 import { abandonnerEnvois } from '../client/abandonner.ts'
+import { tientLesDemandes } from '../demandes/droit.ts'
 import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { ecrire } from './changement.ts'
 import {
@@ -127,7 +125,7 @@ export async function annuler(
 ): Promise<DemandeRendue | null> {
   const aussi = demande === 'annuler'
   // As where a request is cancelled for itself.
-  if (aussi && !holds(context.caller, holdersOf(MODULE_DEMANDES))) throw refuse('DROIT_MANQUANT')
+  if (aussi && !tientLesDemandes(context)) throw refuse('DROIT_MANQUANT')
   if (aussi && motif === '') throw refuse('SAISIE', { champs: { motif: 'Motif\u00a0: à renseigner.' } })
   const situation = await exigerSituation(context, intervention_id)
   if (etape !== undefined && etape !== situation.etape) {

@@ -1,10 +1,8 @@
-import { MODULE_DEMANDES } from '#domains/field-service/model/demandes/demande.ts'
 import { nommerEtat } from '#domains/field-service/model/demandes/etats.ts'
 import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail, VisiteParente } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
-import { holds } from '#server/http/rights.ts'
-import { holdersOf } from '#wire/operation.ts'
+import { tientLesDemandes } from '../demandes/droit.ts'
 
 /** The visit that one follows, and those that follow it, cancelled ones aside. */
 export async function lireSuites(
@@ -72,7 +70,7 @@ export async function lireDemandesDe(
     demande: sienne
       ? {
           demande_id: sienne.demande_id,
-          annulable: sienne.donneur_compte_id === null && holds(caller, holdersOf(MODULE_DEMANDES)),
+          annulable: sienne.donneur_compte_id === null && tientLesDemandes({ caller }),
         }
       : null,
   }

@@ -1,7 +1,8 @@
-import { type NoticeAction, notify } from '#client/call/notices.ts'
+import { notify } from '#client/call/notices.ts'
 import { tellDeed } from '#client/reading/deeds.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
 import { useWriting, type Writing } from '#client/reading/use-writing.ts'
+import type { ToastAction } from '#kit/toast/toast-list.tsx'
 import { usePlanDeeds, type Versioned } from './plan-deeds.ts'
 import { type PlanOperation, type Step, stepBy, useStep, type Visits } from './use-step.ts'
 
@@ -17,7 +18,7 @@ interface DeedOptions<O extends PlanOperation> {
   /** Told instead of the answer's sentence. */
   readonly said?: (answer: Answer<O>, input: Input<O>) => string
   /** Where what was done is seen, where that is not on the screen. */
-  readonly see?: (answer: Answer<O>) => NoticeAction | undefined
+  readonly see?: (answer: Answer<O>) => ToastAction | undefined
   readonly done?: () => void
   /** Its refusal is told by a toast, where no place of the screen shows it. */
   readonly toast?: boolean

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useBackLayer } from '#client/address/back.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import { useUntilAnswered } from '#client/call/use-until-answered.ts'
 import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import classes from './candidates.module.css'
@@ -20,7 +21,8 @@ type Props = {
 }
 
 /** Somebody is there again, and a colleague holds their post: who keeps it is chosen before anything moves. */
-export function ReplacedDialog({ tenus, titulaire, pending, onChoose, onClose }: Props) {
+export function ReplacedDialog({ tenus: asked, titulaire, pending, onChoose, onClose }: Props) {
+  const tenus = useUntilAnswered(asked, pending)
   useBackLayer(tenus !== null, onClose)
   const choix = [
     ['remplacant', 'Laisser le poste à qui remplace'],

@@ -3,12 +3,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useAddressState } from '#client/address/address-state.ts'
 import type { StatRow } from '#kit/statistics/types.ts'
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import classes from './tools.module.css'
 
 /** Agents whose name holds every word that is typed. */
 export function filtrerAgents(rows: readonly StatRow[], saisie: string): StatRow[] {
-  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
-  return rows.filter(row => mots.every(mot => normaliserRecherche(row.label).includes(mot)))
+  const mots = lireTermes(saisie)
+  return rows.filter(row => tousTrouves(normaliserRecherche(row.label), mots))
 }
 
 /** Name looked for among the agents, in the address. */

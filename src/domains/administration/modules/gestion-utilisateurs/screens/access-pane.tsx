@@ -6,6 +6,7 @@ import { type Acces, getAcces } from '#domains/administration/modules/gestion-ut
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import classes from './access-pane.module.css'
 
 const VUES = [
@@ -41,9 +42,7 @@ export function AccessPane({ id }: { id: number }) {
 
 function matches({ libelle, origines }: Acces, recherche: string): boolean {
   const texte = normaliserRecherche([libelle, ...origines.map(o => o.texte)].join(' '))
-  return normaliserRecherche(recherche)
-    .split(' ')
-    .every(mot => texte.includes(mot))
+  return tousTrouves(texte, lireTermes(recherche))
 }
 
 function Groups({ lignes, vue }: { lignes: readonly Acces[]; vue: string }) {

@@ -8,7 +8,8 @@ import { type Compte, listMaintenance } from '#domains/administration/modules/ma
 import wide from '#domains/administration/view/wide-list.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { motsCherches, normaliserRecherche } from '#wire/french.ts'
+import { normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, tousTrouves } from '#wire/grid-query.ts'
 import { CompanyCard } from './company-card.tsx'
 import classes from './maintenance.module.css'
 
@@ -46,7 +47,7 @@ export function Screen() {
 /** Companies that match, whole; of the others, the people who do. */
 export function narrow(comptes: readonly Compte[], recherche: string): Compte[] {
   const mots = motsCherches(recherche)
-  const holds = (texte: string) => mots.every(mot => normaliserRecherche(texte).includes(mot))
+  const holds = (texte: string) => tousTrouves(normaliserRecherche(texte), mots)
   return comptes.flatMap(compte => {
     if (holds(compte.compte_raison_sociale)) return compte
     const utilisateurs = compte.utilisateurs.filter(({ label, email }) =>

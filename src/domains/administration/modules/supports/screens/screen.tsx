@@ -17,7 +17,8 @@ import lists from '#kit/page/lists.module.css'
 import { PageHeader } from '#kit/page/page-header.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { motsCherches, normaliserRecherche } from '#wire/french.ts'
+import { normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, tousTrouves } from '#wire/grid-query.ts'
 import { direQuand } from '#wire/moments.ts'
 import classes from './supports.module.css'
 
@@ -89,7 +90,7 @@ function matches(support: Support, recherche: string): boolean {
   const texte = normaliserRecherche(
     [compte_raison_sociale, utilisateur, email, support_objet, support_description].join(' '),
   )
-  return motsCherches(recherche).every(mot => texte.includes(mot))
+  return tousTrouves(texte, motsCherches(recherche))
 }
 
 function Requests({ supports, searching }: { supports: readonly Support[]; searching: boolean }) {

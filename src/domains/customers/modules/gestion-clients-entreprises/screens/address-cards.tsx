@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { FormButton } from '#client/form/form-button.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
-import { motsCherches, normaliserRecherche } from '#wire/french.ts'
+import { normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, tousTrouves } from '#wire/grid-query.ts'
 import { type AdresseClient, ajouterAdresse, type FicheClient, formulaireAdresse } from '../contract.ts'
 import { AddressCard } from './address-card.tsx'
 import { AddressMap } from './address-map.tsx'
@@ -15,7 +16,7 @@ const FIRST = 10
 
 function holds({ titre, adresse, cpville }: AdresseClient, mots: string): boolean {
   const said = normaliserRecherche([titre, adresse, cpville].join(' '))
-  return motsCherches(mots).every(mot => said.includes(mot))
+  return tousTrouves(said, motsCherches(mots))
 }
 
 /** Where the customer is: each address with its phones, its way in, its place on the map and what can be made of it. */

@@ -167,8 +167,8 @@ const ACTES: Readonly<Record<string, string>> = {
 
 /** A request that came from an issuer was accepted here; the company's own, by whom it was sent to. */
 function nommerActe({ donneur }: FicheDemande, m: FicheDemande['historique'][number]): string {
-  const { acte, vers, utilisateur: par } = m
-  if (acte === 'accepter') return nommerAcceptation({ recue: donneur !== '', par })
+  const { acte, vers, par_autre: autre = false } = m
+  if (acte === 'accepter') return nommerAcceptation({ recue: donneur !== '', autre })
   return ACTES[acte] ?? vers
 }
 

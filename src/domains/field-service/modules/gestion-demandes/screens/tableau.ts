@@ -3,6 +3,7 @@ import { estAReaffecter, NOMS_ETATS, numeroDemande, refusDemande } from '#domain
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import type { Counter } from '#kit/filter-bar/filter-bar.tsx'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 
 /** Filters and order of the list of requests, without a screen. */
 export type Colonne = 'numero' | 'client' | 'prestation' | 'ville' | 'souhait' | 'recue' | 'origine' | 'etat'
@@ -42,14 +43,14 @@ export function filtrer(
   demandes: readonly LigneDemande[],
   { choix, prestation_id, adresses = null, saisie }: Filtre,
 ): LigneDemande[] {
-  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  const mots = lireTermes(saisie)
   return demandes.filter(d => {
     if (!estDe(d, choix) || (prestation_id !== null && d.prestation_id !== prestation_id)) return false
     if (adresses && !adresses.has(d.adresse_id)) return false
     if (mots.length === 0) return true
     const dits = [d.client, d.prestation, d.cpville, d.demande_reference_do, provenance(d), numeroDemande(d.demande_id)]
     const texte = normaliserRecherche(dits.join(' '))
-    return mots.every(mot => texte.includes(mot))
+    return tousTrouves(texte, mots)
   })
 }
 

@@ -2,6 +2,7 @@ import type { Article } from '#domains/field-service/model/activite/activite.ts'
 import type { LigneCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import type { Saisie } from '#domains/field-service/model/rapports/saisie.ts'
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 
 /** Editing of the closing's lines, as plain values (specification field-service §3 fournitures, prestations). */
 export type Genre = 'fournitures' | 'prestations'
@@ -47,9 +48,9 @@ export function ligneDArticle(article: Article): LigneCloture {
 /** Articles of one kind that contain every word typed, accents and case aside. */
 export function chercherArticles(catalogue: readonly Article[], genre: Genre, recherche: string): Article[] {
   const sorte = genre === 'fournitures' ? 'fourniture' : 'prestation'
-  const mots = normaliserRecherche(recherche).split(' ').filter(Boolean)
+  const mots = lireTermes(recherche)
   return catalogue.filter(a => {
     const libelle = normaliserRecherche(a.prestation_libelle)
-    return a.sorte === sorte && mots.every(mot => libelle.includes(mot))
+    return a.sorte === sorte && tousTrouves(libelle, mots)
   })
 }

@@ -3,6 +3,7 @@ import type { DemandeExterne } from '#domains/field-service/model/demandes/exter
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import type { Counter } from '#kit/filter-bar/filter-bar.tsx'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import { attendReponse } from './offer-words.ts'
 
 /** Filters and order of what other companies offer, without a screen. */
@@ -69,12 +70,12 @@ function dits(d: DemandeExterne): string {
 
 /** Offers in which every word typed is found, of the issuer and the state chosen. */
 export function filtrer(demandes: readonly DemandeExterne[], { choix, donneur, saisie }: Filtre): DemandeExterne[] {
-  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  const mots = lireTermes(saisie)
   return demandes.filter(d => {
     if (!estDe(d, choix) || (donneur !== '' && d.donneur !== donneur)) return false
     if (mots.length === 0) return true
     const texte = normaliserRecherche(dits(d))
-    return mots.every(mot => texte.includes(mot))
+    return tousTrouves(texte, mots)
   })
 }
 

@@ -39,6 +39,8 @@ const TONS: Partial<Record<Etat | 'toutes', 'bad' | 'wait'>> = { retard: 'bad', 
 /** There even at zero: a counter that comes and goes moves its neighbours under the hand. */
 const TOUJOURS: ReadonlySet<string> = new Set(['retard', 'toutes', 'a_venir', 'en_cours', 'terminees'])
 
+const FILTRER = 'Filtrer\u00a0: nom, ville, n°…'
+
 /** Terms as tags, counters that filter, and how old what is shown is. */
 export function DayFilters({ journee, online, comptes, saisie, onSaisie, affichage, onAffichage }: Props) {
   const { etiquettes, etat } = affichage
@@ -62,8 +64,8 @@ export function DayFilters({ journee, online, comptes, saisie, onSaisie, afficha
   return (
     <FilterBar
       search={{
-        label: 'Filtrer (termes séparés par #)',
-        placeholder: 'Filtrer (termes séparés par #)',
+        label: FILTRER,
+        placeholder: FILTRER,
         icon: IconFilter,
         value: saisie,
         maxLength: 200,

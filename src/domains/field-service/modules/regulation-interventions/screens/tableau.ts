@@ -11,6 +11,7 @@ import { estEnRetard, type Retard } from '#domains/field-service/model/intervent
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
+import { tousTrouves } from '#wire/grid-query.ts'
 import { aRegarder, enAttente, plage } from './mots.ts'
 
 /** Filter, sort and grouping of the day's table. */
@@ -47,7 +48,7 @@ export function filtrer(
   return visites.filter(v => {
     if (etat && !DANS_ETAT[etat](v, retards)) return false
     const texte = texteRecherche(v)
-    return termes.every(terme => texte.includes(terme))
+    return tousTrouves(texte, termes)
   })
 }
 

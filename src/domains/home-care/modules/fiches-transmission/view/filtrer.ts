@@ -1,6 +1,7 @@
 import { type Categorie, LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
 import { type JourIso, jourParis, versMs } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import type { TransmissionLocale } from '../offline/rejeu.ts'
 import { type Depuis, estALire, estNouvelle, estUrgente } from './depuis.ts'
 import { clePersonne } from './mots.ts'
@@ -56,7 +57,7 @@ export function filtrer(
   contexte: Contexte,
 ): TransmissionLocale[] {
   const { vue, categorie, importantes, personne, jour } = filtres
-  const mots = normaliserRecherche(filtres.recherche).split(' ').filter(Boolean)
+  const mots = lireTermes(filtres.recherche)
   return fiches
     .filter(t => {
       if (!estDansVue(t, vue, contexte)) return false
@@ -65,7 +66,7 @@ export function filtrer(
       if (personne !== null && clePersonne(t.personne) !== clePersonne(personne)) return false
       if (jour && jourParis(t.ecrite_a) !== jour) return false
       const texte = mots.length > 0 ? texteCherche(t) : ''
-      return mots.every(mot => texte.includes(mot))
+      return tousTrouves(texte, mots)
     })
     .sort((a, b) => versMs(b.ecrite_a) - versMs(a.ecrite_a))
 }

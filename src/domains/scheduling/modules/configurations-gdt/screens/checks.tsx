@@ -1,7 +1,8 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FormDefinition } from '#wire/form.ts'
-import { compter, motsCherches, normaliserRecherche } from '#wire/french.ts'
+import { compter, normaliserRecherche } from '#wire/french.ts'
+import { motsCherches, tousTrouves } from '#wire/grid-query.ts'
 import classes from './checks.module.css'
 
 export type Choices = Readonly<Record<string, 0 | 1>>
@@ -38,7 +39,7 @@ export function Checks({ definition, choices, onChange }: Props) {
   const checks = checksOf(definition)
   const kinds = [...new Set(checks.map(c => c.kind))]
   const words = motsCherches(search)
-  const shown = checks.filter(c => words.every(word => normaliserRecherche(c.rule).includes(word)))
+  const shown = checks.filter(c => tousTrouves(normaliserRecherche(c.rule), words))
   const rules = [...new Set(shown.map(c => c.rule))]
   const on = (list: readonly Check[]) => list.filter(c => choices[c.id] === 1).length
   const set = (list: readonly Check[], value: 0 | 1) =>

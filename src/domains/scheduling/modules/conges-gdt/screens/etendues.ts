@@ -1,5 +1,6 @@
 import { ajouterJours, formaterJour, type JourIso, jourSemaine, joursEntre } from '#wire/dates.ts'
 import { comparer, compter, normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import type { Agent, AnneeLue, Sorte } from '../offline/lectures.ts'
 
 /** From days away to bars: one per run of days of one kind, so that what is drawn follows the stretches, not the days. */
@@ -67,11 +68,11 @@ export function filtrer(
   agents: readonly Agent[],
   { metier, saisie }: { readonly metier: string; readonly saisie: string },
 ): Agent[] {
-  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  const mots = lireTermes(saisie)
   return agents.filter(a => {
     if (metier !== '' && a.metier_libelle !== metier) return false
     const texte = normaliserRecherche(`${a.label} ${a.metier_libelle}`)
-    return mots.every(mot => texte.includes(mot))
+    return tousTrouves(texte, mots)
   })
 }
 

@@ -1,6 +1,7 @@
 import { type ActionATraiter, TYPES_ACTION } from '#domains/scheduling/model/action.ts'
 import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import { alertesDe, libelleType } from './mots.ts'
 
 /** Filter, sort and order of the list of requests. */
@@ -36,13 +37,13 @@ export function filtrer(
   actions: readonly ActionATraiter[],
   { type, saisie }: { readonly type: Type | null; readonly saisie: string },
 ): ActionATraiter[] {
-  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  const mots = lireTermes(saisie)
   return actions.filter(a => {
     if (type && a.type !== type) return false
     if (mots.length === 0) return true
     const alertes = alertesDe(a).map(x => x.texte)
     const texte = normaliserRecherche([a.demandeur, a.objet, libelleType(a.type), a.etat_libelle, ...alertes].join(' '))
-    return mots.every(mot => texte.includes(mot))
+    return tousTrouves(texte, mots)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Pointage } from '#domains/scheduling/model/planning/pointage.ts'
 import type { IndexEquipe } from '#domains/scheduling/view/equipe/index-equipe.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 
 /** The people of a day without network (specification scheduling §3 "Day-exchange person"), as the office lists them. */
 
@@ -66,10 +67,10 @@ export const GROUPES = ['Au travail', 'Sans poste ce jour-là', 'Absences'] as c
 
 /** Those whose name or post holds every word typed. */
 export function chercherPersonnes(personnes: readonly PersonneJour[], saisie: string): PersonneJour[] {
-  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  const mots = lireTermes(saisie)
   return personnes.filter(p => {
     const texte = normaliserRecherche(`${p.label} ${p.postes.map(q => q.poste_libelle).join(' ')}`)
-    return mots.every(mot => texte.includes(mot))
+    return tousTrouves(texte, mots)
   })
 }
 

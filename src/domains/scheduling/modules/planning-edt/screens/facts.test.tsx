@@ -23,6 +23,8 @@ vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-12-01', useM
 const NBSP = '\u00a0'
 let mois: PlanningMois
 let refus: Map<string, Error>
+/** No call is answered until then. */
+let attente: Promise<void> | undefined
 const demandes: { id: string; body: unknown; params: unknown; query: unknown }[] = []
 const de = (id: string) => demandes.filter(d => d.id === id)
 
@@ -42,11 +44,13 @@ beforeEach(() => {
   device.db = new UserDb(`faits-${crypto.randomUUID()}`)
   mois = unMois()
   refus = new Map()
+  attente = undefined
   demandes.length = 0
   vi.mocked(useOnline).mockReturnValue(true)
   vi.mocked(call).mockImplementation(async (operation, input) => {
     const { body, params, query } = { body: undefined, params: undefined, query: undefined, ...(input as object) }
     demandes.push({ id: operation.id, body, params, query })
+    await attente
     const non = refus.get(operation.id)
     if (non) throw non
     const answers: Record<string, unknown> = {
@@ -218,7 +222,15 @@ describe('from the menu of a cell', () => {
     fireEvent.click(within(form).getByRole('button', { name: 'Modifier le congé' }))
     const encore = await screen.findByRole('dialog', { name: `Qui garde le poste${NBSP}?` })
     refus.clear()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    attente = promise
     await presser(encore, /^Rendre le poste à/)
+    // The question stays until the answer, and takes no second one.
+    await waitFor(() => expect(de('planning.conge-modifier')).toHaveLength(3))
+    expect(screen.getByRole('dialog', { name: /Qui garde/ }).textContent).toContain('Zoé Dupin tient déjà ce poste')
+    expect(within(encore).getByRole('button', { name: 'Ne rien changer' }).hasAttribute('disabled')).toBe(true)
+    attente = undefined
+    resolve()
     await waitFor(() =>
       expect(de('planning.conge-modifier')[2]).toMatchObject({
         body: { date_debut: '2026-12-08', date_fin: '2026-12-09', remplacement: 'titulaire' },
@@ -229,6 +241,30 @@ describe('from the menu of a cell', () => {
     await waitFor(() =>
       expect(de('planning.conge-modifier')[3]).toMatchObject({ body: { date_debut: '2026-12-08', retour: 31 } }),
     )
+  })
+
+  it('a sickness that is taken back asks who keeps the posts, until the office has answered', async () => {
+    mois = unMois({ absences: [{ utilisateur_id: 2, jour: '2026-12-08', sorte: 'maladie', de_conge: false }] })
+    const message = `Zoé Dupin tient déjà ce poste${NBSP}: Matin 06:45 – 14:15, mar. 8 déc.`
+    refus.set(
+      'planning.maladie-retirer',
+      new ApiProblem(409, { code: 'warning', erreur: 'POSTE_REMPLACE', message, duration: 4500 }),
+    )
+    const grid = await ouvrir()
+    await menu(grid, 1, 7)
+    choisir('Retirer l’arrêt maladie')
+    const choix = await screen.findByRole('dialog', { name: `Qui garde le poste${NBSP}?` })
+    const garder = within(choix).getByRole('button', { name: 'Garder les deux' })
+    await waitFor(() => expect(garder.hasAttribute('disabled')).toBe(false))
+    refus.clear()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    attente = promise
+    fireEvent.click(garder)
+    await waitFor(() => expect(de('planning.maladie-retirer')[1]?.query).toEqual({ remplacement: 'deux' }))
+    expect(screen.getByRole('dialog', { name: /Qui garde/ }).textContent).toContain('Zoé Dupin tient déjà ce poste')
+    expect(garder.hasAttribute('disabled')).toBe(true)
+    resolve()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('a duty without hours is the house’s night, a wrong hour is said, and what is typed outlives Escape', async () => {

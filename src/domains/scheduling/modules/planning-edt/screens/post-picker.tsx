@@ -5,6 +5,7 @@ import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import { formaterPlage } from '#wire/moments.ts'
 import { ADRESSE_POSTES } from '../address.ts'
 import type { PosteDonnable } from '../view/cases.ts'
@@ -26,10 +27,11 @@ export function PostPicker({ pour, postes, metier_id, onChoose, onClose }: Props
   const [saisie, setSaisie] = useState('')
   useBackLayer(true, onClose)
   const cherche = normaliserRecherche(saisie)
+  const termes = lireTermes(saisie)
   const siens = (p: PosteDonnable) => p.metier_id === metier_id || p.metier_id === null
   const exact = (p: PosteDonnable) => normaliserRecherche(p.poste_code) === cherche
   const trouves = postes
-    .filter(p => normaliserRecherche(`${p.poste_code} ${p.poste_libelle}`).includes(cherche))
+    .filter(p => tousTrouves(normaliserRecherche(`${p.poste_code} ${p.poste_libelle}`), termes))
     .toSorted((a, b) => Number(exact(b)) - Number(exact(a)) || Number(siens(b)) - Number(siens(a)))
   function press(event: KeyboardEvent) {
     const [premier] = trouves

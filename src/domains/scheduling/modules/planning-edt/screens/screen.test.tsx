@@ -256,6 +256,9 @@ describe('the menu of a cell', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Poser un poste…' }))
     const cherche = await screen.findByRole('textbox', { name: 'Rechercher un poste' })
     expect(screen.getByRole('dialog').textContent).toContain('Leïla Amrani, jeu. 10 déc.')
+    // Its code and its name, in whichever order.
+    fireEvent.change(cherche, { target: { value: 'nuit n' } })
+    expect(screen.getByRole('dialog').textContent).toContain('Nuit')
     fireEvent.change(cherche, { target: { value: 'n' } })
     fireEvent.keyDown(cherche, { key: 'Enter' })
     await waitFor(() =>

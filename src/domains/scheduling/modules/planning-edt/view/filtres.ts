@@ -1,4 +1,5 @@
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import { type Agent, estPrepare } from './cases.ts'
 
 /** Which lines of the month are shown. */
@@ -15,12 +16,12 @@ export interface Filtres {
 export const TOUT: Filtres = { metier: null, unite: null, saisie: '', anomalies: false, prepares: false }
 
 export function filtrer(agents: readonly Agent[], filtres: Filtres, enAnomalie: ReadonlySet<number>): readonly Agent[] {
-  const mots = normaliserRecherche(filtres.saisie).split(' ')
+  const mots = lireTermes(filtres.saisie)
   return agents.filter(
     a =>
       (filtres.metier === null || a.metier_id === filtres.metier) &&
       (filtres.unite === null || (a.unite_id ?? 0) === filtres.unite) &&
-      mots.every(mot => normaliserRecherche(a.label).includes(mot)) &&
+      tousTrouves(normaliserRecherche(a.label), mots) &&
       (!filtres.anomalies || enAnomalie.has(a.wcu_utilisateur_id)) &&
       (!filtres.prepares || a.calendrier.some(estPrepare)),
   )

@@ -49,6 +49,7 @@ describe('menu', () => {
   it('finds without accents, inside containers too', () => {
     expect(names(filterEntries(menu, 'vehic'))).toEqual(['Véhicules'])
     expect(names(filterEntries(menu, 'heures plan'))).toEqual(['Heures'])
+    expect(names(filterEntries(menu, 'heures # plan'))).toEqual(['Heures'])
     expect(names(filterEntries(menu, ' '))).toEqual(names(topEntries(menu)))
   })
   it('lists pins in their order and forgets those that are gone', () => {

@@ -1,4 +1,5 @@
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import type { MenuItem } from '#wire/session.ts'
 
 /** Entries shown on this kind of screen: 1 desktop, 2 smartphone, 3 both (specification shell-and-administration §2.6). */
@@ -38,11 +39,11 @@ export function pinnedEntries(menu: readonly MenuItem[], epingles: readonly numb
 
 /** Filter of the menu: every word, anywhere, accents and case aside; entries of containers too. */
 export function filterEntries(menu: readonly MenuItem[], saisie: string): readonly MenuItem[] {
-  const words = normaliserRecherche(saisie).split(' ').filter(Boolean)
+  const words = lireTermes(saisie)
   if (words.length === 0) return topEntries(menu)
   return menu.filter(item => {
     const text = normaliserRecherche(`${item.module_libelle} ${item.groupe}`)
-    return words.every(word => text.includes(word))
+    return tousTrouves(text, words)
   })
 }
 

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { useToday } from '#client/page/use-today.ts'
+import { useSession } from '#client/queue/use-sync.ts'
+import { mayCall } from '#client/session/rights.ts'
 import { constater } from '#domains/field-service/model/tournees/constats.ts'
 import type { Choix } from '#domains/field-service/model/tournees/enonce.ts'
 import type { Tournees } from '#domains/field-service/model/tournees/schema.ts'
 import { adresseDe } from '#domains/field-service/modules/regulation-interventions/address.ts'
+import { repartirVisites } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import classes from './order-dialog.module.css'
 import { direConstats, direSauf } from './tour-words.ts'
@@ -21,6 +24,7 @@ type Props = {
 /** No order is better: the plan holds as it is, or what does not hold is told with what may be done about it. */
 export function NothingBetter({ day, choix, widen, close, children }: Props) {
   const today = useToday()
+  const may = mayCall(useSession(), [repartirVisites])
   const wrong = direConstats(constater(day, choix.techniciens))
   const kept = choix.entreTous ? 'même entre tous' : 'si chacun garde les siennes'
   function share(): void {
@@ -39,7 +43,7 @@ export function NothingBetter({ day, choix, widen, close, children }: Props) {
         <Button variant="default" onClick={close}>
           Fermer
         </Button>
-        {wrong && (
+        {wrong && may && (
           <Button variant={widen ? 'default' : 'filled'} onClick={share}>
             Répartir dans Régulation
           </Button>

@@ -115,7 +115,7 @@ function Tours({ day, technicien }: { day: Tournees; technicien: number | null }
   return (
     <>
       <p className={classes.notes}>
-        <span>{`${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`}</span>
+        {ways && <span>{`${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`}</span>}
         <span>
           {day.estime
             ? 'Estimations\u00a0: à vol d’oiseau, allongées de 30\u00a0%. Les arrivées comptent en plus les temps de prise en charge et de dépose.'

@@ -108,6 +108,8 @@ describe('a tour in words', () => {
     const lost = (over: Partial<Tournee>) => ({ ...tour, waypoints: [], retour: null, ...over })
     const words = (t: Tournee, comment?: string) => direTrajets([t], comment).replaceAll(/\s/g, ' ')
     expect(words(lost({ non_situees: [visit(4)] }))).toBe('trajet inconnu')
+    // Everything waits for a technician: there is no way to be known.
+    expect([direTrajets([]), words(lost({}))]).toEqual(['', ''])
     expect(words(lost({ waypoints: [visit(1, { trajet: null })], non_situees: [visit(4)] }))).toBe('trajets inconnus')
     expect(words({ ...tour, non_situees: [visit(4)] }, ', estimés')).toBe(
       '25,4 km et 2 h 13 de trajets, estimés, sans compter 1 intervention hors de la carte',

@@ -84,10 +84,11 @@ export function direTard(visit: VisiteNonSituee): { tone: 'bad' | 'wait'; words:
   return etape < 3 && retard > 0 ? { tone: 'wait', words: `Environ ${formaterDuree(retard)} de retard` } : null
 }
 
-/** "12,4 km et 35 min de trajets", and what is not in it; nothing is counted of a way that nobody knows. */
+/** "12,4 km et 35 min de trajets", and what is not in it; nothing is counted of a way that nobody knows, and nothing said where nobody goes. */
 export function direTrajets(tours: readonly Tournee[], comment = ''): string {
   const perdues = tours.reduce((n, t) => n + t.non_situees.length, 0)
   const visites = tours.reduce((n, t) => n + t.waypoints.length, perdues)
+  if (visites === 0) return ''
   if (tours.every(t => t.retour === null && t.waypoints.every(w => w.trajet === null)))
     return visites > 1 ? 'trajets inconnus' : 'trajet inconnu'
   const { metres, minutes } = sommer(tours.map(totalDe))

@@ -5,6 +5,11 @@ import type { Tournee, Tournees, VisiteNonSituee } from '#domains/field-service/
 import { NothingBetter } from './nothing-better.tsx'
 import { TourList } from './tour-list.tsx'
 
+const { held } = vi.hoisted(() => ({ held: { modules: [] as string[] } }))
+vi.mock('#client/queue/use-sync.ts', () => ({
+  useSession: () => ({ session: { user: { ...held, administrateur_plateforme: false } }, emprunt: null }),
+}))
+
 const visit = (id: number, heure: number, over: Partial<VisiteNonSituee> = {}) => {
   const at = (h: number) => `2099-06-10T${String(h).padStart(2, '0')}:30:00.000Z`
   const prevue = { debut: at(heure), fin: at(heure + 1) }
@@ -23,6 +28,7 @@ const asked = day as unknown as Tournees
 
 beforeEach(() => {
   cleanup()
+  held.modules = ['vx-regulation-interventions']
   history.replaceState(null, '', '/')
 })
 
@@ -69,4 +75,22 @@ it('nothing better says what does not hold, and leads to what may be done about 
   rerender(show(false, { ...asked, techniciens: [] }))
   expect(screen.getByText(/tient les promesses/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Répartir/ })).toBeNull()
+})
+
+it('leads nobody to the sharing of a day who may not share it', () => {
+  held.modules = ['vx-plannings-entreprises']
+  render(
+    <MantineProvider env="test">
+      <NothingBetter
+        day={asked}
+        choix={{ entreTous: true, epinglees: new Set(), techniciens: new Set([7]) }}
+        widen={null}
+        close={() => undefined}
+      >
+        {null}
+      </NothingBetter>
+    </MantineProvider>,
+  )
+  expect(screen.getByText(/est sous une absence/)).toBeTruthy()
+  expect(screen.getAllByRole('button').map(b => b.textContent)).toEqual(['Fermer'])
 })

@@ -6,6 +6,7 @@ import { listerReceveursAction } from '#domains/field-service/modules/actions-en
 import { RadioCards } from '#kit/choice/radio-cards.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import { type Demande, usePropagation } from './use-terrain.ts'
 
 type Onglet = 'flux' | 'prestataire'
@@ -65,8 +66,8 @@ function Receivers({ demande, receveur, onChoisir }: ReceiversProps) {
   if (!data) return <ReadingState {...lecture} what="Vos prestataires" kept={false} />
   if (data.length === 0)
     return <p>Aucun prestataire lié ne fait cette prestation&nbsp;: invitez-en un, ou demandez-lui de la choisir.</p>
-  const mots = normaliserRecherche(saisie).split(' ').filter(Boolean)
-  const voulus = data.filter(c => mots.every(mot => normaliserRecherche(c.compte_raison_sociale).includes(mot)))
+  const mots = lireTermes(saisie)
+  const voulus = data.filter(c => tousTrouves(normaliserRecherche(c.compte_raison_sociale), mots))
   return (
     <>
       {data.length > CHERCHABLES && (

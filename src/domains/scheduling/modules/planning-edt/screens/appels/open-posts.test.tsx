@@ -98,6 +98,17 @@ describe('posts that an absence leaves to nobody', () => {
     await waitFor(() => expect(de('planning.remplacants')[0]?.body).toEqual({ cible: { pointage_id: 11 } }))
   })
 
+  it('are told of other months where this one has none, with the way to their list', async () => {
+    const ailleurs = ['2026-11-30', '2027-01-05', '2027-01-06']
+    vides = ailleurs.map((pointage_date, rang) => unVide({ pointage_id: 12 + rang, pointage_date }))
+    navigate('/m/planning-edt/2026-12?', { replace: true })
+    showScreenAtAddress(Screen)
+    fireEvent.click(
+      await screen.findByRole('link', { name: 'Aucun poste à pourvoir ce mois-ci, 1 avant, 2 plus tard' }),
+    )
+    await screen.findByRole('region', { name: `3${NBSP}postes à pourvoir` })
+  })
+
   it('are left to nobody on purpose, which is taken back', async () => {
     navigate('/m/planning-edt/2026-12/a-pourvoir?', { replace: true })
     showScreenAtAddress(Screen)

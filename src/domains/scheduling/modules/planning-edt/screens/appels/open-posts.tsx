@@ -18,17 +18,26 @@ import { useAPourvoir } from './use-a-pourvoir.ts'
 /** "6 postes à pourvoir". */
 const direCombien = (postes: readonly PosteAPourvoir[]) => `${compter(postes.length, 'poste')} à pourvoir`
 
+/** "Aucun poste à pourvoir ce mois-ci, 6 plus tard": those of other months are not behind a link that is gone. */
+function direAilleurs(avant: number, apres: number): string {
+  const ou = [avant > 0 && `${avant} avant`, apres > 0 && `${apres} plus tard`].filter(Boolean)
+  return `Aucun poste à pourvoir ce mois-ci, ${ou.join(', ')}`
+}
+
 /** Under the tools of the month: how many of its posts leaves and sicknesses have left to nobody, and the way to the list of all. */
 export function OpenPostsNote() {
   const { mois } = useBureauAutour()
   const du = mois.dates[0]?.dadate ?? ''
   const au = mois.dates.at(-1)?.dadate ?? ''
   const tous = useAPourvoir().filter(p => !p.laisse)
+  const [avant, apres] = [tous.filter(p => p.pointage_date < du), tous.filter(p => p.pointage_date > au)]
   const postes = tous.filter(p => p.pointage_date >= du && p.pointage_date <= au)
-  if (postes.length === 0) return null
+  if (tous.length === 0) return null
   return (
     <p className={screen.note}>
-      <DeskLink to={adresseAPourvoir(mois)}>{direCombien(postes)}</DeskLink>
+      <DeskLink to={adresseAPourvoir(mois)}>
+        {postes.length > 0 ? direCombien(postes) : direAilleurs(avant.length, apres.length)}
+      </DeskLink>
     </p>
   )
 }
