@@ -21,7 +21,8 @@ type Props = {
 /** No order is better: the plan holds as it is, or what does not hold is told with what may be done about it. */
 export function NothingBetter({ day, choix, widen, close, children }: Props) {
   const today = useToday()
-  const wrong = direConstats(constater(day, choix.techniciens))
+  const found = constater(day, choix.techniciens)
+  const wrong = direConstats(found)
   const kept = choix.entreTous ? 'même entre tous' : 'si chacun garde les siennes'
   function share(): void {
     close()
@@ -39,7 +40,7 @@ export function NothingBetter({ day, choix, widen, close, children }: Props) {
         <Button variant="default" onClick={close}>
           Fermer
         </Button>
-        {wrong && (
+        {found.absentes > 0 && (
           <Button variant={widen ? 'default' : 'filled'} onClick={share}>
             Répartir dans Régulation
           </Button>
