@@ -5,7 +5,12 @@ import {
   historiqueClientSchema,
   outilsSchema,
 } from '#domains/field-service/model/demandes/client.ts'
-import { demandeEnvoyeeSchema, duJour, origineDemande, souhait } from '#domains/field-service/model/demandes/creation.ts'
+import {
+  demandeEnvoyeeSchema,
+  duJour,
+  origineDemande,
+  souhait,
+} from '#domains/field-service/model/demandes/creation.ts'
 import {
   FICHIERS_DEMANDE,
   ficheDemandeSchema,
