@@ -35,3 +35,25 @@ test('each week of the plannings is named on one line', async ({ device }) => {
   )
   expect(lines).toEqual([1, 1, 1])
 })
+
+test('the tools of the two desks stand on two lines, the way back to today with its day', async ({ device }) => {
+  const page = await device({ size: PHONE })
+  await signIn(page, DISPATCHER)
+  await page.goto('/m/regulation-interventions')
+  await page.getByRole('button', { name: 'Jour suivant' }).click()
+  const today = page.getByRole('button', { name: 'Aujourd’hui', exact: true })
+  await expect(today).toBeVisible()
+  await settled(page)
+  const middle = async (button: ReturnType<typeof page.getByRole>) => {
+    const box = await button.boundingBox()
+    return Math.round((box?.y ?? Number.NaN) + (box?.height ?? 0) / 2)
+  }
+  const named = (name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
+  expect(await middle(today)).toBe(await middle(named('Jour suivant')))
+  const view = page.getByRole('radiogroup', { name: 'Vue de la journée' })
+  expect(Math.abs((await middle(named('Exporter'))) - (await middle(view)))).toBeLessThanOrEqual(2)
+  await page.goto('/m/gestion-demandes')
+  await expect(named('Nouvelle demande')).toBeVisible()
+  await settled(page)
+  expect(await middle(named('Nouvelle demande'))).toBe(await middle(named('Exporter')))
+})

@@ -67,6 +67,11 @@ it.each([
   expect(await told(tell)).toEqual(messages)
 })
 
+it.each([{}, { message: '' }])('a refusal without a word is told in a sentence all the same (%o)', async body => {
+  answer(500, body)
+  expect(await told('all')).toEqual(['Une erreur est survenue, merci de réessayer.'])
+})
+
 it.each([
   ['all', ['pas de connexion internet']],
   ['success', []],

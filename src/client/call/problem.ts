@@ -1,5 +1,6 @@
 import { type Outage, outage } from '#offline/connectivity.ts'
 import { SESSION_EXPIREE } from '#wire/errors.ts'
+import { warning } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import type { Problem } from '#wire/problem.ts'
 
@@ -17,10 +18,14 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What our office answers to what it refuses: read out of JSON that `readOwnJson` found to be ours. */
+const SOMETHING = 'Une erreur est survenue, merci de réessayer.'
+const WORDLESS = warning(SOMETHING)
+
+/** What our office answers to what it refuses: read out of JSON that `readOwnJson` found to be ours; without a word, one is said. */
 export function refusalOf(status: number, answer: Readonly<Record<string, unknown>>): ApiProblem {
+  const worded = typeof answer.message === 'string' && answer.message.trim() !== ''
   // Not parsed: the schema of every refusal would come with the first screen, and an older office may say less.
-  return new ApiProblem(status, answer as unknown as Problem)
+  return new ApiProblem(status, (worded ? answer : { ...answer, ...WORDLESS }) as unknown as Problem)
 }
 
 const SAID: Readonly<Record<Outage, string>> = {
@@ -70,7 +75,7 @@ export class SessionEnded extends Offline {
 /** Errors as the person may read them. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiProblem || error instanceof Offline) return error.message
-  return 'Une erreur est survenue, merci de réessayer.'
+  return SOMETHING
 }
 
 /** What it refused, field by field, in words; undefined where it named none. */

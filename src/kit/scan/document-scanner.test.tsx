@@ -77,6 +77,12 @@ async function choose(...files: File[]) {
   fireEvent.change(input, { target: { files } })
 }
 
+/** Once the page is made: until then the button is there and takes no press. */
+async function keepPage() {
+  await screen.findByText(/Page prête/)
+  fireEvent.click(screen.getByRole('button', { name: 'Garder la page' }))
+}
+
 beforeAll(() => {
   URL.createObjectURL ??= () => 'blob:photo'
   URL.revokeObjectURL ??= () => undefined
@@ -96,7 +102,7 @@ it('keeps a photo on the device as it is taken, before anything is made of it', 
   expect(await shelf.put.mock.calls[0]?.[0].photo.text()).toBe('compte rendu')
   await waitFor(() => expect(pending).toHaveBeenLastCalledWith(1, 0))
   // The page and the end of the photo's waiting are one write.
-  fireEvent.click(await screen.findByRole('button', { name: 'Garder la page' }))
+  await keepPage()
   await waitFor(() => expect(finished).toHaveBeenCalledWith(shelf.put.mock.calls[0]?.[0].key))
   expect(shelf.drop).not.toHaveBeenCalled()
   await waitFor(() => expect(pending).toHaveBeenLastCalledWith(0, 0))
@@ -126,7 +132,7 @@ it('offers what an earlier opening left, with its hour: to keep, or to throw awa
 it('tells the same picture chosen twice, and adds it only where that is meant', async () => {
   open()
   await choose(photo('compte rendu'), photo('compte rendu'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Garder la page' }))
+  await keepPage()
   expect(await screen.findByText(/Cette photo attend déjà|Cette photo est déjà/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'D’accord' }))
   await choose(photo('compte rendu'))
@@ -162,7 +168,7 @@ it('says whose photo comes back when a page is added, and takes another one whil
   fireEvent.click(screen.getByRole('button', { name: 'Reprendre une autre photo' }))
   await screen.findByText(/Aucun appareil photo/)
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [photo('autre')] } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Garder la page' }))
+  await keepPage()
   await waitFor(() => expect(finished).toHaveBeenCalledWith(shelf.put.mock.calls[0]?.[0].key))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText(/^Photo reprise/)).toBeNull()

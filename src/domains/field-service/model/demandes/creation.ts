@@ -20,6 +20,19 @@ export const souhait = {
   demande_date_th_impose: bit,
 }
 
+interface Souhaite {
+  readonly demande_date_souhaite: string | null
+  readonly demande_th_souhaite: string
+  readonly demande_date_th_impose: 0 | 1
+}
+
+/** A slot, and a date that is imposed, are of a day: without one they are refused where it is asked for, rather than dropped. */
+export const duJour = [
+  ({ demande_date_souhaite, demande_th_souhaite, demande_date_th_impose }: Souhaite): boolean =>
+    demande_date_souhaite !== null || (demande_th_souhaite === '' && demande_date_th_impose === 0),
+  { path: ['demande_date_souhaite'], message: 'À renseigner' },
+] satisfies Parameters<z.ZodType<Souhaite>['refine']>
+
 /** Ours: where a request may come from; a closing, a copy and the network write theirs themselves. */
 export const ORIGINES_DEMANDE = ['Téléphone', 'E-mail', 'Site internet', 'Sur place', 'Contrat', 'Autre'] as const
 /** One of them: a text, since a form holds it as such. */

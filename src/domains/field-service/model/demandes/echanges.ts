@@ -72,3 +72,20 @@ export function direEchange({ acte, texte, jour, th, cents }: Echange): string {
   const faits = [direCreneau(jour, th), souhait, prix].filter(Boolean).join(', ')
   return [MOTS[acte], faits, souhait ? '' : texte].filter(Boolean).join('\u00a0: ')
 }
+
+interface Convenu {
+  readonly demande_date_souhaite: string | null
+  readonly demande_th_souhaite: string
+  readonly echanges: readonly Echange[]
+}
+
+/** What was wished for where both agreed on another slot, in words; null: the wish is what stands. */
+export function souhaitRemplace({ demande_date_souhaite, demande_th_souhaite, echanges }: Convenu): string | null {
+  const accord = echanges.findLastIndex(e => e.acte === 'accepter')
+  const voulu = echanges.slice(0, Math.max(0, accord)).findLast(e => e.acte === 'envoyer' || e.acte === 'reporter')
+  const convenu = echanges[accord]
+  if (!convenu || !voulu || (voulu.jour === convenu.jour && voulu.th === convenu.th)) return null
+  // Changed since, it is a wish again.
+  if (convenu.jour !== demande_date_souhaite || convenu.th !== demande_th_souhaite) return null
+  return direCreneau(voulu.jour, voulu.th) || 'Sans date'
+}

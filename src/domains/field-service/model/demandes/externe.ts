@@ -95,3 +95,13 @@ export type Offre = z.infer<typeof offreSchema>
 /** Somebody moved it in the same moment. */
 export const DEMANDE_TRAITEE = 'Cette demande vient de changer\u00a0: relisez-la.'
 export const PROPOSITION_CHANGEE = 'Le prestataire a changé sa proposition\u00a0: relisez-la.'
+export const DEJA_VOULU = 'C’est déjà ce qui est demandé.'
+
+/** Whether a slot and price are those that were asked for: nothing to answer a request with. */
+export const estDejaVoulu = (
+  voulue: Pick<DemandeExterne, 'demande_date_souhaite' | 'demande_th_souhaite' | 'demande_remuneration_cents'>,
+  { jour, th, cents }: Pick<z.infer<typeof saisiePropositionSchema>, 'jour' | 'th' | 'cents'>,
+): boolean =>
+  jour === voulue.demande_date_souhaite &&
+  th === voulue.demande_th_souhaite &&
+  (cents === null || cents === voulue.demande_remuneration_cents)

@@ -4,17 +4,24 @@ import { DECALAGE_DIT_MIN } from '../interventions/deroule.ts'
 import type { Retard } from '../interventions/retard.ts'
 import type { Tournee, Tournees, VisiteNonSituee } from './schema.ts'
 
-type Arrivante = Pick<VisiteNonSituee, 'alerte' | 'arrivee' | 'etape' | 'prevue' | 'retard'>
+type Arrivante = Pick<VisiteNonSituee, 'alerte' | 'arrivee' | 'etape' | 'prevue' | 'promesse' | 'retard'>
+
+/** Minutes by which the ways put off an arrival that is still to come; 0: none worth saying. */
+export function decalageDe({ arrivee, etape, prevue }: Arrivante): number {
+  if (etape > 1 || arrivee === null) return 0
+  const minutes = minutesEntre(prevue.debut, arrivee)
+  return minutes < DECALAGE_DIT_MIN ? 0 : minutes
+}
 
 /**
- * Lateness as the desk says it: its own word on it, else that of an arrival which the ways put off, of a day to come too. Broken
- * once the promise is; null: in time.
+ * Lateness as the desk judges it: its own word on it, else that of an arrival which the ways put off, of a day to come too. Within
+ * what was promised nobody is late, however far from the hour of the plan; null: in time.
  */
-export function retardDe({ alerte, arrivee, etape, prevue, retard }: Arrivante): Retard | null {
-  if (alerte) return alerte
-  if (etape > 1 || arrivee === null) return null
-  const minutes = minutesEntre(prevue.debut, arrivee)
-  return minutes < DECALAGE_DIT_MIN ? null : { sorte: 'retard', minutes, manque: retard > 0 }
+export function retardDe(visite: Arrivante): Retard | null {
+  if (visite.alerte) return visite.alerte
+  const minutes = decalageDe(visite)
+  if (minutes === 0 || (visite.promesse && visite.retard === 0)) return null
+  return { sorte: 'retard', minutes, manque: visite.retard > 0 }
 }
 
 /** Whether a visit that is still to be done stands under an absence of who has it. */

@@ -38,6 +38,16 @@ describe('a tour from its first visit', () => {
       [95, 5],
     ])
   })
+
+  it('says nothing late of a way that nobody knows, whatever came before it', () => {
+    const tard = passage(65, 120, { minutes: 30 })
+    expect(dits([passage(0, 60), tard, passage(125, 150), passage(150, 180, { minutes: 5 })])).toEqual([
+      [0, 0],
+      [90, 25],
+      [125, 0],
+      [155, 5],
+    ])
+  })
 })
 
 it('is never early for its own order, and a longer way never makes anybody come sooner', () => {

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 export interface Passage extends Intervalle {
   /** What the customer was promised; null: nothing. */
   readonly promesse: Intervalle | null
-  /** Minutes of way to it from the one before; null: the first one, or nobody can say. */
+  /** Minutes of way to it from the one before; null: the first one, or nobody can say, and it is taken to be reached in time. */
   readonly minutes: number | null
 }
 
@@ -22,12 +22,12 @@ export interface Arrivee {
 
 /**
  * Follows a tour from its first visit, which is reached in time: the way to it is made before. What comes late pushes what
- * follows.
+ * follows, as far as its way is known.
  */
 export function derouler(passages: readonly Passage[]): Arrivee[] {
   let libre = Number.NEGATIVE_INFINITY
   return passages.map(({ debut, fin, promesse, minutes }) => {
-    const arrivee = Math.max(libre + (minutes ?? 0) * MINUTE, debut)
+    const arrivee = minutes === null ? debut : Math.max(libre + minutes * MINUTE, debut)
     libre = arrivee + fin - debut
     const limite = promesse ? Math.max(promesse.fin, debut) : debut
     return { arrivee, retard: Math.max(0, Math.ceil((arrivee - limite) / MINUTE)) }

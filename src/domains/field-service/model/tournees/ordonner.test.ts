@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ajouterJours, ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { enoncer, lieuxDe } from './enonce.ts'
 import { ordonner } from './ordonner.ts'
-import { lireProposition, type Proposition } from './proposition.ts'
+import { lireProposition, type Proposition, recompter } from './proposition.ts'
 import type { Tournee, Tournees, Waypoint } from './schema.ts'
 import { mesurerDroit } from './trajets.ts'
 
@@ -194,5 +194,28 @@ describe('whatever the day', () => {
       }),
       { numRuns: 120 },
     )
+  })
+})
+
+describe('a proposal with visits left where they are', () => {
+  it('costs what is taken alone: nothing gained without any, all of it with every one', () => {
+    const zigzag = [visite(480, 510, 9), visite(540, 570, 1), visite(600, 630, 8), visite(660, 690, 2)]
+    const tournees = jour([tournee(1, zigzag)])
+    const choix = { entreTous: false, epinglees: new Set<number>(), techniciens: new Set([1]) }
+    const enonce = enoncer(tournees, choix, mesurerDroit(lieuxDe(tournees, choix).lieux, temps))
+    const proposition = lireProposition(enonce, ordonner(enonce, { graine: 5, avancement: n => n / 300 }))
+    const toutes = new Set(lignesDe(proposition).map(l => l.posee.visite.intervention_id))
+    expect(toutes.size).toBeGreaterThan(0)
+    expect(recompter(enonce, proposition, toutes)).toEqual({ apres: proposition.avant, lots: [proposition.avant] })
+    expect(recompter(enonce, proposition, new Set())).toEqual({ apres: proposition.apres, lots: [proposition.apres] })
+  })
+
+  it('counts no way that leaves what is on no map', () => {
+    const perdue = visite(540, 570, 0)
+    const { latitude: _la, longitude: _lo, ...nulle } = perdue
+    const avec = jour([tournee(1, [visite(480, 510, 1), visite(660, 690, 40)], { non_situees: [nulle] })])
+    const sans = jour([tournee(1, [visite(480, 510, 1), visite(660, 690, 40)])])
+    const metres = [avec, sans].map(j => proposer(j).avant.metres)
+    expect(metres[0]).toBeLessThan(metres[1] ?? 0)
   })
 })

@@ -41,6 +41,13 @@ export interface Proposition {
   readonly restantes: readonly Posee[]
 }
 
+/** What it costs without the visits that are left where they are. */
+export interface Recompte {
+  /** Of all, and of each lot in its order. */
+  readonly apres: Bilan
+  readonly lots: readonly Bilan[]
+}
+
 interface Etape {
   readonly rang: number
   readonly debut: number
@@ -52,6 +59,16 @@ export const additionner = (bilans: readonly Bilan[]): Bilan => ({
   retard: bilans.reduce((s, b) => s + b.retard, 0),
 })
 
+/** Of all, once each lot has gained what it gains. */
+function sansGain(avant: Bilan, lots: readonly Pick<Lot, 'avant' | 'apres'>[]): Bilan {
+  const gagne = (quoi: keyof Bilan) => lots.reduce((somme, l) => somme + l.avant[quoi] - l.apres[quoi], 0)
+  return {
+    metres: avant.metres - gagne('metres'),
+    minutes: avant.minutes - gagne('minutes'),
+    retard: avant.retard - gagne('retard'),
+  }
+}
+
 const instant = (ms: Instant) => versMs(ms)
 
 /** Ways and lateness of one tour, as the screen counts the present ones; breaks are no stops. */
@@ -61,20 +78,23 @@ function peser({ probleme, posees, minutes: tables }: Enonce, vehicule: number, 
   const depart = vehicules[vehicule]?.depart ?? 0
   let [metres, minutes] = [0, 0]
   let avant: number | null = null
+  let perdu = false
   const passages = etapes.flatMap(({ rang, debut }) => {
     const posee = posees[rang]
     if (!posee) return []
     const { promesse } = posee.visite
     const lieu = visites[rang]?.lieu ?? null
     let chemin: number | null = null
-    if (lieu !== null) {
+    // From what is on no map, nobody knows the way: it is counted for nothing.
+    if (lieu !== null && !perdu) {
       const voie = (avant ?? depart) * lieux + lieu
       metres += distances[voie] ?? 0
       minutes += tables[voie] ?? 0
       // The first one is reached in time, from wherever it is.
       if (avant !== null) chemin = tables[voie] ?? 0
-      avant = lieu
     }
+    avant = lieu
+    perdu = lieu === null
     return [
       {
         debut: debut * MINUTE,
@@ -151,17 +171,42 @@ export function lireProposition(enonce: Enonce, { tournees, sansPlace, probleme 
     }
     return vautLaPeine(lot) ? [lot] : []
   })
-  const gagne = (quoi: keyof Bilan) => lots.reduce((somme, l) => somme + l.avant[quoi] - l.apres[quoi], 0)
   const avant = additionner(bilans.map(b => b.avant))
   return {
     lots,
     avant,
-    apres: {
-      metres: avant.metres - gagne('metres'),
-      minutes: avant.minutes - gagne('minutes'),
-      retard: avant.retard - gagne('retard'),
-    },
+    apres: sansGain(avant, lots),
     restantes: sansPlace.flatMap(rang => posees[rang] ?? []),
+  }
+}
+
+/** The same proposal with some visits left where they are, by number. */
+export function recompter(enonce: Enonce, { lots, avant }: Proposition, laissees: ReadonlySet<number>): Recompte {
+  const { posees, techniciens } = enonce
+  const prises = new Map(
+    lots
+      .flatMap(lot => lot.lignes)
+      .filter(({ posee }) => !laissees.has(posee.visite.intervention_id))
+      .map(ligne => [ligne.posee.visite.intervention_id, ligne]),
+  )
+  const places = posees.map((posee, rang) => {
+    const ligne = prises.get(posee.visite.intervention_id)
+    if (!ligne) return { rang, debut: posee.debut, qui: techniciens[posee.de]?.id }
+    return { rang, debut: posee.debut + (ligne.debut - instant(posee.visite.debut)) / MINUTE, qui: ligne.vers }
+  })
+  const peserDe = (id: number) =>
+    peser(
+      enonce,
+      techniciens.findIndex(t => t.id === id),
+      places.filter(p => p.qui === id).toSorted((a, b) => a.debut - b.debut),
+    )
+  const bilans = lots.map(lot => additionner(lot.techniciens.map(peserDe)))
+  return {
+    apres: sansGain(
+      avant,
+      lots.map((lot, i) => ({ ...lot, apres: bilans[i] ?? lot.apres })),
+    ),
+    lots: bilans,
   }
 }
 

@@ -5,7 +5,12 @@ import {
   historiqueClientSchema,
   outilsSchema,
 } from '#domains/field-service/model/demandes/client.ts'
-import { demandeEnvoyeeSchema, origineDemande, souhait } from '#domains/field-service/model/demandes/creation.ts'
+import {
+  demandeEnvoyeeSchema,
+  duJour,
+  origineDemande,
+  souhait,
+} from '#domains/field-service/model/demandes/creation.ts'
 import {
   FICHIERS_DEMANDE,
   ficheDemandeSchema,
@@ -297,7 +302,7 @@ export const listerFichiersDemande = operation({
   errors: ['INTROUVABLE'],
 })
 
-export const souhaitSchema = z.strictObject({ ...souhait, version })
+export const souhaitSchema = z.strictObject({ ...souhait, version }).refine(...duJour)
 
 export const lireReport = operation({
   ...commun,
@@ -357,7 +362,7 @@ export const dupliquerDemande = operation({
   path: `${EP}/demandes/{demande_id}/dupliquer`,
   summary: 'Crée une demande semblable, en attente',
   params: demandeDuClient,
-  body: z.strictObject(souhait),
+  body: z.strictObject(souhait).refine(...duJour),
   output: noticeSchema.extend({ demande_id: idSchema }),
   errors: ['INTROUVABLE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
 })

@@ -241,6 +241,16 @@ describe('what moves it', () => {
     const EP = `${CLIENTS}/clients/${lieu.client_id}/demandes/${id}`
     expect((await appeler(moi, 'GET', `${EP}/dupliquer/create`)).json().dataProvider.demande_date_souhaite).toBeNull()
     const souhait = { demande_date_souhaite: null, demande_th_souhaite: '', demande_date_th_impose: 0 }
+    // A slot or an imposed date without a day is refused there, never dropped.
+    for (const perdu of [{ demande_th_souhaite: '08:00 - 10:00' }, { demande_date_th_impose: 1 }]) {
+      for (const [method, url, version] of [
+        ['POST', `${EP}/dupliquer`, {}],
+        ['PUT', `${EP}/report/0`, { version: 1 }],
+      ] as const) {
+        const refus = await appeler(moi, method, url, { ...souhait, ...perdu, ...version })
+        expect([refus.statusCode, refus.json().champs]).toEqual([400, { demande_date_souhaite: 'À renseigner' }])
+      }
+    }
     const copie = (await appeler(moi, 'POST', `${EP}/dupliquer`, souhait)).json()
     expect(copie.message).toMatch(/^Demande n°\u00a0\d{7}\s: demande créée, copie de la n°\u00a0\d{7}\.$/)
     expect(await lire(copie.demande_id)).toMatchObject({

@@ -127,6 +127,23 @@ describe('the tours of a day', () => {
     expect([seule.techniciens.length, seule.notAssignedPoints, seule.non_situees]).toEqual([1, [], []])
   })
 
+  it('do not know the way that leaves what is on no map, nor claim an arrival or lateness from it', async () => {
+    const { bureau, anne } = await equipe()
+    await situer(bureau)
+    await visite(anne, '08:00')
+    const perdue = await visite(anne, '09:00', { lieu: null })
+    const suivante = await visite(anne, '10:00', { lieu: [50.2, 2.3] })
+    const connue = await visite(anne, '11:00', { lieu: [50.3, 2.3] })
+    const { waypoints, non_situees, retour } = de((await lire(bureau)).json(), anne)
+    expect(non_situees).toMatchObject([{ intervention_id: perdue.intervention_id, trajet: null, retard: 0 }])
+    expect(waypoints.slice(1)).toMatchObject([
+      { intervention_id: suivante.intervention_id, trajet: null, arrivee: instantParis(DEMAIN, '10:00'), retard: 0 },
+      { intervention_id: connue.intervention_id, trajet: { minutes: 22 } },
+    ])
+    expect(waypoints[2].retard).toBeGreaterThan(0)
+    expect(retour).not.toBeNull()
+  })
+
   it('leave out what is cancelled and other companies, lock what began, and say who may do each', async () => {
     const { bureau, anne, bob } = await equipe()
     const faite = await visite(anne, '09:00')

@@ -79,6 +79,17 @@ describe('who may', () => {
     expect(refus.statusCode).toBe(400)
     expect(Object.keys(refus.json().champs)).toEqual([champ])
   })
+
+  it('refuses what is asked already, and takes the same slot at another price', async () => {
+    const id = await r.creer({ demande_date_souhaite: jour(), demande_th_souhaite: '10:00 - 12:00' })
+    expect((await r.affecter(id, a)).statusCode).toBe(200)
+    const { demande_id: offre, demande_remuneration_cents: cents } = await r.derniere(a)
+    for (const prix of [null, cents]) {
+      const refus = await proposer(a, offre, { cents: prix })
+      expect([refus.statusCode, refus.json().champs]).toEqual([400, { jour: 'C’est déjà ce qui est demandé.' }])
+    }
+    expect((await proposer(a, offre, { cents: cents + 100 })).statusCode).toBe(200)
+  })
 })
 
 describe('another slot', () => {

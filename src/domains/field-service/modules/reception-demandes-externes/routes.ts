@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
-import { COMMENTAIRE_MAX, DEMANDE_TRAITEE } from '#domains/field-service/model/demandes/externe.ts'
+import {
+  COMMENTAIRE_MAX,
+  DEJA_VOULU,
+  DEMANDE_TRAITEE,
+  estDejaVoulu,
+} from '#domains/field-service/model/demandes/externe.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { TRANCHES } from '#domains/field-service/model/interventions/tranches.ts'
 import { annoncerAutres, direAuDonneur } from '#domains/field-service/server/demandes/dire.ts'
@@ -114,6 +119,9 @@ export const externesRoutes: readonly Route[] = [
     const offre = await tenirOffre(context, params.demande_id, 'proposer')
     const message = jour === null ? 'Jour\u00a0: à renseigner.' : refusJourAVenir(jour, jourParis(context.now))
     if (message !== null) throw refuse('SAISIE', { message, champs: { jour: message } })
+    const voulue = await lireDemandeExterne(context, params.demande_id)
+    if (estDejaVoulu(voulue, { jour, th, cents }))
+      throw refuse('SAISIE', { message: DEJA_VOULU, champs: { jour: DEJA_VOULU } })
     await faire(
       context,
       sql`demande_proposer(${params.demande_id}, ${jour}::date, ${th}, ${cents}::int, ${commentaire}, ${context.now})`,

@@ -92,6 +92,12 @@ describe('refusals', () => {
   })
 })
 
+it('a visit that is moved is told with its hour once', async () => {
+  const e = await t.equipe()
+  const { message } = (await deplacer(e, { vers: e.bob.utilisateur_id })).json()
+  expect(message).toMatch(/^[^,:]+\u00a0: placée le .+\.$/)
+})
+
 describe('what was promised to the customer', () => {
   const reporter = async (e: Equipe, over: object) => {
     const { debut } = await lire(e)

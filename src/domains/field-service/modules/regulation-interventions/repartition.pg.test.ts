@@ -259,7 +259,9 @@ describe('a day dealt out again', () => {
       ...{ ...l, vers: anne, jour: demain(), duree_minutes: 60, heure_debut: heures.get(l.intervention_id) },
     }))
     // Somebody else moves the second, and gives Anne's two o'clock to another visit.
-    await repartir(e.regulateur, [await ligneDe(deux, { vers, heure_debut: '16:00' })])
+    const seule = await repartir(e.regulateur, [await ligneDe(deux, { vers, heure_debut: '16:00' })])
+    // Of one alone it is said which, and its hour once.
+    expect(seule.json().message).toMatch(/^[^,:]+\u00a0: placée le [^,]+ à 16:00, .+\.$/)
     await visite(e.anne, '14:30')
     const partiel = (await repartir(e.regulateur, retour, { retour: true })).json()
     expect(partiel.lignes.map((l: { intervention_id: number }) => l.intervention_id)).toEqual([un])

@@ -83,6 +83,12 @@ async function direChange(context: Context, intervention_id: number, dire: (visi
 /** What is told of a cancellation waits while it may be undone, in seconds: the ten of « Défaire », and the way there. */
 const DEFAISABLE_S = 20
 
+/** The same where what it became says its hour already: once is enough. */
+async function direPlace(context: Context, intervention_id: number, dire: (visite: VisitePlanifiee) => string) {
+  const intervention = presenterPlan(await exigerPlan(context, intervention_id), context.now)
+  return { ...success(`${intervention.client}\u00a0: ${dire(intervention)}.`), intervention }
+}
+
 const direPlacee = ({ debut }: VisitePlanifiee, now: Date) => `placée le ${formaterInstant(debut, jourParis(now))}`
 
 /** What the customer is to be told by a change that promises something. */
@@ -127,14 +133,15 @@ export const regulationRoutes: readonly Route[] = [
 
   route(reporterVisite, async (context, { params: { id }, body }) => {
     const autreJour = await reporter(context, id, body)
-    const dire = (v: VisitePlanifiee) =>
-      autreJour ? `reportée au ${formaterInstant(v.debut, jourParis(context.now))}` : direPlacee(v, context.now)
-    return await direChange(context, id, v => [dire(v), ...direPromise(v, body)].join(', '))
+    const reportee = ({ debut }: VisitePlanifiee) => `reportée au ${formaterInstant(debut, jourParis(context.now))}`
+    return autreJour
+      ? await direChange(context, id, v => [reportee(v), ...direPromise(v, body)].join(', '))
+      : await direPlace(context, id, v => [direPlacee(v, context.now), ...direPromise(v, body)].join(', '))
   }),
 
   route(deplacerVisite, async (context, { params: { id }, body }) => {
     await deplacer(context, id, body)
-    return await direChange(context, id, v => {
+    return await direPlace(context, id, v => {
       const qui = v.technicien || 'sans technicien'
       return [direPlacee(v, context.now), qui, ...direPromise(v, body)].join(', ')
     })
@@ -151,6 +158,11 @@ export const regulationRoutes: readonly Route[] = [
   route(repartirVisites, async (context, { body }) => {
     if (body.retour) {
       const { faites, restees } = await rendrePlaces(context, body.lignes)
+      const [seule] = faites
+      if (seule && faites.length === 1 && !restees) {
+        const { code, message, duration } = await direPlace(context, seule.intervention_id, () => 'remise à sa place')
+        return { code, message, duration, lignes: faites }
+      }
       const rendues =
         faites.length === 1
           ? 'Une intervention remise à sa place.'
@@ -158,9 +170,12 @@ export const regulationRoutes: readonly Route[] = [
       return { ...(restees ? warning(`${rendues} ${restees}`) : success(rendues)), lignes: faites }
     }
     const lignes = await appliquerRepartition(context, body.lignes)
-    const combien =
-      lignes.length === 1 ? 'Une intervention est placée.' : `${lignes.length} interventions sont placées.`
-    return { ...success(combien), lignes }
+    const [seule, ...autres] = lignes
+    if (!seule || autres.length > 0) return { ...success(`${lignes.length} interventions sont placées.`), lignes }
+    const { code, message, duration } = await direPlace(context, seule.intervention_id, v =>
+      [direPlacee(v, context.now), v.technicien].join(', '),
+    )
+    return { code, message, duration, lignes }
   }),
 
   route(annulerVisite, async (context, { params: { id }, body }) => {

@@ -17,17 +17,21 @@ const lieuxDe = ({ depart, visites }: Pick<Tour, 'depart' | 'visites'>): LieuDeT
 
 const dire = ({ metres, conduite }: Trajet) => ({ metres, minutes: conduite })
 
-/** Ways and arrivals of one day, in the order of its hours. What is on no map is passed over: nobody knows the way there. */
+/** Ways and arrivals of one day, in the order of its hours. Of what is on no map, nobody knows the way there, nor the one from it. */
 function suivre({ depart, visites }: Tour, trajets: Trajets, temps: TempsTournee) {
   const entre = (bouts: readonly [number, number], de: boolean, vers: boolean) =>
     trajetEntre(trajets, bouts, { de, vers }, temps)
   let avant: number | null = null
   let ici = depart ? 0 : -1
-  const suivies = visites.map(({ visite, point }) => {
-    if (!point) return { visite, point, trajet: null, minutes: null }
+  const suivies = visites.map(({ visite, point }, rang) => {
+    if (!point) {
+      avant = null
+      return { visite, point, trajet: null, minutes: null }
+    }
     ici += 1
     const [deja, vers] = [avant, ici]
     avant = vers
+    if (deja === null && rang > 0) return { visite, point, trajet: null, minutes: null }
     // The first one is reached in time, from wherever it is.
     if (deja === null)
       return { visite, point, trajet: depart ? dire(entre([0, vers], false, true)) : null, minutes: null }

@@ -4,7 +4,7 @@ import type { Answer, Input } from '#client/reading/reading.ts'
 import { useWriting, type Writing } from '#client/reading/use-writing.ts'
 import type { ToastAction } from '#kit/toast/toast-list.tsx'
 import { usePlanDeeds, type Versioned } from './plan-deeds.ts'
-import { type PlanOperation, type Step, stepBy, useStep, type Visits } from './use-step.ts'
+import { type PlanOperation, type Step, stepBy, type Told, useStep, type Visits } from './use-step.ts'
 
 interface DeedOptions<O extends PlanOperation> {
   /** « Défaire : annulation, Mme Roussel ». */
@@ -43,12 +43,13 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
     }
     let now = answer
     let undone: readonly Versioned[] = []
+    const told: Told = { toast: null }
     const deed = {
       label,
       undo: async () => {
         const step = undo(now, input)
         if (!step) return
-        undone = await take(step)
+        undone = await take(step, told)
         tookBack(visits(now), undone)
       },
       redo: async () => {
@@ -57,7 +58,7 @@ export function useDeed<O extends PlanOperation>(operation: O, options: DeedOpti
           return visits(redone)
         }
         const words = { otherwise: 'Rien n’a été refait.' }
-        tookBack(undone, await take(stepBy(operation, again(input, undone), keep, words)))
+        tookBack(undone, await take(stepBy(operation, again(input, undone), keep, words), told))
       },
     }
     tellDeed(history, deed, { code: answer.code, message, ...(see && { see }) })

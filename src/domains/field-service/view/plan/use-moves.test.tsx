@@ -55,6 +55,18 @@ it('tells the office’s answer of a step back from that of the move, done or do
   ])
 })
 
+it('the message of a drag goes when it is undone, and that of its end when it is done again', async () => {
+  const { result, move, undo } = grid()
+  const said = () => readNotices().map(n => n.message)
+  await move('7', 'déplacement')
+  expect(said()).toEqual(['soir.'])
+  undo()
+  await waitFor(() => expect(said()).toEqual(['midi.']))
+  await waitFor(() => expect(result.current.history.redone).toBe('déplacement'))
+  act(() => result.current.history.redo())
+  await waitFor(() => expect(said()).toEqual(['soir.']))
+})
+
 it('a drag that the office refuses is told, and is no step', async () => {
   const { sent, result, move } = grid()
   await move('7', 'premier')

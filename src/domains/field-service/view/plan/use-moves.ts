@@ -3,7 +3,7 @@ import { notifyWarning } from '#client/call/notices.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { toldElsewhere, useSteps } from '#client/reading/deeds.ts'
 import { usePlanDeeds, type Versioned } from './plan-deeds.ts'
-import { type Step, useStep } from './use-step.ts'
+import { type Step, type Told, useStep } from './use-step.ts'
 
 /** A visit that is moved, from where it was read to stand. */
 interface Move<P> {
@@ -44,9 +44,9 @@ export function useMoves<P>(sent: (id: string, version: number, there: P, how: H
     setHeld(old => (old.get(id) === there ? new Map([...old].filter(([one]) => one !== id)) : old))
 
   /** @param over the version it is done over, once those before it are answered */
-  async function put(id: string, over: () => number, there: P, how: How): Promise<readonly Versioned[]> {
+  async function put(id: string, over: () => number, there: P, how: How, told: Told): Promise<readonly Versioned[]> {
     hold(id, there)
-    const mine = turn.current.then(() => take(sent(id, over(), there, how)))
+    const mine = turn.current.then(() => take(sent(id, over(), there, how), told))
     turn.current = Promise.allSettled([mine])
     try {
       return await mine
@@ -57,16 +57,17 @@ export function useMoves<P>(sent: (id: string, version: number, there: P, how: H
   async function move({ id, label, version, former, place, ask }: Move<P>): Promise<void> {
     hold(id, place)
     let given: readonly Versioned[]
+    const told: Told = { toast: null }
     try {
       if (ask && !(await ask())) return
-      given = await put(id, () => deeds.versionOf(id, version), place, MOVED)
+      given = await put(id, () => deeds.versionOf(id, version), place, MOVED, told)
     } finally {
       release(id, place)
     }
     // By the versions that deeds gave, not by a later reading's: what was changed since, by anybody, is not undone with it.
     const turnTo = (there: P, how: How) => async () => {
       const [last] = given
-      const now = await put(id, () => deeds.standing(id, last?.version ?? version), there, how)
+      const now = await put(id, () => deeds.standing(id, last?.version ?? version), there, how, told)
       deeds.tookBack(given, now)
       given = now
     }

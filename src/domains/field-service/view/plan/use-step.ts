@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type CallInput, call } from '#client/call/api.ts'
-import { notify, notifyWarning } from '#client/call/notices.ts'
+import { dismissNotice, notify, notifyWarning } from '#client/call/notices.ts'
 import { sayUnchanged } from '#client/call/problem.ts'
 import { refusedStep } from '#client/reading/deeds.ts'
 import type { Answer, Input } from '#client/reading/reading.ts'
@@ -60,17 +60,24 @@ export function stepBack<U extends VisitOperation>(
   return { sujet: operation.sujet, otherwise: 'Rien n’a été défait.', run }
 }
 
+/** The message of a deed that stands: what is done or undone since replaces it. */
+export interface Told {
+  toast: number | null
+}
+
 /**
  * Takes a step, and tells it or why not; the plan is read again either way.
  * @returns what it gave; it throws what was told, `DeedGone` where no other try would do
  */
-export function useStep({ note }: PlanDeeds): (step: Step) => Promise<readonly Versioned[]> {
+export function useStep({ note }: PlanDeeds): (step: Step, told?: Told) => Promise<readonly Versioned[]> {
   const reread = useReread()
-  return async ({ sujet, otherwise, run }) => {
+  return async ({ sujet, otherwise, run }, told) => {
     try {
       const { said, visits } = await run()
       note(visits)
-      notify({ code: said.code, message: said.message, duration: said.duration })
+      if (told?.toast) dismissNotice(told.toast)
+      const toast = notify({ code: said.code, message: said.message, duration: said.duration })
+      if (told) told.toast = toast
       return visits
     } catch (error) {
       notifyWarning(sayUnchanged(otherwise, error).trim())

@@ -10,6 +10,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
+import { souhaitRemplace } from '#domains/field-service/model/demandes/echanges.ts'
 import { nommerAcceptation, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
@@ -58,8 +59,10 @@ function faitsDe(d: FicheDemande): readonly Fact[] {
   const telephone = d.client_telephone && (
     <a href={`tel:${d.client_telephone}`}>{formaterTelephone(d.client_telephone)}</a>
   )
+  const avant = souhaitRemplace(d)
   return [
-    ['Souhaitée', d.rdv_souhaite],
+    ['Souhaitée', avant ?? d.rdv_souhaite],
+    ['Convenue', avant && d.rdv_souhaite],
     ['Planifiée', direPlanifiee(d)],
     ['Clôture', d.libelle_cloture],
     ['Motif', d.motif],

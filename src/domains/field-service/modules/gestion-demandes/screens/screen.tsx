@@ -73,6 +73,21 @@ type Props = {
   steps: GridHistory
 }
 
+/** A phone keeps it on the line of the tabs, as a sign that is named. */
+function NewButton({ short }: { readonly short: boolean }) {
+  const sign = <IconPlus size={18} aria-hidden />
+  const ask = () => navigate(versQuiDemande)
+  return short ? (
+    <Button px={14} aria-label="Nouvelle demande" title="Nouvelle demande" onClick={ask}>
+      {sign}
+    </Button>
+  ) : (
+    <Button leftSection={sign} onClick={ask}>
+      Nouvelle demande
+    </Button>
+  )
+}
+
 function Requests({ historique, demande, onOnglet, steps }: Props) {
   const aujourdhui = useToday()
   const mobile = useMobile()
@@ -169,11 +184,7 @@ function Requests({ historique, demande, onOnglet, steps }: Props) {
             empty={demandes.length === 0}
             table={() => tableExport(demandes)}
           />
-          {mayCall(session, [creerDemande, listerClients]) && (
-            <Button leftSection={<IconPlus size={18} />} onClick={() => navigate(versQuiDemande)}>
-              Nouvelle demande
-            </Button>
-          )}
+          {mayCall(session, [creerDemande, listerClients]) && <NewButton short={mobile} />}
         </>
       }
       filters={

@@ -31,6 +31,12 @@ const dans = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOS
 const ecarte = (utilisateur_id: number, utilisateur_nom: string, raison: string) => ({
   ...{ presence_date: '2026-11-27', utilisateur_id, utilisateur_nom, raison },
 })
+const session = vi.hoisted(() => ({ modules: [] as string[] }))
+vi.mock('#client/queue/use-sync.ts', async original => ({
+  ...(await original<object>()),
+  useSession: () => ({ session: { user: { ...session, administrateur_plateforme: false } }, emprunt: null }),
+}))
+
 const office = {
   du: '2026-11-23',
   au: '2026-11-29',
@@ -118,6 +124,18 @@ describe('a slot that is lost while one looks', () => {
     expect(sent?.once).toBe(lost?.once)
     expect(sent?.body).toMatchObject({ tranche_horaire_rdv: 6, observation_inter: 'Le chien mord.' })
   })
+})
+
+it.each([
+  ['the request that it answers', ['vx-gestion-demandes'], { demande_id: 12 }, '/m/gestion-demandes/12'],
+  ['the customer, of who reads no request', [], { demande_id: 12 }, '/m/gestion-clients-entreprises/client/6'],
+  ['the customer, without a request', ['vx-gestion-demandes'], {}, '/m/gestion-clients-entreprises/client/6'],
+])('once created leads to %s', async (_where, modules, connu, to) => {
+  session.modules = modules
+  open(connu)
+  await choose()
+  create()
+  await waitFor(() => expect(vi.mocked(navigate).mock.calls.at(-1)?.[0]).toBe(to))
 })
 
 it('opens on the first week that has something, says what each of four has to offer, and leads to the one that is pressed', async () => {

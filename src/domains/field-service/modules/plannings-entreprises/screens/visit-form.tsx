@@ -11,7 +11,11 @@ import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
+import { useSession } from '#client/queue/use-sync.ts'
+import { mayCall } from '#client/session/rights.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
+import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
+import { lireDemande } from '#domains/field-service/modules/gestion-demandes/contract.ts'
 import { Refusal } from '#kit/state/refusal.tsx'
 import {
   creerIntervention,
@@ -82,6 +86,7 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
   const [way, setWay] = useState<SlotWay>('avec')
   const creation = useTask()
   const leave = useDoneForm()
+  const demande = mayCall(useSession(), [lireDemande]) ? connu.demande_id : null
   const typed = interne !== (connu.demande_description ?? '') || client.trim() !== ''
   useDirty(choix !== null || typed, 'L’intervention')
   const { hold, take, drop, again } = useHold(lieu.adresse_id)
@@ -119,8 +124,8 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
       notifySuccess(message)
       await draft.close()
     })
-    // Left at once: whoever goes elsewhere while everything is read again must not be brought back here.
-    if (fait) leave(adresseClient(lieu.client_id))
+    // Back to what asked for it, where it may be read. Left at once: whoever goes elsewhere while everything is read again must not be brought back here.
+    if (fait) leave(demande ? adresseDemande(demande) : adresseClient(lieu.client_id))
     await queries.invalidateQueries()
   }
 

@@ -85,6 +85,23 @@ it('says for which day and price it is accepted while another slot of its own wa
   expect(within(dialog).getByRole('button', { name: yes })).toBeTruthy()
 })
 
+it('once accepted, says the agreed slot beside what was wished, and when it was accepted', () => {
+  cleanup()
+  const said = { auteur: 'Atlas', moi: false, avec: '', texte: '', cents: null, fait_a: offer.envoyee_a }
+  draw({
+    ...{ etat: 'acceptee', repondue_a: '2026-11-26T11:00:00.000Z' },
+    ...{ demande_date_souhaite: '2026-12-03', demande_th_souhaite: '12:00 - 14:00' },
+    echanges: [
+      { ...said, acte: 'envoyer', jour: '2026-12-02', th: '' },
+      { ...said, acte: 'accepter', jour: '2026-12-03', th: '12:00 - 14:00' },
+    ],
+  })
+  const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+  expect(fact('Souhaitée')).toMatch(/^mer\. 2 déc\./)
+  expect(fact('Convenue')).toMatch(/^jeu\. 3 déc\.*, 12:00 – 14:00$/)
+  expect([screen.getByText('Acceptée'), screen.queryByText('Terminée')]).toEqual([expect.anything(), null])
+})
+
 it.each([
   ['taken back by whoever offered it', 'INTROUVABLE', ['', 'Fermer']],
   ['answered meanwhile', 'DEMANDE_TRAITEE', ['', 'Fermer']],

@@ -11,6 +11,7 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
+import { souhaitRemplace } from '#domains/field-service/model/demandes/echanges.ts'
 import { estOuverte } from '#domains/field-service/model/demandes/etats.ts'
 import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
@@ -32,6 +33,7 @@ import {
   proposerExterne,
   reprendreExterne,
 } from '../contract.ts'
+import classes from './offer-panel.module.css'
 import { direAccord, direProposition, direSouhaitSeul, TONS } from './offer-words.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
 
@@ -52,13 +54,18 @@ export function OpenedOffer({ id, connue }: { id: number; connue: DemandeExterne
   )
 }
 
+/** How an answer ends it; what ends by itself is over. */
+const FIN: Partial<Record<DemandeExterne['etat'], string>> = { acceptee: 'Acceptée', refusee: 'Refusée' }
+
 /** One offered request: what is asked, and the answer. */
 export function OfferPanel({ demande }: { demande: DemandeExterne }) {
   const online = useOnline()
   const now = useMinute()
+  const avant = souhaitRemplace(demande)
   const faits: readonly Fact[] = [
     ['Répondre avant', estOuverte(demande.etat) ? direDelai(demande.repondre_avant, now) : ''],
-    ['Souhaitée', direSouhaitSeul(demande)],
+    ['Souhaitée', avant ?? direSouhaitSeul(demande)],
+    ['Convenue', avant && direSouhaitSeul(demande)],
     ['Vous proposez', direProposition(demande.proposition)],
     ['Durée', formaterDuree(enMinutes(demande.prestation_duree))],
     ['Ville', demande.cpville],
@@ -66,7 +73,10 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
     ['Référence', demande.demande_reference_do],
     ['Description', demande.demande_description],
     ['Envoyée', direQuand(demande.envoyee_a)],
-    ['Terminée', demande.repondue_a && !estOuverte(demande.etat) ? direQuand(demande.repondue_a) : ''],
+    [
+      FIN[demande.etat] ?? 'Terminée',
+      demande.repondue_a && !estOuverte(demande.etat) ? direQuand(demande.repondue_a) : '',
+    ],
     ['Votre raison', demande.motif],
   ]
   return (
@@ -135,7 +145,7 @@ function Answers({ demande, online }: { demande: DemandeExterne; online: boolean
   return (
     <div className={panel.tools}>
       {peut.accepter && (
-        <Button disabled={!online} onClick={() => setAsked('accepter')}>
+        <Button className={classes.whole} disabled={!online} onClick={() => setAsked('accepter')}>
           {yes}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { useMobile } from '#client/address/viewport.ts'
 import { useDesk } from '#client/frames/desk.tsx'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { DayButton } from '#kit/date-fields/day-button.tsx'
@@ -12,6 +13,8 @@ type Props = { jour: JourIso; aujourdhui: JourIso; onJour: (jour: JourIso) => vo
 /** The day shown: arrows, a date, back to today. Left and right arrow keys do the same on the buttons and in the list. */
 export function DaySwitcher({ jour, aujourdhui, onJour }: Props) {
   const { wide, narrow } = useDesk()
+  // A phone keeps the way back to today on the same line.
+  const short = useMobile() || (wide && narrow)
   function press(event: KeyboardEvent) {
     // In the calendar, the arrows are the calendar's.
     if (!event.currentTarget.contains(event.target as Node)) return
@@ -26,7 +29,7 @@ export function DaySwitcher({ jour, aujourdhui, onJour }: Props) {
       <IconButton label="Jour précédent" onClick={() => onJour(ajouterJours(jour, -1))}>
         <IconChevronLeft size={20} stroke={1.8} aria-hidden />
       </IconButton>
-      <DayButton day={jour} today={aujourdhui} label="Choisir un jour" short={wide && narrow} onChange={onJour} />
+      <DayButton day={jour} today={aujourdhui} label="Choisir un jour" short={short} onChange={onJour} />
       <IconButton label="Jour suivant" onClick={() => onJour(ajouterJours(jour, 1))}>
         <IconChevronRight size={20} stroke={1.8} aria-hidden />
       </IconButton>

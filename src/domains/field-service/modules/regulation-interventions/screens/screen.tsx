@@ -142,7 +142,7 @@ export function Screen({ path }: ScreenProps) {
               onAffichage={changerAffichage}
             />
           ) : (
-            <Skeleton height="var(--rt-control)" mb={12} />
+            journee.state === 'chargement' && <Skeleton height="var(--rt-control)" mb={12} />
           )
         }
         panel={

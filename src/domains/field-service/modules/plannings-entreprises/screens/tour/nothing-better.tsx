@@ -25,7 +25,8 @@ type Props = {
 export function NothingBetter({ day, choix, widen, close, children }: Props) {
   const today = useToday()
   const may = mayCall(useSession(), [repartirVisites])
-  const wrong = direConstats(constater(day, choix.techniciens))
+  const found = constater(day, choix.techniciens)
+  const wrong = direConstats(found)
   const kept = choix.entreTous ? 'même entre tous' : 'si chacun garde les siennes'
   function share(): void {
     close()
@@ -43,7 +44,7 @@ export function NothingBetter({ day, choix, widen, close, children }: Props) {
         <Button variant="default" onClick={close}>
           Fermer
         </Button>
-        {wrong && may && (
+        {found.absentes > 0 && may && (
           <Button variant={widen ? 'default' : 'filled'} onClick={share}>
             Répartir dans Régulation
           </Button>

@@ -46,7 +46,11 @@ vi.mock('./use-order.ts', () => ({
       ...{ debut: versMs('2026-11-20T10:00:00.000Z'), fin: versMs('2026-11-20T11:00:00.000Z') },
     } as LigneProposee
     const lots = [{ techniciens: [7], lignes: [ligne], avant: BILAN, apres: BILAN }]
-    return { state: 'done', estime: true, proposition: { lots, avant: BILAN, apres: BILAN, restantes: [] } }
+    const gain = { ...BILAN, metres: 4000 }
+    return {
+      ...{ state: 'done', estime: true, proposition: { lots, avant: BILAN, apres: BILAN, restantes: [] } },
+      recount: (left: ReadonlySet<number>) => (left.has(500) ? { apres: gain, lots: [gain] } : null),
+    }
   },
 }))
 const appeler = vi.mocked(call)
@@ -111,4 +115,13 @@ it('keeps the refusal, what can be done and the two answers in one foot', async 
     'Ne rien changer',
     'Tout accepter',
   ])
+})
+
+it('says totals of what is ticked, and lateness before and after', () => {
+  render(dialog(jour(3)))
+  const totals = () => screen.getByLabelText('En tout').textContent?.replaceAll(/\s/g, ' ')
+  expect(totals()).toContain('Trajets0 km avant et après')
+  expect(totals()).toContain('Retards0 min avant et après')
+  fireEvent.click(screen.getByRole('checkbox', { name: '11:00 M. Paul Roy' }))
+  expect(totals()).toContain('Trajets0 km 4 km')
 })

@@ -6,7 +6,7 @@ import { useSession } from '#client/queue/use-sync.ts'
 import { mayCall } from '#client/session/rights.ts'
 import type { Choix } from '#domains/field-service/model/tournees/enonce.ts'
 import { laisser, reprendre } from '#domains/field-service/model/tournees/par-morceaux.ts'
-import type { Bilan, LigneProposee, Proposition } from '#domains/field-service/model/tournees/proposition.ts'
+import type { Bilan, LigneProposee, Proposition, Recompte } from '#domains/field-service/model/tournees/proposition.ts'
 import type { Tournees } from '#domains/field-service/model/tournees/schema.ts'
 import { LIGNES_MAX, repartirVisites } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
@@ -103,7 +103,7 @@ const amongAll = (day: Tournees, choix: Choix): Choix => ({
 
 const NOTHING: ReadonlySet<number> = new Set()
 const LAISSEES =
-  'Les kilomètres sont ceux de la proposition entière. Une intervention laissée garde sa place\u00a0: qui devait la prendre reste aussi où il est.'
+  'Les totaux comptent ce qui est coché. Une intervention laissée garde sa place\u00a0: qui devait la prendre reste aussi où il est.'
 
 const asked =
   (jour: string) =>
@@ -118,6 +118,7 @@ type AnswerProps = {
   readonly choix: Choix
   readonly proposition: Proposition
   readonly estime: boolean
+  readonly recount: (left: ReadonlySet<number>) => Recompte
   /** The plan is not the one that it was searched in. */
   readonly overtaken: boolean
   readonly renew: () => void
@@ -126,13 +127,14 @@ type AnswerProps = {
   readonly close: () => void
 }
 
-function Answer({ day, choix, proposition, estime, overtaken, renew, widen, close }: AnswerProps) {
+function Answer({ day, choix, proposition, estime, recount, overtaken, renew, widen, close }: AnswerProps) {
   const { lots, restantes } = proposition
   const all = useMemo(() => lots.flatMap(lot => lot.lignes), [lots])
   const [left, setLeft] = useState<ReadonlySet<number>>(NOTHING)
   const may = mayCall(useSession(), [repartirVisites])
   const nameOf = useMemo(() => new Map(day.techniciens.map(t => [t.id, t.label])), [day])
   const chosen = all.filter(line => !left.has(idOf(line)))
+  const recounted = useMemo(() => (left.size === 0 ? null : recount(left)), [left, recount])
   const { write, pending, message, forget } = useDealing({
     label: `tournées, ${formaterJour(day.jour)}`,
     lines: all.map(line => ({
@@ -168,17 +170,17 @@ function Answer({ day, choix, proposition, estime, overtaken, renew, widen, clos
     )
   return (
     <div className={classes.root}>
-      <Balance label="En tout" {...proposition} />
+      <Balance label="En tout" avant={proposition.avant} apres={recounted?.apres ?? proposition.apres} />
       <p className={classes.quiet}>
         {`${estime ? 'Estimations à vol d’oiseau allongées de 30\u00a0%' : 'Trajets calculés par la route'}. Promesses, horaires, absences et interventions épinglées sont tenus${direSauf(day)}.`}
       </p>
-      {lots.map(lot => (
+      {lots.map((lot, rank) => (
         <OrderLot
           key={lot.techniciens.join()}
           lot={lot}
           left={left}
           nameOf={nameOf}
-          balance={<Balance {...lot} />}
+          balance={<Balance avant={lot.avant} apres={recounted?.lots[rank] ?? lot.apres} />}
           take={take}
         />
       ))}
@@ -226,7 +228,7 @@ function Balance({ label, avant, apres }: { label?: string; avant: Bilan; apres:
           <dt>{name}</dt>
           <dd>
             {before === after ? (
-              after
+              `${after} avant et après`
             ) : (
               <>
                 <s>{before}</s> <b>{after}</b>

@@ -104,6 +104,13 @@ describe('a tour in words', () => {
     expect(late({ arrivee: '2026-06-10T08:45:00.000Z', etape: 2 })).toEqual([undefined, undefined])
   })
 
+  it('says how long after its hour a promise is kept, which is late for nobody', () => {
+    const promesse = { debut: A, fin: '2026-06-10T10:00:00.000Z' }
+    const tenue = visit(1, { promesse, arrivee: '2026-06-10T08:58:00.000Z', retard: 0 })
+    expect(direTard(tenue)).toEqual({ tone: 'wait', words: '58\u00a0min après son heure, promesse tenue' })
+    expect(constater({ techniciens: [{ ...tour, waypoints: [tenue] }] }, new Set([7])).tardives).toBe(0)
+  })
+
   it('counts no kilometre of a way that nobody knows', () => {
     const lost = (over: Partial<Tournee>) => ({ ...tour, waypoints: [], retour: null, ...over })
     const words = (t: Tournee, comment?: string) => direTrajets([t], comment).replaceAll(/\s/g, ' ')

@@ -1,6 +1,6 @@
 import { direPromis, estAutreJour } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { direRetard } from '#domains/field-service/model/interventions/retard.ts'
-import { type constater, retardDe } from '#domains/field-service/model/tournees/constats.ts'
+import { type constater, decalageDe, retardDe } from '#domains/field-service/model/tournees/constats.ts'
 import type { Tournee, Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
 import { tourColor } from '#kit/map/tour-colors.ts'
 import type { MapLine, MapPoint } from '#kit/map/types.ts'
@@ -76,11 +76,13 @@ export function direChemin(visit: VisiteNonSituee, premiere: boolean, estime = t
   return [chemin, direArrivee(visit, premiere)].filter(Boolean).join(' · ')
 }
 
-/** The desk's own words on lateness, of a day to come too; null: in time, or over. */
+/** The desk's own words on lateness, of a day to come too, else how long after its hour a promise is kept; null: in time, or over. */
 export function direTard(visit: VisiteNonSituee): { tone: 'bad' | 'wait'; words: string } | null {
   const { retard, etape } = visit
   const dit = retardDe(visit)
   if (dit) return { tone: dit.manque ? 'bad' : 'wait', words: direRetard(dit) }
+  const apres = decalageDe(visit)
+  if (apres > 0) return { tone: 'wait', words: `${formaterDuree(apres)} après son heure, promesse tenue` }
   return etape < 3 && retard > 0 ? { tone: 'wait', words: `Environ ${formaterDuree(retard)} de retard` } : null
 }
 

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import { call } from '#client/call/api.ts'
 import { lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
 import { type Choix, enoncer, lieuxDe } from '#domains/field-service/model/tournees/enonce.ts'
-import { lireProposition, type Proposition } from '#domains/field-service/model/tournees/proposition.ts'
+import {
+  lireProposition,
+  type Proposition,
+  type Recompte,
+  recompter,
+} from '#domains/field-service/model/tournees/proposition.ts'
 import type { Tournees } from '#domains/field-service/model/tournees/schema.ts'
 import { mesurerDroit, tirerTrajets } from '#domains/field-service/model/tournees/trajets.ts'
 import type { Mesure } from '#domains/field-service/model/tournees/types.ts'
@@ -13,7 +18,13 @@ const MS = { least: 1500, most: 10_000, visit: 90 }
 
 export type Search =
   | { readonly state: 'busy'; readonly done: number; readonly metres: number | null }
-  | { readonly state: 'done'; readonly proposition: Proposition; readonly estime: boolean }
+  | {
+      readonly state: 'done'
+      readonly proposition: Proposition
+      readonly estime: boolean
+      /** What it costs without these. */
+      readonly recount: (left: ReadonlySet<number>) => Recompte
+    }
   | { readonly state: 'failed' }
 
 const START: Search = { state: 'busy', done: 0, metres: null }
@@ -50,7 +61,10 @@ export function useOrder(day: Tournees, choix: Choix): Search {
         worker?.terminate()
         if ('error' in data) return fail(data.error)
         const proposition = lireProposition(enonce, data.solution)
-        setSearch({ state: 'done', proposition, estime: mesure.estime })
+        setSearch({
+          ...{ state: 'done', proposition, estime: mesure.estime },
+          recount: left => recompter(enonce, proposition, left),
+        })
       }
       worker.onerror = event => fail(event.message)
       worker.postMessage({ enonce, ms } satisfies TourRequest)

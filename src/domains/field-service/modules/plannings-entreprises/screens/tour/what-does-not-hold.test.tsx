@@ -72,6 +72,10 @@ it('nothing better says what does not hold, and leads to what may be done about 
   expect([close.mock.calls.length, location.pathname]).toEqual([1, '/m/regulation-interventions/2099-06-10'])
   rerender(show(true, asked))
   expect(screen.queryByRole('button', { name: 'Chercher entre tous' })).toBeNull()
+  // Late alone: nobody is away, so there is nothing to deal out.
+  rerender(show(false, { ...asked, techniciens: asked.techniciens.map(t => ({ ...t, absences: [] })) }))
+  expect(screen.getByText(/^1\sintervention arrive trop tard/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Répartir/ })).toBeNull()
   rerender(show(false, { ...asked, techniciens: [] }))
   expect(screen.getByText(/tient les promesses/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Répartir/ })).toBeNull()
