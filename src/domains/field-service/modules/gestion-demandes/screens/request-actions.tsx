@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconCalendarTime, IconCopy } from '@tabler/icons-reac
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
+import { notifyLeading } from '#client/call/notices.ts'
 import { fieldsOf } from '#client/call/problem.ts'
 import { useReason } from '#client/draft/use-reason.ts'
 import { FormButton } from '#client/form/form-button.tsx'
@@ -10,10 +11,11 @@ import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { MOTIF_MAX } from '#domains/field-service/model/demandes/etats.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
-import { tellCopy } from '#domains/field-service/view/demandes/tell-copy.ts'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { deQui } from '#wire/names.ts'
+import type { Notice } from '#wire/notice.ts'
+import { adresseDemande } from '../address.ts'
 import {
   annulerDemande,
   dupliquerDemande,
@@ -87,7 +89,9 @@ export function RequestActions({ demande, online }: Props) {
             hidden={!online}
             read={formulaireDupliquer}
             write={dupliquerDemande}
-            tell={tellCopy}
+            tell={(copie: Notice & { readonly demande_id: number }) =>
+              notifyLeading(copie, 'Ouvrir la copie', () => navigate(adresseDemande(copie.demande_id)))
+            }
             of={of}
           />
         )}

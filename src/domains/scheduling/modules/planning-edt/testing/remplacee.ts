@@ -25,7 +25,10 @@ export function remplaceesDe(r: Residence) {
   type Qui = Pick<Maison, 'utilisateur_id'>
 
   /** @returns the number of the call */
-  async function appel({ cadre, pointage_id }: Pick<Maison, 'cadre' | 'pointage_id'>, ...gens: readonly TestSession[]): Promise<number> {
+  async function appel(
+    { cadre, pointage_id }: Pick<Maison, 'cadre' | 'pointage_id'>,
+    ...gens: readonly TestSession[]
+  ): Promise<number> {
     const corps = { cible: { pointage_id }, destinataires: gens.map(g => g.utilisateur_id) }
     return (await appeler(cadre, 'POST', `${DESK}/appels`, corps)).body.appel_id
   }

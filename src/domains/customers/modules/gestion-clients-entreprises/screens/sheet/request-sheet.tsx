@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconCopy, IconLock } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
+import { notifyLeading } from '#client/call/notices.ts'
 import { FilesButton } from '#client/files/files-button.tsx'
 import { useFormDialog } from '#client/form/use-form-dialog.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
@@ -20,11 +21,11 @@ import {
   lireDemandeClient,
   reporterDemande,
 } from '#domains/field-service/modules/gestion-demandes/contract.ts'
-import { tellCopy } from '#domains/field-service/view/demandes/tell-copy.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { LazyMenu, type MenuEntry } from '#kit/menu/lazy-menu.tsx'
 import { formaterDuree } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import type { Notice } from '#wire/notice.ts'
 import { Notes } from './notes.tsx'
 import { SheetCard } from './sheet-card.tsx'
 
@@ -102,7 +103,8 @@ function Changes({ demande, numero, of }: { demande: FicheDemande; numero: strin
     valider: 'Dupliquer',
     read: formulaireDupliquer,
     write: dupliquerDemande,
-    tell: tellCopy,
+    tell: (copie: Notice & { readonly demande_id: number }) =>
+      notifyLeading(copie, 'Ouvrir la copie', () => navigate(adresseDemande(copie.demande_id))),
     of,
   })
   const offered: readonly (MenuEntry & { readonly may: boolean })[] = [
