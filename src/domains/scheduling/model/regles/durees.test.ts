@@ -83,11 +83,47 @@ describe('art. L3121-22: 44 h over 12 sliding weeks', () => {
     semaines(12).flatMap(s => serie([0, 1, 2, 3, 4], '08:00-17:30', ajouterJours('2026-10-05', 7 * s), 1 + 5 * s)),
   )
 
+  /** Weeks of 45 h but those that were spent away, told by their ranks. */
+  const sauf = (absentes: readonly number[], absences: readonly string[], heures = '08:00-17:30') =>
+    agent(
+      semaines(12)
+        .filter(s => !absentes.includes(s))
+        .flatMap(s => serie([0, 1, 2, 3, 4], heures, ajouterJours('2026-10-05', 7 * s), 1 + 5 * s)),
+      { absences },
+    )
+  const conge = (...rangs: readonly number[]) => rangs.map(r => ajouterJours('2026-10-05', r))
+
+  it('leaves days away out: neither leave nor sickness lowers the mean (directive 2003/88/CE, art. 16 b)', () => {
+    expect(anomalies('MOYENNE_12_SEMAINES', sauf([2], []))).toEqual([])
+    const cinq = conge(14, 15, 16, 17, 18)
+    const [a] = anomalies('MOYENNE_12_SEMAINES', sauf([2], cinq))
+    expect(a).toMatchObject({ jour: '2026-12-27', niveau: 'bloquant', mesure: 2700, ecart: 60 })
+    expect(a?.phrase).toContain(`au dim. 27 déc. (7${NB}jours d’absence ne comptent pas), au lieu de 44${NB}h`)
+    expect(anomalies('MOYENNE_12_SEMAINES', sauf([2], cinq, '08:00-17:18'))).toEqual([])
+  })
+
+  it('counts a day away for one of seven, and whatever is worked for work', () => {
+    const jeudi = sauf([], conge(14))
+    expect(anomalies('MOYENNE_12_SEMAINES', jeudi)).toMatchObject([{ mesure: Math.ceil((12 * 2700 * 7) / 83) }])
+    expect(anomalies('MOYENNE_12_SEMAINES', jeudi)[0]?.phrase).toContain(`(1${NB}jour d’absence ne compte pas)`)
+    const cinq = sauf([2], conge(14, 15, 16, 17, 18))
+    const dimanche = {
+      ...cinq,
+      pointages: [...cinq.pointages, poste(99, ajouterJours('2026-10-05', 20), '08:00-12:00')],
+    }
+    expect(anomalies('MOYENNE_12_SEMAINES', dimanche)).toMatchObject([{ mesure: Math.ceil((11 * 2700 + 240) / 11) }])
+  })
+
+  it('says nothing of twelve weeks away', () => {
+    expect(anomalies('MOYENNE_12_SEMAINES', sauf(semaines(12), conge(...semaines(84))))).toEqual([])
+  })
+
   it('is told at the end of the twelfth week only', () => {
     const [a, ...autres] = anomalies('MOYENNE_12_SEMAINES', douze)
     expect(autres).toEqual([])
     expect(a).toMatchObject({ jour: '2026-12-27', niveau: 'bloquant', mesure: 2700, ecart: 60 })
     expect(a?.phrase).toContain(`45${NB}h de travail par semaine en moyenne sur 12${NB}semaines`)
+    expect(a?.phrase).not.toContain('absence')
   })
 
   it('says nothing about twelve weeks from five', () => {

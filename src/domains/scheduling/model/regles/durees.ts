@@ -1,7 +1,9 @@
 import { formaterJour } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
 import { partielLe } from './activite.ts'
 import { aLAge } from './ages.ts'
 import { type Frise, postesEntre } from './frise.ts'
+import { compterJoursAbsents } from './jours-absents.ts'
 import { ecrirePeriode, type Mesure } from './juger.ts'
 import type { Releve } from './releve.ts'
 import { REPERES } from './reperes.ts'
@@ -40,7 +42,9 @@ function* parSemaine(frise: Frise, releve: Releve, code: CodeRegle): Generator<M
   }
 }
 
-/** Mean of consecutive civil weeks, minutes a week rounded up: one minute too many over the window is told. */
+/**
+ * Mean of consecutive civil weeks, minutes a week rounded up: one minute too many over the window is told. Days away do not count.
+ */
 export function* parMoyenne(
   frise: Frise,
   releve: Releve,
@@ -53,14 +57,19 @@ export function* parMoyenne(
     const dernier = calendrier.rangDe(jour)
     const premier = dernier - 7 * semaines + 1
     if (!concerne(premier, dernier)) continue
+    const absents = compterJoursAbsents(frise, premier, dernier)
+    const jours = 7 * semaines - absents
+    if (jours === 0) continue
     const periode = ecrirePeriode(calendrier.jourDe(premier), jour)
+    const dont =
+      absents > 0 ? ` (${compter(absents, 'jour d’absence ne compte pas', 'jours d’absence ne comptent pas')})` : ''
     yield {
       code,
       jour,
-      mesure: Math.ceil(compteurs.minutes(premier, dernier) / semaines),
+      mesure: Math.ceil((7 * compteurs.minutes(premier, dernier)) / jours),
       postes: () => postesEntre(frise, premier, dernier),
       phrase: ({ mesure, seuil, ecart }) =>
-        `${mesure} ${quoi} par semaine en moyenne sur ${semaines}\u00a0semaines, ${periode}, au lieu de ${seuil} au plus\u00a0: ${ecart} de trop.`,
+        `${mesure} ${quoi} par semaine en moyenne sur ${semaines}\u00a0semaines, ${periode}${dont}, au lieu de ${seuil} au plus\u00a0: ${ecart} de trop.`,
     }
   }
 }

@@ -16,7 +16,7 @@ import {
 
 const pauses = toujours(PAUSE_PAR_DEFAUT)
 const tard = versMs(instantParis('2099-01-01', '00:00'))
-const sans = { interventions: [], maladies: new Set<string>() }
+const sans = { interventions: [], maladies: new Set<string>(), absences: [] }
 
 describe('weeks of a year', () => {
   it.each([
@@ -67,6 +67,15 @@ it('leaves a post that has not ended to come, whole', () => {
   expect([minutes[46], prevu[46]]).toEqual([450, 450])
 })
 
+it('leaves days away out of the mean of twelve weeks, and tells none of twelve weeks away', () => {
+  const pointages = [0, 1, 2, 3, 4].map(n => poste(n + 1, ajouterJours('2026-11-16', n), '08:00-17:30'))
+  const moyenne = (absences: readonly string[]) =>
+    compterSemaines(2026, { ...sans, pointages, absences }, { pauses, maintenant: tard }).moyenne12[46]
+  expect(moyenne([])).toBe(Math.ceil(2700 / 12))
+  expect(moyenne([0, 1, 2, 3, 4].map(n => ajouterJours('2026-11-09', n)))).toBe(Math.ceil(2700 / 11))
+  expect(moyenne(Array.from({ length: 84 }, (_, n) => ajouterJours('2026-08-31', n)))).toBe(0)
+})
+
 const jour = fc.integer({ min: -20, max: 390 }).map(n => ajouterJours('2026-01-01', n))
 const heure = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '45'))
@@ -93,7 +102,7 @@ it('sums the weeks of a year to its days, clock changes and nights over midnight
       interventionsAuHasard,
       jour,
       (annee, pointages, interventions, present) => {
-        const travail = { pointages, interventions, maladies: new Set<string>() }
+        const travail = { pointages, interventions, maladies: new Set<string>(), absences: [] }
         const maintenant = versMs(instantParis(present, '12:00'))
         const { minutes, prevu } = compterSemaines(annee, travail, { pauses, maintenant })
         const { toutes } = frisesDe(travail, { ...joursDesSemaines(annee), pauses, maintenant: tard })

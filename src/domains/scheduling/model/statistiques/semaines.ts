@@ -3,6 +3,7 @@ import type { ProprietesPause } from '../planning/heures.ts'
 import { amplitudeDe, type Segment } from '../planning/horaire.ts'
 import type { ActiviteAgent } from '../regles/activite.ts'
 import { construireFrise, type Frise } from '../regles/frise.ts'
+import { compterJoursAbsents } from '../regles/jours-absents.ts'
 import { REPERES } from '../regles/reperes.ts'
 import type { Versions } from '../versions.ts'
 
@@ -42,6 +43,8 @@ export interface Travail {
   /** Of what is over. */
   readonly interventions: readonly Segment[]
   readonly maladies: ReadonlySet<JourIso>
+  /** Days away, of whatever kind. */
+  readonly absences: readonly JourIso[]
 }
 
 interface Lecture {
@@ -57,22 +60,25 @@ export function joursDesSemaines(annee: number): { du: JourIso; au: JourIso } {
   return { du: ajouterJours(premiere, -7 * (MOYENNE - 1) - 1), au: ajouterJours(derniere, 6) }
 }
 
-const activite = (pointages: Travail['pointages'], interventions: readonly Segment[]): ActiviteAgent => ({
-  ...{ utilisateur_id: 0, mineur: false, temps_partiel: false, absences: [], pointages, interventions },
+const activite = (
+  pointages: Travail['pointages'],
+  { interventions, absences }: Pick<Travail, 'interventions' | 'absences'>,
+): ActiviteAgent => ({
+  ...{ utilisateur_id: 0, mineur: false, temps_partiel: false, absences, pointages, interventions },
 })
 
 /** Time lines of what is over, and of everything: a post is over once it has ended. */
 export function frisesDe(
-  { pointages, interventions, maladies }: Travail,
+  { pointages, maladies, ...reste }: Travail,
   { du, au, pauses, maintenant }: Lecture & { du: JourIso; au: JourIso },
 ): { readonly faites: Frise; readonly toutes: Frise } {
   const dus = pointages.filter(p => !maladies.has(p.pointage_date))
   const finis = dus.filter(p => (amplitudeDe(p)?.fin ?? Number.NEGATIVE_INFINITY) <= maintenant)
   const bornes = { du, au, pauses }
-  const faites = construireFrise(activite(finis, interventions), bornes)
+  const faites = construireFrise(activite(finis, reste), bornes)
   return {
     faites,
-    toutes: finis.length === dus.length ? faites : construireFrise(activite(dus, interventions), bornes),
+    toutes: finis.length === dus.length ? faites : construireFrise(activite(dus, reste), bornes),
   }
 }
 
@@ -80,6 +86,13 @@ export function frisesDe(
 export function minutesDu({ calendrier, compteurs }: Frise, lundi: JourIso, semaines = 1): number {
   const rang = calendrier.rangDe(lundi)
   return compteurs.minutes(rang - 7 * (semaines - 1), rang + 6)
+}
+
+/** Mean of the twelve weeks up to the one of this Monday, days away aside; 0 where all of them are. */
+function moyenneDu(frise: Frise, lundi: JourIso): number {
+  const rang = frise.calendrier.rangDe(lundi)
+  const jours = 7 * MOYENNE - compterJoursAbsents(frise, rang - 7 * (MOYENNE - 1), rang + 6)
+  return jours === 0 ? 0 : Math.ceil((7 * minutesDu(frise, lundi, MOYENNE)) / jours)
 }
 
 /** Effective work of each week, from Monday 0 h to Sunday 24 h (article L3121-35), and the mean of twelve. */
@@ -90,7 +103,7 @@ export function compterSemaines(annee: number, travail: Travail, lecture: Lectur
   return {
     minutes,
     prevu: lundis.map((lundi, rang) => minutesDu(toutes, lundi) - (minutes[rang] ?? 0)),
-    moyenne12: lundis.map(lundi => Math.ceil(minutesDu(toutes, lundi, MOYENNE) / MOYENNE)),
+    moyenne12: lundis.map(lundi => moyenneDu(toutes, lundi)),
   }
 }
 

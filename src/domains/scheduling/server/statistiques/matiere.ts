@@ -197,6 +197,7 @@ export async function lireMatiere(
         ({ debut, fin }): Segment => ({ debut: debut.getTime(), fin: fin.getTime() }),
       ),
       maladies: maladies(id),
+      absences: (absencesDe.get(id) ?? []).map(a => a.jour),
     }),
     ...{ partsDe: partsDuDe, prevueDe },
     moisDe: moisCompte,

@@ -67,7 +67,7 @@ export function Screen() {
         <>
           Travail effectif du lundi 0&nbsp;h au dimanche 24&nbsp;h, interventions d’astreinte comprises&nbsp;: une nuit
           se partage entre deux semaines. Couleurs au-delà de 35, 44 et 48&nbsp;h (art. L3121-27, -22 et -20)&nbsp;; la
-          moyenne porte sur 12 semaines, prévu compris.
+          moyenne porte sur 12 semaines, prévu compris, jours d’absence à part.
         </>
       }
     >
