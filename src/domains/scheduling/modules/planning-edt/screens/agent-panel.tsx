@@ -23,6 +23,7 @@ import { faitsDe } from './cell-panel.tsx'
 import { RequestHistory } from './request-history.tsx'
 import classes from './screen.module.css'
 import { useBureauAutour } from './use-bureau.ts'
+import { YearBalance } from './year-balance.tsx'
 
 /** The month of one person: hours, requests and exchanges, their sheet, and its reset (specification scheduling §2). */
 export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number }) {
@@ -44,6 +45,7 @@ export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number
               <Facts facts={faitsDe(agent, mois.publication.pas_vu.includes(utilisateur_id))} />
               {compteurs && ecartDe(compteurs) !== 0 && semaines && <p className={classes.quiet}>{semaines}</p>}
             </PanelSection>
+            <YearBalance utilisateur_id={utilisateur_id} mois={mois} />
             {siennes.length > 0 && (
               <PanelSection title="Ce que la loi en dit">
                 <AnomalyList anomalies={siennes} agents={agents} />
