@@ -21,6 +21,7 @@ import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { pourquoiPasDeplacer } from './lire-rdv.ts'
+import { ANNULE } from './ouvrir.ts'
 import { promettreDit } from './promettre-dit.ts'
 import '../tables.ts'
 
@@ -127,7 +128,8 @@ async function ecrireConfirmation(context: Context, intervention_id: number): Pr
 /** Said twice, it is said once. @throws CodedError PLAN_MODIFIE, ETAPE_REFUSEE */
 export async function confirmer(context: Context, intervention_id: number, vu: Vu): Promise<void> {
   const situation = await lireSituation(context, intervention_id)
-  if (!situation || situation.annulee) throw refuse('INTROUVABLE')
+  if (!situation) throw refuse('INTROUVABLE')
+  if (situation.annulee) throw refuse('ETAPE_REFUSEE', { message: ANNULE })
   exigerVu(situation, vu)
   if (situation.etape !== 0 || situation.fin <= context.now)
     throw refuse('ETAPE_REFUSEE', {
