@@ -204,4 +204,21 @@ describe('work received beside the plan, seen and left there', () => {
     expect((await reprendre(e)).statusCode).toBe(200)
     expect(await lireVisite(e)).toMatchObject({ annulee: false, etapes_en_cours: 2 })
   })
+
+  it('is said to be the visit’s already, of what was taken back meanwhile', async () => {
+    const { e } = await travailRecu('annuler', 'depart')
+    const [piece] = await t.horsPlanning(e)
+    await reprendre(e)
+    const dite = await classer(e, piece.hors_planning_id)
+    expect([dite.statusCode, dite.json().code, dite.json().message]).toEqual([
+      200,
+      'warning',
+      'Ce travail est déjà repris dans l’intervention\u00a0: il n’y a rien à classer.',
+    ])
+    expect((await t.horsPlanning(e))[0].suite).toMatchObject({ sorte: 'repris' })
+    // What was set aside before is, said again.
+    const autre = (await travailRecu('annuler', 'depart')).e
+    const [sienne] = await t.horsPlanning(autre)
+    for (const _ of [1, 2]) expect((await classer(autre, sienne.hors_planning_id)).json().code).toBe('success')
+  })
 })

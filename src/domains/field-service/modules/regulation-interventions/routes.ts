@@ -255,8 +255,10 @@ export const regulationRoutes: readonly Route[] = [
   }),
 
   route(classerTravailVisite, async (context, { params: { id }, body }) => {
-    await classerTravail(context, id, body)
-    return await repondre(context, id, 'Le travail reçu hors planning est classé\u00a0: il reste lisible ici.')
+    if (await classerTravail(context, id, body))
+      return await repondre(context, id, 'Le travail reçu hors planning est classé\u00a0: il reste lisible ici.')
+    const deja = 'Ce travail est déjà repris dans l’intervention\u00a0: il n’y a rien à classer.'
+    return { ...(await repondre(context, id, deja)), ...warning(deja) }
   }),
 
   route(garderCompteRendu, async (context, { params: { id }, body }) => {
