@@ -181,7 +181,7 @@ export const regulationRoutes: readonly Route[] = [
   route(annulerVisite, async (context, { params: { id }, body }) => {
     const { prevenir } = body
     const fait = direAnnulee(await annuler(context, id, body))
-    if (prevenir) await envoyer(context, await preparerEnvoi(context, id, prevenir), DEFAISABLE_S)
+    if (prevenir) await envoyer(context, await preparerEnvoi(context, id, prevenir, 'prevenir'), DEFAISABLE_S)
     return await direChange(context, id, () => (prevenir ? `${fait}, le client va en être prévenu` : fait))
   }),
 
