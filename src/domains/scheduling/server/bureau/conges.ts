@@ -175,19 +175,21 @@ function oteDe({ libere, utilisateur_id, demande_conge_date_debut: du, demande_c
   }
 }
 
+const sans = (ids: ReadonlySet<number>, autres: ReadonlySet<number>): number[] => [...ids].filter(id => !autres.has(id))
+
 /** Which way the posts went between a leave and the one in its place: off the planning, or back in it. */
 async function comparer(context: Context, demande: DemandeLue, { demande_conge_id }: { demande_conge_id: number }) {
   const [posee] = await lireDemandes(context, { demandes: [demande_conge_id] })
   const avant = oteDe(demande)
   const apres = posee ? oteDe(posee) : avant
-  const revenus = await lirePointages(context, { pointages: [...avant.postes.difference(apres.postes)] })
+  const revenus = await lirePointages(context, { pointages: sans(avant.postes, apres.postes) })
   return {
     demande_conge_id,
-    postes: apres.postes.difference(avant.postes).size,
-    prepares: apres.prepares.difference(avant.prepares).size,
+    postes: sans(apres.postes, avant.postes).length,
+    prepares: sans(apres.prepares, avant.prepares).length,
     // A colleague may keep one.
     reviennent: revenus.filter(p => p.utilisateur_id === demande.utilisateur_id).length,
-    rendus: avant.prepares.difference(apres.prepares).size,
+    rendus: sans(avant.prepares, apres.prepares).length,
   }
 }
 
