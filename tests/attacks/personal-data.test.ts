@@ -163,7 +163,8 @@ describe('somebody of the company', () => {
     expect(left.map(line => line.action)).toContain('gestion-utilisateurs-wikaz.effacer')
     expect(left.every(line => line.avant === null && line.apres === null)).toBe(true)
     // Nobody is erased twice, nor is somebody who was erased brought back.
-    expect((await erase(admin, path, 'Basile Trévarez')).statusCode).toBe(404)
+    const again = await erase(admin, path, 'Basile Trévarez')
+    expect([again.statusCode, again.json().message]).toEqual([404, 'Cette personne est déjà effacée.'])
     const back = await call(admin, 'POST', `${path}/restaurer`, { actif: 1 })
     expect(back.statusCode).toBe(404)
   })
@@ -366,7 +367,8 @@ describe('a customer and who is talked to there', () => {
       .where('intervention_id', '=', intervention_id)
       .executeTakeFirstOrThrow()
     expect(after.version).toBe(version + 1)
-    expect((await erase(admin, path, 'Client effacé')).statusCode).toBe(404)
+    const again = await erase(admin, path, 'Client effacé')
+    expect([again.statusCode, again.json().message]).toEqual([404, 'Cette personne est déjà effacée.'])
   })
 
   it('somebody to talk to goes by themself too, out of the bin as well', async () => {

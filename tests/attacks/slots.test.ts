@@ -13,9 +13,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => r.t.test.close())
 
-it.each(['25:99 - zz<script>', '<b>tout de suite</b>', 'appelez le 06 00 00 00 00'])(
-  'a slot is hours or nothing, wherever somebody gives one that others read: %s',
-  async slot => {
+const A_REBOURS = 'Créneau\u00a0: la fin vient après le début, comme 08:00 - 10:00.'
+
+it.each([
+  ['25:99 - zz<script>', PHRASE],
+  ['<b>tout de suite</b>', PHRASE],
+  ['appelez le 06 00 00 00 00', PHRASE],
+  ['12:00 - 10:00', A_REBOURS],
+])(
+  'a slot is hours in their order or nothing, wherever somebody gives one that others read: %s',
+  async (slot, phrase) => {
     const jour = ajouterJours(jourParis(r.t.test.services.clock()), 3)
     const souhait = { demande_date_souhaite: jour, demande_th_souhaite: slot, demande_date_th_impose: 0 }
     const [id, externe] = await r.envoyee(await r.prestataire())
@@ -26,6 +33,8 @@ it.each(['25:99 - zz<script>', '<b>tout de suite</b>', 'appelez le 06 00 00 00 0
     const sous = `${CLIENTS}/clients/${demande_client_id}/demandes/${id}`
     const corps = { adresse_id: r.lieu.adresse_id, demande_prestation_id: r.lieu.prestation_id, ...souhait }
     const report = { de: new Date().toISOString(), jour, heure_debut: '09:00', duree_minutes: 60, th_libelle: slot }
+    const { de: _lu, ...place } = report
+    const deplacement = { ...place, version: 1, vers: r.donneur.utilisateur_id }
     const proposition = { jour, th: slot, cents: null, commentaire: '' }
     const donneur = r.donneur
     const essais = [
@@ -34,10 +43,11 @@ it.each(['25:99 - zz<script>', '<b>tout de suite</b>', 'appelez le 06 00 00 00 0
       [donneur, 'POST', `${sous}/dupliquer`, souhait, 'demande_th_souhaite'],
       [receveur, 'POST', `${EXTERNES}/${offre}/contre-proposition`, proposition, 'th'],
       [donneur, 'POST', `/api/regulation/interventions/${visite.intervention_id}/reporter`, report, 'th_libelle'],
+      [donneur, 'POST', `/api/regulation/interventions/${visite.intervention_id}/deplacer`, deplacement, 'th_libelle'],
     ] as const
     for (const [qui, method, url, payload, champ] of essais) {
       const refus = await r.appeler(qui, method, url, payload)
-      expect([refus.statusCode, refus.json().champs], url).toEqual([400, { [champ]: PHRASE }])
+      expect([refus.statusCode, refus.json().champs], url).toEqual([400, { [champ]: phrase }])
     }
     expect(externe).toEqual(expect.any(Number))
     const { rows } = await r.t.test.services.pools.systemPool.query<{ n: number }>(

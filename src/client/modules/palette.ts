@@ -1,6 +1,6 @@
 import { type JourIso, joursEntre } from '#wire/dates.ts'
 import { normaliserRecherche } from '#wire/french.ts'
-import { lireTermes } from '#wire/grid-query.ts'
+import { lireTermes, numeroCherche, placeDe } from '#wire/grid-query.ts'
 
 /** One line of the Ctrl+K palette. */
 export interface PaletteEntry {
@@ -20,9 +20,9 @@ export function scoreText(texte: string, saisie: string): number {
   if (words.length === 0) return 1
   let score = 0
   for (const word of words) {
-    const at = target.indexOf(word)
+    const at = placeDe(target, word)
     if (at < 0) return 0
-    const startsWord = target.split(/[\s'-]/).some(part => part.startsWith(word))
+    const startsWord = numeroCherche(word) !== null || target.split(/[\s'-]/).some(part => part.startsWith(word))
     score += at === 0 ? 4 : startsWord ? 2 : 1
   }
   return score

@@ -91,17 +91,24 @@ export function refuseShare(reprise: Date, now: Date, trop = 'Trop de demandes')
 
 /**
  * Counts one of a share that a key has in so many seconds from its first one; beyond, refuses until they have passed.
+ * @returns what gives it back, for whom it was no try
  * @throws CodedError TROP_DE_TENTATIVES with Retry-After, and when in its words
  */
-export async function consumeShare(system: Db, cle: string, { part, secondes, trop }: Share): Promise<void> {
-  const counted = await sql`
+export async function consumeShare(system: Db, cle: string, { part, secondes, trop }: Share): Promise<Refund> {
+  const counted = await sql<{ expire: string }>`
     insert into limite (cle, points, expire_a) values (${cle}, 1, now() + make_interval(secs => ${secondes}))
     on conflict (cle) do update set
       points = case when limite.expire_a <= now() then 1 else limite.points + 1 end,
       expire_a = case when limite.expire_a <= now() then excluded.expire_a else limite.expire_a end
     where (limite.expire_a <= now() or limite.points < ${part})
-    returning points`.execute(system)
-  if (counted.rows.length) return
+    returning expire_a::text as expire`.execute(system)
+  const [mine] = counted.rows
+  if (mine)
+    return async () => {
+      // Of another stretch, it was forgotten already.
+      await sql`update limite set points = greatest(0, points - 1)
+        where cle = ${cle} and expire_a = ${mine.expire}::timestamptz`.execute(system)
+    }
   const left = await sql<{ reprise: Date; now: Date }>`
     select expire_a as reprise, now() as now from limite where cle = ${cle}`.execute(system)
   // Gone meanwhile: it comes back at once.

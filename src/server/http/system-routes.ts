@@ -35,7 +35,7 @@ const hasPublicName = ({ publicUrl }: Config): boolean =>
 function mayMeasure(request: FastifyRequest, config: Config): boolean {
   const { metricsToken: token } = config
   if (!token) return isLocal(request) && !hasPublicName(config)
-  const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const given = /^bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(hashToken(given), hashToken(token))
 }
 

@@ -20,13 +20,18 @@ export function tokenOf(text: string): Token {
 
 const tokens = new WeakMap<FastifyRequest, Token>()
 
+/** The token of the header, if it is one; the name of its scheme is read in either case (RFC 9110 §11.1). */
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  return /^bearer +([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null
+}
+
 /** @throws CodedError NON_CONNECTE */
 export function readToken(request: FastifyRequest): Token {
   const known = tokens.get(request)
   if (known) return known
-  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')
-  if (!match?.[1]) throw refuse('NON_CONNECTE')
-  const token = tokenOf(match[1])
+  const given = bearerOf(request)
+  if (!given) throw refuse('NON_CONNECTE')
+  const token = tokenOf(given)
   tokens.set(request, token)
   return token
 }

@@ -31,6 +31,24 @@ export function fileOf({ now }: Pick<Context, 'now'>, { sujet, id, donnees }: Ta
   return { bytes, mime: 'application/json', nom: `donnees-${sujet}-${id}.json` }
 }
 
+const DEJA_EFFACEE = 'Cette personne est déjà effacée.'
+
+async function wasErased({ db, caller }: Context, { action, entite }: Erasure): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('audit_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('entite', '=', entite)
+    .where('action', '=', action)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+interface Erasure {
+  readonly action: string
+  readonly entite: string
+}
+
 interface Taken {
   readonly sujet: Subject
   readonly id: number
@@ -66,6 +84,10 @@ export function personalDataRoutes({
     route(operations.erase, async (context, { params: { id }, body }) => {
       const { caller, services, now } = context
       const person = { sujet, compte_id: caller.compte_id, id }
+      const entite = `${sujet}:${id}`
+      // Sent again since its answer was lost, it says so: nothing is left to be named, nor to be copied.
+      if (await wasErased(context, { action: operations.erase.id, entite }))
+        throw refuse('INTROUVABLE', { message: DEJA_EFFACEE })
       const nom = await nommer(context, id)
       if (body.nom.trim() !== nom)
         throw refuse('SAISIE', { champs: { nom: `Pour effacer, recopiez «\u00a0${nom}\u00a0».` } })
@@ -74,7 +96,7 @@ export function personalDataRoutes({
         const [first] = await findHindrances(db, services, person, now)
         if (first) throw refuse('ENCORE_UTILISE', { message: `Effacement impossible\u00a0: ${first}` })
         await erasePerson(db, services, person)
-        await record({ ...context, db }, { action: operations.erase.id, entite: `${sujet}:${id}` })
+        await record({ ...context, db }, { action: operations.erase.id, entite })
         await annoncer?.(context, id, db)
       })
       return success('La personne est effacée. Rien ne la fait revenir.')

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { holdsTerm, likeTerm } from '#server/db/search.ts'
 import type { Context } from '#server/http/context.ts'
 import type { GridRow } from '#wire/grid.ts'
-import { lireTermes } from '#wire/grid-query.ts'
+import { lireTermes, numeroCherche } from '#wire/grid-query.ts'
 import type { Declaration } from './declaration.ts'
 import { deletedColumns } from './deleted.ts'
 import { type Field, isReference, type Reference } from './field.ts'
@@ -67,13 +68,18 @@ export interface ListQuery {
   readonly choix?: Readonly<Record<string, string>> | undefined
 }
 
-const likeTerm = (term: string) => `%${term.replace(/[\\%_]/g, c => `\\${c}`)}%`
-
-/** Rows that hold every term; deleted ones are few, and are looked through. */
+/** Rows that hold every term, a number being the row's own too; deleted ones are few, and are looked through. */
 function matching(d: Declaration, terms: readonly string[], supprimes: boolean): RawBuilder<unknown>[] {
-  if (!d.folded || supprimes) return terms.map(term => sql`${searchable(d)} like ${likeTerm(term)}`)
-  if (terms.length === 0) return []
-  return [sql`${column(d.key)} in (select ${sql.ref(d.folded.finder)}(${sql.val(terms.map(likeTerm))}::text[]))`]
+  const numbered = (term: string) => sql`${column(d.key)}::text = ${numeroCherche(term)}`
+  if (!d.folded || supprimes)
+    return terms.map(term => {
+      const holds = holdsTerm(searchable(d), term)
+      return numeroCherche(term) === null ? holds : sql`(${numbered(term)} or ${holds})`
+    })
+  const numbers = terms.filter(term => numeroCherche(term) !== null)
+  const words = terms.filter(term => numeroCherche(term) === null)
+  const found = sql`${column(d.key)} in (select ${sql.ref(d.folded.finder)}(${sql.val(words.map(likeTerm))}::text[]))`
+  return [...numbers.map(numbered), ...(words.length > 0 ? [found] : [])]
 }
 
 function whereOf(
@@ -135,7 +141,7 @@ async function countRows(d: Declaration, context: Db, query: ListQuery): Promise
 function pageByWords(d: Declaration, query: ListQuery): RawBuilder<unknown> | null {
   const terms = lireTermes(query.filtre ?? '')
   const plain = !query.tri && !query.supprimes && Object.keys(query.choix ?? {}).length === 0
-  if (!d.folded || !plain || terms.length === 0) return null
+  if (!d.folded || !plain || terms.length === 0 || terms.some(term => numeroCherche(term) !== null)) return null
   const before = (query.page - 1) * query.parPage
   return sql`${sql.ref(d.folded.pager)}(${sql.val(terms.map(likeTerm))}::text[], ${query.parPage}::int, ${before}::int)`
 }

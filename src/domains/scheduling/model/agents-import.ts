@@ -1,6 +1,7 @@
 import type { JourIso } from '#wire/dates.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import type { ImportRow } from '#wire/resource.ts'
+import { AGE_MIN } from './agents-dates.ts'
 import { trouverMetier } from './metier-nom.ts'
 
 /** Columns that a sheet of agents may have: our label, by which a line names them, and the field they are. */
@@ -33,8 +34,7 @@ function lireDate(texte: string, derniere: number): string | null {
   return `${annee}-${mois.padStart(2, '0')}-${jour.padStart(2, '0')}`
 }
 
-/** Who works is fourteen at least; who is hired comes within ten years. */
-const AGE_MIN = 14
+/** Who is hired comes within ten years. */
 const AVANCE_MAX = 10
 
 /** How a line says that its person enters without a contract. */

@@ -195,6 +195,13 @@ describe('the files of a record', () => {
     expect((await tree()).files).toHaveLength(1)
   })
 
+  it('keep the very same deposit once, sent several times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add('jumeau.pdf')))
+    expect(answers.map(a => a.status)).toEqual(Array(6).fill(200))
+    expect((await tree()).files.map(f => f.filename)).toEqual(['jumeau.pdf'])
+    expect(await audited()).toEqual([`fichier.ajouter essai_vehicule:${id}`])
+  })
+
   it('come back byte for byte, as an attachment, and pictures reduced without their position', async () => {
     await add('Notice d’été.pdf')
     await add('photo.jpg', { octets: photo, dossier: 'Photos' })

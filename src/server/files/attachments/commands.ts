@@ -81,7 +81,8 @@ export async function addAttachment(context: Context, of: Attachments, deposit: 
     throw refuse('SAISIE', { champs: { dossier: 'Dossier\u00a0: ce dossier n’existe pas.' } })
   const whole = contenu instanceof Uint8Array
   checkName(of, nom, whole ? contenu.byteLength : 1)
-  const before = await findAttachment(context, of, { id, filename: nom, url: urlOf({ dossier, nom }) })
+  const place = { id, filename: nom, url: urlOf({ dossier, nom }) }
+  const before = await findAttachment(context, of, place)
   const sha256 = whole ? createHash('sha256').update(contenu).digest('hex') : contenu.sha256
   if (before?.sha256 === sha256) return
   if (before) throw takenBy(before.nom)
@@ -104,8 +105,11 @@ export async function addAttachment(context: Context, of: Attachments, deposit: 
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
-  // Somebody else's deposit under this name was faster.
-  if (numInsertedOrUpdatedRows !== 1n) throw takenBy(nom)
+  if (numInsertedOrUpdatedRows !== 1n) {
+    // Another deposit under this name was faster: the very same one, or somebody else's.
+    if ((await findAttachment(context, of, place))?.sha256 === sha256) return
+    throw takenBy(nom)
+  }
   await record(context, { action: 'fichier.ajouter', entite: `${of.objet}:${id}`, apres: { dossier, nom, sha256 } })
 }
 

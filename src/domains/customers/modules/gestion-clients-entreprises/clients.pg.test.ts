@@ -229,6 +229,16 @@ describe('a customer', () => {
     expect((await appeler(moi, 'POST', `clients/imports/${import_id}/defaire`)).statusCode).toBe(404)
   })
 
+  it('is found by its number however that is typed, beside other words too, and by no part of another one', async () => {
+    const id = await creer(moi, { ...PARTICULIER, client_nom: 'Numérotée' })
+    const zeros = String(id).padStart(7, '0')
+    for (const filtre of [`#${id}`, `n°${id}`, `N° ${zeros}`, zeros, `numerotee n° ${id}`])
+      expect(await trouver(moi, filtre), filtre).toEqual(['Numérotée'])
+    for (const filtre of [`n°${id}0`, `autre n°${id}`]) expect(await trouver(moi, filtre), filtre).toEqual([])
+    const deuxieme = await appeler(moi, 'GET', `clients?page=1&tri=client_nom&filtre=${encodeURIComponent(`n°${id}`)}`)
+    expect(deuxieme.json().datas).toHaveLength(1)
+  })
+
   it('shows the town of its first address, and another one once that is deleted', async () => {
     const id = await creer(moi, { ...PARTICULIER, client_nom: 'Deux-Adresses' })
     const premiere = await ajouterAdresse(moi, id)

@@ -153,6 +153,19 @@ describe('two files of one customer', () => {
     expect(await tout(garde.client_id, autre.client_id)).toEqual(avant)
   })
 
+  it('are two: a file is compared with itself no more than it is merged', async () => {
+    const corps = await corpsDe(garde.client_id, autre.client_id)
+    const chez = `clients/${garde.client_id}/fusion`
+    for (const reponse of [
+      await appeler(moi, 'GET', `${chez}?autre_id=${garde.client_id}`),
+      await appeler(moi, 'POST', chez, { ...corps, autre_id: garde.client_id }),
+    ])
+      expect([reponse.statusCode, reponse.json().champs]).toEqual([
+        400,
+        { autre_id: 'Une fiche ne se fusionne pas avec elle-même.' },
+      ])
+  })
+
   it('are not merged once one of them is in the bin or was erased', async () => {
     const corps = await corpsDe(garde.client_id, autre.client_id)
     await poser(autre.client_id, { supprime_a: new Date() })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trancheSaisie } from './tranche-saisie.ts'
+import { estTranche, trancheSaisie } from './tranche-saisie.ts'
 import { tranchesDe } from './tranches.ts'
 
 const lire = (texte: string) => trancheSaisie().safeParse(texte)
@@ -20,4 +20,15 @@ it('is two hours of a clock, one after the other in writing, or nothing', () => 
   }
   for (const { th_libelle } of tranchesDe('2026-12-01')) expect(lire(th_libelle).data).toBe(th_libelle)
   expect(['', '  ', ' 08:30 - 09:15 '].map(texte => lire(texte).data)).toEqual(['', '', '08:30 - 09:15'])
+})
+
+it('ends after it begins, or with the day', () => {
+  for (const texte of ['12:00 - 10:00', '23:00 - 01:00', '10:01 - 10:00']) {
+    expect(lire(texte).error?.issues.map(i => i.message)).toEqual([
+      'Créneau\u00a0: la fin vient après le début, comme 08:00 - 10:00.',
+    ])
+    expect(estTranche(texte)).toBe(false)
+  }
+  for (const texte of ['22:00 - 00:00', '00:00 - 02:00', ''])
+    expect([lire(texte).data, estTranche(texte)]).toEqual([texte, true])
 })

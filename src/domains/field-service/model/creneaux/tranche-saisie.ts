@@ -6,12 +6,20 @@ import { TH_MAX } from './tranches.ts'
 const HEURE = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 const TRANCHE = new RegExp(`^(?:(${HEURE}) - (?!\\1)${HEURE})?$`)
 
+/** Within a day: the last one ends where the day does, written 00:00. */
+function finitApres(tranche: string): boolean {
+  const [de = '', a = ''] = tranche.split(' - ')
+  return tranche === '' || a > de || a === '00:00'
+}
+
 /** Whether a text is a slot as it is stored ("08:00 - 10:00"), or none at all. */
-export const estTranche = (texte: string): boolean => TRANCHE.test(texte)
+export const estTranche = (texte: string): boolean => TRANCHE.test(texte) && finitApres(texte)
 
 /** A slot that somebody gives: what is promised is read by customers and other companies, and is hours or nothing. */
 export function trancheSaisie() {
-  return texteSaisi().regex(TRANCHE, 'Créneau\u00a0: deux heures sont attendues, comme 08:00 - 10:00.')
+  return texteSaisi()
+    .regex(TRANCHE, { error: 'Créneau\u00a0: deux heures sont attendues, comme 08:00 - 10:00.', abort: true })
+    .refine(finitApres, 'Créneau\u00a0: la fin vient après le début, comme 08:00 - 10:00.')
 }
 
 /** An hour that somebody gives, to the minute. */

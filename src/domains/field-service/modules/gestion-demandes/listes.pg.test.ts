@@ -68,8 +68,11 @@ describe('the lists', () => {
     expect((await appeler(moi, 'POST', BASE, { filtre: '' })).statusCode).toBe(400)
     expect((await appeler(moi, 'POST', BASE, { type: 1 })).statusCode).toBe(400)
     expect(ids(await appeler(moi, 'GET', `${BASE}?type=0&debut=&fin=`))).toContain(tard)
-    const parNumero = await appeler(moi, 'POST', `${BASE}?type=0`, { filtre: String(tard).padStart(7, '0') })
-    expect(parNumero.json().demandes).toMatchObject([{ demande_id: tard }])
+    const zeros = String(tard).padStart(7, '0')
+    for (const filtre of [zeros, `N° ${zeros}`, `n°${tard}`, `#${zeros}`]) {
+      const parNumero = await appeler(moi, 'POST', `${BASE}?type=0`, { filtre })
+      expect(parNumero.json().demandes, filtre).toMatchObject([{ demande_id: tard }])
+    }
     const attente = (await appeler(moi, 'GET', `${BASE}/attente`)).json()
     expect(attente.en_retard).toBe(1)
     expect(attente.a_planifier).toBeGreaterThan(1)

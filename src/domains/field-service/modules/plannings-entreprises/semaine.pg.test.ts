@@ -202,6 +202,26 @@ describe('a move', () => {
     expect(await visiteDe(e.intervention_id)).toMatchObject({ th_libelle: '10:00 - 12:00' })
   })
 
+  it('sent again since its answer was lost is done already, also outside of what it gives back, and written once', async () => {
+    const e = await equipe()
+    const bob = { date_rdv: LUNDI, cible_id: e.bob.utilisateur_id }
+    const { version } = await visiteDe(e.intervention_id)
+    const envoi = { ...bob, tranche_horaire_rdv: 6, observation_inter: 'Sonner fort', version }
+    for (const _ of [1, 2]) expect((await report(e, envoi)).statusCode).toBe(200)
+    const notes = await t.test.db
+      .selectFrom('observation')
+      .select('commentaire_texte')
+      .where('intervention_id', '=', e.intervention_id)
+      .execute()
+    expect(notes).toEqual([{ commentaire_texte: 'Sonner fort' }])
+    await report(e, { ...bob, heure_debut: '17:15', tranche_horaire_rdv: undefined })
+    const { version: lue } = (await report(e, { ...bob, tranche_horaire_rdv: 8 })).json()
+    const defaire = { ...bob, heure_debut: '17:15', tranche_horaire_rdv: 6, version: lue }
+    const [premiere, seconde] = [await report(e, defaire), await report(e, defaire)]
+    expect([premiere.statusCode, seconde.statusCode]).toEqual([200, 200])
+    expect(seconde.json().version).toBe(premiere.json().version)
+  })
+
   it('that is undone after somebody else moved the visit says that it changed, not that the hour is outside', async () => {
     const e = await equipe()
     const lundi = { date_rdv: LUNDI, cible_id: e.bob.utilisateur_id }

@@ -13,7 +13,7 @@ const lettresA = (adresse: string) => p.lettres.filter(l => l.to === adresse)
 it('cancels nothing where the message cannot leave, and says why', async () => {
   const e = await p.equipe({ email: '' })
   const refus = await annuler(e, 'mail')
-  expect([refus.statusCode, refus.json().champs]).toEqual([400, { canal: 'Ce client n’a pas d’adresse e-mail.' }])
+  expect([refus.statusCode, refus.json().champs]).toEqual([400, { prevenir: 'Ce client n’a pas d’adresse e-mail.' }])
   const jamais = await p.equipe()
   await p.nonConfirmee(jamais)
   expect((await annuler(jamais, 'mail')).json().erreur).toBe('ADRESSE_A_CONFIRMER')

@@ -35,4 +35,18 @@ describe('the search of the desk', () => {
     const autre = await t.regulateur((await t.technicien()).compte_id)
     expect(await chercher(autre, 'gregoire')).toEqual([])
   })
+  it('reads a number however it is typed, and no part of another one', async () => {
+    const e = await t.equipe()
+    const n = e.intervention_id
+    for (const texte of [
+      `#${String(n).padStart(3, '0')}`,
+      `n°${n}`,
+      `N° ${String(n).padStart(7, '0')}`,
+      String(n).padStart(7, '0'),
+      `no ${n}`,
+    ])
+      expect(ids(await chercher(e.regulateur, texte)), texte).toEqual([n])
+    expect(ids(await chercher(e.regulateur, `n°${n}0`))).toEqual([])
+    expect(ids(await chercher(e.regulateur, `n°${String(n).slice(0, -1) || '0'}`))).toEqual([])
+  })
 })

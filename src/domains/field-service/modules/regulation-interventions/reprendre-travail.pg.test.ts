@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aujourdhui, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
+import { aujourdhui, midi, PLANNING } from '#domains/field-service/server/testing/terrain.ts'
+import { ajouterJours } from '#wire/dates.ts'
 import { BASE, type Equipe, ouvrirDesk } from './testing/desk.ts'
 
 const t = ouvrirDesk()
@@ -87,6 +88,43 @@ describe('work received beside the plan, taken back', () => {
     expect(await lireVisite(e)).toMatchObject({ annulee: true, etapes_en_cours: 0, nb_hors_planning: 1 })
   })
 
+  it('is refused, whole, where it would be under way beside another of the same day', async () => {
+    const { e } = await travailRecu('annuler', 'depart')
+    await t.visite(e.anne, { heure: '15:00', etape: 2 })
+    const refus = await reprendre(e)
+    expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'CRENEAU_OCCUPE'])
+    expect(refus.json().message).toContain('une autre intervention en cours')
+    expect(await lireVisite(e)).toMatchObject({ annulee: true, etapes_en_cours: 0, nb_hors_planning: 1 })
+  })
+
+  it('is refused, whole, where it was done on a day that was never the visit’s', async () => {
+    const anne = await t.technicien()
+    const bob = await t.technicien(anne.compte_id)
+    const regulateur = await t.regulateur(anne.compte_id)
+    const e = { anne, bob, regulateur, ...(await t.visite(anne, { heure: '12:00', decalage: 1 })) }
+    await t.annuler(e)
+    const pas = t.etapeOf(e.intervention_id, 0, 1)
+    expect((await t.envoyer(anne, pas)).donnees).toMatchObject({ hors_planning: true })
+    const refus = await reprendre(e)
+    expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'ETAPE_REFUSEE'])
+    expect(refus.json().message).toContain('n’était pas prévue le jour')
+    expect(await lireVisite(e)).toMatchObject({ annulee: true, etapes_en_cours: 0, nb_hors_planning: 1 })
+  })
+
+  it('is taken back of a day that the desk had moved it from', async () => {
+    const e = await t.equipe()
+    await t.affecter(e)
+    await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 0, 1))
+    await t.poster(e.regulateur, e.intervention_id, 'reporter', {
+      de: midi(),
+      jour: ajouterJours(aujourdhui(), 2),
+      heure_debut: '09:00',
+      duree_minutes: 60,
+    })
+    expect((await reprendre(e)).statusCode).toBe(200)
+    expect(await lireVisite(e)).toMatchObject({ technicien_id: e.anne.utilisateur_id, etapes_en_cours: 1 })
+  })
+
   it.each(['annuler', 'affecter'] as const)(
     '%s: the visit is theirs and done, as it was received, once',
     async changer => {
@@ -165,5 +203,22 @@ describe('work received beside the plan, seen and left there', () => {
     // Nothing was lost by it.
     expect((await reprendre(e)).statusCode).toBe(200)
     expect(await lireVisite(e)).toMatchObject({ annulee: false, etapes_en_cours: 2 })
+  })
+
+  it('is said to be the visit’s already, of what was taken back meanwhile', async () => {
+    const { e } = await travailRecu('annuler', 'depart')
+    const [piece] = await t.horsPlanning(e)
+    await reprendre(e)
+    const dite = await classer(e, piece.hors_planning_id)
+    expect([dite.statusCode, dite.json().code, dite.json().message]).toEqual([
+      200,
+      'warning',
+      'Ce travail est déjà repris dans l’intervention\u00a0: il n’y a rien à classer.',
+    ])
+    expect((await t.horsPlanning(e))[0].suite).toMatchObject({ sorte: 'repris' })
+    // What was set aside before is, said again.
+    const autre = (await travailRecu('annuler', 'depart')).e
+    const [sienne] = await t.horsPlanning(autre)
+    for (const _ of [1, 2]) expect((await classer(autre, sienne.hors_planning_id)).json().code).toBe('success')
   })
 })

@@ -181,7 +181,7 @@ export const regulationRoutes: readonly Route[] = [
   route(annulerVisite, async (context, { params: { id }, body }) => {
     const { prevenir } = body
     const fait = direAnnulee(await annuler(context, id, body))
-    if (prevenir) await envoyer(context, await preparerEnvoi(context, id, prevenir), DEFAISABLE_S)
+    if (prevenir) await envoyer(context, await preparerEnvoi(context, id, prevenir, 'prevenir'), DEFAISABLE_S)
     return await direChange(context, id, () => (prevenir ? `${fait}, le client va en être prévenu` : fait))
   }),
 
@@ -255,8 +255,10 @@ export const regulationRoutes: readonly Route[] = [
   }),
 
   route(classerTravailVisite, async (context, { params: { id }, body }) => {
-    await classerTravail(context, id, body)
-    return await repondre(context, id, 'Le travail reçu hors planning est classé\u00a0: il reste lisible ici.')
+    if (await classerTravail(context, id, body))
+      return await repondre(context, id, 'Le travail reçu hors planning est classé\u00a0: il reste lisible ici.')
+    const deja = 'Ce travail est déjà repris dans l’intervention\u00a0: il n’y a rien à classer.'
+    return { ...(await repondre(context, id, deja)), ...warning(deja) }
   }),
 
   route(garderCompteRendu, async (context, { params: { id }, body }) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { personnes } from '#domains/field-service/server/personnes.ts'
 import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
+import { limitKey } from '#server/auth/limits.ts'
 import { hashToken } from '#server/http/token.ts'
 import { ajouterJours } from '#wire/dates.ts'
 import { demain, ouvrirRdv } from './testing/rdv.ts'
@@ -210,6 +211,26 @@ describe('refusals', () => {
     expect(answer.statusCode).toBe(429)
     expect((await demander('GET', e.jeton)).statusCode).toBe(200)
   }, 180_000)
+
+  it('customers behind one address keep theirs, however many: what fails is counted, and each link by itself', async () => {
+    const [un, deux] = [await rdv(), await rdv()]
+    const ip = '192.0.2.10'
+    const points = async (cle: string, n: number) =>
+      await t.test.services.pools.system.updateTable('limite').set({ points: n }).where('cle', '=', cle).execute()
+    expect((await demander('GET', randomUUID(), '', undefined, ip)).statusCode).toBe(404)
+    await points(limitKey('rendez-vous', ip), 239)
+    for (const e of [un, deux, un, deux]) {
+      expect((await demander('GET', e.jeton, '', undefined, ip)).statusCode).toBe(200)
+      expect((await demander('POST', e.jeton, '/confirmer', e.vu, ip)).statusCode).toBe(200)
+      const trop = await demander('PUT', e.jeton, '/avis', { note: 5, commentaire: '' }, ip)
+      expect([trop.statusCode, trop.json().erreur]).toEqual([409, 'ETAPE_REFUSEE'])
+    }
+    await points(limitKey('rendez-vous-lire', un.jeton), 240)
+    const codes = [un, deux].map(async e => (await demander('GET', e.jeton, '', undefined, ip)).statusCode)
+    expect(await Promise.all(codes)).toEqual([429, 200])
+    expect((await demander('GET', randomUUID(), '', undefined, ip)).statusCode).toBe(404)
+    expect((await demander('GET', randomUUID(), '', undefined, ip)).statusCode).toBe(429)
+  })
 
   it.each([
     [{ note: 0, commentaire: '' }],

@@ -163,13 +163,20 @@ describe('success', () => {
     })
     expect(bureau.changements.at(-1)).toMatchObject({ sorte: 'reporter', auteur: 'le client' })
     expect(bureau.prevenir.confirme_a).toEqual(expect.any(String))
-    const { rows } = await sql<{ notification_titre: string }>`select notification_titre from notification
+    const dites = async () =>
+      (
+        await sql<{ notification_titre: string }>`select notification_titre from notification
       where utilisateur_id = ${e.regulateur.utilisateur_id}`.execute(t.test.db)
-    expect(rows.map(r => r.notification_titre)).toContain('Un client a déplacé son rendez-vous')
-    // The same again, as a page that heard no answer sends it: refused by what it read, and nothing moves twice.
-    const avant = await changements(e)
-    expect((await demander('POST', e.jeton, '/deplacer', corps)).json().erreur).toBe('PLAN_MODIFIE')
-    expect(await changements(e)).toBe(avant)
+      ).rows.map(r => r.notification_titre)
+    expect(await dites()).toContain('Un client a déplacé son rendez-vous')
+    // The same again, as a page that heard no answer sends it: done already, and nothing moves nor is told twice.
+    const avant = [await changements(e), await dites()]
+    const encore = await demander('POST', e.jeton, '/deplacer', corps)
+    expect([encore.statusCode, encore.json()]).toEqual([200, answer.json()])
+    expect([await changements(e), await dites()]).toEqual(avant)
+    // Another place, by what was read before: refused.
+    const ailleurs = { ...corps, th_id: corps.th_id === 5 ? 6 : 5 }
+    expect((await demander('POST', e.jeton, '/deplacer', ailleurs)).json().erreur).toBe('PLAN_MODIFIE')
   })
 
   it('two customers at once on the last place of one technician: one has it, the other is told and keeps theirs', async () => {

@@ -3,7 +3,7 @@ import { lireRdv } from '#domains/field-service/server/client/lire-rdv.ts'
 import {
   type Changement,
   compterChangement,
-  compterEssai,
+  essayerLien,
   type Porteur,
   parLeLien,
 } from '#domains/field-service/server/client/ouvrir.ts'
@@ -22,13 +22,13 @@ import {
   noterRendezVous,
 } from './contract.ts'
 
-/** Whoever holds the link, counted before anything is looked up. */
-async function porter(
+/** What whoever holds the link asks, counted by their address and by the link. */
+async function porter<T>(
   { services, now, request }: AnonymousContext,
   { jeton }: { readonly jeton: string },
-): Promise<Porteur> {
-  await compterEssai(services, request.ip)
-  return { services, now, jeton }
+  task: (porteur: Porteur) => Promise<T>,
+): Promise<T> {
+  return await essayerLien({ services, now, jeton }, request.ip, task)
 }
 
 /** Changes something of the visit, and answers how it then stands. */
@@ -37,17 +37,32 @@ async function changer(
   { params, sorte = 'dire' }: { readonly params: { readonly jeton: string }; readonly sorte?: Changement },
   task: (context: Context, intervention_id: number) => Promise<void>,
 ) {
-  const porteur = await porter(context, params)
-  await compterChangement(porteur, sorte)
-  await parLeLien(porteur, task)
-  return await lireRdv(porteur)
+  return await porter(context, params, async porteur => {
+    await compterChangement(porteur, sorte)
+    await parLeLien(porteur, task)
+    return await lireRdv(porteur)
+  })
+}
+
+/** The report as it is sent. @throws CodedError INTROUVABLE */
+async function lireCri(porteur: Porteur) {
+  const { rapport } = await lireRdv(porteur)
+  if (!rapport) throw refuse('INTROUVABLE')
+  const cible = await parLeLien(porteur, async ({ caller: { compte_id } }, intervention_id) => ({
+    compte_id,
+    intervention_id,
+  }))
+  const { services } = porteur
+  const cri = await obtenirCri(services.pools.system, services, cible)
+  if (!cri) throw refuse('INTROUVABLE')
+  return { bytes: cri.octets, mime: 'application/pdf', nom: 'compte-rendu.pdf' }
 }
 
 export const rendezVousRoutes: readonly Route[] = [
-  anonymousRoute(lireRendezVous, async (context, { params }) => await lireRdv(await porter(context, params))),
+  anonymousRoute(lireRendezVous, (context, { params }) => porter(context, params, lireRdv)),
 
-  anonymousRoute(lireCreneaux, async (context, { params, query }) =>
-    parLeLien(await porter(context, params), (inner, id) => listerCreneaux(inner, id, query.apres)),
+  anonymousRoute(lireCreneaux, (context, { params, query }) =>
+    porter(context, params, porteur => parLeLien(porteur, (inner, id) => listerCreneaux(inner, id, query.apres))),
   ),
 
   anonymousRoute(confirmerRendezVous, (context, { params, body }) =>
@@ -66,17 +81,5 @@ export const rendezVousRoutes: readonly Route[] = [
     changer(context, { params }, (inner, id) => noter(inner, id, body)),
   ),
 
-  anonymousRoute(lireRapportClient, async (context, { params }) => {
-    const porteur = await porter(context, params)
-    const { rapport } = await lireRdv(porteur)
-    if (!rapport) throw refuse('INTROUVABLE')
-    const cible = await parLeLien(porteur, async ({ caller: { compte_id } }, intervention_id) => ({
-      compte_id,
-      intervention_id,
-    }))
-    const { services } = context
-    const cri = await obtenirCri(services.pools.system, services, cible)
-    if (!cri) throw refuse('INTROUVABLE')
-    return { bytes: cri.octets, mime: 'application/pdf', nom: 'compte-rendu.pdf' }
-  }),
+  anonymousRoute(lireRapportClient, (context, { params }) => porter(context, params, lireCri)),
 ]

@@ -8,6 +8,7 @@ import { refuse } from '#server/http/errors.ts'
 import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
+import { ANNULE } from './ouvrir.ts'
 import { exigerDeplacable, exigerVu, lireVisite, type Vu } from './repondre.ts'
 import '../tables.ts'
 
@@ -31,7 +32,9 @@ export async function direEmpeche(
   { de, message, moment }: Empechement & { readonly de: Vu },
 ): Promise<void> {
   // Held: of two who say so at once, the second one finds the first.
-  if (!(await lireSituation(context, intervention_id))) throw refuse('INTROUVABLE')
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  if (situation.annulee) throw refuse('ETAPE_REFUSEE', { message: ANNULE })
   const visite = await lireVisite(context, intervention_id)
   exigerDeplacable(visite, context.now)
   exigerVu(visite, de)

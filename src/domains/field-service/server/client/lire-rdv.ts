@@ -6,7 +6,7 @@ import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
 import { jourParis } from '#wire/dates.ts'
 import { estimerArrivee } from './arrivee.ts'
-import { type Porteur, parLeLien } from './ouvrir.ts'
+import { ANNULE, type Porteur, parLeLien } from './ouvrir.ts'
 import '../tables.ts'
 
 interface Ligne {
@@ -76,7 +76,7 @@ async function lireAnnule({ services, now, jeton }: Porteur): Promise<RendezVous
     etat: 'annule',
     absent: false,
     confirme: false,
-    deplacer: 'Ce rendez-vous est annulé.',
+    deplacer: ANNULE,
     confirmable: false,
     arrivee: null,
     rapport: null,

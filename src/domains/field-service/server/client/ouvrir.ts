@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
-import { consumeShare, limitKey } from '#server/auth/limits.ts'
+import { consumeShare, limitKey, type Refund } from '#server/auth/limits.ts'
 import type { Context } from '#server/http/context.ts'
-import { refuse } from '#server/http/errors.ts'
+import { CodedError, refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
 import { inVisitorScope } from '#server/http/visitor-scope.ts'
 import type { Services } from '#server/services.ts'
 
-/** What one address may ask in a quarter of an hour: a family's page, not a search for secrets. */
+/** How many links that open nothing one address may try in a quarter of an hour: an office or a carrier has one for many customers. */
 const PAR_ADRESSE = { part: 240, secondes: 900 } as const
-/** What one link may say in a day, and how often it moves its visit: each move is told to a desk and to technicians. */
+/**
+ * What one link may ask in a quarter of an hour, what it may say in a day, and how often it moves its visit: each move is told to a desk
+ * and to technicians.
+ */
 const PAR_LIEN = {
+  lire: { part: 240, secondes: 900 },
   dire: { part: 30, secondes: 86_400 },
   deplacer: { part: 8, secondes: 86_400 },
 } as const
-export type Changement = keyof typeof PAR_LIEN
+export type Changement = Exclude<keyof typeof PAR_LIEN, 'lire'>
 
 /** A link as it came. */
 export interface Porteur {
@@ -22,14 +26,32 @@ export interface Porteur {
   readonly jeton: string
 }
 
-/** @throws CodedError TROP_DE_TENTATIVES, whatever the link is */
-export async function compterEssai({ pools }: Services, ip: string): Promise<void> {
-  await consumeShare(pools.system, limitKey('rendez-vous', ip), PAR_ADRESSE)
+/** Counted before anything is looked up. @returns what gives it back @throws CodedError TROP_DE_TENTATIVES, whatever the link is */
+async function compterEssai({ pools }: Services, ip: string): Promise<Refund> {
+  return await consumeShare(pools.system, limitKey('rendez-vous', ip), PAR_ADRESSE)
+}
+
+async function compterAuLien({ services, jeton }: Porteur, sorte: keyof typeof PAR_LIEN): Promise<void> {
+  await consumeShare(services.pools.system, limitKey(`rendez-vous-${sorte}`, jeton), PAR_LIEN[sorte])
 }
 
 /** @throws CodedError TROP_DE_TENTATIVES */
-export async function compterChangement({ services, jeton }: Porteur, sorte: Changement): Promise<void> {
-  await consumeShare(services.pools.system, limitKey(`rendez-vous-${sorte}`, jeton), PAR_LIEN[sorte])
+export async function compterChangement(porteur: Porteur, sorte: Changement): Promise<void> {
+  await compterAuLien(porteur, sorte)
+}
+
+/** What is done by a link, from an address: a link that opened gives its try back. @throws CodedError TROP_DE_TENTATIVES */
+export async function essayerLien<T>(porteur: Porteur, ip: string, task: (porteur: Porteur) => Promise<T>): Promise<T> {
+  const rendre = await compterEssai(porteur.services, ip)
+  try {
+    await compterAuLien(porteur, 'lire')
+    const fait = await task(porteur)
+    await rendre()
+    return fait
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code === 'INTROUVABLE')) await rendre()
+    throw error
+  }
 }
 
 /** Rights that nobody gave: whoever holds a link is no user of the company. */
@@ -65,19 +87,29 @@ export function contexteDuLien(
   }
 }
 
+/** Said of a cancelled visit to whoever holds its link. */
+export const ANNULE = 'Ce rendez-vous est annulé.'
+
+/** @returns ETAPE_REFUSEE of a cancelled visit, whose link still says so; else INTROUVABLE */
+async function refusDe({ db }: Pick<Context, 'db'>, { jeton, now }: Porteur): Promise<CodedError> {
+  const { rows } = await sql`select from rdv_annule(${hashToken(jeton)}, ${now})`.execute(db)
+  return rows.length > 0 ? refuse('ETAPE_REFUSEE', { message: ANNULE }) : refuse('INTROUVABLE')
+}
+
 /**
  * One transaction in the name of the link's company, about its visit.
- * @throws CodedError INTROUVABLE: unknown, expired, revoked, of a cancelled visit or of somebody erased, told apart by nothing
+ * @throws CodedError INTROUVABLE: unknown, expired, revoked or of somebody erased, told apart by nothing; ETAPE_REFUSEE of a cancelled one
  */
 export async function parLeLien<T>(
-  { services, now, jeton }: Porteur,
+  porteur: Porteur,
   task: (context: Context, intervention_id: number) => Promise<T>,
 ): Promise<T> {
+  const { services, now, jeton } = porteur
   return await inVisitorScope(services, now, async ({ db }) => {
     const { rows } = await sql<{ compte_id: number; intervention_id: number; lien_id: string }>`
       select * from rdv_ouvrir(${hashToken(jeton)}, ${now})`.execute(db)
     const [ouvert] = rows
-    if (!ouvert) throw refuse('INTROUVABLE')
+    if (!ouvert) throw await refusDe({ db }, porteur)
     const { compte_id, intervention_id, lien_id } = ouvert
     // Number 0 is nobody's.
     return await task(contexteDuLien({ db, services, now }, { compte_id, lien_id, utilisateur_id: 0 }), intervention_id)

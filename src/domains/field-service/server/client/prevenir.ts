@@ -47,9 +47,15 @@ const APPELER = 'Appelez-le, puis promettez-lui ce rendez-vous depuis l’interv
 /**
  * The visit is held, and what would be sent is known.
  * @param canal absent: by mail where they have an address, else by text message
+ * @param champ what the call names it
  * @throws CodedError INTROUVABLE; ETAPE_REFUSEE of an old visit; ADRESSE_A_CONFIRMER; SAISIE without an address
  */
-export async function preparerEnvoi(context: Context, intervention_id: number, canal?: Canal): Promise<Depart> {
+export async function preparerEnvoi(
+  context: Context,
+  intervention_id: number,
+  canal?: Canal,
+  champ = 'canal',
+): Promise<Depart> {
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
   const adresses = await lireAdresses(context, situation)
@@ -70,7 +76,7 @@ export async function preparerEnvoi(context: Context, intervention_id: number, c
   if (mail !== null && mail === sms) throw refuse('ETAPE_REFUSEE', { message: mail })
   const message = essayes.map(c => raisonDe(adresses[c])).join(' ')
   if (!canal) throw refuse('ETAPE_REFUSEE', { message: `${message} ${APPELER}` })
-  throw refuse('SAISIE', { message, champs: { canal: message } })
+  throw refuse('SAISIE', { message, champs: { [champ]: message } })
 }
 
 /** The link that this address holds already, else a new one; what was sent elsewhere opens nothing any more. */

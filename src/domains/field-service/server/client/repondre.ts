@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lireLieux } from '#domains/customers/server/api.ts'
 import { chercherCreneaux } from '#domains/field-service/model/creneaux/creneaux.ts'
+import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { joursOfferts } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import {
@@ -21,6 +22,7 @@ import { nommerVisite } from '../interventions/nommer.ts'
 import { lireSituation, verrouillerTechnicien } from '../interventions/situation.ts'
 import { annoncer, notifierRegulateurs } from '../notifications.ts'
 import { pourquoiPasDeplacer } from './lire-rdv.ts'
+import { ANNULE } from './ouvrir.ts'
 import { promettreDit } from './promettre-dit.ts'
 import '../tables.ts'
 
@@ -127,7 +129,8 @@ async function ecrireConfirmation(context: Context, intervention_id: number): Pr
 /** Said twice, it is said once. @throws CodedError PLAN_MODIFIE, ETAPE_REFUSEE */
 export async function confirmer(context: Context, intervention_id: number, vu: Vu): Promise<void> {
   const situation = await lireSituation(context, intervention_id)
-  if (!situation || situation.annulee) throw refuse('INTROUVABLE')
+  if (!situation) throw refuse('INTROUVABLE')
+  if (situation.annulee) throw refuse('ETAPE_REFUSEE', { message: ANNULE })
   exigerVu(situation, vu)
   if (situation.etape !== 0 || situation.fin <= context.now)
     throw refuse('ETAPE_REFUSEE', {
@@ -148,9 +151,28 @@ function traduire(error: unknown): unknown {
   return error
 }
 
+/** It stands where it is asked to, and its customer agreed to that: the answer to a former sending was lost. */
+async function estDejaLa(
+  { db, caller }: Context,
+  intervention_id: number,
+  { visite, jour, th_id }: { readonly visite: Visite; readonly jour: JourIso; readonly th_id: number },
+): Promise<boolean> {
+  const creneau = creneauDit(visite)
+  if (visite.jour !== jour || tranchesDe(jour)[th_id - 1]?.th_libelle !== creneau) return false
+  const dit = await db
+    .selectFrom('reponse_client')
+    .select('intervention_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('confirme_jour', '=', jour)
+    .where('confirme_creneau', '=', creneau)
+    .executeTakeFirst()
+  return dit !== undefined
+}
+
 /**
  * Moves the visit to two hours where somebody is free, as the desk does, under the same locks: looked for, the technician held,
- * looked for again, since what was free may have been taken while one waited.
+ * looked for again, since what was free may have been taken while one waited. Said again where it stands there already, it changes nothing.
  * @throws CodedError PLAN_MODIFIE, CRENEAU_OCCUPE, ETAPE_REFUSEE
  */
 export async function deplacerParLeClient(
@@ -159,6 +181,7 @@ export async function deplacerParLeClient(
   { de, jour, th_id }: { readonly de: Vu; readonly jour: JourIso; readonly th_id: number },
 ): Promise<void> {
   const visite = await lireVisite(context, intervention_id)
+  if (await estDejaLa(context, intervention_id, { visite, jour, th_id })) return
   exigerDeplacable(visite, context.now)
   exigerVu(visite, de)
   const aujourdhui = jourParis(context.now)

@@ -11,6 +11,7 @@ import {
 } from '#domains/field-service/model/interventions/regulation.ts'
 import type { DemiJournee } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { visitesJointes } from '#domains/field-service/server/interventions/jointures.ts'
+import { holdsTerm } from '#server/db/search.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, bornesJour, jourParis } from '#wire/dates.ts'
 import { HEURE_QUI_COMPTE } from './corrections.ts'
@@ -289,7 +290,7 @@ export async function chercherPlan(context: Context, mots: readonly string[]): P
     .where('i.jour', '>=', ajouterJours(aujourdhui, -CHERCHE_AVANT))
     .where('i.jour', '<=', ajouterJours(aujourdhui, CHERCHE_APRES))
   // A word is looked for as it is: what a pattern would read in it is quoted.
-  for (const mot of mots) question = question.where(sql<boolean>`position(${mot}::text in ${CHERCHABLE}) > 0`)
+  for (const mot of mots) question = question.where(holdsTerm(CHERCHABLE, mot))
   const lignes = await question
     .orderBy(sql`abs(i.jour - ${aujourdhui}::date)`)
     .orderBy('debut')

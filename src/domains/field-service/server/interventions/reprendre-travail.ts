@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type Etape, libelleEtape, trouverTransition } from '#domains/field-service/model/interventions/etapes.ts'
+import {
+  type Etape,
+  estEnCours,
+  libelleEtape,
+  trouverTransition,
+} from '#domains/field-service/model/interventions/etapes.ts'
+import { autreEnCours } from '#domains/field-service/model/interventions/intervention.ts'
 import {
   cloturePayloadSchema,
   correctionPayloadSchema,
@@ -31,7 +37,15 @@ import { corrigerEtape } from './corriger-etape.ts'
 import { nommerTechniciens } from './exigences.ts'
 import { ajouterObservation } from './observation.ts'
 import { enregistrerPassage } from './passage.ts'
-import { lireSituation, type Situation, trouverDejaFait, verrouillerTechnicien } from './situation.ts'
+import {
+  deciderMouvement,
+  jourRetenu,
+  lireSituation,
+  listerVisitesDuJour,
+  type Situation,
+  trouverDejaFait,
+  verrouillerTechnicien,
+} from './situation.ts'
 
 interface Piece {
   readonly hors_planning_id: number
@@ -60,7 +74,10 @@ function auNomDe({ caller, ...context }: Context, utilisateur_id: number, recu_a
   return { ...context, now: recu_a, caller: { ...caller, utilisateur_id, acteur_utilisateur_id, appareil_id: null } }
 }
 
-/** A step as it was done: which day it was, and what else was going on, no longer stops it. */
+const JOUR_AUTRE =
+  'Cette intervention n’était pas prévue le jour où ce travail a été fait\u00a0: il reste lisible ici, sans s’y ajouter.'
+
+/** A step as it was done, of a visit that was that day's; what else was going on is judged once everything stands. */
 async function rejouerEtape(context: Context, piece: Piece): Promise<Effect> {
   const { intervention_id, de, vers } = etapePayloadSchema.parse(piece.contenu)
   const situation = await exigerTrouvee(context, intervention_id)
@@ -72,6 +89,9 @@ async function rejouerEtape(context: Context, piece: Piece): Promise<Effect> {
       message: `L’intervention est à l’étape «\u00a0${libelleEtape(situation.etape)}\u00a0»\u00a0: «\u00a0${libelleEtape(vers)}\u00a0» ne peut pas la suivre.`,
     }
   const { mutation_id, fait_a } = piece
+  const decision = await deciderMouvement(context, situation, { de, vers, fait_a, enFile: true })
+  if (!decision.ok && decision.code === 'PAS_AUJOURDHUI')
+    return { outcome: 'conflict', code: decision.code, message: JOUR_AUTRE }
   await enregistrerPassage(context, situation, {
     de: de as Etape,
     vers: vers as Etape,
@@ -190,6 +210,7 @@ export async function reprendreTravail(
   await rendre(context, situation, qui, nom)
   const reprises = await appliquer(context, pieces, { qui, id: intervention_id })
   await exigerSeule(context, nom(qui))
+  await exigerUneEnCours(auNomDe(context, qui, now), intervention_id, nom(qui))
   await db
     .updateTable('hors_planning')
     .set({ suite: 'repris', traite_a: now, traite_par: caller.utilisateur_id })
@@ -210,4 +231,15 @@ async function exigerSeule({ db }: Context, nom: string): Promise<void> {
     const message = `${nom} a une autre intervention à ces heures, et celle-ci n’est pas terminée\u00a0: déplacez d’abord l’autre.`
     throw refuse('CRENEAU_OCCUPE', { message })
   }
+}
+
+/** @throws CodedError CRENEAU_OCCUPE: left under way, it stands beside another visit of that day that is under way too */
+async function exigerUneEnCours(sienne: Context, intervention_id: number, nom: string): Promise<void> {
+  const situation = await exigerTrouvee(sienne, intervention_id)
+  const dernier = situation.passages.at(-1)
+  if (!estEnCours(situation.etape) || !dernier) return
+  const jour = jourRetenu(situation, jourParis(dernier.fait_a), true)
+  if (!autreEnCours(await listerVisitesDuJour(sienne, jour), intervention_id, jour)) return
+  const message = `${nom} a une autre intervention en cours ce jour-là, et celle-ci n’est pas terminée\u00a0: qu’elle le soit d’abord.`
+  throw refuse('CRENEAU_OCCUPE', { message })
 }

@@ -99,7 +99,8 @@ export async function verrouillerTechnicien(
   await sql`select pg_advisory_xact_lock(${caller.compte_id}, ${utilisateur_id})`.execute(db)
 }
 
-async function listerVisitesDuJour({ db, caller }: Context, jour: string) {
+/** What decides whether another visit of the caller's is under way that day. */
+export async function listerVisitesDuJour({ db, caller }: Context, jour: string) {
   const rows = await db
     .selectFrom('intervention')
     .select(['intervention_id as id', 'etapes_en_cours as etape', 'jour as date_planifie', 'annulee_a'])

@@ -10,6 +10,7 @@ import { garderHorsPlanning } from '../interventions/hors-planning.ts'
 import { INTROUVABLE } from '../interventions/refus.ts'
 import { lireSituationDuTechnicien } from '../interventions/situation-du-technicien.ts'
 import { annoncer } from '../notifications.ts'
+import { legenderPhotoGardee, trouverPhotoGardee } from './photo-gardee.ts'
 
 /** Of one visit: more is a mistake, or fills somebody's storage. */
 const PHOTOS_MAX = 100
@@ -112,7 +113,7 @@ export async function lirePhotoDuTechnicien(
     .executeTakeFirst()
 }
 
-/** What is written under a photo that its author sent, closed visit or not; nobody else's is there for them. */
+/** What is written under a photo that its author sent, closed visit or not, or that came beside the plan; nobody else's is there for them. */
 export async function legenderPhoto(
   context: Context,
   { intervention_id, sha256, legende }: LegendePayload,
@@ -121,7 +122,10 @@ export async function legenderPhoto(
   const { compte_id, utilisateur_id } = context.caller
   const photo = await lirePhotoDuTechnicien(context, { intervention_id, sha256 })
   if (photo && 'outcome' in photo) return photo
-  if (photo?.cree_par !== utilisateur_id) return INTROUVABLE
+  if (photo?.cree_par !== utilisateur_id) {
+    const gardee = await trouverPhotoGardee(context, { intervention_id, sha256 })
+    return gardee ? await legenderPhotoGardee(context, gardee, { legende, fait_a }) : INTROUVABLE
+  }
   const donnees = { intervention_id, fichier_id: photo.fichier_id }
   if (photo.legende === legende) return { outcome: 'duplicate', donnees }
   await context.db

@@ -5,9 +5,10 @@ import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
 import { INTROUVABLE } from '../interventions/refus.ts'
 import { annoncer } from '../notifications.ts'
 import { lirePhotoDuTechnicien } from './photo.ts'
+import { retirerPhotoGardee, trouverPhotoGardee } from './photo-gardee.ts'
 
 /**
- * Takes off a visit a photo that its author sent, closed visit or not: the audit keeps that there was one, when it was
+ * Takes off a visit a photo that its author sent, closed visit or not, or that came beside the plan: the audit keeps that there was one, when it was
  * taken and what stood under it. What is no longer there is as it was asked to be.
  */
 export async function retirerPhoto(
@@ -19,8 +20,11 @@ export async function retirerPhoto(
   const { compte_id, utilisateur_id } = caller
   const photo = await lirePhotoDuTechnicien(context, { intervention_id, sha256 })
   if (photo && 'outcome' in photo) return photo
-  if (!photo) return { outcome: 'duplicate', donnees: { intervention_id } }
-  if (photo.cree_par !== utilisateur_id) return INTROUVABLE
+  if (photo?.cree_par !== utilisateur_id) {
+    const gardee = await trouverPhotoGardee(context, { intervention_id, sha256 })
+    if (gardee) return await retirerPhotoGardee(context, gardee, fait_a)
+    return photo ? INTROUVABLE : { outcome: 'duplicate', donnees: { intervention_id } }
+  }
   const { fichier_id, legende, prise_a } = photo
   await db
     .deleteFrom('intervention_fichier')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CATEGORIES, estRecueTard, LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
+import { holdsTerm } from '#server/db/search.ts'
 import type { Context } from '#server/http/context.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import { type GridDescriptor, type GridHeader, type GridRow, ITEMS_PAR_PAGE } from '#wire/grid.ts'
@@ -51,8 +52,6 @@ const categorieCherchee = sql<string>`case t.categorie ${sql.join(
   sql` `,
 )} else '' end`
 
-const commeTerme = (terme: string) => `%${terme.replace(/[\\%_]/g, c => `\\${c}`)}%`
-
 export interface QuestionRegistre {
   readonly page?: number | undefined
   readonly filtre?: string | undefined
@@ -70,7 +69,7 @@ export async function lireRegistre(context: Lecture & Pick<Context, 'now'>, ques
     ${categorieCherchee}, t.importance)))`
   const conditions = [
     sql`t.compte_id = ${caller.compte_id}`,
-    ...lireTermes(question.filtre ?? '').map(terme => sql`${cherche} like ${commeTerme(terme)}`),
+    ...lireTermes(question.filtre ?? '').map(terme => holdsTerm(cherche, terme)),
   ]
   const source = sql`from transmission t join utilisateur u
     on u.compte_id = t.compte_id and u.utilisateur_id = t.auteur_id where ${sql.join(conditions, sql` and `)}`

@@ -138,7 +138,7 @@ export const enregistrerAgent = operation({
   body: personneSaisieSchema.extend({ version: versionLueSchema.optional() }),
   /** What stood there: what "Défaire" writes back. */
   output: noticeSchema.extend({ avant: personneSaisieSchema }),
-  errors: ['INTROUVABLE', 'FICHE_MODIFIEE', 'DROIT_MANQUANT'],
+  errors: ['INTROUVABLE', 'FICHE_MODIFIEE', 'DROIT_MANQUANT', 'EMAIL_DEJA_UTILISE'],
 })
 
 export const formulaireContrat = operation({

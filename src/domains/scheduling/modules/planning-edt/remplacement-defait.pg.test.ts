@@ -119,7 +119,9 @@ it('is of one person: what ended for a colleague is put back under nobody else�
   const { retour } = (await x.appeler(e.cadre, 'DELETE', `${x.arret(e)}?remplacement=titulaire`)).body
   const avant = await x.lignes(e)
   const url = `${x.DESK}/planning/${r.jour(3)}/maladies/${e.paul.utilisateur_id}`
-  expect((await x.appeler(e.cadre, 'PUT', url, { retour })).status).toBe(200)
+  const message = 'Ce qui est à reprendre n’est pas de cette personne\u00a0: relisez ses jours.'
+  const refus = await x.appeler(e.cadre, 'PUT', url, { retour })
+  expect(refus).toMatchObject({ status: 400, body: { erreur: 'SAISIE', message, champs: { retour: message } } })
   expect(await x.lignes(e)).toEqual(avant)
 })
 
@@ -157,6 +159,23 @@ describe('a leave that is shortened while a colleague stands in', () => {
       expect.stringContaining(`Zoé Dupin tient déjà ce poste\u00a0: ${MATIN}`),
     ])
     expect((await e.changer(4, 4, { remplacement: 'personne' })).status).toBe(400)
+    expect(await x.lignes(e)).toEqual(avant)
+  })
+
+  it('takes back nothing by a number that is no return of theirs', async () => {
+    const e = await raccourcir()
+    const avant = await x.lignes(e)
+    const autre = await r.db
+      .selectFrom('audit')
+      .select('audit_id')
+      .where('compte_id', '=', e.compte_id)
+      .where('action', '<>', 'remplacement.retour')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    for (const retour of [2_000_000_000, Number(autre.audit_id)]) {
+      const { status, body } = await e.changer(3, 4, { retour, remplacement: 'titulaire' })
+      expect([status, body.erreur, Object.keys(body.champs)]).toEqual([400, 'SAISIE', ['retour']])
+    }
     expect(await x.lignes(e)).toEqual(avant)
   })
 

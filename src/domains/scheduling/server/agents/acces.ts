@@ -6,6 +6,7 @@ import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { annoncer } from '../changements.ts'
+import { exigerEmailLibre } from './email-libre.ts'
 import { PROFIL_AGENT } from './fiche.ts'
 import { trouverAgent } from './un-agent.ts'
 
@@ -39,6 +40,7 @@ export async function inviterUnAgent(context: Context, utilisateur_id: number, d
     throw refuse('SAISIE', { message: 'Rouvrez d’abord l’accès de cette personne.', champs: { email: 'Accès fermé.' } })
   const email = donne || agent.email
   if (email === '') throw refuse('SAISIE', { champs: { email: 'E-mail\u00a0: l’invitation y part.' } })
+  if (email !== agent.email) await exigerEmailLibre(context, email, utilisateur_id)
   const { nom, prenom } = personne
   await inviter(context, { email, nom, prenom, profil_id: await lireProfil(context, utilisateur_id), utilisateur_id })
   await db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nommerPersonne, ouvrirPersonnes, retirerPersonnes } from '#domains/people/server/api.ts'
 import type { AgentSaisi, ContratSaisi, PersonneSaisie } from '#domains/scheduling/model/agents.ts'
+import { refuserDates } from '#domains/scheduling/model/agents-dates.ts'
 import {
   ajouterAgent,
   enregistrerAgent,
@@ -11,8 +12,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { versionDe as empreinte } from '#server/resource/version.ts'
+import { jourParis } from '#wire/dates.ts'
 import { annoncer } from '../changements.ts'
 import { exigerMetier, exigerUnite, insererVersion, versionDe } from './ecrire-contrat.ts'
+import { exigerEmailLibre } from './email-libre.ts'
 import type { PersonneLue } from './lectures.ts'
 import { trouverAgent } from './un-agent.ts'
 
@@ -44,12 +47,21 @@ export async function ouvrirAgents(context: Context, agents: readonly AgentAOuvr
   })
 }
 
-/** One agent with a contract from the day they come. @throws CodedError SAISIE, DROIT_MANQUANT */
+/** @param entree the field that says when they come @throws CodedError SAISIE */
+function exigerDates({ now }: Context, dates: Pick<PersonneSaisie, 'naissance' | 'entree'>, entree = 'entree'): void {
+  const champs = Object.entries(refuserDates(dates, jourParis(now)))
+  if (champs.length === 0) return
+  throw refuse('SAISIE', { champs: Object.fromEntries(champs.map(([id, m]) => [id === 'entree' ? entree : id, m])) })
+}
+
+/** One agent with a contract from the day they come. @throws CodedError SAISIE, DROIT_MANQUANT, EMAIL_DEJA_UTILISE */
 export async function ajouter(context: Context, saisi: AgentSaisi): Promise<number> {
   const { nom, prenom, email, telephone, naissance, entree, inviter: _inviter, ...contrat } = saisi
   await exigerMetier(context, contrat.metier_id)
   await exigerUnite(context, contrat.unite_id)
   const personne = { nom, prenom, email, telephone, naissance, entree: entree ?? contrat.valable_du }
+  exigerDates(context, personne, entree === null ? 'valable_du' : 'entree')
+  await exigerEmailLibre(context, email)
   const [utilisateur_id = 0] = await ouvrirAgents(context, [{ ...personne, contrat }])
   await record(context, {
     action: ajouterAgent.id,
@@ -79,7 +91,7 @@ export function saisieDe(personne: PersonneLue, email: string): PersonneSaisie {
 
 /**
  * Who somebody is. The address of who signs in is their own to change.
- * @returns what stood there @throws CodedError INTROUVABLE, FICHE_MODIFIEE, SAISIE
+ * @returns what stood there @throws CodedError INTROUVABLE, FICHE_MODIFIEE, SAISIE, EMAIL_DEJA_UTILISE
  */
 export async function enregistrer(
   context: Context,
@@ -97,6 +109,9 @@ export async function enregistrer(
       champs: { email: 'Cette personne se connecte avec cette adresse\u00a0: elle seule la change.' },
     })
   const { nom, prenom, telephone, naissance, entree } = saisi
+  // What stood there before these were asked for may stay.
+  if (naissance !== avant.naissance || entree !== avant.entree) exigerDates(context, saisi)
+  if (saisi.email !== avant.email) await exigerEmailLibre(context, saisi.email, utilisateur_id)
   await nommerPersonne(context, utilisateur_id, { nom, prenom, telephone })
   const ligne = { naissance, entree, email: entre ? '' : saisi.email }
   await db

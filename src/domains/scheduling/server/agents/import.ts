@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Agent, type AgentSaisi, agentSaisiSchema } from '#domains/scheduling/model/agents.ts'
+import { refuserDates } from '#domains/scheduling/model/agents-dates.ts'
 import { COLONNES, lireLigne } from '#domains/scheduling/model/agents-import.ts'
 import {
   dureeSigneeSchema,
@@ -18,6 +19,7 @@ import { normaliserRecherche } from '#wire/french.ts'
 import { formaterNom } from '#wire/names.ts'
 import type { ImportDouble, ImportReport, ImportRow } from '#wire/resource.ts'
 import { annoncer } from '../changements.ts'
+import { direEmailPris, trouverEmailsPris } from './email-libre.ts'
 import { ouvrirAgents, retirer } from './fiche.ts'
 import { lireAgentsPresentes } from './lectures.ts'
 import { insererReprises } from './reprises.ts'
@@ -56,6 +58,7 @@ function juger(lignes: readonly ImportRow[], maison: Parameters<typeof lireLigne
     const faux = {
       ...(lu.success ? {} : fieldMessages(lu.error)),
       ...(repris.success ? {} : fieldMessages(repris.error)),
+      ...(lu.success ? refuserDates({ ...lu.data, entree: lu.data.valable_du }, aujourdhui) : {}),
     }
     // The contract begins on the day they come: that is the cell to mend.
     const { valable_du, ...autres } = faux
@@ -101,6 +104,29 @@ function trouverDoubles(
   })
 }
 
+type Juste = Extract<Jugee, { saisi: AgentSaisi }>
+
+/** A line that is kept although it looks like another has its own address, or none. */
+async function oterEmailsPris(context: Context, justes: readonly Juste[]) {
+  const pris = await trouverEmailsPris(
+    context,
+    justes.map(j => j.saisi.email),
+  )
+  const noms = new Map(pris)
+  const gardees: Juste[] = []
+  const prises: ImportReport['erreurs'] = []
+  for (const juste of justes) {
+    const { ligne, saisi } = juste
+    const nom = noms.get(saisi.email)
+    if (nom !== undefined) prises.push({ ligne, champs: { email: direEmailPris(nom) } })
+    else {
+      gardees.push(juste)
+      if (saisi.email !== '') noms.set(saisi.email, formaterNom(saisi))
+    }
+  }
+  return { gardees, prises }
+}
+
 interface Demande {
   readonly lignes: readonly ImportRow[]
   readonly appliquer: boolean
@@ -125,7 +151,11 @@ export async function importer(context: Context, demande: Demande): Promise<Impo
     ...{ lignes: demande.lignes.length, ecrites: 0, erreurs },
     ...(doubles.length > 0 ? { doubles, ignorees: laisses.size } : {}),
   }
-  const gardees = justes.filter(j => !laisses.has(j.ligne))
+  const { gardees, prises } = await oterEmailsPris(
+    context,
+    justes.filter(j => !laisses.has(j.ligne)),
+  )
+  erreurs.push(...prises)
   if (!demande.appliquer || gardees.length === 0 || (erreurs.length > 0 && !demande.valides)) return rapport
   const ids = await ouvrirAgents(
     context,

@@ -7,7 +7,7 @@ import { adresseAppel } from '#domains/scheduling/modules/bourse-des-echanges-ed
 import { adresseJour } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { record, recordNumbered } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
-import { CodedError } from '#server/http/errors.ts'
+import { CodedError, refuse } from '#server/http/errors.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
 import { idSchema, jourSchema } from '#wire/ids.ts'
@@ -71,6 +71,19 @@ async function lireJournal({ db, caller }: Context, { utilisateur_id, retour_id 
       and not exists (select from audit b where b.compte_id = a.compte_id and b.entite = a.entite
         and b.action = ${REPRIS} and b.apres -> 'retour' = to_jsonb(a.audit_id))`.execute(db)
   return rows[0]?.apres
+}
+
+const RETOUR_INCONNU = 'Ce qui est à reprendre n’est pas de cette personne\u00a0: relisez ses jours.'
+
+/**
+ * A return that somebody names is one of theirs; taken back before, it is named again for nothing.
+ * @throws CodedError SAISIE
+ */
+export async function exigerRetour({ db, caller }: Context, { utilisateur_id, retour_id }: De): Promise<void> {
+  if (retour_id === null) return
+  const { rows } = await sql`select from audit where compte_id = ${caller.compte_id} and audit_id = ${retour_id}
+    and action = ${ACTION} and entite = ${entiteDe(utilisateur_id)}`.execute(db)
+  if (rows.length === 0) throw refuse('SAISIE', { message: RETOUR_INCONNU, champs: { retour: RETOUR_INCONNU } })
 }
 
 /** Locks the plannings of somebody and of who stood in for them, and of these others, before any row of any. */

@@ -11,7 +11,7 @@ import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { lireRemplacees, trancherRemplaces, verrouillerRemplaces } from '../appels/remplaces.ts'
-import { garderRetour, reprendreRetour, retourSchema, verrouillerRetour } from '../appels/retour.ts'
+import { exigerRetour, garderRetour, reprendreRetour, retourSchema, verrouillerRetour } from '../appels/retour.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { noterChangements } from '../changements.ts'
 import { direFermes, direSuites, fermerSurPostes, retirerPostes } from '../conges/planning.ts'
@@ -111,6 +111,7 @@ export async function poserMaladie(
   { du, au, retour = null }: { du: JourIso; au: JourIso; retour?: number | null | undefined },
 ) {
   await verrouillerRetour(context, { utilisateur_id, retour_id: retour })
+  await exigerRetour(context, { utilisateur_id, retour_id: retour })
   const { label } = await exigerAgentLe(context, utilisateur_id, { du, au })
   await exigerAutrui(context, utilisateur_id)
   const champs = erreursArret({ du, au }, jourParis(context.now))

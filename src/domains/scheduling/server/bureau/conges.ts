@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type JourIso, jourParis, joursEntre } from '#wire/dates.ts'
 import { resteAPourvoir } from '../appels/a-pourvoir.ts'
-import { garderRetour, reprendreRetour, verrouillerRetour } from '../appels/retour.ts'
+import { exigerRetour, garderRetour, reprendreRetour, verrouillerRetour } from '../appels/retour.ts'
 import { retirerAppelsPerdus } from '../appels/retrait.ts'
 import { annulerConge } from '../conges/annuler.ts'
 import { type DemandeLue, lireDemandes } from '../conges/lectures.ts'
@@ -19,6 +19,7 @@ import { lireRemplacants, numerosDe } from '../conges/rouvrir.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { saufChevauchement } from '../effets.ts'
 import { type Libere, lireLibere } from '../planning/garde.ts'
+import { lirePointages } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerMaison } from './evenements.ts'
 import { exigerAgent, exigerAgentLe } from './exiger.ts'
@@ -140,6 +141,7 @@ export async function modifierConge(
 ) {
   const { utilisateur_id } = conge
   await verrouillerModifie(context, { utilisateur_id, jour, retour })
+  await exigerRetour(context, { utilisateur_id, retour_id: retour })
   const demande = await trouverConge(context, conge.utilisateur_id, jour)
   const { demande_conge_id, demande_conge_date_debut } = demande
   if (demande_conge_date_debut <= jourParis(context.now)) throw refuse('DEMANDE_TRAITEE', { message: COMMENCE })
@@ -156,7 +158,39 @@ export async function modifierConge(
   const garde = await garderRetour(context, utilisateur_id, { ...rendu.retour, ...perdus })
   const repris = await reprendreRetour(context, { utilisateur_id, retour_id: retour }, joursDe(du, au))
   const a_pourvoir = retour === null ? pose.a_pourvoir : await resteAPourvoir(context, pose.demande_conge_id)
-  return { ...pose, a_pourvoir, retour: garde, repris }
+  return { ...(await comparer(context, demande, pose)), a_pourvoir, retour: garde, repris }
+}
+
+type Ote = { readonly postes: ReadonlySet<number>; readonly prepares: ReadonlySet<number> }
+
+/** What a leave took off somebody's planning: their published posts, and those that were prepared for them on its days. */
+function oteDe({ libere, utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au }: DemandeLue): Ote {
+  const { postes = [], prepares = [] } = lireLibere(libere) ?? {}
+  const siens = prepares.filter(
+    p => !p.retire && p.utilisateur_id === utilisateur_id && du <= p.pointage_date && p.pointage_date <= au,
+  )
+  return {
+    postes: new Set(postes.map(p => Number(p.pointage_id))),
+    prepares: new Set(siens.map(p => p.pointage_id)),
+  }
+}
+
+const sans = (ids: ReadonlySet<number>, autres: ReadonlySet<number>): number[] => [...ids].filter(id => !autres.has(id))
+
+/** Which way the posts went between a leave and the one in its place: off the planning, or back in it. */
+async function comparer(context: Context, demande: DemandeLue, { demande_conge_id }: { demande_conge_id: number }) {
+  const [posee] = await lireDemandes(context, { demandes: [demande_conge_id] })
+  const avant = oteDe(demande)
+  const apres = posee ? oteDe(posee) : avant
+  const revenus = await lirePointages(context, { pointages: sans(avant.postes, apres.postes) })
+  return {
+    demande_conge_id,
+    postes: sans(apres.postes, avant.postes).length,
+    prepares: sans(apres.prepares, avant.prepares).length,
+    // A colleague may keep one.
+    reviennent: revenus.filter(p => p.utilisateur_id === demande.utilisateur_id).length,
+    rendus: sans(avant.prepares, apres.prepares).length,
+  }
 }
 
 /** Before any row: those who stand in for somebody on the days of a leave, and those who did before it was changed. */

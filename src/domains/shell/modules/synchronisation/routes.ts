@@ -9,6 +9,7 @@ import { prepared } from '#server/db/pipeline/prepared.ts'
 import type { AnonymousContext, Caller } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { anonymousRoute, earlyRoute, type Route, receivedRoute, route } from '#server/http/route.ts'
+import { bearerOf } from '#server/http/token.ts'
 import { publish } from '#server/live/publish.ts'
 import { openBatch, processBatch } from '#server/receipts/batch.ts'
 import { locksOf, takingLocks } from '#server/receipts/locks.ts'
@@ -139,7 +140,7 @@ const received = route(readReceived, async ({ caller, db }, { body }) => {
 
 /** The access token where the page still has it, else the browser's cookie. */
 function readProof(services: Services, request: FastifyRequest): string {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = bearerOf(request)
   if (bearer) return bearer
   const cookie = readRefreshCookie(services, request)
   if (!cookie) throw refuse('NON_CONNECTE')

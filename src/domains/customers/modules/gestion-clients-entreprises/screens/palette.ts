@@ -7,7 +7,7 @@ import { LECTURE } from '#client/resource/use-resource.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { formaterTelephone, normaliserRecherche } from '#wire/french.ts'
 import type { GridDescriptor, GridRow } from '#wire/grid.ts'
-import { lireTermes } from '#wire/grid-query.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import { adresseClient } from '../address.ts'
 import { CLIENTS, listerClients } from '../contract.ts'
 
@@ -50,7 +50,7 @@ export async function chercherGardes(texte: string): Promise<readonly PaletteEnt
   for (const row of liste?.datas ?? []) {
     const entree = entreeDe(row)
     const dit = normaliserRecherche(`${entree.titre} ${entree.detail}`)
-    if (mots.every(m => dit.includes(m))) trouves.push(entree)
+    if (tousTrouves(dit, mots)) trouves.push(entree)
     if (trouves.length === MAX) break
   }
   return trouves

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { nomClient, RAISONS, type RaisonDoublon } from '#domains/customers/model/client.ts'
+import { ecrituresDe, nomCompare, villeComparee } from '#domains/customers/model/ecritures.ts'
 import type { Context } from '#server/http/context.ts'
 import type { WrittenLine } from '#server/resource/declaration.ts'
-import { normaliserRecherche } from '#wire/french.ts'
 import type { ImportDouble } from '#wire/resource.ts'
 
 /** A name of two letters is everybody's. */
@@ -24,13 +24,13 @@ interface Traits {
 const dit = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function traitsDe({ ligne, values, beside }: WrittenLine): Traits {
-  const nom = normaliserRecherche(`${dit(values.client_nom)} ${dit(values.client_prenom)}`.trim())
+  const nom = nomCompare(`${dit(values.client_nom)} ${dit(values.client_prenom)}`.trim())
   return {
     ligne,
     telephone: dit(values.client_telephone),
     email: dit(values.client_email).toLowerCase(),
     nom: nom.length >= NOM_MIN ? nom : '',
-    ville: normaliserRecherche(dit(beside?.adresse_ville)),
+    ville: villeComparee(dit(beside?.adresse_ville)),
   }
 }
 
@@ -72,10 +72,14 @@ export async function trouverDoublonsImport(
   lignes: readonly WrittenLine[],
 ): Promise<ImportDouble[]> {
   const traits = lignes.map(traitsDe)
-  const colonne = (nom: keyof Omit<Traits, 'ligne'>) => sql`${sql.val(traits.map(t => t[nom]))}::text[]`
+  // A name is asked for as it may have been written; the rest once.
+  const asked = traits.flatMap(t =>
+    ecrituresDe(t.nom).map((nom, rang) => (rang === 0 ? t : { ...t, nom, telephone: '', email: '' })),
+  )
+  const colonne = (nom: keyof Omit<Traits, 'ligne'>) => sql`${sql.val(asked.map(t => t[nom]))}::text[]`
   const { rows } = await sql<Trouve>`select distinct on (l.ligne) l.ligne, s.raison,
       c.client_civilite, c.client_prenom, c.client_nom, c.client_ville
-    from unnest(${sql.val(traits.map(t => t.ligne))}::int[], ${colonne('telephone')}, ${colonne('email')}, ${colonne('nom')},
+    from unnest(${sql.val(asked.map(t => t.ligne))}::int[], ${colonne('telephone')}, ${colonne('email')}, ${colonne('nom')},
         ${colonne('ville')}) l (ligne, telephone, email, nom, ville)
       cross join lateral client_semblables(l.telephone, l.email, l.nom, l.ville, ${MAX}) with ordinality s (client_id, raison, rang)
       join client c on c.compte_id = ${caller.compte_id} and c.client_id = s.client_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nomClient, type RaisonDoublon } from '#domains/customers/model/client.ts'
+import { ecrituresDe, villeComparee } from '#domains/customers/model/ecritures.ts'
 import type { ReadContext } from '#server/http/context.ts'
-import { normaliserRecherche } from '#wire/french.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
 
 const DOUBLONS_MAX = 5
@@ -37,23 +37,26 @@ export function inverser(nom: string): string[] {
 }
 
 /**
- * Customers whom this one may be already: the same number, the same address of mail, or the same name in the same town, also the
- * other way round or but for a letter, looked for only where the surer reasons leave room. Each condition has its index; the surest
+ * Customers whom this one may be already: the same number, the same address of mail, or the same name in the same town, its initials
+ * written anyhow, also the other way round or but for a letter, looked for only where the surer reasons leave room. Each condition has its index; the surest
  * reason is told first.
  */
 export async function trouverDoublons({ db, caller }: Pick<ReadContext, 'db' | 'caller'>, saisie: Saisie) {
   const telephone = telephoneSchema('Téléphone').safeParse(saisie.telephone ?? '').data ?? ''
   const email = (saisie.email ?? '').toLowerCase()
-  const nom = normaliserRecherche(saisie.nom ?? '')
-  const ville = normaliserRecherche(saisie.ville ?? '')
+  const [nom = '', ...ecritures] = ecrituresDe(saisie.nom ?? '')
+  const ville = villeComparee(saisie.ville ?? '')
   if (!telephone && !email && !nom) return []
   const dit = nom.length >= NOM_MIN ? nom : ''
+  const inverses = [...new Set([dit, ...ecritures].flatMap(inverser))]
   const max = DOUBLONS_MAX + 1
   const { rows } = await sql<Trouve>`with surs as materialized (select client_id, raison, rang
-        from client_semblables(${telephone}, ${email}, ${dit}, ${ville}, ${max}) with ordinality as t (client_id, raison, rang))
+        from client_semblables(${telephone}, ${email}, ${dit}, ${ville}, ${max}) with ordinality as t (client_id, raison, rang)
+      union all select s.client_id, s.raison, 50 + e.rang from unnest(${sql.val(ecritures)}::text[]) with ordinality e (nom, rang),
+        lateral client_semblables('', '', e.nom, ${ville}, ${max}) s)
     select c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville, s.raison
     from (select client_id, raison, rang from surs
-      union all select client_id, raison, 100 + rang from client_proches(${dit}, ${sql.val(inverser(dit))}::text[], ${ville}, ${max})
+      union all select client_id, raison, 100 + rang from client_proches(${dit}, ${sql.val(inverses)}::text[], ${ville}, ${max})
         with ordinality as t (client_id, raison, rang)
         where (select count(distinct client_id) from surs) <= ${DOUBLONS_MAX}) s
     join client c on c.compte_id = ${caller.compte_id} and c.client_id = s.client_id

@@ -3,7 +3,11 @@ import { noter } from '#domains/field-service/server/creneaux/creer.ts'
 import { deplacer, exigerVersion } from '#domains/field-service/server/interventions/deplacer.ts'
 import { rendPromesse } from '#domains/field-service/server/interventions/exigences.ts'
 import type { Promesse } from '#domains/field-service/server/interventions/promesse.ts'
-import { lireSituation, verrouillerTechnicien } from '#domains/field-service/server/interventions/situation.ts'
+import {
+  lireSituation,
+  type Situation,
+  verrouillerTechnicien,
+} from '#domains/field-service/server/interventions/situation.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
 import { heureParis, instantParis, minutesEntre, versMs } from '#wire/dates.ts'
@@ -29,6 +33,16 @@ function sousSesNoms(error: unknown): unknown {
   return refuse('SAISIE', { champs })
 }
 
+/** The visit changed since it was read, and stands where it is asked to. */
+function estRepetition(
+  { version, technicien_id, debut, th_libelle }: Situation,
+  { version: lue, cible_id }: Report,
+  vise: { readonly place: string; readonly th_libelle: string | undefined },
+): boolean {
+  const promise = vise.th_libelle === undefined || vise.th_libelle === th_libelle
+  return version !== lue && technicien_id === cible_id && debut.getTime() === versMs(vise.place) && promise
+}
+
 /**
  * Moves a visit to another day, hour and person in one transaction, with the two hours promised for it where they are said.
  * @throws CodedError INTROUVABLE, PLAN_MODIFIE, ETAPE_REFUSEE, CRENEAU_OCCUPE, SAISIE
@@ -43,7 +57,9 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   const tranche = tranche_horaire_rdv === undefined ? undefined : tranchesDe(jour)[tranche_horaire_rdv - 1]
   const heure_debut = report.heure_debut ?? heureParis(tranche ? tranche.debut : debut.toISOString())
   const place = instantParis(jour, heure_debut)
-  const dehors = tranche && (versMs(place) < tranche.debut || versMs(place) >= tranche.fin)
+  // Sent again since its answer was lost: it stands there, and left another place than the one before.
+  const encore = estRepetition(situation, report, { place, th_libelle: tranche?.th_libelle })
+  const dehors = !encore && tranche && (versMs(place) < tranche.debut || versMs(place) >= tranche.fin)
   if (dehors && !(await rendPromesse(context, situation, { debut: place, th_libelle: tranche.th_libelle }))) {
     // Moved since, what it would be given back is not its last place any more: that is the reason, not the hour.
     exigerVersion(situation, report.version)
@@ -57,7 +73,25 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   } catch (error) {
     throw sousSesNoms(error)
   }
-  await noter(context, intervention_id, report.observation_inter)
-  if (report.observation_client)
-    await noter(context, intervention_id, `Pour le client\u00a0: ${report.observation_client}`)
+  const { observation_inter, observation_client } = report
+  const textes = [observation_inter, observation_client && `Pour le client\u00a0: ${observation_client}`]
+  for (const texte of textes) {
+    // What was written with it was written then.
+    if (texte && encore && (await estNotee(context, intervention_id, texte))) continue
+    await noter(context, intervention_id, texte)
+  }
+}
+
+/** The caller wrote that very text about the visit. */
+async function estNotee({ db, caller }: Context, intervention_id: number, texte: string): Promise<boolean> {
+  const note = await db
+    .selectFrom('observation')
+    .select('commentaire_id')
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('commentaire_texte', '=', texte)
+    .limit(1)
+    .executeTakeFirst()
+  return note !== undefined
 }

@@ -45,6 +45,8 @@ const dire = ({ postes, prepares }: { readonly postes: number; readonly prepares
     postes === 0 ? null : compter(postes, 'poste sort du planning', 'postes sortent du planning'),
     direRetires(prepares),
   )
+const direRetour = ({ reviennent, rendus }: { readonly reviennent: number; readonly rendus: number }): string =>
+  phrases(reviennent > 0 ? compter(reviennent, 'poste revient', 'postes reviennent') : null, direRendus(rendus))
 
 export const planningCongesRoutes: readonly Route[] = [
   route(formulairePoserConge, async (context, { query: { date, utilisateur } }) => {
@@ -74,8 +76,8 @@ export const planningCongesRoutes: readonly Route[] = [
     const { demande_type, date_debut: du, date_fin: au, motif = '', remplacement: suite } = body
     const conge = { utilisateur_id: utilisateur, demande_type, du, au, motif }
     const change = await conges.modifierConge(context, date, conge, { suite, retour: body.retour })
-    const { demande_conge_id, a_pourvoir, retour, repris, ...sortis } = change
-    const avis = (repris.entier ? success : warning)(`Congé modifié.${dire(sortis)}${repris.dit}`)
+    const { demande_conge_id, a_pourvoir, retour, repris, ...sens } = change
+    const avis = (repris.entier ? success : warning)(`Congé modifié.${dire(sens)}${direRetour(sens)}${repris.dit}`)
     return { ...avis, demande_conge_id, a_pourvoir, retour }
   }),
 
@@ -90,8 +92,7 @@ export const planningCongesRoutes: readonly Route[] = [
       date,
       query.remplacement,
     )
-    const reviennent = postes > 0 ? compter(postes, 'poste revient', 'postes reviennent') : null
-    const suite = phrases(reviennent, direRendus(prepares))
+    const suite = direRetour({ reviennent: postes, rendus: prepares })
     return { ...success(`Congé annulé.${suite}`), demande_conge_id, postes, de }
   }),
 

@@ -4,7 +4,7 @@ import { proposerFusion, tiennentEnsemble } from '#domains/customers/model/fusio
 import type { ComparaisonClients } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { compterHistorique } from '#domains/field-service/server/api.ts'
 import type { ReadContext } from '#server/http/context.ts'
-import { type ClientLu, ficheDe, lireDeuxVivants } from './fiches.ts'
+import { type ClientLu, exigerDeux, ficheDe, lireDeuxVivants } from './fiches.ts'
 
 interface Compte {
   readonly adresses: string[]
@@ -40,9 +40,10 @@ async function presenter(context: ReadContext, c: ClientLu): Promise<Comparaison
   }
 }
 
-/** Both files side by side, with what is proposed of each value. @throws CodedError INTROUVABLE */
+/** Both files side by side, with what is proposed of each value. @throws CodedError INTROUVABLE, SAISIE */
 export async function comparer(context: ReadContext, ids: readonly [number, number]): Promise<ComparaisonClients> {
   const [garde, autre] = await lireDeuxVivants(context, ids)
+  exigerDeux(ids)
   const [a, b] = await Promise.all([presenter(context, garde), presenter(context, autre)])
   return { garde: a, autre: b, propose: proposerFusion(garde, autre), deux: tiennentEnsemble(garde, autre) }
 }

@@ -44,6 +44,11 @@ export async function lireDeux(
   return [a, b]
 }
 
+/** @throws CodedError SAISIE of a file and itself */
+export function exigerDeux([un, autre]: readonly [number, number]): void {
+  if (un === autre) throw refuse('SAISIE', { champs: { autre_id: 'Une fiche ne se fusionne pas avec elle-même.' } })
+}
+
 /** Samples are taken out whole, with all that is at theirs: nothing real goes there. */
 async function refuserExemples({ db }: Pick<ReadContext, 'db' | 'caller'>, ids: readonly number[]): Promise<void> {
   const { rows } =

@@ -5,7 +5,7 @@ import { couperLiensPerimes, donnerTravail, type TravailDeplace } from '#domains
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ficheDe, lireDeuxVivants } from './fiches.ts'
+import { exigerDeux, ficheDe, lireDeuxVivants } from './fiches.ts'
 
 /** What a merge moved, by number; of addresses, where they stood. */
 export interface Deplace extends TravailDeplace {
@@ -97,8 +97,7 @@ export async function fusionnerDeux(
   { client_id, autre_id, version, autre_version, choix }: Demandee,
 ): Promise<{ fusion_id: number; nom: string; autre: string }> {
   const [garde, autre] = await lireDeuxVivants(context, [client_id, autre_id], { verrouiller: true })
-  if (client_id === autre_id)
-    throw refuse('SAISIE', { champs: { autre_id: 'Une fiche ne se fusionne pas avec elle-même.' } })
+  exigerDeux([client_id, autre_id])
   if (garde.version !== version || autre.version !== autre_version) throw refuse('FUSION_REFUSEE')
   if (choix.observations === 'deux' && !tiennentEnsemble(garde, autre))
     throw refuse('SAISIE', { champs: { choix: 'À savoir\u00a0: les deux textes ne tiennent pas ensemble.' } })

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { PhotoPayload } from '#domains/field-service/model/mutations.ts'
+import { TYPE_PHOTO } from '#domains/field-service/model/mutations.ts'
+import { record } from '#server/audit/record.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Effect } from '#server/receipts/registry.ts'
+import { annoncer } from '../notifications.ts'
+
+type Laquelle = Pick<PhotoPayload, 'intervention_id' | 'sha256'>
+
+export interface PhotoGardee extends Laquelle {
+  /** The same picture may have been sent twice. */
+  readonly pieces: readonly number[]
+  readonly legende: string
+  readonly prise_a: Date
+}
+
+/** A photo of the caller's that came while the visit was off their planning and is not the visit's; null: there is none. */
+export async function trouverPhotoGardee(
+  { db, caller }: Context,
+  { intervention_id, sha256 }: Laquelle,
+): Promise<PhotoGardee | null> {
+  const rows = await db
+    .selectFrom('hors_planning')
+    .select(['hors_planning_id', 'fait_a', sql<string>`coalesce(contenu->>'legende', '')`.as('legende')])
+    .where('compte_id', '=', caller.compte_id)
+    .where('intervention_id', '=', intervention_id)
+    .where('utilisateur_id', '=', caller.utilisateur_id)
+    .where('type', '=', TYPE_PHOTO)
+    .where(sql`contenu->>'sha256'`, '=', sha256)
+    .where(sql<boolean>`suite is distinct from 'repris'`)
+    .orderBy('hors_planning_id')
+    .execute()
+  const [premiere] = rows
+  if (!premiere) return null
+  const { legende, fait_a: prise_a } = premiere
+  return { intervention_id, sha256, pieces: rows.map(r => r.hors_planning_id), legende, prise_a }
+}
+
+const entiteDe = ({ intervention_id }: Laquelle) => `intervention:${intervention_id}`
+
+export async function legenderPhotoGardee(
+  context: Context,
+  photo: PhotoGardee,
+  { legende, fait_a }: { readonly legende: string; readonly fait_a: Date },
+): Promise<Effect> {
+  const { db, caller } = context
+  const { intervention_id, sha256, pieces } = photo
+  const donnees = { intervention_id, hors_planning: true }
+  if (photo.legende === legende) return { outcome: 'duplicate', donnees }
+  await db
+    .updateTable('hors_planning')
+    .set({ contenu: sql`jsonb_set(contenu, '{legende}', to_jsonb(${legende}::text))` })
+    .where('compte_id', '=', caller.compte_id)
+    .where(sql<boolean>`hors_planning_id = any(${pieces}::int[])`)
+    .execute()
+  await record(context, {
+    action: 'intervention.photo.legende',
+    entite: entiteDe(photo),
+    avant: { sha256, legende: photo.legende },
+    apres: { sha256, legende },
+    fait_a,
+  })
+  await annoncer(context, [caller.utilisateur_id])
+  return { outcome: 'applied', donnees }
+}
+
+export async function retirerPhotoGardee(context: Context, photo: PhotoGardee, fait_a: Date): Promise<Effect> {
+  const { db, caller } = context
+  const { intervention_id, sha256, pieces, legende, prise_a } = photo
+  await db
+    .deleteFrom('hors_planning')
+    .where('compte_id', '=', caller.compte_id)
+    .where(sql<boolean>`hors_planning_id = any(${pieces}::int[])`)
+    .execute()
+  await record(context, {
+    action: 'intervention.photo.retirer',
+    entite: entiteDe(photo),
+    avant: { sha256, legende, prise_a: prise_a.toISOString() },
+    fait_a,
+  })
+  await annoncer(context, [caller.utilisateur_id])
+  return { outcome: 'applied', donnees: { intervention_id, hors_planning: true } }
+}
