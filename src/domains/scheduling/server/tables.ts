@@ -384,15 +384,6 @@ declare module '#server/db/database.ts' {
       auteur_id: number
       ecrit_a: Instant
     }
-    /** Near where an agent lives, by their own agreement. */
-    lieu_agent: {
-      compte_id: number
-      utilisateur_id: number
-      ville: string
-      latitude: number
-      longitude: number
-      accepte_a: Instant
-    }
     planning_vu: { compte_id: number; utilisateur_id: number; vu_a: Instant }
     agenda_lien: {
       compte_id: number
