@@ -49,6 +49,7 @@ import {
   schedulingMutations,
   schedulingPeople,
   schedulingResources,
+  schedulingRetention,
   schedulingRoutes,
   schedulingSamples,
 } from '#domains/scheduling/registration.ts'
@@ -139,6 +140,7 @@ export const fileHolders: readonly FileHolder[] = [...platformHolders, ...fieldS
 export const retention: readonly RetentionEntry[] = [
   ...customersRetention,
   ...fieldServiceRetention,
+  ...schedulingRetention,
   ...homeCareRetention,
   ...administrationRetention,
   ...platformRules,

@@ -36,10 +36,12 @@ import type { PersonPart } from '#server/people/part.ts'
 import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
+import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
 import type { SampleSet } from '#server/samples/sample.ts'
 import { aTraiter } from './server/a-traiter.ts'
 import { premiersPas } from './server/first-steps.ts'
 import { personnes } from './server/personnes.ts'
+import { conservation } from './server/retention.ts'
 import { exemplesPlanning } from './server/samples.ts'
 import './server/tables.ts'
 
@@ -81,6 +83,7 @@ export const schedulingMutations: readonly MutationHandler[] = [
   ...congesMutations,
 ]
 export const schedulingPeople: readonly PersonPart[] = personnes
+export const schedulingRetention: readonly RetentionEntry[] = conservation
 export const schedulingFirstSteps: readonly FirstStep[] = premiersPas
 export const schedulingInbox: readonly InboxSource[] = aTraiter
 export const schedulingSamples: readonly SampleSet[] = [exemplesPlanning]

@@ -35,10 +35,15 @@ const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
   // About them, whoever wrote it: on their own days it is theirs to read.
   'planning_note.utilisateur_id': ['texte'],
   'heures_reprises.utilisateur_id': ['motif'],
+  // Where they agreed to say they live.
+  'depart_technicien.utilisateur_id': ['ville'],
+  'lieu_agent.utilisateur_id': ['ville'],
   'echange.utilisateur_origine_id': ['bde_motif_agent_demande'],
   'echange.utilisateur_cible_id': ['bde_motif_agent_reponse'],
   'echange.responsable_id': ['bde_motif_responsable_reponse'],
 }
+/** Given for one reckoning and no reading: only the person takes it along, not whoever takes along their file. */
+const OWN_EYES = new Set(['lieu_agent.utilisateur_id'])
 /** What opens something is nobody's to take along. */
 const SECRET = /hash|jeton|secret|mot_de_passe|p256dh|^auth$|endpoint/
 
@@ -89,6 +94,7 @@ export async function collectOf(context: Context, utilisateur_id: number): Promi
   const columns = await findColumns(context, [...new Set(links.map(link => link.tbl))])
   const found: Record<string, unknown[]> = {}
   for (const { tbl, col } of links) {
+    if (OWN_EYES.has(`${tbl}.${col}`) && utilisateur_id !== caller.utilisateur_id) continue
     const readable = columns.filter(
       c =>
         c.tbl === tbl &&

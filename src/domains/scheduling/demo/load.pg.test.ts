@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
+import { remplacantsSchema } from '#domains/scheduling/model/appels/appel.ts'
 import { jourParis } from '#wire/dates.ts'
 import { createResidence, type Residence } from '../server/testing/residence.ts'
 import { ACCES_DEMO, schedulingDemo } from './load.ts'
@@ -126,6 +127,25 @@ it('gives the manager leave and exchanges to answer, the first of them possible'
   const url = `${base}/demandes/${de('bde')[0]?.cible_id}/accepter_demande_bde`
   const answer = await r.app.inject({ method: 'POST', url, headers: cadre.headers, payload: { motif: 'D’accord.' } })
   expect(answer.statusCode, answer.body).toBe(200)
+})
+
+it('lets whoever looks for somebody read how far three of them live; the agent who signs in has said nothing yet', async () => {
+  expect((await lire('agent@demo.test', '/api/edt/modules/mon-planning-edt/lieu')).lieu).toBeNull()
+  const { compte_id, headers } = await entrer('cadre@demo.test')
+  const { pointage_date, poste_id } = await r.db
+    .selectFrom('appel')
+    .select(['pointage_date', 'poste_id'])
+    .where('compte_id', '=', compte_id)
+    .executeTakeFirstOrThrow()
+  const answer = await r.app.inject({
+    ...{ method: 'POST', url: '/api/edt/modules/planning-edt/remplacants', headers },
+    payload: { cible: { date: pointage_date, poste_id } },
+  })
+  const { candidats } = remplacantsSchema.parse(answer.json())
+  const dites = candidats.flatMap(c =>
+    c.raisons.filter(({ mots }) => mots.endsWith('\u00a0km')).map(({ mots }) => mots),
+  )
+  expect(dites.sort()).toEqual(['À environ 15\u00a0km', 'À environ 3\u00a0km', 'À environ 41\u00a0km'])
 })
 
 it('gives new rows identifiers that are free', async () => {

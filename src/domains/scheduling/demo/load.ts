@@ -10,6 +10,7 @@ import { planifierEnCycles } from './cycles-besoins.ts'
 import { genererPlanning } from './donnees.ts'
 import { COLLEGUE } from './equipe.ts'
 import { insererPlanning } from './inserer.ts'
+import { donnerDesLieux } from './lieux.ts'
 import { preparerUnChangement } from './preparation.ts'
 import type { Ancrage, ResidenceAncree } from './types.ts'
 import { nommerUnites } from './unites.ts'
@@ -83,6 +84,7 @@ async function load(services: Services): Promise<void> {
     await planifierEnCycles(db, jourParis(services.clock()))
     await preparerUnChangement(db, ajouterJours(jourParis(services.clock()), 21))
     await ouvrirUnAppel(db, ancrage.residence, ajouterJours(jourParis(services.clock()), 4))
+    await donnerDesLieux(db, ancrage.residence)
     await sql`analyze utilisateur, agent_contrat, poste, pointage, absence, demande_conge, astreinte, echange`.execute(
       db,
     )

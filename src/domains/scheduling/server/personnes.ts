@@ -60,6 +60,14 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'utilisateur',
+    quoi: 'La commune que cette personne a donnée pour les remplacements près de chez elle',
+    steps: who => [
+      sql`delete from lieu_agent l using ${who} w where l.compte_id = w.compte_id
+        and l.utilisateur_id = w.utilisateur_id`,
+    ],
+  },
+  {
+    sujet: 'utilisateur',
     quoi: 'Heures, congés, astreintes et compteurs, sans son nom',
     duree: { annees: 5 },
     depuis: 'le dernier poste',

@@ -42,6 +42,41 @@ describe('what the database itself refuses', () => {
     expect(await r.postesDe(samir)).toEqual([a])
   })
 
+  it('shows where an agent lives to no other company, nor outside a session, and keeps no point finer than a kilometre', async () => {
+    const ines = await r.agent()
+    const { compte_id, utilisateur_id } = ines
+    const lieu = { compte_id, utilisateur_id, ville: 'Rivery', latitude: 49.9, longitude: 2.33, accepte_a: new Date() }
+    const ecrire = (over: object) =>
+      r.db
+        .insertInto('lieu_agent')
+        .values({ ...lieu, ...over })
+        .execute()
+    for (const over of [
+      { ville: '' },
+      { latitude: 49.9019 },
+      { longitude: 2.3286 },
+      { latitude: 91 },
+      { longitude: 181 },
+      { utilisateur_id: 2_000_000_000 },
+    ])
+      await expect(ecrire(over)).rejects.toThrow(/lieu_agent/)
+    await ecrire({})
+    const lire = async (compte: number | null) => {
+      const client = await r.services.pools.app.connect()
+      try {
+        await client.query('begin')
+        if (compte !== null) await client.query("select set_config('app.compte', $1, true)", [String(compte)])
+        return (await client.query('select utilisateur_id from lieu_agent')).rows
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    expect(await lire(null)).toEqual([])
+    expect(await lire(await r.createCompany())).toEqual([])
+    expect(await lire(compte_id)).toEqual([{ utilisateur_id }])
+  })
+
   it('keeps one duty, and one intervention of a duty, at a time', async () => {
     const ines = await r.agent()
     await r.astreinte(ines, 0)

@@ -59,6 +59,17 @@ describe('the order', () => {
     ])
   })
 
+  it('puts who lives nearer before, where neither the law, the trade nor many hours speak', () => {
+    const a = (utilisateur_id: number, distance_m: number | null) => un(utilisateur_id, { distance_m })
+    expect(ordre(a(1, 60_000), a(2, null), a(3, 900), a(4, 80_000), a(5, 12_000), a(6, 11_000))).toEqual([
+      3, 6, 5, 2, 1, 4,
+    ])
+    expect(classer([a(1, 0)])[0]?.score).toBe((classer([un(1)])[0]?.score ?? 0) + 15)
+    expect(classer([a(1, 900_000)])[0]?.score).toBe((classer([un(1)])[0]?.score ?? 0) - 15)
+    expect(ordre(un(1, { distance_m: 0, meme_metier: false }), a(2, 90_000))).toEqual([2, 1])
+    expect(ordre(un(1, { distance_m: 0, anomalies: [regle('info')] }), a(2, 90_000))).toEqual([2, 1])
+  })
+
   it('puts one warning before two, and asks nobody by default who has one, even where everybody does', () => {
     const deux = un(1, { anomalies: [regle('alerte'), regle('alerte')] })
     const une = un(2, { anomalies: [regle('alerte')] })
@@ -105,6 +116,27 @@ describe('the reasons', () => {
       '2\u00a0h au-delà du contrat ce mois-là',
       '2\u00a0week-ends de moins que sa part sur douze mois',
     ])
+  })
+
+  it.each([
+    [0, 'good', 'À moins d’un kilomètre'],
+    [999, 'good', 'À moins d’un kilomètre'],
+    [1000, 'good', 'À environ 1\u00a0km'],
+    [6400, 'good', 'À environ 6\u00a0km'],
+    [10_499, 'good', 'À environ 10\u00a0km'],
+    [10_500, 'info', 'À environ 11\u00a0km'],
+    [40_000, 'info', 'À environ 40\u00a0km'],
+    [41_000, 'wait', 'À environ 41\u00a0km'],
+  ])('say how far %i metres are', (distance_m, ton, mots) => {
+    expect(classer([un(1, { distance_m })])[0]?.raisons).toContainEqual({ ton, mots })
+  })
+
+  it('say no distance that nobody knows, nor of whoever cannot come, and never more than whole kilometres', () => {
+    for (const d of [un(1), un(1, { distance_m: null }), un(1, { distance_m: 6400, absent: true })])
+      expect(raisons(d)?.join()).not.toMatch(/\bkm\b|kilomètre/)
+    expect(JSON.stringify(classer([un(1, { distance_m: 6421 })]))).not.toMatch(/6421|distance/)
+    // Two that are told alike are ranked alike: the order says no more than the words.
+    expect(ordre(un(1, { distance_m: 6300 }), un(2, { distance_m: 5600 }))).toEqual([1, 2])
   })
 
   it('say nothing of the trade where the post asks for none, and anybody may then be asked', () => {
@@ -158,6 +190,22 @@ describe('whoever they are', () => {
         const peut = classes.map(c => c.verdict === 'libre' || c.verdict === 'alerte')
         expect(peut).toEqual([...peut].sort((a, b) => Number(b) - Number(a)))
         expect(classes.every(c => !c.propose || c.verdict === 'libre')).toBe(true)
+      }),
+    )
+  })
+
+  it('nearer is never ranked below, all else equal', () => {
+    const metres = fc.integer({ min: 0, max: 300_000 })
+    fc.assert(
+      fc.property(dossier, metres, fc.integer({ min: 1000, max: 200_000 }), (d, pres, plus) => {
+        // By name the nearer one would come last.
+        const [premier, second] = classer([
+          { ...d, utilisateur_id: 1, label: 'A', distance_m: pres + plus },
+          { ...d, utilisateur_id: 2, label: 'B', distance_m: pres },
+        ])
+        expect(premier?.utilisateur_id).toBe(2)
+        expect(premier?.score).toBeGreaterThanOrEqual(second?.score ?? 0)
+        expect(Math.abs((premier?.score ?? 0) - (classer([d])[0]?.score ?? 0))).toBeLessThanOrEqual(15)
       }),
     )
   })

@@ -20,6 +20,8 @@ export interface Dossier {
   readonly meme_metier: boolean | null
   /** Whether they work where the post stands; null or absent: it stands in no unit. */
   readonly meme_unite?: boolean | null
+  /** Metres from home to the house, as the crow flies; null or absent: they did not say, or it was never placed. */
+  readonly distance_m?: number | null
   readonly absent: boolean
   /** The post that they hold at that moment, in words. */
   readonly occupe: string | null
@@ -50,7 +52,10 @@ export interface DonnerSansDemander {
 }
 
 export interface Candidat
-  extends Omit<Dossier, 'meme_metier' | 'meme_unite' | 'absent' | 'occupe' | 'equite' | 'anomalies' | 'imposees'> {
+  extends Omit<
+    Dossier,
+    'meme_metier' | 'meme_unite' | 'distance_m' | 'absent' | 'occupe' | 'equite' | 'anomalies' | 'imposees'
+  > {
   readonly verdict: Verdict
   readonly score: number
   readonly propose: boolean
@@ -82,14 +87,26 @@ const ALERTE = 10
 /** What knowing the place weighs: as much as thirty hours still due. */
 const UNITE = 15
 
+/** What living next door weighs, as much as knowing the place, and what living far away takes off. */
+const PROCHE = 15
+/** The distance that weighs nothing either way, which whoever says nothing is reckoned at; as far again, and it weighs no more. */
+const NEUTRE_KM = 25
+
 const borner = (valeur: number, limite: number): number => Math.min(limite, Math.max(-limite, valeur))
 
-/** Hours still due and a part not yet taken speak for somebody, each up to thirty points around fifty, and working in its unit; each warning against. */
+/** Whole kilometres, the only ones that are told and that count: none under the first. Null: not known. */
+const kmDe = ({ distance_m: metres = null }: Dossier): number | null =>
+  metres === null ? null : metres < 1000 ? 0 : Math.round(metres / 1000)
+
+const kmComptes = (d: Dossier): number => kmDe(d) ?? NEUTRE_KM
+
+/** Hours still due and a part not yet taken speak for somebody, each up to thirty points around fifty, working in its unit and living near; living far and each warning against. */
 function noter(d: Dossier): number {
   const heures = d.contrat === 0 ? 0 : borner(depassement(d) / 60, 30)
   const part = d.equite === null ? 0 : borner(d.equite.ecart * 6, 30)
   const unite = d.meme_unite ? UNITE : 0
-  return Math.round(50 + unite - heures / 2 - part - ALERTE * d.anomalies.length)
+  const pres = borner(((NEUTRE_KM - kmComptes(d)) * PROCHE) / NEUTRE_KM, PROCHE)
+  return Math.round(50 + unite + pres - heures / 2 - part - ALERTE * d.anomalies.length)
 }
 
 function direHeures(d: Dossier): Raison[] {
@@ -131,6 +148,17 @@ const AUTRE_METIER: Raison = { ton: 'wait', mots: 'Autre métier' }
 const MEME_UNITE: Raison = { ton: 'good', mots: 'Même unité' }
 const AUTRE_UNITE: Raison = { ton: 'info', mots: 'Autre unité' }
 
+const PRES_KM = 10
+const LOIN_KM = 40
+
+/** Never to whoever cannot come: it would say something of them for nothing. */
+function direDistance(d: Dossier, verdict: Verdict): Raison[] {
+  const km = kmDe(d)
+  if (km === null || verdict === 'impossible') return []
+  if (km === 0) return [{ ton: 'good', mots: 'À moins d’un kilomètre' }]
+  return [{ ton: km <= PRES_KM ? 'good' : km <= LOIN_KM ? 'info' : 'wait', mots: `À environ ${km}\u00a0km` }]
+}
+
 function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
   return [
     ...(d.absent ? [{ ton: 'bad' as const, mots: 'Absent ce jour-là' }] : []),
@@ -138,6 +166,7 @@ function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
     ...direRegles(verdict, d.anomalies),
     ...(d.meme_metier === null ? [] : [d.meme_metier ? MEME_METIER : AUTRE_METIER]),
     ...(d.meme_unite == null ? [] : [d.meme_unite ? MEME_UNITE : AUTRE_UNITE]),
+    ...direDistance(d, verdict),
     ...direHeures(d),
     ...direPart(d),
     ...(d.sans_acces ? [SANS_ACCES] : []),
@@ -155,6 +184,7 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
       const {
         meme_metier,
         meme_unite: _n,
+        distance_m: _d,
         absent: _a,
         occupe: _o,
         equite: _e,
@@ -165,6 +195,7 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
       } = d
       return {
         meme_metier,
+        km: kmComptes(d),
         candidat: {
           ...reste,
           ...{ verdict, score: noter(d), sans_acces, donner: refusDonner(d) },
@@ -173,12 +204,16 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
         },
       }
     })
-    .sort((a, b) => rang(a) - rang(b) || b.candidat.score - a.candidat.score || parNom(a.candidat, b.candidat))
+    .sort(
+      (a, b) =>
+        rang(a) - rang(b) || b.candidat.score - a.candidat.score || a.km - b.km || parNom(a.candidat, b.candidat),
+    )
     .map(({ candidat }) => candidat)
 }
 
 interface Classe {
   readonly meme_metier: boolean | null
+  readonly km: number
   readonly candidat: Candidat
 }
 

@@ -7,6 +7,7 @@ import { formDefinitionSchema } from '#wire/form.ts'
 import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, holdersOf, operation } from '#wire/operation.ts'
+import { texteSaisi } from '#wire/text.ts'
 
 /** My planning and the people of a day (specification scheduling §2 "My planning", §7 "Agent views"). */
 export const MODULE_MON_PLANNING = 'vx-mon-planning-edt'
@@ -149,6 +150,60 @@ export const revoquerAgenda = operation({
   offline: 'online-only',
   sujet: 'edt',
   output: noticeSchema,
+})
+
+const LIEU = `${BASE}/lieu`
+const coordonnee = (max: number) => z.number().min(-max).max(max)
+
+/** Ours: near where an agent lives, which they say or not; replacements near them are then offered to them first. */
+const lieuSchema = z.strictObject({
+  /** Null: nothing was agreed, no distance is reckoned. */
+  lieu: z.strictObject({ ville: z.string(), accepte_a: instantSchema }).nullable(),
+})
+
+export const lireLieu = operation({
+  id: 'mon-planning.lieu',
+  method: 'GET',
+  path: LIEU,
+  summary: 'Ma commune, si je l’ai donnée pour les remplacements',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  sujet: 'edt',
+  output: lieuSchema,
+})
+
+export const donnerLieu = operation({
+  id: 'mon-planning.lieu-donner',
+  method: 'PUT',
+  path: LIEU,
+  summary:
+    'Donne ma commune\u00a0: un point à un kilomètre près est gardé, mon établissement lit une distance arrondie',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  sujet: 'edt',
+  body: z.strictObject({
+    ville: texteSaisi().min(1, 'Adresse\u00a0: choisissez une proposition.').max(100),
+    latitude: coordonnee(90),
+    longitude: coordonnee(180),
+  }),
+  output: noticeSchema.extend(lieuSchema.shape),
+  bodyLimit: 4096,
+  errors: ['DROIT_MANQUANT'],
+})
+
+export const retirerLieu = operation({
+  id: 'mon-planning.lieu-retirer',
+  method: 'DELETE',
+  path: LIEU,
+  summary: 'Retire ma commune\u00a0: rien n’en reste, aucune distance n’est plus dite',
+  right,
+  tenant: 'self',
+  offline: 'online-only',
+  sujet: 'edt',
+  output: noticeSchema.extend(lieuSchema.shape),
+  errors: ['DROIT_MANQUANT'],
 })
 
 /** Read by calendar applications, which cannot sign in: the secret is the right. */

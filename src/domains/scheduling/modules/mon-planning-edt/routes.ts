@@ -1,6 +1,7 @@
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import { envoyerFlux } from '#domains/scheduling/server/agenda/flux.ts'
 import { creerLien, lireLien, revoquerLien } from '#domains/scheduling/server/agenda/lien.ts'
+import { ecrireLieu, lireMonLieu, oterLieu } from '#domains/scheduling/server/agents/lieu.ts'
 import { proposerDirect } from '#domains/scheduling/server/echanges/direct.ts'
 import { decrireProposition } from '#domains/scheduling/server/echanges/formulaire.ts'
 import { verifier } from '#domains/scheduling/server/echanges/verification.ts'
@@ -14,13 +15,16 @@ import { type Notice, success } from '#wire/notice.ts'
 import { fillPath } from '#wire/operation.ts'
 import {
   creerAgenda,
+  donnerLieu,
   formulaireEchange,
   lireAgenda,
   lireEquipe,
+  lireLieu,
   lireMonPlanning,
   lirePersonnesDuJour,
   MODULE_MON_PLANNING,
   proposerEchange,
+  retirerLieu,
   revoquerAgenda,
   suivreAgenda,
   verifierEchange,
@@ -69,6 +73,18 @@ export const monPlanningRoutes: readonly Route[] = [
   route(revoquerAgenda, async context => {
     const revoque = await revoquerLien(context)
     return success(revoque ? 'L’adresse de votre agenda ne fonctionne plus' : 'Aucune adresse d’agenda à révoquer')
+  }),
+
+  route(lireLieu, async context => ({ lieu: await lireMonLieu(context) })),
+
+  route(donnerLieu, async (context, { body }) => {
+    await ecrireLieu(context, body)
+    return { ...success('Votre commune est notée.'), lieu: await lireMonLieu(context) }
+  }),
+
+  route(retirerLieu, async context => {
+    await oterLieu(context)
+    return { ...success('Votre commune est retirée\u00a0: aucune distance n’est plus dite.'), lieu: null }
   }),
 
   anonymousRoute(suivreAgenda, (context, { params: { jeton } }) => envoyerFlux(context, jeton, MODULE_MON_PLANNING)),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Who somebody is beside their account (0284). */
 declare module '#server/db/database.ts' {
@@ -10,6 +10,15 @@ declare module '#server/db/database.ts' {
       entree: string | null
       email: Generated<string>
       version: Generated<number>
+    }
+    /** Near where an agent lives, by their own agreement (0608). */
+    lieu_agent: {
+      compte_id: number
+      utilisateur_id: number
+      ville: string
+      latitude: number
+      longitude: number
+      accepte_a: ColumnType<Date, Date | string, Date | string>
     }
   }
 }

@@ -10,6 +10,7 @@ import type { Context } from '#server/http/context.ts'
 import { ajouterJours, type JourIso, jourParis, jourSemaine } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireDues } from '../agents/dues.ts'
+import { lireDistances } from '../agents/lieu.ts'
 import { lireSansAcces } from '../agents/sans-acces.ts'
 import { lireEffectifs } from '../bureau/brouillons.ts'
 import { bornesMois, moisDuJour } from '../bureau/mois.ts'
@@ -69,7 +70,7 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
   const periode = etendue(postes)
   const equipes = await lireEquipes(context, postes)
   const gens = [...new Set([...equipes.values()].flat().map(a => a.utilisateur_id))]
-  const [tenus, absences, juger, equite, versions, dues, sansAcces] = await Promise.all([
+  const [tenus, absences, juger, equite, versions, dues, sansAcces, distances] = await Promise.all([
     lireEffectifs(context, { utilisateurs: gens, ...periode }),
     lireAbsences(context, periode, gens),
     ouvrirJugement(context, gens, postes, { lire: lireEffectifs }),
@@ -77,6 +78,7 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
     lireVersions(context),
     lireDues(context, periode, gens),
     lireSansAcces(context, gens),
+    lireDistances(context, gens),
   ])
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
   const travailles = tenus.filter(p => !absents.has(`${p.utilisateur_id}:${p.pointage_date}`))
@@ -110,6 +112,8 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
           ...{ utilisateur_id, metier_libelle, label: formaterNom(agent), anomalies: [] },
           meme_metier: poste.metier_id === null ? null : memeMetier(poste, agent),
           meme_unite: poste.unite_id == null ? null : poste.unite_id === agent.unite_id,
+          // A unit has no place of its own: the house's is theirs.
+          distance_m: distances.get(utilisateur_id) ?? null,
           absent: absents.has(`${utilisateur_id}:${jour}`),
           occupe: occupations.get(utilisateur_id) ?? null,
           ...heures(agent, poste),

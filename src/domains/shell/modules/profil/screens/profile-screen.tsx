@@ -11,6 +11,7 @@ import classes from './profile.module.css'
 import { replayProfile } from './replay-profile.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { StartCard } from './start-card.tsx'
+import { TownCard } from './town-card.tsx'
 
 const TYPES = ['profil.modifier']
 
@@ -31,6 +32,7 @@ export function Screen() {
           <PasswordCard />
           <SettingsCard />
           <StartCard />
+          <TownCard />
           <DataCard />
         </div>
       </div>
