@@ -24,7 +24,13 @@ const visit = (debut: string): Repartition['restantes'][number] => ({
   ...{ th_libelle: '', th_jour: null, de: { debut, fin: '2026-11-20T16:00:00.000Z' } },
 })
 const day = (over: Partial<Repartition> = {}): Repartition => ({
-  ...{ jour: '2026-11-20', technicien: { id: 7, label: 'Hugo Delattre' }, lignes: [], nb_presentes: 0, nb_commencees: 0 },
+  ...{
+    jour: '2026-11-20',
+    technicien: { id: 7, label: 'Hugo Delattre' },
+    lignes: [],
+    nb_presentes: 0,
+    nb_commencees: 0,
+  },
   restantes: [visit('2026-11-20T13:00:00.000Z'), visit('2026-11-20T10:00:00.000Z')],
   ...over,
 })

@@ -7,7 +7,7 @@ import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
 import { bornesDe } from '#domains/people/model/periode.ts'
 import { ajouterIndisponibilite, lireIndisponibilites, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { formaterJour, heureParis, type JourIso, versMs } from '#wire/dates.ts'
+import { formaterJour, heureParis, versMs } from '#wire/dates.ts'
 import type { Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
 
