@@ -78,11 +78,19 @@ export const lireVisite = operation({
   errors: ['INTROUVABLE'],
 })
 
+const REPORT = ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'] as const
+/** Why a message to the customer does not leave. */
+const MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
 const reponse = noticeSchema.extend({ intervention: visitePlanifieeSchema })
 const promise = {
   /** Slot promised to the customer, for the day that the visit is moved to; absent: what was promised stays. */
   th_libelle: trancheSaisie().optional(),
   ...promesseRendue,
+}
+
+const telling = {
+  /** How its customer is told, in the same gesture; put back while « Défaire » is offered, nothing leaves. Absent: they are not. */
+  prevenir: canalSchema.optional(),
 }
 
 /** Absolute: what the plan was when it was read, and what it becomes (offline rule 5). */
@@ -112,9 +120,10 @@ export const reporterVisite = operation({
     heure_debut: heureSaisie,
     duree_minutes: z.number().int().min(5).max(720),
     ...promise,
+    ...telling,
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+  errors: [...REPORT, 'SAISIE', ...MESSAGE],
 })
 
 /** Technician and hour at once, whole or not at all: what a drag on the day's grid asks. `version` is the visit's as it was read. */
@@ -132,9 +141,10 @@ export const deplacerVisite = operation({
     heure_debut: heureSaisie,
     duree_minutes: z.number().int().min(5).max(720),
     ...promise,
+    ...telling,
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+  errors: [...REPORT, 'SAISIE', ...MESSAGE],
 })
 
 const constatSchema = z.strictObject({
@@ -263,7 +273,7 @@ export const annulerVisite = operation({
     demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', 'ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
 })
 
 /** What "Défaire" does after a cancellation. `de` is the version it gave: nobody undoes a later one. */
