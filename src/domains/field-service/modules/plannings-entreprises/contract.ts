@@ -116,6 +116,8 @@ const INTERVENTION = `${BASE}/interventions/{id}`
 export const appelReport = (id: number) => `${BASE}/interventions/${id}/report`
 /** Where it is cancelled. */
 export const appelAnnulation = (id: number) => `${BASE}/interventions/${id}/annulation`
+/** Why a message to the customer does not leave. */
+const MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
 const planifiee = noticeSchema.extend({ intervention_id: idSchema, version: z.number().int() })
 
 export const OBSERVATION_MAX = 4000
@@ -148,10 +150,7 @@ export const reporterIntervention = operation({
     prevenir: canalSchema.optional(),
   }),
   output: planifiee,
-  errors: [
-    ...['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
-    ...['SAISIE', 'ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'],
-  ],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
 })
 
 /** Ours: what a visit binds, before it is postponed or cancelled. */
@@ -188,7 +187,7 @@ export const annulerIntervention = operation({
     demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: planifiee,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', 'ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
 })
 
 export const lireAdresse = operation({
