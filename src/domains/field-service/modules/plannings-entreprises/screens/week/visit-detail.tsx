@@ -9,7 +9,7 @@ import { mayCall } from '#client/session/rights.ts'
 import { lireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { direManquee, direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
-import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { libelleEtape, SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import { lireEngagements } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { lireVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
@@ -110,7 +110,7 @@ function Sheets({ visit }: { readonly visit: EntreePlanning }) {
           ['Fait', visit.fait ? direFait(visit.fait, jour).replace(/^fait /, '') : ''],
           ['Durée', formaterDuree(minutesEntre(debut, fin))],
           ['Créneau promis', direTranchePromise(visit)],
-          ['Technicien', visit.technicien || 'Personne\u00a0: à affecter'],
+          ['Technicien', visit.technicien || SANS_TECHNICIEN],
           ['État', libelleEtape(visit.etape)],
           ['À prévenir', manquee && <Pill tone="wait">{manquee}</Pill>],
         ]}
