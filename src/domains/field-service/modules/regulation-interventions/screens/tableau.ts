@@ -24,7 +24,13 @@ export type Etat = (typeof ETATS)[number]
 export type Retards = ReadonlyMap<number, Retard>
 
 export function texteRecherche(v: VisitePlanifiee): string {
-  const mots = [v.client, v.adresse_cp, v.adresse_ville, v.prestation_libelle, v.technicien || `${SANS_TECHNICIEN} non affectée`]
+  const mots = [
+    v.client,
+    v.adresse_cp,
+    v.adresse_ville,
+    v.prestation_libelle,
+    v.technicien || `${SANS_TECHNICIEN} non affectée`,
+  ]
   mots.push(v.th_libelle, heureParis(v.debut), mentionEtat(v).texte, v.cloture_libelle)
   mots.push(v.reseau ? 'Réseau' : 'Client direct', ...aRegarder(v))
   return normaliserRecherche(`${mots.join(' ')} n°${v.intervention_id}`)
