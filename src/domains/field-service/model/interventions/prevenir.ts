@@ -79,8 +79,15 @@ export function sujetDe(etape: 0 | 1 | 2 | 3, annulee = false): SujetEnvoi {
   return etape === 0 ? 'rendez-vous' : 'en-route'
 }
 
-export const direEnvoi = (canal: Canal): string =>
-  canal === 'mail' ? 'L’e-mail au client part.' : 'Le SMS au client part.'
+/** "L’e-mail part pour Mme Roussel, à roussel@exemple.fr.": whom a press has just written to, and where. */
+export const direEnvoi = ({
+  canal,
+  client,
+  adresse,
+}: Readonly<Record<'client' | 'adresse', string>> & { canal: Canal }) =>
+  canal === 'mail'
+    ? `L’e-mail part pour ${client}, à ${adresse}.`
+    : `Le SMS part pour ${client}, au ${formaterTelephone(adresse)}.`
 
 interface Annonce {
   readonly entreprise: string

@@ -1,3 +1,4 @@
+import { nomClient } from '#domains/customers/model/client.ts'
 import { nommerClient } from '#domains/customers/server/api.ts'
 import { direAnnulee } from '#domains/field-service/model/demandes/etats.ts'
 import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
@@ -218,7 +219,7 @@ export const regulationRoutes: readonly Route[] = [
       },
     })
     if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') throw refusDe(outcome, 'ETAPE_REFUSEE')
-    return success(direEnvoi(depart.canal))
+    return success(direEnvoi({ ...depart, client: nomClient(await exigerPlan(context, id)) }))
   }),
 
   route(couperLienClient, async (context, { params: { id } }) => {
