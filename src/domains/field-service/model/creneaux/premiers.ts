@@ -1,7 +1,7 @@
 import type { JourIso } from '#wire/dates.ts'
 
 /** As many days as are read beside a request. */
-const JOURS = 3
+export const PREMIERS_JOURS = 3
 
 export interface JourLibre {
   readonly jour: JourIso
@@ -23,6 +23,6 @@ export function premiersLibres(places: readonly Place[]): JourLibre[] {
   )
   return [...parJour]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .slice(0, JOURS)
+    .slice(0, PREMIERS_JOURS)
     .map(([jour, siennes]) => ({ jour, tranches: [...new Set(siennes.map(p => p.th_libelle))].toSorted() }))
 }

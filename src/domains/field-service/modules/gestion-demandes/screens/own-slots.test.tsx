@@ -72,6 +72,29 @@ it('shows the first days of the first week that has some, for the length of the 
   })
 })
 
+it('goes on with the next week that has some where the first has an evening left', async () => {
+  const slot = (presence_date: string) => ({ presence_date, th_libelle: '08:00 - 10:00', retenu_par: null })
+  appeler.mockImplementation((async (operation: unknown, { query }: { query: { semaine?: string } }) => {
+    if (operation === compterCreneaux)
+      return [0, 1, 2].map(semaine => ({ ...WEEK, semaine, creneaux: 1, premier: '2026-11-20' }))
+    return {
+      creneaux: query.semaine === '0' ? [slot('2026-11-20')] : ['23', '24', '25'].map(d => slot(`2026-11-${d}`)),
+    }
+  }) as never)
+  draw()
+  await waitFor(() =>
+    expect(screen.getAllByRole('listitem').map(li => li.querySelector('b')?.textContent)).toEqual([
+      'ven. 20 nov.',
+      'lun. 23 nov.',
+      'mar. 24 nov.',
+    ]),
+  )
+  const weeksRead = appeler.mock.calls.flatMap(([operation, input]) =>
+    operation === chercherCreneaux ? [(input as { query: { semaine: string } }).query.semaine] : [],
+  )
+  expect(weeksRead).toEqual(['0', '1'])
+})
+
 it('says that four weeks have nothing', async () => {
   weeks = weeks.map(w => ({ ...w, premier: null as never }))
   draw()
