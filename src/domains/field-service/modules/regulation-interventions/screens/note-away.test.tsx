@@ -63,7 +63,7 @@ it('is not offered to who does not manage people, nor of a day of which an absen
 
 it('notes the day in one press, by the call of the sheet, and takes that absence off', async () => {
   draw(day())
-  fireEvent.click(screen.getByRole('button', { name: 'Noter son absence, ven. 20 nov.' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Noter son absence ce jour-là' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]?.[1]).toMatchObject({
     params: { id: '7' },
@@ -84,6 +84,6 @@ it('notes the day in one press, by the call of the sheet, and takes that absence
 
 it('of a day that has begun, from the first visit that is given away', async () => {
   draw(day({ nb_commencees: 1 }))
-  fireEvent.click(screen.getByRole('button', { name: 'Noter son absence, ven. 20 nov. à partir de 11:00' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Noter son absence dès 11:00' }))
   await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ body: { heure_debut: '11:00', heure_fin: null } }))
 })

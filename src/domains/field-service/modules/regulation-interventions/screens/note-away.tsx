@@ -7,7 +7,7 @@ import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
 import { bornesDe } from '#domains/people/model/periode.ts'
 import { ajouterIndisponibilite, lireIndisponibilites, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { formaterJour, heureParis, versMs } from '#wire/dates.ts'
+import { heureParis, versMs } from '#wire/dates.ts'
 import type { Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
 
@@ -49,13 +49,12 @@ export function NoteAway({ proposal, absences }: Props) {
   })
   if (!manages || absences === undefined || absences.length > 0) return null
   const heure_debut = awayFrom(proposal)
-  const when = heure_debut === null ? formaterJour(jour) : `${formaterJour(jour)} à partir de ${heure_debut}`
   const body = { date_debut: jour, heure_debut, date_fin: jour, heure_fin: null, motif: '' }
   return (
     <div className={classes.away}>
       <span>{`Aucune absence n’est notée pour ${technicien.label}\u00a0: on peut encore lui confier des interventions.`}</span>
       <Button size="xs" variant="default" loading={pending} onClick={() => void write({ params, body })}>
-        {`Noter son absence, ${when}`}
+        {heure_debut === null ? 'Noter son absence ce jour-là' : `Noter son absence dès ${heure_debut}`}
       </Button>
       <Refusal>{message}</Refusal>
     </div>
