@@ -130,9 +130,9 @@ it('a message that comes over the field one is in brings that field to the middl
 })
 
 describe('what leads to what was done', () => {
-  const shown = (message: string, libelle: string | null) => {
-    const see = libelle === null ? {} : { see: { libelle, faire: vi.fn() } }
-    render(<ToastList toasts={[{ id: 1, code: 'success', message, duration: 5000, ...see }]} onClose={vi.fn()} />)
+  const shown = (message: string, libelle: string | null, as: 'see' | 'action' = 'action') => {
+    const action = libelle === null ? {} : { [as]: { libelle, faire: vi.fn() } }
+    render(<ToastList toasts={[{ id: 1, code: 'success', message, duration: 5000, ...action }]} onClose={vi.fn()} />)
     return screen.getByText(message).parentElement?.hasAttribute('data-long')
   }
 
@@ -140,8 +140,12 @@ describe('what leads to what was done', () => {
     const copied = 'Demande n° 0000113 créée, copie de la n° 0000045.'
     expect(shown(copied, 'Ouvrir la copie')).toBe(true)
     cleanup()
-    expect(shown(copied, null)).toBe(false)
+    for (const short of [null, 'Défaire']) {
+      expect(shown(copied, short)).toBe(false)
+      cleanup()
+    }
+    expect(shown(copied, 'Voir ce jour', 'see')).toBe(true)
     cleanup()
-    expect(shown('Placée lun. à 9:00.', 'Voir ce jour')).toBe(false)
+    expect(shown('Placée lun. à 9:00.', 'Voir ce jour', 'see')).toBe(false)
   })
 })

@@ -20,8 +20,12 @@ export interface Toast extends Notice {
 /** Characters that fill two lines of a phone beside an action. */
 const LONG = 60
 
+/** Characters of « Défaire ». */
+const SHORT = 7
+
 /** Beside what leads somewhere, whose words are longer than « Défaire », a message has less room: it would be a column of words. */
-const isLong = ({ message, see }: Toast): boolean => message.length + 2 * (see?.libelle.length ?? 0) > LONG
+const isLong = ({ message, action, see }: Toast): boolean =>
+  message.length + 2 * (see?.libelle.length ?? 0) + 2 * Math.max(0, (action?.libelle.length ?? 0) - SHORT) > LONG
 
 type Props = { toasts: readonly Toast[]; onClose: (id: number) => void }
 

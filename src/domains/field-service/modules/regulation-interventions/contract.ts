@@ -330,45 +330,6 @@ export const corrigerHeureVisite = operation({
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
 })
 
-/** Writes to the customer what the visit is at: their appointment, that somebody comes, their report; with their link. */
-export const prevenirClient = operation({
-  id: 'regulation.prevenir',
-  method: 'POST',
-  path: `${BASE}/{id}/prevenir`,
-  summary: 'Prévient le client par e-mail ou par SMS, avec un lien sans compte vers sa visite',
-  ...duBureau,
-  params,
-  /** Absent: by mail where they have an address, else by text message. */
-  body: z.strictObject({ canal: canalSchema.optional() }),
-  output: noticeSchema,
-  errors: ['INTROUVABLE', 'ADRESSE_A_CONFIRMER', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
-})
-
-/** What the customer was sent opens nothing any more, at a wrong address for one. */
-export const couperLienClient = operation({
-  id: 'regulation.couper-lien',
-  method: 'POST',
-  path: `${BASE}/{id}/couper-lien`,
-  summary: 'Coupe le lien sans compte que le client a reçu vers sa visite',
-  ...duBureau,
-  params,
-  output: noticeSchema,
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
-})
-
-/** What a customer said whom no slot suits: seen to, or waiting again. `de` is when it was said, as it was read. */
-export const traiterEmpechementClient = operation({
-  id: 'regulation.empechement',
-  method: 'PUT',
-  path: `${BASE}/{id}/empechement`,
-  summary: 'Dit traitée la réponse d’un client à qui aucun créneau ne convient, ou la remet à traiter',
-  ...duBureau,
-  params,
-  body: z.strictObject({ de: instantDonneSchema, traite: z.boolean() }),
-  output: noticeSchema,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE'],
-})
-
 /** What the office tells whoever goes there, with their phone. */
 export const observerVisite = operation({
   id: 'regulation.observer',

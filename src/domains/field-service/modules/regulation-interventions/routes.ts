@@ -1,6 +1,11 @@
 import { nomClient } from '#domains/customers/model/client.ts'
 import { nommerClient } from '#domains/customers/server/api.ts'
 import { direAnnulee } from '#domains/field-service/model/demandes/etats.ts'
+import {
+  couperLienClient,
+  prevenirClient,
+  traiterEmpechementClient,
+} from '#domains/field-service/model/interventions/client-operations.ts'
 import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import {
   classerTravailVisite,
@@ -58,7 +63,6 @@ import {
   choisirCompteRendu,
   compterAttente,
   corrigerHeureVisite,
-  couperLienClient,
   deplacerVisite,
   donneesClient,
   essayerPlace,
@@ -67,12 +71,10 @@ import {
   lireVisite,
   listerVisites,
   observerVisite,
-  prevenirClient,
   proposerRepartition,
   repartirVisites,
   reporterVisite,
   retablirVisite,
-  traiterEmpechementClient,
 } from './contract.ts'
 
 async function repondre(context: Context, intervention_id: number, message: string) {

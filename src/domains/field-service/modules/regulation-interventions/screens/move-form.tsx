@@ -138,6 +138,7 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
           onKeep={() => changer({ th_libelle: ancien.th_libelle, promet: false })}
         />
       )}
+      {(changee || promet) && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
       {!conflit && (
         <WhatIf
           visite={visite}
@@ -161,7 +162,6 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
           }}
         />
       )}
-      {(changee || promet) && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
       <FormEnd {...{ refusal, conflit, pending }} fermer={quitter} pret={complete} valider="Reporter" />
     </form>
   )

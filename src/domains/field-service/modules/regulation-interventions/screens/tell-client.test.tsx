@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import { couperLienClient, prevenirClient } from '#domains/field-service/model/interventions/client-operations.ts'
 import type { Prevenir } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { unlockTaps } from '#kit/button/tap-lock.ts'
-import { couperLienClient, prevenirClient } from '../contract.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { TellClient } from './tell-client.tsx'
 

@@ -172,6 +172,7 @@ export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
       <div className={classes.fields}>
         <ObservationFields {...dit} onChange={typed => setDit({ ...dit, ...typed })} />
       </div>
+      {changed && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
       <WhatIf
         visite={visit}
         client={visit.nom_client}
@@ -179,7 +180,6 @@ export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
         done={done}
         taking={{ pending, message: null, onTake: take }}
       />
-      {changed && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
       <Refusal>{message}</Refusal>
       <EndButtons>
         <Button variant="default" onClick={() => leaveBy(back)}>
