@@ -175,7 +175,7 @@ const dialog = {
     closeButtonProps: { 'aria-label': 'Fermer', size: 'var(--rt-touch)', iconSize: 22 },
     transitionProps: { duration: 120 },
   },
-  styles: { title: { fontSize: '18px', fontWeight: 700 } },
+  styles: { title: { fontSize: '18px', fontWeight: 700, lineHeight: 1.3 } },
 }
 
 /** Mantine theme of the product. Component entries are plain data so that importing it pulls no component in. */

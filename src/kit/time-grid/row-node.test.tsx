@@ -19,7 +19,13 @@ const row: GridRow = {
     },
   ],
 }
-function drawn(column: number, node = new RowNode()) {
+/** The same, in a row that has room for a second line. */
+const [first] = row.entries
+const tall: GridRow = {
+  ...row,
+  entries: first ? [{ ...first, label: 'Mme Martine Ro…', second: ['Abbeville', 'Dépannage chaudière', '10 h'] }] : [],
+}
+function drawn(column: number, node = new RowNode(), of = row) {
   const scene: RowScene = {
     axis,
     column,
@@ -30,7 +36,7 @@ function drawn(column: number, node = new RowNode()) {
     opened: null,
     prefix: 'x',
   }
-  node.paint(row, 0, { top: 0, index: 2 }, scene)
+  node.paint(of, 0, { top: 0, index: 2 }, scene)
   return { node, face: node.node.querySelector('button') as HTMLElement }
 }
 
@@ -44,6 +50,21 @@ describe('an entry', () => {
     expect(face.hasAttribute('data-brief')).toBe(false)
     drawn(60, node)
     expect(face.textContent).toBe('Roussel')
+  })
+
+  it('says on a second line what fits whole of it, its first part cut where it must be, and nothing beside initials', () => {
+    const { node, face } = drawn(60, new RowNode(), tall)
+    expect(face.textContent).toBe('Roussel\nAbbeville')
+    expect(face.hasAttribute('data-two')).toBe(true)
+    drawn(130, node, tall)
+    expect(face.textContent).toBe('Mme Martine Ro…\nAbbeville · 10 h')
+    drawn(300, node, tall)
+    expect(face.textContent).toBe('Mme Martine Ro…\nAbbeville · Dépannage chaudière · 10 h')
+    drawn(30, node, tall)
+    expect([face.textContent, face.hasAttribute('data-two')]).toEqual(['Rou', false])
+    expect(face.getAttribute('aria-label')).toMatch(/^Rou, /)
+    drawn(300, node)
+    expect(face.hasAttribute('data-two')).toBe(false)
   })
 
   it('says as many of its initials as fit where not even a few letters of the name do', () => {

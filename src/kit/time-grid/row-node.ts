@@ -51,6 +51,9 @@ const BRIEF_AROUND_PX = 6
 /** Letters of a name that still say it, with the dots that follow them: fewer are noise, and its initials say more. */
 const FEW = 5
 
+/** A letter of the second line. */
+const SECOND_LETTER_PX = 6
+
 /** Letters of a code, which are not cut. */
 const SHORT = 3
 
@@ -250,11 +253,13 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   }
   const width = scene.column * (to - from)
   const brief = entry.brief && (width - AROUND_PX) / LETTER_PX < entry.brief.under ? entry.brief : null
-  const words = brief ? briefWords(brief, width) : entry.label
+  const first = brief ? briefWords(brief, width) : entry.label
+  const second = lanes === 1 && first !== brief?.initials ? secondWords(entry.second, width) : ''
+  const words = second ? `${first}\n${second}` : first
   if (bar.drawn === entry && bar.brief === (brief !== null) && bar.text.data === words) return
   const before = bar.drawn
   bar.drawn = entry
-  const said = brief ? spoken(entry.name, words, words === brief.text) : spoken(entry.name, entry.label, true)
+  const said = brief ? spoken(entry.name, first, first === brief.text) : spoken(entry.name, entry.label, true)
   if (bar.said !== said) put(face, 'aria-label', said)
   bar.said = said
   bar.brief = brief !== null
@@ -264,6 +269,7 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
     face.toggleAttribute('data-long', words.length > SHORT)
   }
   face.toggleAttribute('data-brief', bar.brief)
+  face.toggleAttribute('data-two', second !== '')
   const look = entry.look ?? ''
   if (before === null || before.look !== entry.look)
     face.className = look ? `${classes.entry} ${look}` : (classes.entry ?? '')
@@ -284,6 +290,18 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
 function briefWords({ text, initials }: NonNullable<GridEntry['brief']>, width: number): string {
   const letters = (width - BRIEF_AROUND_PX) / BRIEF_LETTER_PX
   return letters >= Math.min(text.length, FEW) ? text : initials.slice(0, Math.max(1, Math.floor(letters)))
+}
+
+/** What fits of the second line: the first of it, with dots where it must be cut, then all that fits whole. */
+function secondWords(parts: GridEntry['second'], width: number): string {
+  const letters = Math.floor((width - BRIEF_AROUND_PX) / SECOND_LETTER_PX)
+  if (!parts || letters < FEW) return ''
+  let line = ''
+  for (const part of parts) {
+    const longer = line === '' ? part : `${line} · ${part}`
+    if (line === '' || longer.length <= letters) line = longer
+  }
+  return line
 }
 
 /** Nobody chose how it looks. */

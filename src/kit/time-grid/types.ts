@@ -32,6 +32,8 @@ export interface GridEntry {
    * where not even a few letters of it fit, as many of its initials as do.
    */
   readonly brief?: { readonly text: string; readonly under: number; readonly initials: string }
+  /** Under it in a tall row, each as long as it fits whole: what one asks next of it, the first first. */
+  readonly second?: readonly string[]
   /** What is said, whole: "Matin, 06:45 – 14:15"; the label without it. */
   readonly name?: string
   /** What its line of the list says instead of its name, under the name of its row. */

@@ -128,3 +128,24 @@ it('a message that comes over the field one is in brings that field to the middl
   rerender(<ToastList toasts={[{ id: 1, code: 'success', message: 'Fait', duration: 3000 }]} onClose={() => {}} />)
   await waitFor(() => expect(field.scrollIntoView).toHaveBeenCalledWith({ block: 'center' }))
 })
+
+describe('what leads to what was done', () => {
+  const shown = (message: string, libelle: string | null, as: 'see' | 'action' = 'action') => {
+    const action = libelle === null ? {} : { [as]: { libelle, faire: vi.fn() } }
+    render(<ToastList toasts={[{ id: 1, code: 'success', message, duration: 5000, ...action }]} onClose={vi.fn()} />)
+    return screen.getByText(message).parentElement?.hasAttribute('data-long')
+  }
+
+  it('stands below a message that would be a column of words beside it', () => {
+    const copied = 'Demande n° 0000113 créée, copie de la n° 0000045.'
+    expect(shown(copied, 'Ouvrir la copie')).toBe(true)
+    cleanup()
+    for (const short of [null, 'Défaire']) {
+      expect(shown(copied, short)).toBe(false)
+      cleanup()
+    }
+    expect(shown(copied, 'Voir ce jour', 'see')).toBe(true)
+    cleanup()
+    expect(shown('Placée lun. à 9:00.', 'Voir ce jour', 'see')).toBe(false)
+  })
+})

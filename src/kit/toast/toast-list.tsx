@@ -20,6 +20,13 @@ export interface Toast extends Notice {
 /** Characters that fill two lines of a phone beside an action. */
 const LONG = 60
 
+/** Characters of « Défaire ». */
+const SHORT = 7
+
+/** Beside what leads somewhere, whose words are longer than « Défaire », a message has less room: it would be a column of words. */
+const isLong = ({ message, action, see }: Toast): boolean =>
+  message.length + 2 * (see?.libelle.length ?? 0) + 2 * Math.max(0, (action?.libelle.length ?? 0) - SHORT) > LONG
+
 type Props = { toasts: readonly Toast[]; onClose: (id: number) => void }
 
 /** How often the place is looked up while a message stands: a screen, a form, a footer may come under it. */
@@ -86,7 +93,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     <div
       className={classes.toast}
       data-code={toast.code}
-      data-long={toast.message.length > LONG || undefined}
+      data-long={isLong(toast) || undefined}
       role={toast.code === 'error' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

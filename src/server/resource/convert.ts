@@ -16,6 +16,8 @@ function convert(field: Field, text: string): unknown {
   if (isSwitch(field)) return OUI.has(word) ? 1 : NON.has(word) ? 0 : clean
   if (field.udt === 'int4' || field.udt === 'float8') {
     if (clean === '') return null
+    const said = field.read?.(clean)
+    if (said !== undefined && said !== null) return said
     const n = Number(clean.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.'))
     return Number.isNaN(n) ? clean : field.type === 'montant' ? Math.round(n * 100) : n
   }

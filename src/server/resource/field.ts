@@ -4,6 +4,7 @@ import { estJourUsuel, formaterDuree } from '#wire/dates.ts'
 import { EN_MINUTES, type FormField, type TypeChamp } from '#wire/form.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import { isIconName } from '#wire/icons.ts'
+import { lireDuree } from '#wire/lengths.ts'
 import { estSiren, normaliserSiren } from '#wire/siren.ts'
 import { telephoneSchema } from '#wire/telephone-schema.ts'
 import { texteNettoye } from '#wire/text.ts'
@@ -33,6 +34,8 @@ export interface Field {
   readonly header?: string
   /** How the list writes the value, by which it stays sorted and exported. */
   readonly written?: (value: number) => string
+  /** What a cell of a sheet says beside a number; null: nothing that is known. */
+  readonly read?: (text: string) => number | null
   readonly initial: Valeur
   /** What the widget needs beside its type. */
   readonly form: Partial<FormField>
@@ -128,10 +131,10 @@ export function nombre(options: FieldOptions & { min?: number; max?: number; dec
   })
 }
 
-/** Minutes: typed and exported as such, written « 1 h 30 » in the list. */
+/** Minutes: typed and exported as such, written « 1 h 30 » in the list, and read so in a sheet. */
 export function duree(options: FieldOptions & { max?: number }): Field {
   const base = nombre({ max: 1440, ...options, label: `${options.label}${EN_MINUTES}` })
-  return { ...base, header: options.label, written: formaterDuree }
+  return { ...base, header: options.label, written: formaterDuree, read: lireDuree }
 }
 
 /** An amount in cents. */

@@ -95,6 +95,16 @@ export function libelleEtape(etape: number): string {
   return ETAPES.find(e => e.etape === etape)?.label ?? ''
 }
 
+/** What a visit is called once it is cancelled, whatever its step was. */
+export const ANNULEE = 'Annulée'
+
+/** The state of a visit, by one name on every screen, sheet and export; what was found there is said beside it. */
+export const direEtatVisite = ({ annulee, etape }: { readonly annulee: boolean; readonly etape: number }): string =>
+  annulee ? ANNULEE : libelleEtape(etape)
+
+/** Said in the place of who goes there, of a visit that nobody was given. A request is what is « affectée ». */
+export const SANS_TECHNICIEN = 'Sans technicien'
+
 /** On the way or on site: the visit is the one in progress. */
 export function estEnCours(etape: number): boolean {
   return etape === 1 || etape === 2

@@ -42,6 +42,17 @@ describe('the report of a visit, to its customer', () => {
   it('asks whether they are satisfied', () => {
     expect(ecrireLettre('compte-rendu', annonce).paragraphes.join(' ')).toContain('êtes-vous satisfait')
   })
+  it('says the next appointment of the same request, in the place of asking for one', () => {
+    const suivant = { jour: '2026-12-03', creneau: '08:00 - 10:00', prestation: 'Entretien' }
+    const dit = 'Votre prochain rendez-vous\u00a0: jeudi 3 décembre 2026, 08:00 – 10:00 (Entretien).'
+    expect(ecrireLettre('compte-rendu', { ...annonce, suivant }).paragraphes).toContain(dit)
+    expect(ecrireLettre('compte-rendu', { ...annonce, suivant: null }).paragraphes.join(' ')).not.toContain('prochain')
+    const absent = { ...annonce, absent: true, telephone: '+33322000000', suivant }
+    expect(ecrireLettre('compte-rendu', absent).paragraphes).toContain(dit)
+    expect(ecrireLettre('compte-rendu', absent).paragraphes.join(' ')).not.toContain('Appelez-nous')
+    // Of what is to come, the appointment is the one that is told.
+    expect(ecrireLettre('rendez-vous', { ...annonce, suivant }).paragraphes).not.toContain(dit)
+  })
   it('where nobody was there, says so and asks for another moment', () => {
     const { objet, paragraphes } = ecrireLettre('compte-rendu', { ...annonce, absent: true })
     expect(objet).toContain('vous étiez absent')

@@ -4,7 +4,7 @@ import { formaterTelephone } from '#wire/french.ts'
 import { instantSchema } from '#wire/ids.ts'
 import { withoutLinks } from '#wire/link-free.ts'
 import { finirPhrase, formaterTranche } from '#wire/moments.ts'
-import { empechementSchema } from './rendez-vous.ts'
+import { direSuivant, empechementSchema, type RendezVousSuivant } from './rendez-vous.ts'
 
 /** How a customer is told of their visit, and what was sent. */
 
@@ -79,8 +79,15 @@ export function sujetDe(etape: 0 | 1 | 2 | 3, annulee = false): SujetEnvoi {
   return etape === 0 ? 'rendez-vous' : 'en-route'
 }
 
-export const direEnvoi = (canal: Canal): string =>
-  canal === 'mail' ? 'L’e-mail au client part.' : 'Le SMS au client part.'
+/** "L’e-mail part pour Mme Roussel, à roussel@exemple.fr.": whom a press has just written to, and where. */
+export const direEnvoi = ({
+  canal,
+  client,
+  adresse,
+}: Readonly<Record<'client' | 'adresse', string>> & { canal: Canal }) =>
+  canal === 'mail'
+    ? `L’e-mail part pour ${client}, à ${adresse}.`
+    : `Le SMS part pour ${client}, au ${formaterTelephone(adresse)}.`
 
 interface Annonce {
   readonly entreprise: string
@@ -95,6 +102,8 @@ interface Annonce {
   readonly arrivee: string | null
   /** It ended with nobody there to let the technician in. */
   readonly absent?: boolean
+  /** Of what is over: what comes next of the same request. */
+  readonly suivant?: RendezVousSuivant | null
   /** Where the company is called; empty: it has no number, and nobody is asked to call it. */
   readonly telephone?: string
 }
@@ -106,6 +115,7 @@ const sansLiens = (annonce: Annonce): Annonce => ({
   prestation: withoutLinks(annonce.prestation),
   technicien: withoutLinks(annonce.technicien),
   creneau: withoutLinks(annonce.creneau),
+  suivant: annonce.suivant ? { ...annonce.suivant, prestation: withoutLinks(annonce.suivant.prestation) } : null,
 })
 
 const quand = ({ jour, creneau }: Annonce): string => {
@@ -137,6 +147,7 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
   const annonce = sansLiens(telle)
   const { entreprise, prestation, technicien, jour, arrivee } = annonce
   const reserve = `Ce lien est le vôtre\u00a0: qui l’a voit ce rendez-vous. ${finirPhrase(`Il s’ouvre jusqu’au ${formaterJour(dernierJourDuLien(jour), 'complet')}`)}`
+  const suite = annonce.suivant ? [direSuivant(annonce.suivant)] : []
   if (sujet === 'annulation')
     return {
       objet: `${entreprise}\u00a0: votre rendez-vous est annulé`,
@@ -152,7 +163,8 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
       objet: `${entreprise}\u00a0: nous sommes passés, vous étiez absent`,
       paragraphes: [
         'Bonjour,',
-        `${entreprise} est passé chez vous comme prévu ${quand(annonce)} (${prestation}), et personne n’a pu ouvrir.${direAppel(annonce)}`,
+        `${entreprise} est passé chez vous comme prévu ${quand(annonce)} (${prestation}), et personne n’a pu ouvrir.${annonce.suivant ? '' : direAppel(annonce)}`,
+        ...suite,
         reserve,
       ],
       lien: 'Voir notre passage',
@@ -163,6 +175,7 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
       paragraphes: [
         'Bonjour,',
         `${entreprise}\u00a0: l’intervention prévue ${quand(annonce)} est terminée (${prestation}). Le compte rendu vous attend, avec une question\u00a0: êtes-vous satisfait\u00a0?`,
+        ...suite,
         reserve,
       ],
       lien: 'Voir le compte rendu',

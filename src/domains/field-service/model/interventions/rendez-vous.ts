@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { ajouterJours, type JourIso, joursEntre } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, type JourIso, joursEntre } from '#wire/dates.ts'
 import { jourSchema } from '#wire/ids.ts'
+import { formaterTranche } from '#wire/moments.ts'
 import { texteSaisi } from '#wire/text.ts'
 
 const demiJourneeSchema = z.enum(['', 'matin', 'apres-midi'])
 /** When somebody would rather be visited; empty: it is all one. */
 export type DemiJournee = z.infer<typeof demiJourneeSchema>
+
+/** The appointment that comes after a visit that is over. */
+const rendezVousSuivantSchema = z.strictObject({ jour: jourSchema, creneau: z.string(), prestation: z.string() })
+export type RendezVousSuivant = z.infer<typeof rendezVousSuivantSchema>
+
+/** "Votre prochain rendez-vous : jeudi 3 décembre 2026, 08:00 – 10:00 (Entretien)." */
+export const direSuivant = ({ jour, creneau, prestation }: RendezVousSuivant): string =>
+  `Votre prochain rendez-vous\u00a0: ${[formaterJour(jour, 'complet'), formaterTranche(creneau)].filter(Boolean).join(', ')} (${prestation}).`
 
 /** A visit as its customer sees it by their link: nothing of anybody else, nothing of the plan behind it. */
 export const rendezVousSchema = z.strictObject({
@@ -34,6 +43,8 @@ export const rendezVousSchema = z.strictObject({
   rapport: z
     .strictObject({ cloture: z.string(), observation: z.string(), total_ttc_cents: z.number().int().nullable() })
     .nullable(),
+  /** Once it is over: what comes next of the same request; absent: nothing does. */
+  suivant: rendezVousSuivantSchema.optional(),
   avis: z.strictObject({ note: z.number().int().min(1).max(5), commentaire: z.string() }).nullable(),
   /** What they said of this very appointment, which suits them no more than the other slots; null: nothing. */
   empechement: z

@@ -75,10 +75,14 @@ describe('one visit', () => {
     )
   })
 
-  it('of another day is said in days, with the day', () => {
+  it('of another day is said in hours up to two days, then in days, with the day', () => {
     const maintenant = '2026-11-23T10:00:00.000Z'
     expect(dire(visite(), maintenant)).toEqual(['retard 3 j', true])
     expect(dire(visite(), '2026-11-21T09:00:00.000Z')).toEqual(['retard 24 h', true])
+    // A promise broken yesterday, or the day before, is one of so many hours.
+    expect(dire(visite(), '2026-11-21T11:40:00.000Z')).toEqual(['retard 26 h', true])
+    expect(dire(visite(), '2026-11-22T09:00:00.000Z')).toEqual(['retard 48 h', true])
+    expect(dire(visite(), '2026-11-22T09:01:00.000Z')).toEqual(['retard 2 j', true])
     const retard = retards([visite()], maintenant).get(1)
     expect(retard && expliquerRetard(retard, visite(), maintenant)).toBe(
       'Prévue le ven. 20 nov. à 10:00, promise avant 12:00',
@@ -137,8 +141,9 @@ describe('any day', () => {
           const retard = dits.get(v.intervention_id)
           if (v.annulee || v.etapes_en_cours === 3) expect(retard).toBeUndefined()
           if (retard) expect(retard.minutes).toBeGreaterThanOrEqual(1)
-          // Beyond a day the words count days: a visit begun a day late pushes one planned at midnight by 24 h 01.
-          const combien = retard && (retard.minutes > 24 * 60 ? '1\u00a0j' : formaterDuree(retard.minutes))
+          // Beyond a day the words count whole hours: a visit begun a day late pushes one planned at midnight by 24 h 01.
+          const heures = retard && retard.minutes > 24 * 60 ? retard.minutes % 60 : 0
+          const combien = retard && formaterDuree(retard.minutes - heures)
           if (retard) expect(direRetard(retard)).toContain(combien)
         }
       }),

@@ -93,14 +93,19 @@ export function estEnRetard(retard: Retard | undefined): boolean {
   return retard !== undefined && retard.sorte !== 'risque'
 }
 
+/** Up to here hours are counted: a promise that was broken yesterday is one of so many hours. */
+const HEURES_MIN = 48 * 60
 const JOUR_MIN = 24 * 60
 
-/**
- * "retard 35 min", "dépasse de 1 h 05", "risque de 20 min": the same words on the desk and on the phone. Beyond a day, hours
- * say nothing any more: "retard 3 j".
- */
+/** "1 h 05", whole hours beyond a day, "3 j" once they say nothing any more. */
+function direDepuis(minutes: number): string {
+  if (minutes > HEURES_MIN) return `${Math.floor(minutes / JOUR_MIN)}\u00a0j`
+  return formaterDuree(minutes > JOUR_MIN ? minutes - (minutes % 60) : minutes)
+}
+
+/** "retard 35 min", "dépasse de 1 h 05", "risque de 20 min", "retard 26 h": the same words on the desk and on the phone. */
 export function direRetard({ sorte, minutes }: Retard): string {
-  const combien = minutes > JOUR_MIN ? `${Math.floor(minutes / JOUR_MIN)}\u00a0j` : formaterDuree(minutes)
+  const combien = direDepuis(minutes)
   if (sorte === 'retard') return `retard ${combien}`
   return sorte === 'depassement' ? `dépasse de ${combien}` : `risque de ${combien}`
 }

@@ -56,6 +56,20 @@ describe('codes prestations', () => {
     expect((await appeler(anne, 'DELETE', `/${await ajouter()}`)).status).toBe(404)
   })
 
+  it('a sheet says a length as people write it, or is told what is expected', async () => {
+    const ligne = (Durée: string) => ({ Libellé: `Pose ${Durée}`, Sorte: 'Prestation', Durée, 'Prix HT': '80' })
+    const importer = async (durees: string[], appliquer: boolean) =>
+      (await appeler(anne, 'POST', '/import', { lignes: durees.map(ligne), appliquer })).body
+    const refus = await importer(['demain', '1h75'], false)
+    expect(refus.rapport.erreurs.map((e: { champs: object }) => Object.keys(e.champs))).toEqual([
+      ['duree_minutes'],
+      ['duree_minutes'],
+    ])
+    await importer(['1h30', '1 h 30', '90 min', '1,5 h', '90'], true)
+    const { datas } = (await appeler(anne, 'GET')).body
+    expect(datas.map((d: { duree_minutes: number }) => d.duree_minutes)).toEqual([90, 90, 90, 90, 90])
+  })
+
   it('come back as they were written, and reach the technicians', async () => {
     const id = await ajouter()
     // The length in words beside the minutes (named fields of the specification).

@@ -252,7 +252,7 @@ describe('what moves it', () => {
       }
     }
     const copie = (await appeler(moi, 'POST', `${EP}/dupliquer`, souhait)).json()
-    expect(copie.message).toMatch(/^Demande n°\u00a0\d{7}\s: demande créée, copie de la n°\u00a0\d{7}\.$/)
+    expect(copie.message).toMatch(/^Demande n°\u00a0\d{7} créée, copie de la n°\u00a0\d{7}\.$/)
     expect(await lire(copie.demande_id)).toMatchObject({
       etat_id: 1,
       demande_date_souhaite: null,

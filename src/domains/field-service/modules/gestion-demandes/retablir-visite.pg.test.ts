@@ -68,6 +68,33 @@ describe('cancelling the visit of a request together with it', () => {
   })
 })
 
+describe('from the week, the same', () => {
+  const BASE = '/api/entreprises/modules/plannings-entreprises/interventions'
+  const semaine = (id: number, corps: object) => appeler(moi, 'POST', `${BASE}/${id}/annulation`, corps)
+
+  it('is told before, to whoever plans alone, and refused without a reason', async () => {
+    const { intervention_id, demande_id } = await planifiee()
+    const autre = await t.test.someone({ compte_id: sol.voisin.compte_id, modules: ['vx-plannings-entreprises'] })
+    const sans = await t.test.someone({ compte_id: moi.compte_id, modules: ['vx-gestion-demandes'] })
+    const lireA = (qui: typeof moi) => appeler(qui, 'GET', `${BASE}/${intervention_id}/engagements`)
+    expect((await lireA(autre)).statusCode).toBe(404)
+    expect((await lireA(sans)).statusCode).toBe(403)
+    const lu = (await lireA(moi)).json()
+    expect(lu.demande).toEqual({ demande_id, annulable: true })
+    expect(lu.prevenir).toMatchObject({ sujet: 'rendez-vous', envois: [], lien_ouvert: false })
+    const refus = await semaine(intervention_id, { demande: 'annuler' })
+    expect([refus.statusCode, refus.json().champs]).toEqual([400, { motif: 'Motif\u00a0: à renseigner.' }])
+    expect(await lire(demande_id)).toMatchObject({ etat_id: 3, intervention_id })
+  })
+
+  it('cancels the request for the same reason, and tells it', async () => {
+    const { intervention_id, demande_id } = await planifiee()
+    const annulee = await semaine(intervention_id, { demande: 'annuler', motif: 'Maison vendue' })
+    expect(annulee.json().message).toMatch(/sa demande n°\u00a0\d{7} est annulée aussi\.$/)
+    expect(await lire(demande_id)).toMatchObject({ etat_id: 7, motif: 'Maison vendue' })
+  })
+})
+
 describe('restoring the visit of a request whose planning left no trace', () => {
   it('is refused where the request was planned again meanwhile, and names the other visit and its hour', async () => {
     const { anne, intervention_id, demande_id, de } = await planifieeSansTrace()

@@ -293,7 +293,9 @@ const sousLesClients: readonly Route[] = [
       },
     })
     return {
-      ...success(direDemande(demande_id, `demande créée, copie de la n°\u00a0${numeroDemande(params.demande_id)}`)),
+      ...success(
+        `Demande n°\u00a0${numeroDemande(demande_id)} créée, copie de la n°\u00a0${numeroDemande(params.demande_id)}.`,
+      ),
       demande_id,
     }
   }),

@@ -4,6 +4,7 @@ import { creneauSchema, raison } from '#domains/field-service/model/creneaux/sch
 import { heureSaisie, promesseRendue, trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
+import { canalSchema, prevenirSchema } from '#domains/field-service/model/interventions/prevenir.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -115,6 +116,8 @@ const INTERVENTION = `${BASE}/interventions/{id}`
 export const appelReport = (id: number) => `${BASE}/interventions/${id}/report`
 /** Where it is cancelled. */
 export const appelAnnulation = (id: number) => `${BASE}/interventions/${id}/annulation`
+/** Why a message to the customer does not leave. */
+const MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
 const planifiee = noticeSchema.extend({ intervention_id: idSchema, version: z.number().int() })
 
 export const OBSERVATION_MAX = 4000
@@ -143,10 +146,30 @@ export const reporterIntervention = operation({
     duree_minutes: z.number().int().min(5).max(720).optional(),
     /** Ours: the visit as it was read: nobody moves what somebody else moved meanwhile. */
     version: z.number().int().positive(),
+    /** Ours: as in Régulation, how its customer is told in the same gesture. */
+    prevenir: canalSchema.optional(),
   }),
   output: planifiee,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
 })
+
+/** Ours: what a visit binds, before it is postponed or cancelled. */
+export const lireEngagements = operation({
+  ...commun,
+  id: 'plannings.engagements',
+  aussi: ['demandes'],
+  method: 'GET',
+  path: `${INTERVENTION}/engagements`,
+  summary: 'La demande à laquelle une intervention répond, et comment son client peut être prévenu',
+  params: z.strictObject({ id: idParam }),
+  offline: 'online-only',
+  output: z.strictObject({
+    demande: z.strictObject({ demande_id: idSchema, annulable: z.boolean() }).nullable(),
+    prevenir: prevenirSchema,
+  }),
+  errors: ['INTROUVABLE'],
+})
+export type Engagements = z.infer<typeof lireEngagements.output>
 
 export const annulerIntervention = operation({
   ...commun,
@@ -159,9 +182,12 @@ export const annulerIntervention = operation({
   body: z.strictObject({
     motif: texteSaisi().max(400).optional(),
     etape: z.literal([0, 1, 2, 3]).optional(),
+    /** Ours: as in Régulation, how its customer is told, and what becomes of the request that it answers. */
+    prevenir: canalSchema.optional(),
+    demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: planifiee,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE'],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
 })
 
 export const lireAdresse = operation({

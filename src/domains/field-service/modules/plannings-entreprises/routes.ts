@@ -11,6 +11,11 @@ import {
   listerOutilsVisite,
 } from '#domains/field-service/model/interventions/visite-operations.ts'
 import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
+import {
+  annoncerPlan,
+  deplacerEtAnnoncer,
+  VA_ETRE_PREVENU,
+} from '#domains/field-service/server/client/annoncer-plan.ts'
 import { compterSemaines, lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
 import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
 import { lirePrestations } from '#domains/field-service/server/creneaux/prestation.ts'
@@ -38,6 +43,7 @@ import {
   creerIntervention,
   lacherCreneau,
   lireAdresse,
+  lireEngagements,
   lirePlanning,
   lirePresencesSemaine,
   lireSuite,
@@ -54,13 +60,17 @@ import { lireAnnee } from './server/annee.ts'
 import { imprimer } from './server/impression.ts'
 import { lireEntrees, lireJours, lirePresences, lireSemaines } from './server/planning.ts'
 import { reporterCreneau } from './server/report.ts'
-import { lireFichiers, lireObservations, lireOutils } from './server/visite.ts'
+import { lireEngages, lireFichiers, lireObservations, lireOutils } from './server/visite.ts'
 
-async function direPlan(context: Context, id: number, annulee = direAnnulee(null)) {
+async function direPlan(context: Context, id: number, { annulee = direAnnulee(null), prevenu = false } = {}) {
   const { version, annulee_a, debut, ...ligne } = await exigerPlan(context, id)
   const quand = formaterInstant(debut.toISOString(), jourParis(context.now))
   const fait = annulee_a ? annulee : `placée le ${quand}${ligne.technicien && `, ${ligne.technicien}`}`
-  return { ...success(`${nomClient(ligne)}\u00a0: ${fait}.`), intervention_id: id, version }
+  return {
+    ...success(`${nomClient(ligne)}\u00a0: ${[fait, ...(prevenu ? [VA_ETRE_PREVENU] : [])].join(', ')}.`),
+    intervention_id: id,
+    version,
+  }
 }
 
 const DOUZE_HEURES = 720
@@ -97,14 +107,18 @@ export const planningsRoutes: readonly Route[] = [
   }),
 
   route(reporterIntervention, async (context, { params: { id }, body }) => {
-    await reporterCreneau(context, id, body)
-    return await direPlan(context, id)
+    const quoi = { intervention_id: id, canal: body.prevenir }
+    const { annonce } = await deplacerEtAnnoncer(context, quoi, () => reporterCreneau(context, id, body))
+    return await direPlan(context, id, { prevenu: annonce })
   }),
 
   route(annulerIntervention, async (context, { params: { id }, body }) => {
     const rendue = await annuler(context, id, body)
-    return await direPlan(context, id, direAnnulee(rendue))
+    if (body.prevenir) await annoncerPlan(context, id, body.prevenir)
+    return await direPlan(context, id, { annulee: direAnnulee(rendue), prevenu: body.prevenir !== undefined })
   }),
+
+  route(lireEngagements, (context, { params: { id } }) => lireEngages(context, id)),
 
   route(listerOutilsVisite, (context, { params: { id } }) => lireOutils(context, id)),
   route(listerObservationsVisite, (context, { params: { id } }) => lireObservations(context, id)),

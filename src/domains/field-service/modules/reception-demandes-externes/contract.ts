@@ -7,7 +7,7 @@ import {
 } from '#domains/field-service/model/demandes/externe.ts'
 import { periodeExternes } from '#domains/field-service/model/demandes/filtre.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
-import { idParam, idSchema } from '#wire/ids.ts'
+import { idParam, idSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { texteSaisi } from '#wire/text.ts'
@@ -38,6 +38,20 @@ export const lireExterne = operation({
   params,
   offline: 'cached',
   output: demandeExterneSchema,
+  errors: ['INTROUVABLE'],
+})
+
+/** Ours: before the answer, whether somebody is free; places by the name of the service, since no address is known. */
+export const listerCreneauxExterne = operation({
+  ...commun,
+  id: 'externes.creneaux',
+  aussi: ['plannings-entreprises'],
+  method: 'GET',
+  path: `${BASE}/{demande_id}/creneaux`,
+  summary: 'Nos premiers jours libres pour une demande proposée, à partir du jour souhaité',
+  params,
+  offline: 'online-only',
+  output: z.array(z.strictObject({ jour: jourSchema, tranches: z.array(z.string()) })),
   errors: ['INTROUVABLE'],
 })
 

@@ -27,11 +27,13 @@ import {
   commenterExterne,
   formulaireProposition,
   lireExterne,
+  listerCreneauxExterne,
   listerExternes,
   proposerExterne,
   refuserExterne,
   reprendreExterne,
 } from './contract.ts'
+import { lirePremiersLibres } from './server/creneaux.ts'
 import {
   lireDemandeExterne,
   listerDemandesExternes,
@@ -61,6 +63,7 @@ async function faire<T>({ db }: Context, appel: RawBuilder<unknown>): Promise<T>
 export const externesRoutes: readonly Route[] = [
   readRoute(listerExternes, (context, { query }) => listerDemandesExternes(context, query)),
   readRoute(lireExterne, (context, { params }) => lireDemandeExterne(context, params.demande_id)),
+  readRoute(listerCreneauxExterne, (context, { params }) => lirePremiersLibres(context, params.demande_id)),
 
   route(accepterExterne, async (context, { params }) => {
     const { caller, now } = context

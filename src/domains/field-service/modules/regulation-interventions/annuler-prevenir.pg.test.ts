@@ -78,6 +78,6 @@ it('does not leave with a link that is cut, and who cuts it reads so', async () 
 it('of a visit that was cancelled without a word, they may be told afterwards', async () => {
   const e = await p.equipe({ email: 'apres@exemple.fr' })
   await p.t.annuler(e)
-  expect((await p.prevenir(e)).json().message).toBe('L’e-mail au client part.')
+  expect((await p.prevenir(e)).json().message).toMatch(/^L’e-mail part pour Client \d+, à apres@exemple\.fr\.$/)
   expect(await p.parti(e)).toMatchObject([{ sujet: 'annulation' }])
 })

@@ -78,11 +78,19 @@ export const lireVisite = operation({
   errors: ['INTROUVABLE'],
 })
 
+const REPORT = ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'] as const
+/** Why a message to the customer does not leave. */
+const MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
 const reponse = noticeSchema.extend({ intervention: visitePlanifieeSchema })
 const promise = {
   /** Slot promised to the customer, for the day that the visit is moved to; absent: what was promised stays. */
   th_libelle: trancheSaisie().optional(),
   ...promesseRendue,
+}
+
+const telling = {
+  /** How its customer is told, in the same gesture; put back while « Défaire » is offered, nothing leaves. Absent: they are not. */
+  prevenir: canalSchema.optional(),
 }
 
 /** Absolute: what the plan was when it was read, and what it becomes (offline rule 5). */
@@ -112,9 +120,10 @@ export const reporterVisite = operation({
     heure_debut: heureSaisie,
     duree_minutes: z.number().int().min(5).max(720),
     ...promise,
+    ...telling,
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+  errors: [...REPORT, 'SAISIE', ...MESSAGE],
 })
 
 /** Technician and hour at once, whole or not at all: what a drag on the day's grid asks. `version` is the visit's as it was read. */
@@ -132,9 +141,10 @@ export const deplacerVisite = operation({
     heure_debut: heureSaisie,
     duree_minutes: z.number().int().min(5).max(720),
     ...promise,
+    ...telling,
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
+  errors: [...REPORT, 'SAISIE', ...MESSAGE],
 })
 
 const constatSchema = z.strictObject({
@@ -263,7 +273,7 @@ export const annulerVisite = operation({
     demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', 'ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
 })
 
 /** What "Défaire" does after a cancellation. `de` is the version it gave: nobody undoes a later one. */
@@ -318,45 +328,6 @@ export const corrigerHeureVisite = operation({
   body: correctionPayloadSchema.omit({ intervention_id: true }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'CLE_REUTILISEE', 'EN_COURS'],
-})
-
-/** Writes to the customer what the visit is at: their appointment, that somebody comes, their report; with their link. */
-export const prevenirClient = operation({
-  id: 'regulation.prevenir',
-  method: 'POST',
-  path: `${BASE}/{id}/prevenir`,
-  summary: 'Prévient le client par e-mail ou par SMS, avec un lien sans compte vers sa visite',
-  ...duBureau,
-  params,
-  /** Absent: by mail where they have an address, else by text message. */
-  body: z.strictObject({ canal: canalSchema.optional() }),
-  output: noticeSchema,
-  errors: ['INTROUVABLE', 'ADRESSE_A_CONFIRMER', 'ETAPE_REFUSEE', 'TROP_DE_TENTATIVES', 'CLE_REUTILISEE', 'EN_COURS'],
-})
-
-/** What the customer was sent opens nothing any more, at a wrong address for one. */
-export const couperLienClient = operation({
-  id: 'regulation.couper-lien',
-  method: 'POST',
-  path: `${BASE}/{id}/couper-lien`,
-  summary: 'Coupe le lien sans compte que le client a reçu vers sa visite',
-  ...duBureau,
-  params,
-  output: noticeSchema,
-  errors: ['INTROUVABLE', 'ETAPE_REFUSEE'],
-})
-
-/** What a customer said whom no slot suits: seen to, or waiting again. `de` is when it was said, as it was read. */
-export const traiterEmpechementClient = operation({
-  id: 'regulation.empechement',
-  method: 'PUT',
-  path: `${BASE}/{id}/empechement`,
-  summary: 'Dit traitée la réponse d’un client à qui aucun créneau ne convient, ou la remet à traiter',
-  ...duBureau,
-  params,
-  body: z.strictObject({ de: instantDonneSchema, traite: z.boolean() }),
-  output: noticeSchema,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE'],
 })
 
 /** What the office tells whoever goes there, with their phone. */

@@ -114,7 +114,10 @@ describe('success', () => {
       where compte_id = ${e.anne.compte_id} and intervention_id = ${e.intervention_id}`.execute(p.t.test.db)
     const cle = { 'idempotency-key': randomUUID() }
     const answer = await p.prevenir(e, 'mail', e.regulateur, cle)
-    expect([answer.statusCode, answer.json().message]).toEqual([200, 'L’e-mail au client part.'])
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      200,
+      expect.stringMatching(/^L’e-mail part pour Client \d+, à \S+@\S+\.$/),
+    ])
     expect((await p.prevenir(e, 'mail', e.regulateur, cle)).statusCode).toBe(200)
     expect(await p.parti(e)).toMatchObject([
       { canal: 'mail', adresse: 'repeat@exemple.fr', sujet: 'rendez-vous', etat: 'parti' },
@@ -165,8 +168,10 @@ describe('success', () => {
 
   it('by mail where there is an address, else by text message, where nothing says which', async () => {
     const [deux, sms] = [await p.equipe({ email: 'deux@exemple.fr' }), await p.equipe({ email: '' })]
-    expect((await p.prevenir(deux, null)).json().message).toBe('L’e-mail au client part.')
-    expect((await p.prevenir(sms, null)).json().message).toBe('Le SMS au client part.')
+    expect((await p.prevenir(deux, null)).json().message).toMatch(/^L’e-mail part pour Client/)
+    expect((await p.prevenir(sms, null)).json().message).toMatch(
+      /^Le SMS part pour Client \d+, au 06\s12\s34\s56\s78\.$/,
+    )
     expect([await p.parti(deux), await p.parti(sms)]).toMatchObject([[{ canal: 'mail' }], [{ canal: 'sms' }]])
   })
 

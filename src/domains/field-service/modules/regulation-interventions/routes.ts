@@ -1,5 +1,11 @@
+import { nomClient } from '#domains/customers/model/client.ts'
 import { nommerClient } from '#domains/customers/server/api.ts'
 import { direAnnulee } from '#domains/field-service/model/demandes/etats.ts'
+import {
+  couperLienClient,
+  prevenirClient,
+  traiterEmpechementClient,
+} from '#domains/field-service/model/interventions/client-operations.ts'
 import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import {
   classerTravailVisite,
@@ -11,6 +17,11 @@ import { entiteHeure } from '#domains/field-service/model/mutations.ts'
 import { compterATraiter } from '#domains/field-service/server/a-traiter/compter.ts'
 import { lireAttente } from '#domains/field-service/server/activite/attente.ts'
 import { annoncerClient, recueillirClient } from '#domains/field-service/server/activite/donnees-client.ts'
+import {
+  annoncerPlan,
+  deplacerEtAnnoncer,
+  VA_ETRE_PREVENU,
+} from '#domains/field-service/server/client/annoncer-plan.ts'
 import { couperLien } from '#domains/field-service/server/client/couper-liens.ts'
 import { traiterEmpechement } from '#domains/field-service/server/client/empechement.ts'
 import { envoyer, preparerEnvoi } from '#domains/field-service/server/client/prevenir.ts'
@@ -52,7 +63,6 @@ import {
   choisirCompteRendu,
   compterAttente,
   corrigerHeureVisite,
-  couperLienClient,
   deplacerVisite,
   donneesClient,
   essayerPlace,
@@ -61,12 +71,10 @@ import {
   lireVisite,
   listerVisites,
   observerVisite,
-  prevenirClient,
   proposerRepartition,
   repartirVisites,
   reporterVisite,
   retablirVisite,
-  traiterEmpechementClient,
 } from './contract.ts'
 
 async function repondre(context: Context, intervention_id: number, message: string) {
@@ -79,9 +87,6 @@ async function direChange(context: Context, intervention_id: number, dire: (visi
   const heure = heureParis(intervention.debut)
   return { ...success(`${intervention.client}, ${heure}\u00a0: ${dire(intervention)}.`), intervention }
 }
-
-/** What is told of a cancellation waits while it may be undone, in seconds: the ten of « Défaire », and the way there. */
-const DEFAISABLE_S = 20
 
 /** The same where what it became says its hour already: once is enough. */
 async function direPlace(context: Context, intervention_id: number, dire: (visite: VisitePlanifiee) => string) {
@@ -132,18 +137,25 @@ export const regulationRoutes: readonly Route[] = [
   }),
 
   route(reporterVisite, async (context, { params: { id }, body }) => {
-    const autreJour = await reporter(context, id, body)
+    const { prevenir: canal } = body
+    const { fait: autreJour, annonce } = await deplacerEtAnnoncer(context, { intervention_id: id, canal }, () =>
+      reporter(context, id, body),
+    )
+    const suite = annonce ? [VA_ETRE_PREVENU] : []
     const reportee = ({ debut }: VisitePlanifiee) => `reportée au ${formaterInstant(debut, jourParis(context.now))}`
     return autreJour
-      ? await direChange(context, id, v => [reportee(v), ...direPromise(v, body)].join(', '))
-      : await direPlace(context, id, v => [direPlacee(v, context.now), ...direPromise(v, body)].join(', '))
+      ? await direChange(context, id, v => [reportee(v), ...direPromise(v, body), ...suite].join(', '))
+      : await direPlace(context, id, v => [direPlacee(v, context.now), ...direPromise(v, body), ...suite].join(', '))
   }),
 
   route(deplacerVisite, async (context, { params: { id }, body }) => {
-    await deplacer(context, id, body)
+    const { annonce } = await deplacerEtAnnoncer(context, { intervention_id: id, canal: body.prevenir }, () =>
+      deplacer(context, id, body),
+    )
+    const suite = annonce ? [VA_ETRE_PREVENU] : []
     return await direPlace(context, id, v => {
       const qui = v.technicien || 'sans technicien'
-      return [direPlacee(v, context.now), qui, ...direPromise(v, body)].join(', ')
+      return [direPlacee(v, context.now), qui, ...direPromise(v, body), ...suite].join(', ')
     })
   }),
 
@@ -181,8 +193,8 @@ export const regulationRoutes: readonly Route[] = [
   route(annulerVisite, async (context, { params: { id }, body }) => {
     const { prevenir } = body
     const fait = direAnnulee(await annuler(context, id, body))
-    if (prevenir) await envoyer(context, await preparerEnvoi(context, id, prevenir, 'prevenir'), DEFAISABLE_S)
-    return await direChange(context, id, () => (prevenir ? `${fait}, le client va en être prévenu` : fait))
+    if (prevenir) await annoncerPlan(context, id, prevenir)
+    return await direChange(context, id, () => (prevenir ? `${fait}, ${VA_ETRE_PREVENU}` : fait))
   }),
 
   route(corrigerHeureVisite, async (context, { params: { id }, body, request }) => {
@@ -209,7 +221,7 @@ export const regulationRoutes: readonly Route[] = [
       },
     })
     if (outcome.outcome !== 'applied' && outcome.outcome !== 'duplicate') throw refusDe(outcome, 'ETAPE_REFUSEE')
-    return success(direEnvoi(depart.canal))
+    return success(direEnvoi({ ...depart, client: nomClient(await exigerPlan(context, id)) }))
   }),
 
   route(couperLienClient, async (context, { params: { id } }) => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
+import type { Promesse } from '../interventions/promesse.ts'
 import '../tables.ts'
 
 /** What still waits to leave: of a visit's cancellation, or with these links. */
@@ -22,4 +24,22 @@ export async function abandonnerEnvois({ db, caller }: Pick<Context, 'db' | 'cal
     )
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/**
+ * What the last move asked to be told and has not left does not, where a visit goes back to where that move took it from. What was
+ * asked for itself stays: it says where the visit is when it leaves.
+ */
+export async function retenirAnnonce(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  intervention_id: number,
+  { debut, th_libelle, th_jour }: Promesse & { readonly debut: string },
+): Promise<void> {
+  await sql`update envoi_client v set etat = 'abandonne'
+    from (select fait_a, ancien_debut, ancien_th_libelle, ancien_th_jour from intervention_changement
+      where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and sorte in ('reporter', 'deplacer', 'promettre')
+      order by changement_id desc limit 1) c
+    where v.compte_id = ${caller.compte_id} and v.intervention_id = ${intervention_id} and v.sujet = 'rendez-vous'
+      and v.etat in ('attente', 'retarde') and v.demande_a = c.fait_a and c.ancien_debut = ${debut}::timestamptz
+      and c.ancien_th_libelle = ${th_libelle} and c.ancien_th_jour is not distinct from ${th_jour}::date`.execute(db)
 }

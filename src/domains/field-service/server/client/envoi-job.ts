@@ -26,6 +26,7 @@ import { estimerArrivee } from './arrivee.ts'
 import { deriverJeton } from './jeton.ts'
 import { contexteDuLien } from './ouvrir.ts'
 import { promettreDit } from './promettre-dit.ts'
+import { lireSuivant } from './suivant.ts'
 import '../tables.ts'
 
 interface Envoi {
@@ -74,6 +75,7 @@ async function partir(services: Services, compte_id: number, envoi: Envoi): Prom
   const arrivee = sujet === 'en-route' ? await estimerArrivee(context, envoi.intervention_id) : null
   const annonce = {
     ...envoi,
+    suivant: sujet === 'compte-rendu' ? await lireSuivant(context, envoi.intervention_id) : null,
     entreprise,
     creneau: creneauDit(envoi),
     rompue: promesseRompue(envoi),

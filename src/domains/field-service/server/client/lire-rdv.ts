@@ -7,6 +7,7 @@ import { hashToken } from '#server/http/token.ts'
 import { jourParis } from '#wire/dates.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { ANNULE, type Porteur, parLeLien } from './ouvrir.ts'
+import { lireSuivant } from './suivant.ts'
 import '../tables.ts'
 
 interface Ligne {
@@ -96,6 +97,7 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
   const { cloture, observation, total_ttc_cents } = ligne
   const creneau = creneauDit(ligne)
   const rompue = promesseRompue(ligne)
+  const suivant = etape === 3 ? await parLeLien(porteur, lireSuivant) : null
   const confirme = ligne.confirme_creneau === creneau
   return {
     entreprise,
@@ -113,6 +115,7 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
     confirmable: etape === 0 && !confirme && fin > now,
     arrivee: etape === 1 ? await parLeLien(porteur, estimerArrivee) : null,
     rapport: ligne.rapport ? { cloture, observation, total_ttc_cents } : null,
+    ...(suivant && { suivant }),
     avis: note === null ? null : { note, commentaire },
     empechement:
       etape === 0 && ligne.empeche_creneau === creneau

@@ -10,7 +10,7 @@ import { lireTechniciens } from './techniciens.ts'
 import { lireTemps } from './temps.ts'
 
 /** Where nothing is chosen and the service says nothing either. */
-const DUREE_USUELLE = 60
+export const DUREE_USUELLE = 60
 /** How far one looks ahead at once. */
 const SEMAINES_COMPTEES = 4
 

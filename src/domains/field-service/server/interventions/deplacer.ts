@@ -2,6 +2,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { retenirAnnonce } from '../client/abandonner.ts'
 import { ecrire } from './changement.ts'
 import { exigerJourAVenir, exigerNonCommencee, exigerPresence, nommerTechniciens, quitte } from './exigences.ts'
 import { direPromesse, estMemePromesse, type Promesse, type PromesseDemandee, promesseApres } from './promesse.ts'
@@ -83,5 +84,6 @@ async function deplacerTout(context: Context, situation: Situation, { vers, debu
     apres: `${direPlace(debut, nom(vers), aujourdhui)}${dire(promesse, jourParis(debut))}`,
     technicien_id: vers,
   } as const
+  await retenirAnnonce(context, situation.intervention_id, { ...promesse, debut })
   await ecrire(context, situation, { technicien_id: vers, plage: `[${debut},${fin})`, ...promesse }, changement)
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
-import { abandonnerEnvois } from '../client/abandonner.ts'
+import { abandonnerEnvois, retenirAnnonce } from '../client/abandonner.ts'
 import { tientLesDemandes } from '../demandes/droit.ts'
 import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { ecrire } from './changement.ts'
@@ -103,6 +103,7 @@ export async function reporter(context: Context, intervention_id: number, report
       : { sorte: 'reporter' as const, avant: dire(situation.debut, situation), apres: dire(debut, promesse) }),
     technicien_id,
   }
+  await retenirAnnonce(context, intervention_id, { ...promesse, debut })
   await ecrire(context, situation, { plage: `[${debut},${fin})`, ...promesse }, changement)
   return jourParis(situation.debut) !== report.jour
 }

@@ -22,8 +22,11 @@ interface Demandee {
   readonly debut?: JourIso | undefined
 }
 
-/** People who know the receiver's own service of that name; one that nobody was named for is everybody's. */
-async function lireSavoirs({ db, caller }: ReadContext, prestation_libelle: string): Promise<(id: number) => boolean> {
+/** People of a company who know its own service of that name; one that nobody was named for is everybody's. */
+export async function lireSavoirs(
+  { db, caller }: ReadContext,
+  prestation_libelle: string,
+): Promise<(id: number) => boolean> {
   const { rows } = await sql<{ utilisateur_id: number }>`select t.utilisateur_id from prestation_technicien t
     join prestation p using (compte_id, prestation_id)
     where t.compte_id = ${caller.compte_id} and p.supprime_a is null and p.sorte = 'prestation'

@@ -1,5 +1,6 @@
 import { AskedForesight } from '#client/page/asked-foresight.tsx'
 import { promesseLue } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import type { Canal } from '#domains/field-service/model/interventions/prevenir.ts'
 import {
   direIdee,
   direRienDeMieux,
@@ -61,10 +62,12 @@ type BetterProps = Found & {
   readonly done: () => void
   /** Hours that are promised with the move; absent: what was promised stays. */
   readonly promise?: string
+  /** How the customer is told of it; absent: they are not. */
+  readonly prevenir?: Canal | undefined
 }
 
 /** The same, each a move of the desk; ten seconds to take it back. */
-export function BetterPlaces({ client, done, promise, ...found }: BetterProps) {
+export function BetterPlaces({ client, done, promise, prevenir, ...found }: BetterProps) {
   const { visite } = found
   const params = { id: String(visite.intervention_id) }
   const { standing } = usePlanDeeds()
@@ -86,7 +89,10 @@ export function BetterPlaces({ client, done, promise, ...found }: BetterProps) {
   })
   function take(idee: IdeeLue): void {
     const promised = promise === undefined ? {} : { th_libelle: promiseIdee(idee, promise) }
-    void write({ params, body: { version: visite.version, ...placeIdee(idee), ...promised } })
+    void write({
+      params,
+      body: { version: visite.version, ...placeIdee(idee), ...promised, ...(prevenir && { prevenir }) },
+    })
   }
   return <Ideas {...found} {...{ pending, message }} onTake={take} />
 }
@@ -101,12 +107,14 @@ type Props = {
   readonly told?: string
   /** Hours that are promised with the move; absent: what was promised stays. */
   readonly promise?: string
+  /** How the customer is told of a better place; absent: they are not. */
+  readonly prevenir?: Canal | undefined
   /** Absent: a move of the desk, which takes nothing else along. */
   readonly taking?: Taking
 }
 
 /** What the day becomes if this yes is given. Whom the desk is closed to decides without. */
-export function WhatIf({ visite, client, place, done, told, promise, taking }: Props) {
+export function WhatIf({ visite, client, place, done, told, promise, prevenir, taking }: Props) {
   return (
     <AskedForesight
       operation={essayerPlace}
@@ -123,7 +131,7 @@ export function WhatIf({ visite, client, place, done, told, promise, taking }: P
         return taking ? (
           <Ideas {...found} {...taking} />
         ) : (
-          <BetterPlaces {...found} {...{ client, done }} {...(promise !== undefined && { promise })} />
+          <BetterPlaces {...found} {...{ client, done, prevenir }} {...(promise !== undefined && { promise })} />
         )
       }}
     </AskedForesight>

@@ -17,6 +17,8 @@ it('counts what a line stands for, by urgency, in the order in which it is handl
 
 it.each([
   ['2026-11-25T08:00:00.000Z', 'depuis 09:00'],
+  ['2026-11-24T15:30:00.000Z', 'depuis le mar. 24 nov. à 16:30'],
+  ['2026-11-24T08:00:00.000Z', 'depuis le mar. 24 nov.'],
   ['2026-11-18T00:00:00.000Z', 'depuis le mer. 18 nov.'],
   ['2025-11-18T00:00:00.000Z', 'depuis le mar. 18 nov. 2025'],
   ['2026-11-25T16:00:00.000Z', ''],

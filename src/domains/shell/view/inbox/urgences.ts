@@ -1,6 +1,6 @@
-import { heureParis, jourParis } from '#wire/dates.ts'
+import { heureParis, jourParis, versMs } from '#wire/dates.ts'
 import { type LigneATraiter, URGENCES, type Urgence } from '#wire/inbox.ts'
-import { formaterJourDatee } from '#wire/moments.ts'
+import { formaterInstant, formaterJourDatee } from '#wire/moments.ts'
 
 export const NOMS_URGENCE: Readonly<Record<Urgence, string>> = {
   maintenant: 'Maintenant',
@@ -27,9 +27,14 @@ export function grouper(lignes: readonly LigneATraiter[]): Groupe[] {
   }).filter(g => g.lignes.length > 0)
 }
 
-/** "depuis 09:00" today, "depuis le mer. 18 nov." before; nothing of what is still to come. */
+/** What waited at night is told by its hour still: a promise broken last evening is not of a day ago. */
+const HEURES_MS = 24 * 3_600_000
+
+/** "depuis 09:00" today, "depuis le mar. 17 nov. à 16:30" within a day, "depuis le lun. 16 nov." before; nothing of what is still to come. */
 export function direDepuis(depuis: string, lu_a: string): string {
   if (depuis > lu_a) return ''
   const [jour, aujourdhui] = [jourParis(depuis), jourParis(lu_a)]
-  return jour === aujourdhui ? `depuis ${heureParis(depuis)}` : `depuis le ${formaterJourDatee(jour, aujourdhui)}`
+  if (jour === aujourdhui) return `depuis ${heureParis(depuis)}`
+  const recent = versMs(lu_a) - versMs(depuis) < HEURES_MS
+  return `depuis le ${recent ? formaterInstant(depuis, aujourdhui) : formaterJourDatee(jour, aujourdhui)}`
 }

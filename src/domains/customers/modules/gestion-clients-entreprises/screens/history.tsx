@@ -9,7 +9,7 @@ import type { EntreeHistorique } from '#domains/field-service/model/demandes/cli
 import { numeroDemande, TON_ETAT } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
 import { promisAilleurs } from '#domains/field-service/model/interventions/creneau-dit.ts'
-import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { direEtatVisite, estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { issueDe } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
@@ -123,8 +123,8 @@ function lineOf(e: EntreeHistorique, today: string): Line {
     }
   }
   const etape = e.etapes_en_cours ?? 0
-  const enCours = etape === 1 || etape === 2
-  const cloture = e.libelle_cloture || (enCours ? libelleEtape(etape) : 'En attente')
+  const enCours = estEnCours(etape)
+  const cloture = e.annulee ? '' : e.libelle_cloture
   return {
     to: adresseRegulation(e.jour, e.intervention_id),
     titre: e.prestation_libelle,
@@ -132,10 +132,11 @@ function lineOf(e: EntreeHistorique, today: string): Line {
       `Intervention du ${formaterInstant(e.intervention_date_planifie, today)}`,
       promisAilleurs({ th_libelle: e.th_libelle, th_jour: e.th_jour, debut: e.intervention_date_planifie }),
       e.technicien,
+      cloture,
       e.intervention_reference > 0 ? `suite de ${numeroVisite(e.intervention_reference)}` : '',
     ],
-    etat: e.annulee ? 'Annulée' : cloture,
-    ton: e.annulee ? 'mute' : e.libelle_cloture ? TON_ISSUE[issueDe(e.libelle_cloture)] : enCours ? 'info' : 'wait',
+    etat: direEtatVisite({ annulee: e.annulee, etape: cloture ? 3 : etape }),
+    ton: e.annulee ? 'mute' : cloture ? TON_ISSUE[issueDe(cloture)] : enCours ? 'info' : 'wait',
   }
 }
 

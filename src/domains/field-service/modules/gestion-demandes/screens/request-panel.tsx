@@ -23,6 +23,7 @@ import { formaterTelephone } from '#wire/french.ts'
 import { direQuand, formaterInstant } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
 import { ajouterObservationDemande, formulaireObservationDemande, lireDemande } from '../contract.ts'
+import { OwnSlots } from './own-slots.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestAlerts, RequestState } from './request-marks.tsx'
 import { RequestExchanges, RequestOffers } from './request-offers.tsx'
@@ -99,6 +100,7 @@ function Sheet({ demande, online }: { demande: FicheDemande; online: boolean }) 
         <Visit visite={demande.visite} label="Voir l’intervention" />
         <Visit visite={demande.visite_origine} label="Intervention d’origine" />
       </div>
+      <OwnSlots demande={demande} online={online} />
       <RequestOffers demande={demande} online={online} />
       <RequestExchanges demande={demande} online={online} />
       <Notes demande={demande} online={online} />

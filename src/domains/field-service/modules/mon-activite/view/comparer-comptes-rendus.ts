@@ -1,4 +1,5 @@
 import type { ComparedValue, ComparedValues } from '#client/modules/modules.ts'
+import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import type { CloturePayload } from '#domains/field-service/model/mutations.ts'
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import {
@@ -49,7 +50,7 @@ export function comparerComptesRendus(entry: OutboxEntry): ComparedValues | null
     resumerRapport(rapport, totauxCloture(rapport).total_ttc_cents),
   )
   const auteur = direPremier(serveur)
-  const sien = serveur.compte_rendu ? enMots(auteur, serveur.compte_rendu) : { author: auteur, value: 'Clôturée' }
+  const sien = serveur.compte_rendu ? enMots(auteur, serveur.compte_rendu) : { author: auteur, value: libelleEtape(3) }
   // "J’ai terminé, Mme Vasseur": whose visit it is stands in the words that its screen gave the action.
   const client = entry.libelle.split(', ').slice(1).join(', ')
   const titre = `Deux comptes rendus pour ${client || 'une intervention'}`

@@ -1,8 +1,10 @@
+import { lireEnvois } from '#domains/field-service/server/client/envois.ts'
 import { lireFichiersDe, lireObservationsDe } from '#domains/field-service/server/interventions/detail.ts'
 import { presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import { exigerPlan } from '#domains/field-service/server/interventions/regulation.ts'
+import { lireDemandesDe } from '#domains/field-service/server/interventions/suites.ts'
 import type { Context } from '#server/http/context.ts'
-import { appelAnnulation, appelReport, MODULE_PLANNINGS } from '../contract.ts'
+import { appelAnnulation, appelReport, type Engagements, MODULE_PLANNINGS } from '../contract.ts'
 
 const lire = async (context: Context, id: number) => presenterPlan(await exigerPlan(context, id), context.now)
 
@@ -53,6 +55,13 @@ export async function lireOutils(context: Context, id: number) {
         ]
       : []),
   ]
+}
+
+/** Who must be told of what becomes of it, and the request that goes with it. @throws CodedError INTROUVABLE */
+export async function lireEngages(context: Context, id: number): Promise<Engagements> {
+  const ligne = await exigerPlan(context, id)
+  const { demande = null } = await lireDemandesDe(context, id)
+  return { demande, prevenir: await lireEnvois(context, ligne) }
 }
 
 /** Newest first. @throws CodedError INTROUVABLE */

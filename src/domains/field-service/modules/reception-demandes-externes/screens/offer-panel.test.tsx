@@ -1,13 +1,19 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
 import { OfferPanel } from './offer-panel.tsx'
 
 const refused = vi.hoisted(() => ({ is: null as Error | null }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
-vi.mock('#client/page/use-today.ts', () => ({ useMinute: () => '2026-11-26T11:00:00.000Z' }))
+vi.mock('#client/call/api.ts', () => ({ call: vi.fn(async () => []) }))
+vi.mock('#client/page/use-today.ts', () => ({
+  useMinute: () => '2026-11-26T11:00:00.000Z',
+  useToday: () => '2026-11-26',
+}))
 vi.mock('#client/reading/use-writing.ts', async original => ({
   ...(await original<object>()),
   useWriting: () => ({
@@ -54,9 +60,21 @@ const offer: DemandeExterne = {
 const draw = (plus: Partial<DemandeExterne>) =>
   render(
     <MantineProvider env="test">
-      <OfferPanel demande={{ ...offer, ...plus }} />
+      <QueryClientProvider client={new QueryClient()}>
+        <OfferPanel demande={{ ...offer, ...plus }} />
+      </QueryClientProvider>
     </MantineProvider>,
   )
+
+it('says when one’s own people could go, beside what may still be accepted alone', async () => {
+  draw({})
+  expect(screen.queryByText('Vos premiers créneaux libres')).toBeNull()
+  cleanup()
+  vi.mocked(call).mockResolvedValueOnce([{ jour: '2026-11-30', tranches: ['08:00 - 10:00', '14:00 - 16:00'] }] as never)
+  draw({ peut: { ...offer.peut, accepter: true } })
+  const section = await screen.findByRole('region', { name: 'Vos premiers créneaux libres' })
+  expect(section.textContent).toContain('lun. 30 nov.08:00 – 10:00 · 14:00 – 16:00')
+})
 
 it('says why an offer that still waits is not accepted: the link is suspended, or it is too late', () => {
   const first = draw({})

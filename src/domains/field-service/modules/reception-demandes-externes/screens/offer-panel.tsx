@@ -16,6 +16,7 @@ import { estOuverte } from '#domains/field-service/model/demandes/etats.ts'
 import type { DemandeExterne } from '#domains/field-service/model/demandes/externe.ts'
 import { adresseDemande } from '#domains/field-service/modules/gestion-demandes/address.ts'
 import { direDelai } from '#domains/field-service/view/demandes/deadline.ts'
+import { FirstFree } from '#domains/field-service/view/demandes/first-free.tsx'
 import { Timeline, TimelineWriter } from '#domains/field-service/view/demandes/timeline.tsx'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
@@ -30,6 +31,7 @@ import {
   commenterExterne,
   formulaireProposition,
   lireExterne,
+  listerCreneauxExterne,
   proposerExterne,
   reprendreExterne,
 } from '../contract.ts'
@@ -112,10 +114,24 @@ export function OfferPanel({ demande }: { demande: DemandeExterne }) {
             Répondre demande le réseau. Ce qui est tapé reste.
           </p>
         )}
+        {demande.peut.accepter && online && <OurSlots demande_id={demande.demande_id} />}
         <Answers demande={demande} online={online} />
         <Exchanges demande={demande} online={online} />
       </PanelBody>
     </SidePanel>
+  )
+}
+
+/** When one's own people could go, before a yes that binds. */
+function OurSlots({ demande_id }: Pick<DemandeExterne, 'demande_id'>) {
+  const of = { params: { demande_id: String(demande_id) } }
+  const { data } = useReading(listerCreneauxExterne, of, { unseen: true })
+  return (
+    <FirstFree
+      title="Vos premiers créneaux libres"
+      jours={data ?? undefined}
+      none="Personne de libre dans les quatre semaines à partir du jour souhaité."
+    />
   )
 }
 

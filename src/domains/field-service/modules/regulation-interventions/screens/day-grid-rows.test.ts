@@ -46,10 +46,13 @@ describe('cells', () => {
     expect(entry()).toMatchObject({
       start: `${JOUR}T09:00`,
       end: `${JOUR}T10:00`,
-      label: 'Mme Martine Ro… · 80100 Abbeville · Ramonage',
+      label: 'Mme Martine Ro…',
+      second: ['Abbeville', 'Ramonage'],
     })
-    expect(entry({ fin: '2026-11-25T08:45:00.000Z' })?.label).toBe('Mme Martine Ro… · 80100 Abbeville')
-    expect(entry({ fin: '2026-11-25T08:30:00.000Z' })?.label).toBe('Mme Martine Ro…')
+    expect(entry({ fin: '2026-11-25T08:45:00.000Z' })?.second).toEqual(['Abbeville'])
+    expect(entry({ fin: '2026-11-25T08:30:00.000Z' })?.second).toEqual([])
+    const promise = { th_libelle: '08:00 - 10:00', th_jour: JOUR }
+    expect(entry(promise)?.second).toEqual(['Abbeville', 'Ramonage', 'promis 08:00 – 10:00'])
   })
 
   it('says the family name alone where there is no room, before the hour that is expected, and the whole to the mouse', () => {
@@ -154,7 +157,7 @@ describe('along a lane', () => {
       'expected 09:40-10:40 Mme Martine Roussel : début estimé vers 09:40',
     ])
     const [drawn] = rows([un], { attendues: pushed })[0]?.entries ?? []
-    expect(drawn?.label).toBe('Mme Martine Ro… · ≈09:40 · 80100 Abbeville · Ramonage')
+    expect([drawn?.label, drawn?.second]).toEqual(['Mme Martine Ro… · ≈09:40', ['Abbeville', 'Ramonage']])
     expect(drawn?.name).toContain('début estimé vers 09:40')
     expect(shades([un], { attendues: new Map([[1, attendue('08:04', '09:04', 4)]]) })).toEqual([])
     const la = at(1, '08:00', '09:00', { etapes_en_cours: 2 })

@@ -1,3 +1,4 @@
+import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { type Attendue, DECALAGE_DIT_MIN } from '#domains/field-service/model/interventions/deroule.ts'
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
@@ -65,15 +66,19 @@ function entryOf(v: VisitePlanifiee, { retards, movable, attendues, held }: Give
   const facts = [v.client, direHeures(v), v.prestation_libelle, lieu(v), mentionEtat(v).texte, retard]
   const marks = [wordsOfPromise(v), vers && `début estimé vers ${vers}`, way?.short ? way.words : '']
   const minutes = minutesEntre(debut, fin)
-  const ville = minutes > WITH_TOWN ? lieu(v) : ''
-  const prestation = minutes > WITH_SERVICE ? v.prestation_libelle : ''
+  const second = [
+    minutes > WITH_TOWN ? v.adresse_ville : '',
+    minutes > WITH_SERVICE ? v.prestation_libelle : '',
+    minutes > WITH_SERVICE ? direPromis(v) : '',
+  ].filter(Boolean)
   return {
     id: String(v.intervention_id),
     start: wallOf(debut),
     // Done in a moment, it is still something to see and to press.
     end: wallOf(minutes < STEP ? ajouterMinutes(debut, STEP) : fin),
     // Who it is, first: that it is late its colour says already.
-    label: [couperNom(v.client), vers && `≈${vers}`, ville, prestation].filter(Boolean).join(' · '),
+    label: [couperNom(v.client), vers && `≈${vers}`].filter(Boolean).join(' · '),
+    second,
     brief: nomBref(v.client, v.client_court, vers && `≈${vers}`),
     name: [...facts, ...marks].filter(Boolean).join(', '),
     dated: true,

@@ -1,5 +1,5 @@
 import { answerBy, type InboxAnswers } from '#client/modules/inbox.ts'
-import { prevenirClient } from '../contract.ts'
+import { prevenirClient } from '#domains/field-service/model/interventions/client-operations.ts'
 
 /** A letter does not come back: it is asked for first. */
 export const answers: InboxAnswers = {

@@ -1,4 +1,5 @@
 import { direManquee } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { ANNULEE } from '#domains/field-service/model/interventions/etapes.ts'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { direRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
 import { heureParis, type JourIso, jourParis, minutesPassees } from '#wire/dates.ts'
@@ -11,7 +12,7 @@ export type Ton = 'good' | 'wait' | 'bad' | 'info' | 'mute'
 export type Mention = { readonly ton: Ton; readonly texte: string }
 
 export function mentionEtat(v: Pick<VisitePlanifiee, 'annulee' | 'etapes_en_cours' | 'etape_libelle'>): Mention {
-  if (v.annulee) return { ton: 'bad', texte: 'Annulée' }
+  if (v.annulee) return { ton: 'bad', texte: ANNULEE }
   return { ton: (['mute', 'info', 'info', 'good'] as const)[v.etapes_en_cours], texte: v.etape_libelle }
 }
 

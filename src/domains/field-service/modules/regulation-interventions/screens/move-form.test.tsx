@@ -96,6 +96,25 @@ it('promises other hours where that is asked for, and takes both back', async ()
 
 const day = (value: string) => fireEvent.change(screen.getByLabelText(/^Jour/), { target: { value } })
 
+it('tells whoever was told of an appointment of the new one, unless the desk says otherwise, and nobody where nothing moves', async () => {
+  const refus = { mail: 'Ce client n’a pas d’adresse e-mail.', sms: null }
+  const prevenir = { refus, sujet: 'rendez-vous', envois: [], lien_ouvert: true } as const
+  cleanup()
+  await open({ ...visite, prevenir } as unknown as VisiteDetail)
+  const choice = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Prévenir le client par SMS/ })
+  expect(choice()).toBeNull()
+  hour('14:30')
+  expect(choice()?.checked).toBe(true)
+  send()
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  expect(reports()[0]?.body).toMatchObject({ heure_debut: '14:30', prevenir: 'sms' })
+  fireEvent.click(choice() as HTMLInputElement)
+  hour('15:30')
+  send()
+  await waitFor(() => expect(reports()).toHaveLength(2))
+  expect(reports()[1]?.body).not.toHaveProperty('prevenir')
+})
+
 it('says that the customer waits another day', () => {
   day('2026-11-23')
   expect(screen.getByText(/Le client attend le ven. 20 nov/)).toBeTruthy()

@@ -9,6 +9,7 @@ import { direPromis, promesseLue } from '#domains/field-service/model/interventi
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
+import { DE_SON_RENDEZ_VOUS, TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBack } from '#domains/field-service/view/plan/use-step.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
@@ -78,9 +79,10 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
         : { libelle: 'Voir ce jour', faire: () => navigate(adresseRegulation(jour, intervention_id)) },
     done: finir,
   })
+  const telling = useTelling(visite.prevenir)
   const reporter = (de: string) => {
     const promise = saisie.promet ? { th_libelle: saisie.th_libelle } : {}
-    void write({ params, body: { ...placeDe(saisie), de, ...promise } })
+    void write({ params, body: { ...placeDe(saisie), de, ...promise, ...(changee || promet ? telling.body : {}) } })
   }
   const changer = (champs: Partial<Report>) => {
     forget()
@@ -136,6 +138,7 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
           onKeep={() => changer({ th_libelle: ancien.th_libelle, promet: false })}
         />
       )}
+      {(changee || promet) && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
       {!conflit && (
         <WhatIf
           visite={visite}
@@ -143,6 +146,7 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
           place={complete && changee ? { ...placeOf(visite), jour, heure_debut, duree_minutes } : null}
           done={finir}
           told="promesse"
+          prevenir={telling.body.prevenir}
           {...(promet && { promise: saisie.th_libelle })}
         />
       )}

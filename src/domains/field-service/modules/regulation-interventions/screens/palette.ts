@@ -4,6 +4,7 @@ import { nearestFirst, type PaletteEntry } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { keptReadings } from '#client/reading/query.ts'
 import { keyOf } from '#client/reading/reading.ts'
+import { ANNULEE, SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import { correctedNow } from '#offline/clock.ts'
 import { formaterJour, heureParis, jourParis } from '#wire/dates.ts'
@@ -13,7 +14,7 @@ import { chercherVisites, listerVisites } from '../contract.ts'
 /** One visit of the desk as the palette shows it: found by client, street, town, service, technician, day or number. */
 export function entreeDe(v: VisitePlanifiee): PaletteEntry {
   const ou = [v.adresse_adresse1, v.adresse_cp, v.adresse_ville].filter(Boolean).join(' ')
-  const etat = v.annulee ? 'Annulée' : v.technicien || 'Non affectée'
+  const etat = v.annulee ? ANNULEE : v.technicien || SANS_TECHNICIEN
   return {
     id: `visite:${v.intervention_id}`,
     titre: v.client,

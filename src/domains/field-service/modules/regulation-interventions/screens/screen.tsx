@@ -152,7 +152,14 @@ export function Screen({ path }: ScreenProps) {
         }
       >
         {data && jour >= aujourdhui && <AwayNotice journee={data} onRepartir={onRepartir} />}
-        {reparti && <ShareOut technicien={reparti} jour={jour} close={() => setReparti(null)} />}
+        {reparti && (
+          <ShareOut
+            technicien={reparti}
+            jour={jour}
+            absences={techniciens.find(t => t.id === reparti.id)?.absences}
+            close={() => setReparti(null)}
+          />
+        )}
         {grille && data ? (
           <DayGrid
             journee={data}

@@ -5,6 +5,7 @@ import { useMobile } from '#client/address/viewport.ts'
 import { Failure } from '#client/page/failure.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
 import { NoPlace } from '#domains/field-service/view/plan/no-place.tsx'
 import { Overtaken } from '#domains/field-service/view/plan/overtaken.tsx'
 import { useDealing } from '#domains/field-service/view/plan/use-dealing.ts'
@@ -16,6 +17,7 @@ import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { deQui } from '#wire/names.ts'
 import { proposerRepartition, type Repartition } from '../contract.ts'
+import { NoteAway } from './note-away.tsx'
 import classes from './share-out.module.css'
 import { ShareOutLine } from './share-out-line.tsx'
 import { changedSince, outOfPromise, samePlan, toTell } from './share-out-plan.ts'
@@ -26,6 +28,8 @@ const NOTHING: ReadonlySet<number> = new Set()
 type Props = {
   readonly technicien: { readonly id: number; readonly label: string }
   readonly jour: JourIso
+  /** Of that day, as the desk reads them. */
+  readonly absences?: Technicien['absences']
   readonly close: () => void
 }
 
@@ -43,7 +47,7 @@ const asked = (jour: JourIso) => (line: Line) => ({
  * technician's day). Nothing changes before the yes, and ten seconds take it back. What was read stays under the hand that
  * accepts it: what others change meanwhile is told, and drawn when it is asked for.
  */
-export function ShareOut({ technicien, jour, close }: Props) {
+export function ShareOut({ technicien, jour, absences, close }: Props) {
   useBackLayer(true, close)
   const mobile = useMobile()
   const lecture = useReading(proposerRepartition, {
@@ -68,6 +72,7 @@ export function ShareOut({ technicien, jour, close }: Props) {
           proposal={read}
           now={lecture.data ?? read}
           label={technicien.label}
+          absences={absences}
           renew={() => setRead(lecture.data)}
           close={close}
         />
@@ -91,11 +96,12 @@ type ProposalProps = {
   /** What the plan would give now. */
   readonly now: Repartition
   readonly label: string
+  readonly absences: Technicien['absences']
   readonly renew: () => void
   readonly close: () => void
 }
 
-function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
+function Proposal({ proposal, now, label, absences, renew, close }: ProposalProps) {
   const { jour, technicien } = proposal
   // Untouched, a line is taken where it keeps what its customer was told: breaking that is chosen by somebody.
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
@@ -145,6 +151,7 @@ function Proposal({ proposal, now, label, renew, close }: ProposalProps) {
   return (
     <div className={classes.root}>
       {renewal}
+      <NoteAway proposal={proposal} absences={absences} />
       <ul className={classes.lines} aria-label="Propositions">
         {lignes.map(line => (
           <ShareOutLine

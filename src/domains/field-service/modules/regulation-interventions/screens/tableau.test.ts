@@ -109,7 +109,7 @@ describe('order', () => {
   it('puts visits without technician first, then people by name', () => {
     const techniciens = [{ id: 7, label: 'Hugo Delattre', appareils: [] }]
     expect(grouper(toutes, 'technicien', techniciens).map(g => [g.titre, g.technicien?.id ?? null])).toEqual([
-      ['Non affectées', null],
+      ['Sans technicien', null],
       ['Hugo Delattre', 7],
       // No longer a technician of the company: the visit is still theirs.
       ['Zoé Adam', null],

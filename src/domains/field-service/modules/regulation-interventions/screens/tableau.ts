@@ -1,6 +1,6 @@
 import { DIRE_RAISON } from '#domains/field-service/model/creneaux/types.ts'
 import { absencesSur } from '#domains/field-service/model/interventions/absences.ts'
-import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
+import { estEnCours, SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import { heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type {
   Technicien,
@@ -12,7 +12,7 @@ import type { Sort } from '#kit/dense-table/dense-table.tsx'
 import { heureParis } from '#wire/dates.ts'
 import { comparer, normaliserRecherche } from '#wire/french.ts'
 import { tousTrouves } from '#wire/grid-query.ts'
-import { aRegarder, enAttente, plage } from './mots.ts'
+import { aRegarder, enAttente, mentionEtat, plage } from './mots.ts'
 
 /** Filter, sort and grouping of the day's table. */
 export type Colonne = 'heure' | 'client' | 'ville' | 'prestation' | 'technicien' | 'etat'
@@ -24,8 +24,14 @@ export type Etat = (typeof ETATS)[number]
 export type Retards = ReadonlyMap<number, Retard>
 
 export function texteRecherche(v: VisitePlanifiee): string {
-  const mots = [v.client, v.adresse_cp, v.adresse_ville, v.prestation_libelle, v.technicien || 'Non affectée']
-  mots.push(v.th_libelle, heureParis(v.debut), v.annulee ? 'Annulée' : v.etape_libelle, v.cloture_libelle)
+  const mots = [
+    v.client,
+    v.adresse_cp,
+    v.adresse_ville,
+    v.prestation_libelle,
+    v.technicien || `${SANS_TECHNICIEN} non affectée`,
+  ]
+  mots.push(v.th_libelle, heureParis(v.debut), mentionEtat(v).texte, v.cloture_libelle)
   mots.push(v.reseau ? 'Réseau' : 'Client direct', ...aRegarder(v))
   return normaliserRecherche(`${mots.join(' ')} n°${v.intervention_id}`)
 }
@@ -110,7 +116,7 @@ export function grouper(
   const groupes = [...parCle].map(([cle, liste]): Groupe => {
     if (par === 'heure') return { cle, titre: `${Number(cle)}\u00a0h`, technicien: null, visites: liste }
     const technicien = techniciens.find(t => String(t.id) === cle) ?? null
-    const titre = cle === '' ? 'Non affectées' : (technicien?.label ?? liste[0]?.technicien ?? '')
+    const titre = cle === '' ? SANS_TECHNICIEN : (technicien?.label ?? liste[0]?.technicien ?? '')
     return { cle, titre, technicien, visites: liste }
   })
   if (par === 'heure') return groupes.sort((a, b) => a.cle.localeCompare(b.cle))

@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { ApiProblem } from '#client/call/problem.ts'
+import { couperLienClient, prevenirClient } from '#domains/field-service/model/interventions/client-operations.ts'
 import type { Prevenir } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { unlockTaps } from '#kit/button/tap-lock.ts'
-import { couperLienClient, prevenirClient } from '../contract.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { TellClient } from './tell-client.tsx'
 
@@ -47,7 +47,11 @@ it('sends under a key of its own, and says a refusal in its place', async () => 
   const message = 'Trop de tentatives. Merci de patienter quelques instants.'
   const problem = { code: 'error', erreur: 'TROP_DE_TENTATIVES', message, duration: 4500, reference: 'x' } as const
   appeler.mockRejectedValueOnce(new ApiProblem(429, problem))
-  appeler.mockResolvedValueOnce({ code: 'success', message: 'L’e-mail au client part.', duration: 4500 } as never)
+  appeler.mockResolvedValueOnce({
+    code: 'success',
+    message: 'L’e-mail part pour Mme Roussel, à roussel@exemple.fr.',
+    duration: 4500,
+  } as never)
   ouvrir({})
   fireEvent.click(screen.getByRole('button', { name: 'Par e-mail' }))
   expect((await screen.findByRole('alert')).textContent).toBe(message)
@@ -125,10 +129,15 @@ it('warns in a quiet hour that this one leaves at once, asks before it does, and
   )
   expect(screen.getByRole('listitem').textContent).toMatch(/partira .*08:00/)
   expect(screen.getByRole('button', { name: 'Par e-mail' }).hasAttribute('disabled')).toBe(false)
-  appeler.mockResolvedValue({ code: 'success', message: 'L’e-mail au client part.', duration: 4500 } as never)
+  appeler.mockResolvedValue({
+    code: 'success',
+    message: 'L’e-mail part pour Mme Roussel, à roussel@exemple.fr.',
+    duration: 4500,
+  } as never)
   fireEvent.click(screen.getByRole('button', { name: 'Par e-mail' }))
   const yes = await screen.findByRole('button', { name: 'Envoyer l’e-mail maintenant' })
   expect(appeler).not.toHaveBeenCalled()
+  expect(screen.getByRole('dialog').textContent).toContain('Mme Claire Vasseur recevrait ce message tout de suite.')
   fireEvent.click(yes)
   await waitFor(() => expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { canal: 'mail' } }))
 })

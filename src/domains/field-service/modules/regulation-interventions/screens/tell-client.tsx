@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useMinute } from '#client/page/use-today.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { couperLienClient, prevenirClient } from '#domains/field-service/model/interventions/client-operations.ts'
 import { momentDePartir, raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import type { Canal, Envoi, SujetEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
@@ -12,7 +13,7 @@ import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTelephone } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
-import { couperLienClient, prevenirClient } from '../contract.ts'
+import { deQui } from '#wire/names.ts'
 import classes from './tell-client.module.css'
 
 const CANAUX: readonly { canal: Canal; label: string }[] = [
@@ -95,7 +96,7 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
           </Button>
         )}
       </div>
-      {asked && <Question asked={asked} calme={calme} no={() => setAsked(null)} yes={yes} />}
+      {asked && <Question client={visite.client} asked={asked} calme={calme} no={() => setAsked(null)} yes={yes} />}
       {raisons.length > 0 && <p className={panel.quiet}>{raisons.join(' ')}</p>}
       <Refusal>{message ?? couper.message}</Refusal>
       {envois.length > 0 && (
@@ -118,6 +119,7 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
 }
 
 type QuestionProps = {
+  readonly client: string
   readonly asked: Canal | 'couper'
   readonly calme: string | null
   readonly no: () => void
@@ -125,19 +127,19 @@ type QuestionProps = {
 }
 
 /** Asked once: nothing takes back a link that is cut, nor a message that wakes somebody. */
-function Question({ asked, calme, no, yes }: QuestionProps) {
+function Question({ client, asked, calme, no, yes }: QuestionProps) {
   useBackLayer(true, no)
   const common = { opened: true, onCancel: no, onYes: yes }
   if (asked === 'couper')
     return (
       <ConfirmDialog {...common} title="Couper le lien du client" yes="Couper le lien" no="Garder le lien" danger>
-        <p>Les messages que le client a reçus n’ouvriront plus rien. Un nouveau message lui donnera un autre lien.</p>
+        <p>{`Les messages ${deQui(client)} n’ouvriront plus rien. Un nouveau message lui donnera un autre lien.`}</p>
       </ConfirmDialog>
     )
   const quoi = asked === 'mail' ? 'l’e-mail' : 'le SMS'
   return (
     <ConfirmDialog {...common} title="Prévenir le client maintenant" yes={`Envoyer ${quoi} maintenant`}>
-      <p>{`${calme ?? 'Il est tard'}\u00a0: le client recevrait ce message tout de suite.`}</p>
+      <p>{`${calme ?? 'Il est tard'}\u00a0: ${client} recevrait ce message tout de suite.`}</p>
     </ConfirmDialog>
   )
 }

@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { readNotices } from '#client/call/notices.ts'
+import { traiterEmpechementClient } from '#domains/field-service/model/interventions/client-operations.ts'
 import type { Prevenir } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { success } from '#wire/notice.ts'
-import { traiterEmpechementClient } from '../contract.ts'
 import { uneVisite } from '../testing/visites.ts'
 import { UnsuitedClient } from './unsuited-client.tsx'
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { traiterEmpechementClient } from '#domains/field-service/model/interventions/client-operations.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { direMoment } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { lienAppel } from '#domains/field-service/model/liens.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
-import { traiterEmpechementClient } from '../contract.ts'
 import classes from './unsuited-client.module.css'
 
 /** No slot suits the customer: what they said, the call that they wait for, and that it was seen to. Moving the visit answers it too. */

@@ -1,3 +1,4 @@
+import { SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
 import { Card, Cards } from '#kit/cards/cards.tsx'
@@ -38,7 +39,7 @@ export function VisitCards({ groupes, groupement, jour, retards, lu_a, onOuvrir,
                 {visite.client}
               </span>,
               [visite.prestation_libelle, lieu(visite)].filter(Boolean).join(' · '),
-              (groupement === 'heure' || groupe.cle === CLE_RETARD) && (visite.technicien || 'Non affectée'),
+              (groupement === 'heure' || groupe.cle === CLE_RETARD) && (visite.technicien || SANS_TECHNICIEN),
               visite.fait && direHeures(visite),
               visite.jour !== jour && `Prévue le ${formaterJour(visite.jour)}`,
               visite.dernier && [faitRecu(visite.dernier, jour), visite.cloture_libelle].filter(Boolean).join(' · '),

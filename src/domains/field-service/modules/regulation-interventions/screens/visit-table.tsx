@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
+import { SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import { direHeures, faitCeJour, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Technicien, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Retard } from '#domains/field-service/model/interventions/retard.ts'
@@ -119,7 +120,7 @@ export function VisitTable(props: Props) {
                 <td className={classes.client} title={visite.client}>
                   {visite.client}
                   {groupe.cle === CLE_RETARD && !visibles.has('technicien') && (
-                    <span className={classes.qui}>{visite.technicien || 'Non affectée'}</span>
+                    <span className={classes.qui}>{visite.technicien || SANS_TECHNICIEN}</span>
                   )}
                   {visite.reseau && <span className={classes.reseau}>Réseau</span>}
                   {villeDessous(place) && <span className={classes.qui}>{visite.adresse_ville}</span>}
@@ -130,7 +131,9 @@ export function VisitTable(props: Props) {
                     <span>{visite.prestation_libelle}</span>
                   </td>
                 )}
-                {visibles.has('technicien') && <td title={visite.technicien}>{visite.technicien || 'Non affectée'}</td>}
+                {visibles.has('technicien') && (
+                  <td title={visite.technicien}>{visite.technicien || SANS_TECHNICIEN}</td>
+                )}
                 <td className={classes.mention}>
                   <StateWords visite={visite} retard={retards.get(visite.intervention_id)} />
                   {etroite &&

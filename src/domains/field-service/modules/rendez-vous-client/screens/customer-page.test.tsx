@@ -270,6 +270,18 @@ it('finds an answer that was being written again after a reload, until it is sen
   expect(sessionStorage.length).toBe(0)
 })
 
+it('says what comes next of the same request, where there is something', async () => {
+  const suivant = { jour: '2026-12-03', creneau: '08:00 - 10:00', prestation: 'Entretien' }
+  reponses.set('GET ', [ok({ ...RDV, etat: 'termine', absent: true, confirmable: false, suivant })])
+  ouvrir()
+  expect(
+    await screen.findByText('Votre prochain rendez-vous\u00a0: jeudi 3 décembre 2026, 08:00 – 10:00 (Entretien).', {
+      normalizer: text => text,
+    }),
+  ).toBeTruthy()
+  expect(screen.queryByText(/convenir d’un autre moment/)).toBeNull()
+})
+
 it('does not ask whoever was not there whether they are satisfied', async () => {
   reponses.set('GET ', [ok({ ...RDV, etat: 'termine', absent: true, confirmable: false })])
   ouvrir()

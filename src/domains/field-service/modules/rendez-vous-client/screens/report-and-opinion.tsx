@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { callByLink } from '#client/call/by-link.ts'
 import { useTabDraft } from '#client/draft/use-tab-draft.ts'
-import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { direSuivant, type RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import { formatEuros } from '#wire/money.ts'
 import { fillPath } from '#wire/operation.ts'
 import { lireRapportClient, noterRendezVous } from '../contract.ts'
@@ -19,7 +19,7 @@ export function ReportAndOpinion({ jeton, rdv, lecture }: Props) {
       {rdv.absent ? (
         <p>
           Nous sommes passés, et personne n’a pu nous ouvrir.
-          {rdv.telephone && ' Appelez-nous pour convenir d’un autre moment.'}
+          {rdv.telephone && !rdv.suivant && ' Appelez-nous pour convenir d’un autre moment.'}
         </p>
       ) : (
         <p>L’intervention est terminée.</p>
@@ -43,6 +43,7 @@ export function ReportAndOpinion({ jeton, rdv, lecture }: Props) {
           <p className={classes.note}>Le compte rendu apparaîtra ici quand l’entreprise vous l’aura envoyé.</p>
         )
       )}
+      {rdv.suivant && <p className={classes.quoi}>{direSuivant(rdv.suivant)}</p>}
       {!rdv.absent && <Opinion jeton={jeton} rdv={rdv} lecture={lecture} />}
     </>
   )

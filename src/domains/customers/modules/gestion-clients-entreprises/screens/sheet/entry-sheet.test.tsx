@@ -121,8 +121,8 @@ it('says of a cancelled visit who, when and why, and offers neither its sheet no
 it.each([
   [1, 'En route'],
   [2, 'Sur place'],
-  [0, 'En attente'],
-  [undefined, 'En attente'],
+  [0, 'Non commencée'],
+  [undefined, 'Non commencée'],
 ])('tells how far an open visit is (%s)', async (etapes_en_cours, dit) => {
   answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [{ ...visit, etapes_en_cours }], total: 1 })
   draw(true)
@@ -141,5 +141,14 @@ it.each([
   draw(true)
   const row = await screen.findByRole('link', { name: /Recherche de fuite/ })
   expect(row.textContent?.replaceAll(/\s/g, ' ')).toContain(dit)
+  answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [visit, request], total: 2 })
+})
+
+it('calls a visit that is over by its state, with what was found there beside it', async () => {
+  const over = { ...visit, etapes_en_cours: 3, libelle_cloture: 'Client absent' }
+  answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [over], total: 1 })
+  draw(true)
+  const row = await screen.findByRole('link', { name: /Recherche de fuite/ })
+  expect(row.textContent).toMatch(/Terminée.*· Client absent/)
   answers.set(listerHistoriqueClient, { lu_a: AT, entrees: [visit, request], total: 2 })
 })

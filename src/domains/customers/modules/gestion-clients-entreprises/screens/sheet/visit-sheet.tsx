@@ -8,6 +8,7 @@ import { imprimerVisite } from '#domains/customers/modules/gestion-clients-entre
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { EntreeHistorique, FicheVisite } from '#domains/field-service/model/demandes/client.ts'
 import { direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { ANNULEE, libelleEtape, SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import { listerObservationsVisite } from '#domains/field-service/model/interventions/visite-operations.ts'
 import { numeroVisite } from '#domains/field-service/model/numero.ts'
 import { lireInterventionClient } from '#domains/field-service/modules/gestion-demandes/contract.ts'
@@ -72,19 +73,19 @@ export function VisitSheet({ client_id, entree, online, onClose }: Props) {
         <Facts
           facts={
             [
-              ['Annulée', data.annulation && direAnnulation(data.annulation)],
-              ['Planifiée', formaterInstant(data.intervention_date_planifie)],
+              [ANNULEE, data.annulation && direAnnulation(data.annulation)],
+              ['Prévue', formaterInstant(data.intervention_date_planifie)],
               ['Créneau', direTranchePromise({ ...data, jour: jourParis(data.intervention_date_planifie) })],
-              ['Technicien', data.technicien || 'Personne encore'],
+              ['Technicien', data.technicien || SANS_TECHNICIEN],
               ['Durée', formaterDuree(enMinutes(data.intervention_duree))],
               ['Adresse', data.addresse_intervention],
               ['Accès', data.consignes_acces],
               ['À savoir', data.client_observations],
               ['Suite de', data.intervention_reference > 0 && numeroVisite(data.intervention_reference)],
-              ['En route', data.heure_ordre && formaterInstant(data.heure_ordre)],
-              ['Sur place', data.heure_arrivee && formaterInstant(data.heure_arrivee)],
-              ['Clôturée', data.heure_cloture && formaterInstant(data.heure_cloture)],
-              ['Clôture', data.libelle_cloture || 'En attente'],
+              [libelleEtape(1), data.heure_ordre && formaterInstant(data.heure_ordre)],
+              [libelleEtape(2), data.heure_arrivee && formaterInstant(data.heure_arrivee)],
+              [libelleEtape(3), data.heure_cloture && formaterInstant(data.heure_cloture)],
+              ['Clôture', data.annulation ? '' : data.libelle_cloture],
               ['Créée', formaterInstant(data.intervention_date_creation)],
             ] satisfies readonly Fact[]
           }

@@ -3,6 +3,7 @@ import { nomClient } from '#domains/customers/model/client.ts'
 import type { ObservationClient } from '#domains/customers/model/observations-operations.ts'
 import type { FicheClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { promisAilleurs } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { direEtatVisite } from '#domains/field-service/model/interventions/etapes.ts'
 import { numeroLu, numeroVisite } from '#domains/field-service/model/numero.ts'
 import { lireHistorique } from '#domains/field-service/server/api.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
@@ -57,6 +58,16 @@ function ecrireObservations(pdf: DocumentPdf, observations: readonly Observation
   }
 }
 
+/** "Terminée, Dépannage effectué": the state that screens show, and what was found there. */
+function direEtat({
+  annulee,
+  libelle_cloture,
+  etapes_en_cours = 0,
+}: Extract<Historique['entrees'][number], { type: 1 }>) {
+  const cloture = annulee ? '' : libelle_cloture
+  return [direEtatVisite({ annulee, etape: cloture ? 3 : etapes_en_cours }), cloture].filter(Boolean).join(', ')
+}
+
 function ecrireHistorique(pdf: DocumentPdf, { entrees, total }: Historique): void {
   pdf.titre('Interventions et demandes')
   if (entrees.length === 0) {
@@ -74,7 +85,7 @@ function ecrireHistorique(pdf: DocumentPdf, { entrees, total }: Historique): voi
             ),
             `Intervention ${numeroVisite(e.intervention_id)}, ${e.prestation_libelle}`,
             e.technicien,
-            e.annulee ? 'Annulée' : e.libelle_cloture || 'En attente',
+            direEtat(e),
           ]
         : [
             formaterDate(jourParis(e.demande_date)),

@@ -2,6 +2,7 @@ import { IconMapPinOff, IconPin } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { direAbsent, mentionAbsences } from '#domains/field-service/model/interventions/absences.ts'
 import { direManquee } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { estEnCours, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import type { Tournee, Tournees, VisiteNonSituee } from '#domains/field-service/model/tournees/schema.ts'
 import { tourColor } from '#kit/map/tour-colors.ts'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -131,11 +132,23 @@ function Visit({ visit, first, lost, absences, estime, waits = false, chosen, on
         </span>
       )}
       <span className={classes.states}>
-        {etape === 3 && <Pill tone="good">Terminée</Pill>}
-        {(etape === 1 || etape === 2) && <Pill tone="info">En cours</Pill>}
-        {manquee && <Pill tone="wait">{manquee}</Pill>}
-        {away && <Pill tone="bad">{away}</Pill>}
-        {late && <Pill tone={late.tone}>{late.words}</Pill>}
+        {etape === 3 && <Pill tone="good">{libelleEtape(etape)}</Pill>}
+        {estEnCours(etape) && <Pill tone="info">{libelleEtape(etape)}</Pill>}
+        {manquee && (
+          <Pill tone="wait" wrap>
+            {manquee}
+          </Pill>
+        )}
+        {away && (
+          <Pill tone="bad" wrap>
+            {away}
+          </Pill>
+        )}
+        {late && (
+          <Pill tone={late.tone} wrap>
+            {late.words}
+          </Pill>
+        )}
       </span>
     </>
   )

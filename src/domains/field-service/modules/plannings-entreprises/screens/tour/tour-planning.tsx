@@ -28,7 +28,7 @@ import { PlanningKind } from '../planning-kind.tsx'
 import { OrderBar } from './order-bar.tsx'
 import classes from './tour.module.css'
 import { TourList } from './tour-list.tsx'
-import { direTrajets, linesOf, pinsOf, type RankedTour } from './tour-words.ts'
+import { direTrajets, linesOf, pinsOf, type RankedTour, rankTours } from './tour-words.ts'
 import { usePins } from './use-pins.ts'
 
 /** The tours of a day on a map and in a numbered list: everybody's, or one technician's (specification field-service §3, §7). */
@@ -88,7 +88,7 @@ const visitsOf = ({ waypoints, non_situees }: Tournee) => waypoints.length + non
 
 /** Those that are looked at, each with the colour it has among all; who has nothing that day is left out of the whole team. */
 function shownOf({ techniciens }: Tournees, technicien: number | null): RankedTour[] {
-  const tours = techniciens.map((tour, rank) => ({ tour, rank }))
+  const tours = rankTours(techniciens)
   const one = tours.filter(({ tour }) => tour.id === technicien)
   if (one.length > 0) return one
   return tours.filter(({ tour }) => visitsOf(tour) > 0)

@@ -13,6 +13,7 @@ import {
   direTrajets,
   linesOf,
   pinsOf,
+  rankTours,
   totalDe,
 } from './tour-words.ts'
 
@@ -135,6 +136,22 @@ describe('a tour in words', () => {
     expect(words([7, 8])).toBe('2 interventions sont sous une absence, 1 arrive trop tard')
     expect(words([8])).toBe('1 intervention arrive trop tard')
     expect(words([7], [tour])).toBeUndefined()
+  })
+
+  it('have colours of their own while there are free ones, those of their ranks where they may', () => {
+    const of = (...going: boolean[]) =>
+      rankTours(going.map((goes, id) => ({ ...tour, id, waypoints: goes ? tour.waypoints : [], non_situees: [] })))
+        .filter((_, n) => going[n])
+        .map(({ rank }) => rank)
+    const away = (n: number) => Array.from({ length: n }, () => false)
+    expect(of(true, true, true)).toEqual([0, 1, 2])
+    expect(of(false, true, true)).toEqual([1, 2])
+    // The ninth has the colour of the first.
+    expect(of(true, ...away(7), true)).toEqual([0, 1])
+    expect(of(...away(8), true)).toEqual([0])
+    const eleven = of(...Array.from({ length: 11 }, () => true)).map(tourColor)
+    expect(new Set(eleven.slice(0, TOUR_COLORS)).size).toBe(TOUR_COLORS)
+    expect(eleven).toHaveLength(11)
   })
 
   it('numbers what is to be done in its colour, and neither what is closed nor what nobody has', () => {

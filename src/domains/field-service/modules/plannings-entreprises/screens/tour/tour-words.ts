@@ -2,7 +2,7 @@ import { direPromis, estAutreJour } from '#domains/field-service/model/intervent
 import { direRetard } from '#domains/field-service/model/interventions/retard.ts'
 import { type constater, decalageDe, retardDe } from '#domains/field-service/model/tournees/constats.ts'
 import type { Tournee, Tournees, VisiteNonSituee, Waypoint } from '#domains/field-service/model/tournees/schema.ts'
-import { tourColor } from '#kit/map/tour-colors.ts'
+import { TOUR_COLORS, tourColor } from '#kit/map/tour-colors.ts'
 import type { MapLine, MapPoint } from '#kit/map/types.ts'
 import { formaterDuree, heureParis, jourParis } from '#wire/dates.ts'
 import { compter, formaterNombre } from '#wire/french.ts'
@@ -124,10 +124,26 @@ function pinOf(w: Waypoint, rank: number): MapPoint {
   }
 }
 
-/** A tour with its colour: the rank among all technicians, so that it stays when one is looked at alone. */
+/** A tour with its colour, by rank: found among all technicians, so that it stays when one is looked at alone. */
 export interface RankedTour {
   readonly tour: Tournee
   readonly rank: number
+}
+
+/**
+ * Each keeps the colour of its rank among the technicians, unless another tour of the day has it: then the first that none has, as
+ * long as there is one. Who goes nowhere that day takes none from the others.
+ */
+export function rankTours(tours: readonly Tournee[]): RankedTour[] {
+  const taken = new Set<number>()
+  const goes = ({ waypoints, non_situees }: Tournee) => waypoints.length + non_situees.length > 0
+  return tours.map((tour, own) => {
+    if (!goes(tour)) return { tour, rank: own }
+    const free = [own % TOUR_COLORS, ...Array.from({ length: TOUR_COLORS }, (_, n) => n)].find(n => !taken.has(n))
+    const rank = free ?? own
+    taken.add(rank)
+    return { tour, rank }
+  })
 }
 
 /** Starts, visits and what waits, as the map shows them. */

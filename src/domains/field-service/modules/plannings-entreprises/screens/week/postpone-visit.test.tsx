@@ -7,7 +7,11 @@ import { leaveAsked, stayHere, useLeaving } from '#client/address/leave.ts'
 import { call } from '#client/call/api.ts'
 import { useToday } from '#client/page/use-today.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
-import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import {
+  annulerIntervention,
+  type Engagements,
+  reporterIntervention,
+} from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import {
   deplacerVisite,
   essayerPlace,
@@ -74,7 +78,10 @@ beforeEach(() => {
   deeds = createPlanDeeds()
 })
 
-function ouvrir(done = vi.fn(), dialog = <PostponeVisit visit={VISIT} gens={GENS} back={vi.fn()} done={done} />) {
+function ouvrir(
+  done = vi.fn(),
+  dialog = <PostponeVisit visit={VISIT} gens={GENS} binds={undefined} back={vi.fn()} done={done} />,
+) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -201,7 +208,7 @@ it('says what stays promised where nothing is promised anew, and begins so where
   const place = { debut: '2026-11-20T13:15:00.000Z', fin: '2026-11-20T14:45:00.000Z' }
   const visit = { ...VISIT, ...place, th_jour: '2026-11-19' }
   const done = vi.fn()
-  ouvrir(done, <PostponeVisit visit={visit} gens={GENS} back={vi.fn()} done={done} />)
+  ouvrir(done, <PostponeVisit visit={visit} gens={GENS} binds={undefined} back={vi.fn()} done={done} />)
   const tick = screen.getByLabelText<HTMLInputElement>('Promettre ce jour et ce créneau au client')
   expect(tick.checked).toBe(false)
   expect(screen.getByText(/^Reste promis\s: jeu. 19 nov..*, 10:00 – 12:00\.$/)).toBeTruthy()
@@ -221,7 +228,7 @@ it('the sheet says the day that was promised, and that it is not this one', () =
 
 it('so is a cancelling', async () => {
   const done = vi.fn()
-  ouvrir(done, <CancelVisit visit={VISIT} back={vi.fn()} done={done} />)
+  ouvrir(done, <CancelVisit visit={VISIT} binds={undefined} back={vi.fn()} done={done} />)
   fireEvent.click(screen.getByRole('button', { name: /^Annuler l’intervention de/ }))
   await waitFor(() => expect(done).toHaveBeenCalled())
   expect(deeds.history.undone).toBe('annulation, Mme Claire Vasseur')
@@ -231,6 +238,38 @@ it('so is a cancelling', async () => {
   } as never)
   await deeds.history.undo()
   expect(dits(retablirVisite)).toEqual([{ params: { id: '412' }, body: { de: 4 } }])
+})
+
+/** Who was told of it by mail, and the request that it answers. */
+const BINDS: Engagements = {
+  demande: { demande_id: 42, annulable: true },
+  prevenir: { refus: { mail: null, sms: 'Non.' }, sujet: 'rendez-vous', lien_ouvert: true, envois: [] },
+}
+
+it('asks what becomes of the request and whether the customer is told, as the day desk does', async () => {
+  const done = vi.fn()
+  ouvrir(done, <CancelVisit visit={VISIT} binds={BINDS} back={vi.fn()} done={done} />)
+  expect(screen.queryByText(/^Si elle répond à une demande/)).toBeNull()
+  const told = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Prévenir le client par e-mail/ })
+  expect(told.checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: /^Annuler aussi la demande/ }))
+  expect(screen.queryByLabelText('Motif (facultatif)')).toBeNull()
+  fireEvent.change(screen.getByLabelText(/^Motif/), { target: { value: 'Maison vendue' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Annuler l’intervention de/ }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  const body = { etape: 0, motif: 'Maison vendue', prevenir: 'mail', demande: 'annuler' }
+  expect(dits(annulerIntervention)).toEqual([{ params: { id: '412' }, body }])
+})
+
+it('a postponement tells whoever was told, once something changes', async () => {
+  const done = vi.fn()
+  ouvrir(done, <PostponeVisit visit={VISIT} gens={GENS} binds={BINDS} back={vi.fn()} done={done} />)
+  expect(screen.queryByRole('checkbox', { name: /^Prévenir/ })).toBeNull()
+  fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Prévenir/ }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  expect(dits(reporterIntervention)).toMatchObject([{ body: { cible_id: 9, prevenir: 'mail' } }])
 })
 
 it('Escape and the way back ask before what was chosen goes', async () => {

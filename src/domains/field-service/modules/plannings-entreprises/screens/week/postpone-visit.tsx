@@ -19,8 +19,12 @@ import {
   placeIdee,
   placeOf,
 } from '#domains/field-service/model/repartition/places.ts'
-import { reporterIntervention } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import {
+  type Engagements,
+  reporterIntervention,
+} from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
+import { DE_SON_RENDEZ_VOUS, TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
@@ -36,6 +40,8 @@ import classes from './visit-detail.module.css'
 type Props = {
   readonly visit: EntreePlanning
   readonly gens: readonly { readonly id: number; readonly label: string }[]
+  /** Undefined where it is not known: the visit is postponed all the same. */
+  readonly binds: Engagements | undefined
   readonly back: () => void
   readonly done: () => void
 }
@@ -53,7 +59,7 @@ const slotOf = (visit: EntreePlanning) =>
  * Another day, two hours and person; what was there before comes back for ten seconds. A better place is taken with all that was typed,
  * as the yes itself is.
  */
-export function PostponeVisit({ visit, gens, back, done }: Props) {
+export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
   const aujourdhui = useToday()
   const [jour, setJour] = useState<string>(visit.jour)
   const [th, setTh] = useState(() => String(slotOf(visit)?.th_id ?? ''))
@@ -107,8 +113,10 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
     const place = { ...placeOf(visit), vers: cible_id, jour, heure_debut }
     return estMemePlace(place, placeOf(visit)) ? null : place
   }
+  const telling = useTelling(binds?.prevenir)
   const said = {
     version: visit.version,
+    ...(changed ? telling.body : {}),
     ...(dit.interne.trim() && { observation_inter: dit.interne }),
     ...(dit.client.trim() && { observation_client: dit.client }),
   }
@@ -164,6 +172,7 @@ export function PostponeVisit({ visit, gens, back, done }: Props) {
       <div className={classes.fields}>
         <ObservationFields {...dit} onChange={typed => setDit({ ...dit, ...typed })} />
       </div>
+      {changed && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
       <WhatIf
         visite={visit}
         client={visit.nom_client}

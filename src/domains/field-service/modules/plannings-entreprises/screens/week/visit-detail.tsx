@@ -4,12 +4,14 @@ import { useBackLayer } from '#client/address/back.ts'
 import { leaveBy, useLeaving } from '#client/address/leave.ts'
 import { navigate } from '#client/address/location.ts'
 import { useSession } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { lireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { direManquee, direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
-import { libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { libelleEtape, SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
+import { lireEngagements } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { lireVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
@@ -32,6 +34,10 @@ type Props = {
 export function VisitDetail({ visit, gens, online, close }: Props) {
   useBackLayer(true, close)
   const [doing, setDoing] = useState<'reporter' | 'annuler' | null>(null)
+  const moves = online && (visit.peut.reporter || visit.peut.annuler)
+  const binds =
+    useReading(lireEngagements, { params: { id: String(visit.intervention_id) } }, { enabled: moves, unseen: true })
+      .data ?? undefined
   const back = () => setDoing(null)
   const asked = useLeaving() !== null
   return (
@@ -47,7 +53,7 @@ export function VisitDetail({ visit, gens, online, close }: Props) {
     >
       <div className={classes.root}>
         <Sheets visit={visit} />
-        {doing === 'reporter' && <PostponeVisit visit={visit} gens={gens} back={back} done={close} />}
+        {doing === 'reporter' && <PostponeVisit visit={visit} gens={gens} binds={binds} back={back} done={close} />}
         {doing !== 'reporter' && (
           <div className={classes.buttons}>
             {!online && <p className={classes.quiet}>{'Hors ligne\u00a0: le planning se modifie avec du réseau.'}</p>}
@@ -76,7 +82,7 @@ export function VisitDetail({ visit, gens, online, close }: Props) {
           </div>
         )}
       </div>
-      {doing === 'annuler' && <CancelVisit visit={visit} back={back} done={close} />}
+      {doing === 'annuler' && <CancelVisit visit={visit} binds={binds} back={back} done={close} />}
     </Modal>
   )
 }
@@ -104,7 +110,7 @@ function Sheets({ visit }: { readonly visit: EntreePlanning }) {
           ['Fait', visit.fait ? direFait(visit.fait, jour).replace(/^fait /, '') : ''],
           ['Durée', formaterDuree(minutesEntre(debut, fin))],
           ['Créneau promis', direTranchePromise(visit)],
-          ['Technicien', visit.technicien || 'Personne\u00a0: à affecter'],
+          ['Technicien', visit.technicien || SANS_TECHNICIEN],
           ['État', libelleEtape(visit.etape)],
           ['À prévenir', manquee && <Pill tone="wait">{manquee}</Pill>],
         ]}

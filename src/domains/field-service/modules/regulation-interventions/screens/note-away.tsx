@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { call } from '#client/call/api.ts'
+import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { useSessionState } from '#client/session/session.ts'
+import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
+import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
+import { bornesDe } from '#domains/people/model/periode.ts'
+import { ajouterIndisponibilite, lireIndisponibilites, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
+import { Refusal } from '#kit/state/refusal.tsx'
+import { heureParis, versMs } from '#wire/dates.ts'
+import type { Repartition } from '../contract.ts'
+import classes from './share-out.module.css'
+
+type Props = {
+  readonly proposal: Repartition
+  /** Absent: not known. */
+  readonly absences: Technicien['absences']
+}
+
+/** Whoever has begun their day was there: they are away from the first visit that is given away. */
+function awayFrom({ nb_commencees, lignes, restantes }: Repartition): string | null {
+  const [first] = [...lignes, ...restantes].map(l => l.de.debut).toSorted((a, b) => versMs(a) - versMs(b))
+  return nb_commencees > 0 && first !== undefined ? heureParis(first) : null
+}
+
+/**
+ * A day is given away because somebody is not there: noted in one press, by the call of their own sheet, or nothing keeps others
+ * from giving them visits again.
+ */
+export function NoteAway({ proposal, absences }: Props) {
+  const { jour, technicien } = proposal
+  const manages = useSessionState().session?.user.modules.includes(MODULE_UTILISATEURS) ?? false
+  const params = { id: String(technicien.id) }
+  const { write, pending, message } = useWriting(ajouterIndisponibilite, {
+    also: ['plannings-entreprises'],
+    once: true,
+    undo: (_, { body }) =>
+      undoBy(
+        supprimerIndisponibilite,
+        async () => {
+          const { debut, fin } = bornesDe(body)
+          const noted = (await call(lireIndisponibilites, { params })).find(
+            a => versMs(a.debut) === versMs(debut) && versMs(a.fin) === versMs(fin),
+          )
+          return { params: { ...params, indisponibilite_id: String(noted?.indisponibilite_id ?? 0) } }
+        },
+        'L’absence reste notée.',
+      ),
+  })
+  if (!manages || absences === undefined || absences.length > 0) return null
+  const heure_debut = awayFrom(proposal)
+  const body = { date_debut: jour, heure_debut, date_fin: jour, heure_fin: null, motif: '' }
+  return (
+    <div className={classes.away}>
+      <span>{`Aucune absence n’est notée pour ${technicien.label}\u00a0: on peut encore lui confier des interventions.`}</span>
+      <Button size="xs" variant="default" loading={pending} onClick={() => void write({ params, body })}>
+        {heure_debut === null ? 'Noter son absence ce jour-là' : `Noter son absence dès ${heure_debut}`}
+      </Button>
+      <Refusal>{message}</Refusal>
+    </div>
+  )
+}
