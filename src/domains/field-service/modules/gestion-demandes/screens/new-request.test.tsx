@@ -23,18 +23,20 @@ vi.mock('#client/session/session.ts', async original => ({ ...(await original<ob
 vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db, myDb: () => db }))
 vi.mock('#client/queue/use-sync.ts', async original => ({
   ...(await original<object>()),
-  useOnline: () => true,
+  useOnline: () => line.online,
   useSession: () => ({
     session: { user: { modules: ['vx-plannings-entreprises'], administrateur_plateforme: false } },
     emprunt: null,
   }),
 }))
 const appeler = vi.mocked(call)
+const line = vi.hoisted(() => ({ online: true }))
 const office = { created: null as unknown }
 const sent = () =>
   appeler.mock.calls.filter(([o]) => o === creerDemande).map(([, input]) => input as { once: string; body: object })
 
 beforeEach(() => {
+  line.online = true
   db = new UserDb(`demande-${crypto.randomUUID()}`)
   office.created = { code: 'success', message: 'Créée.', duration: 2500, demande_id: 40 }
   vi.mocked(navigate).mockReset()
@@ -104,6 +106,31 @@ it('is sent again under the same key by a page loaded anew, and forgotten once i
   expect(again?.once).toBe(lost?.once)
   expect(again?.body).toMatchObject({ demande_prestation_id: 4, demande_description: 'Fuite sous l’évier.' })
   await waitFor(async () => expect(await keptDrafts()).toEqual([]))
+})
+
+it('may be sent again as soon as its answer is lost, which is taken for a line that is away', async () => {
+  office.created = new Unanswered({ kept: true })
+  open()
+  await type()
+  appeler.mockImplementationOnce((async () => {
+    line.online = false
+    throw office.created
+  }) as typeof call)
+  create()
+  await screen.findByText(/^La réponse n’est pas arrivée\. Réessayez/)
+  expect(screen.queryByText(/^Hors ligne/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Créer la demande' }).hasAttribute('disabled')).toBe(false)
+  office.created = { code: 'success', message: 'Créée.', duration: 2500, demande_id: 40 }
+  create()
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(adresseDemande(40), { replace: true }))
+})
+
+it('waits for the network where nothing was sent', async () => {
+  line.online = false
+  open()
+  await description()
+  expect(screen.getByText(/^Hors ligne/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Créer la demande' }).hasAttribute('disabled')).toBe(true)
 })
 
 it('once created and planned next, its tab is at the request that was made, and no more at the form', async () => {

@@ -4,12 +4,13 @@ import { useAddressNumber } from '#client/address/address-state.ts'
 import { useDoneForm } from '#client/address/use-done-form.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
+import { useBarred } from '#client/form/use-barred.ts'
 import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
-import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import { useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
@@ -93,7 +94,6 @@ export function RequestForm(props: Props) {
 }
 
 function Form({ adresse_id, origines, prestations, draft }: Props & { draft: KeptDraft<Brouillon> }) {
-  const online = useOnline()
   const mayPlan = mayCall(useSession(), [creerIntervention])
   const { saisie, planifier, once } = draft.draft
   // A service that was withdrawn meanwhile is chosen anew.
@@ -109,6 +109,7 @@ function Form({ adresse_id, origines, prestations, draft }: Props & { draft: Kep
           leave(planifier ? adresseNouvelle(adresse_id, demande_id) : adresseDemande(demande_id), [String(demande_id)]),
         ),
   })
+  const barred = useBarred(writing.refusal)
   const form = useTypedForm({
     schema: saisieDemandeSchema,
     initial: saisieVide(adresse_id, origines[0]?.value ?? 'Autre'),
@@ -179,11 +180,11 @@ function Form({ adresse_id, origines, prestations, draft }: Props & { draft: Kep
       <ActionZone>
         <Refusal>{form.message}</Refusal>
         <p className={classes.note}>
-          {online
-            ? 'Elle reste dans votre entreprise, en attente d’être planifiée.'
-            : 'Hors ligne\u00a0: une demande se crée avec du réseau. Ce que vous écrivez reste ici.'}
+          {barred
+            ? 'Hors ligne\u00a0: une demande se crée avec du réseau. Ce que vous écrivez reste ici.'
+            : 'Elle reste dans votre entreprise, en attente d’être planifiée.'}
         </p>
-        <Button type="submit" size="lg" fullWidth loading={form.pending || files.sending} disabled={!online}>
+        <Button type="submit" size="lg" fullWidth loading={form.pending || files.sending} disabled={barred}>
           Créer la demande
         </Button>
       </ActionZone>

@@ -1,7 +1,6 @@
 import { useAddressState } from '#client/address/address-state.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
-import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { numeroVisite } from '#domains/field-service/model/numero.ts'
@@ -79,7 +78,6 @@ export interface Connu {
 const RIEN: Connu = {}
 
 function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu }) {
-  const online = useOnline()
   const of = { params: { adresse_id: String(adresse_id) } }
   const lieu = useReading(lireAdresse, of)
   const prestations = useReading(listerPrestations, of)
@@ -108,7 +106,6 @@ function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu 
           durees={durees.data}
           factures={factures.data}
           connu={connu}
-          online={online}
         />
       )}
     </div>
