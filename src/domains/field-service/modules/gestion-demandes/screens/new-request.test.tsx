@@ -8,13 +8,13 @@ import { TabContext } from '#client/address/tab-context.ts'
 import { noTabs, openTab } from '#client/address/tabs.ts'
 import { changeTabs, readTabs } from '#client/address/workspace.ts'
 import { call } from '#client/call/api.ts'
-import { Unanswered } from '#client/call/problem.ts'
+import { Offline, Unanswered } from '#client/call/problem.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { adresseDemande } from '../address.ts'
 import { creerDemande, lireTarification } from '../contract.ts'
-import { RequestForm } from './new-request.tsx'
+import { NewRequest, RequestForm } from './new-request.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/address/location.ts', async original => ({ ...(await original<object>()), navigate: vi.fn() }))
@@ -142,4 +142,21 @@ it('once created and planned next, its tab is at the request that was made, and 
   create()
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(adresseNouvelle(8, 40), { replace: true }))
   expect(readTabs().onglets[0]?.chemin).toEqual(['40'])
+})
+
+it('opened without network says that it needs one and that what was typed is kept, and nothing of reading it so', async () => {
+  line.online = false
+  appeler.mockRejectedValue(new Offline('reseau'))
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <NewRequest adresse_id={8} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  expect((await screen.findByText(/^Une demande se crée avec du réseau/)).textContent).toMatch(
+    /est gardé sur cet appareil/,
+  )
+  expect(screen.queryByText(/lisible hors ligne|n’est plus bonne/)).toBeNull()
 })

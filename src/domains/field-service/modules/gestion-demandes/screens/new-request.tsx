@@ -41,6 +41,10 @@ import {
 import { JoinedFiles, useJoinedFiles } from './joined-files.tsx'
 import classes from './new-request.module.css'
 
+/** Its choices are the office's, and what was typed is the device's. */
+const HORS_LIGNE =
+  'Une demande se crée avec du réseau\u00a0: la page s’ouvre d’elle-même à son retour. Ce que vous y aviez écrit est gardé sur cet appareil.'
+
 /** A request asked for at an address of a customer (specification field-service §5, §7 "Request creation"). */
 export function NewRequest({ adresse_id }: { adresse_id: number }) {
   const lieu = useReading(lireLieuDemande, { params: { adresse_id: String(adresse_id) } })
@@ -54,9 +58,13 @@ export function NewRequest({ adresse_id }: { adresse_id: number }) {
   const manque = [lieu, origines, prestations].find(l => !l.data)
   return (
     <div className={classes.page}>
-      <PageHead title="Nouvelle demande" detail={data?.client ?? 'Lecture en cours…'} back={back} />
+      <PageHead
+        title="Nouvelle demande"
+        detail={data?.client ?? (manque?.state === 'chargement' ? 'Lecture en cours…' : '')}
+        back={back}
+      />
       {data && <p className={classes.lieu}>{data.adresse}</p>}
-      {manque && <ReadingState {...manque} what="Cette page" />}
+      {manque && <ReadingState {...manque} what="Cette page" kept={false} offline={HORS_LIGNE} />}
       {!manque && prestations.data?.length === 0 && <NoService pour="une demande" />}
       {!manque && origines.data && prestations.data && prestations.data.length > 0 && (
         <RequestForm adresse_id={adresse_id} origines={origines.data} prestations={prestations.data} />

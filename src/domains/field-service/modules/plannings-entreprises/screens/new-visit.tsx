@@ -75,6 +75,9 @@ export interface Connu {
   readonly suite?: string
 }
 
+const HORS_LIGNE =
+  'Une intervention se crée avec du réseau\u00a0: la page s’ouvre d’elle-même à son retour. Ce que vous y aviez écrit est gardé sur cet appareil.'
+
 const RIEN: Connu = {}
 
 function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu }) {
@@ -87,7 +90,7 @@ function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu 
   if (!lieu.data || !prestations.data || !durees.data || !factures.data)
     return (
       <div className={classes.page}>
-        <ReadingState {...(manque ?? lieu)} what="La création d’une intervention" kept={false} />
+        <ReadingState {...(manque ?? lieu)} what="La création d’une intervention" kept={false} offline={HORS_LIGNE} />
       </div>
     )
   return (
