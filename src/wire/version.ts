@@ -55,7 +55,8 @@
  *   of everybody's hours, and the few who could hold a post; units of a house, of its agents and of its posts; what a return ended around the posts of whoever
  *   was away, by the number that taking it back names, and who keeps a post on the days that a shortened leave gives back; the
  *   request that a visit answers, and that it is cancelled with it; what a customer's file says for whoever goes there;
- *   customers whose name is nearly the one that is typed, or the other way round; whether a move of a request was the other company's. Only additions, but that a contest of a sheet holds three letters, that what becomes of a leave's
+ *   customers whose name is nearly the one that is typed, or the other way round; whether a move of a request was the other company's; who saw
+ *   the work that was received beside the plan and set it aside, to whoever sent it. Only additions, but that a contest of a sheet holds three letters, that what becomes of a leave's
  *   posts is no longer told once it was answered, and that a sickness or a leave over a post that somebody has taken is not taken off
  *   (POSTE_REMPLACE) until it is said who keeps it, that a customer's answer may name the one it is given over, and that hours carried over are written over the reading whose version they name. A lot of the month desk and its undoing keep the key they are sent under.
  */

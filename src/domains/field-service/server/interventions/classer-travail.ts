@@ -34,7 +34,7 @@ export async function classerTravail(
     .where('intervention_id', '=', intervention_id)
     .where('hors_planning_id', '<=', vu)
     .where('suite', 'is', null)
-    .returning('hors_planning_id')
+    .returning(['hors_planning_id', 'utilisateur_id'])
     .execute()
   if (classees.length === 0) return
   await record(context, {
@@ -42,5 +42,6 @@ export async function classerTravail(
     entite: `intervention:${intervention_id}`,
     apres: { hors_planning: classees.map(c => c.hors_planning_id) },
   })
-  await annoncer(context, [situation.technicien_id])
+  // Whoever sent it reads that it was seen.
+  await annoncer(context, [situation.technicien_id, ...classees.map(c => c.utilisateur_id)])
 }
