@@ -136,7 +136,12 @@ function Question({ asked, calme, no, yes }: QuestionProps) {
     )
   const quoi = asked === 'mail' ? 'l’e-mail' : 'le SMS'
   return (
-    <ConfirmDialog {...common} title="Prévenir le client maintenant" yes={`Envoyer ${quoi} maintenant`}>
+    <ConfirmDialog
+      {...common}
+      title="Prévenir le client maintenant"
+      yes={`Envoyer ${quoi} maintenant`}
+      no="Ne pas envoyer"
+    >
       <p>{`${calme ?? 'Il est tard'}\u00a0: le client recevrait ce message tout de suite.`}</p>
     </ConfirmDialog>
   )
