@@ -67,15 +67,17 @@ export async function enqueue<S extends z.ZodType>(
       const waiting = await db.outbox.orderBy('seq').toArray()
       const entities = [entity, ...(options.after ?? []), ...(operation.follows?.(payload, waiting) ?? [])]
       const passed = new Set(operation.overtakes?.(payload, waiting))
-      const behind = blockedBy(waiting, passed)
-      const pending = waiting.filter(e => entities.includes(e.entity) && !passed.has(e.id) && !behind.has(e.id))
+      const following = blockedBy(waiting, passed)
+      const before = waiting.filter(e => !passed.has(e.id) && !following.has(e.id))
+      const behind = operation.behind?.(payload, waiting) ?? []
+      const pending = before.filter(e => entities.includes(e.entity))
       // Also behind what was already received: a server restored from a backup may have forgotten it, and then asks.
       const received = await db.acquittes.where('entity').anyOf(entities).sortBy('seq')
       const entry: OutboxEntry = {
         id: uuidv7(now),
         seq: (await lastSeq(db)) + 1,
         entity,
-        deps: lastOfEach([...received, ...pending]),
+        deps: lastOfEach([...received, ...pending, ...before.filter(e => behind.includes(e.id))]),
         blobs: [...(operation.blobs?.(payload) ?? [])],
         type: operation.type,
         version: operation.version,

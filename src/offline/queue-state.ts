@@ -27,6 +27,28 @@ export function waitingForThePerson(entries: readonly OutboxEntry[]): Set<string
 }
 
 /**
+ * What these entries wait behind that is none of them, directly or through others: what the person has to settle first,
+ * else the first to leave; null when nothing else is before them.
+ */
+export function waitsBehind<E extends Behind>(entries: readonly E[], own: ReadonlySet<string>): E | null {
+  const byId = new Map(entries.filter(e => !holdsNothing(e)).map(e => [e.id, e]))
+  const before = new Map<string, E>()
+  const queue = [...own]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    for (const dep of byId.get(id)?.deps ?? []) {
+      const entry = byId.get(dep)
+      if (!entry || before.has(dep) || own.has(dep)) continue
+      before.set(dep, entry)
+      queue.push(dep)
+    }
+  }
+  const ordered = [...before.values()].sort((a, b) => a.seq - b.seq)
+  return ordered.find(e => e.etat === 'a_resoudre') ?? ordered[0] ?? null
+}
+
+type Behind = Pick<OutboxEntry, 'id' | 'seq' | 'deps' | 'etat' | 'resultat'>
+
+/**
  * What may be sent now, in order: not settled by hand, not blocked, files arrived, every dependency either gone from
  * the outbox or earlier in the same batch.
  * @param held entries already tried in this run: they, and what follows them, wait for the next one

@@ -21,6 +21,8 @@ export interface QueuedOperation<S extends z.ZodType = z.ZodType> {
    * among what waits, inside the transaction that stores the action.
    */
   follows?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
+  /** The same, of some actions only: what else waits about their thing holds nothing back. */
+  behind?(payload: z.output<S>, enAttente: readonly OutboxEntry[]): readonly string[]
   /**
    * Actions set aside that this one goes before instead of waiting behind them: it takes their thing up again from where
    * the office is, and they follow once the person has settled them.

@@ -24,7 +24,7 @@ type Props<O extends Telling, C> = {
   readonly standing: C
   /** Whoever may not make these calls decides without. */
   readonly calls: readonly Pick<Operation, 'right'>[]
-  readonly words: { readonly label: string; readonly looking: string }
+  readonly words: { readonly label: string; readonly before: string; readonly looking: string }
   /** Said where it is refused and nothing better stands below. */
   readonly nothing: (said: Answer<O>) => string | null
   /** Kind of finding that the form around tells by itself. */
@@ -39,12 +39,25 @@ export function AskedForesight<O extends Telling, C>(props: Props<O, C>) {
   const allowed = mayCall(useSession(), calls)
   const [asked] = useDebouncedValue(choice, CHOSEN_MS)
   const { data } = useReading<O>(operation, input(asked ?? standing), { enabled: allowed && asked !== null })
-  if (!allowed || choice === null || asked === null) return null
+  if (!allowed) return null
+  const { label, before, looking } = words
+  // Its room is there before it is said.
+  if (choice === null || asked === null)
+    return (
+      <Foresight label={label} looking={choice === null ? before : looking} constats={undefined}>
+        {null}
+      </Foresight>
+    )
   const constats = data?.constats.filter(c => told === undefined || c.sorte !== told)
-  // Nothing but what was told beside it: only what would be better is left to say.
-  if (data && constats?.length === 0 && data.constats.length > 0) return children(data)
+  // Nothing but what was told beside it.
+  const beside = data !== null && constats?.length === 0 && data.constats.length > 0
   return (
-    <Foresight {...words} constats={constats} nothing={data && nothing(data)}>
+    <Foresight
+      {...{ label, looking }}
+      {...(beside && { clear: 'Rien d’autre ne s’y oppose.' })}
+      constats={constats}
+      nothing={data && nothing(data)}
+    >
       {data && children(data)}
     </Foresight>
   )

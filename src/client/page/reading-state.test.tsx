@@ -42,3 +42,18 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: label }))
   expect(navigate).toHaveBeenLastCalledWith(target)
 })
+
+it('says in its own words what a form that writes waits for, and nothing of reading it without network', () => {
+  const shown = (offline?: string) =>
+    render(
+      <MantineProvider>
+        <ReadingState
+          {...{ state: 'hors_ligne', message: '', code: '', reload: () => undefined, what: 'Cette page', kept: false }}
+          {...(offline && { offline })}
+        />
+      </MantineProvider>,
+    ).container.textContent
+  expect(shown('Une demande se crée avec du réseau.')).toContain('Une demande se crée avec du réseau.')
+  expect(shown('Une demande se crée avec du réseau.')).not.toMatch(/lisible|se lit/)
+  expect(shown()).toContain('Cette page\u00a0: cette page se lit avec du réseau.')
+})

@@ -12,10 +12,12 @@ type Props = {
   what: string
   /** False: nothing of it stays on the device, and nobody is told to come once with a network. */
   kept?: boolean
+  /** What the want of a network means here, in a sentence of its own: a form that writes. */
+  offline?: string
 }
 
 /** The states in which there is nothing to show (ux "States that every screen has"). */
-export function ReadingState({ state, message, code, reload, what, kept = true }: Props) {
+export function ReadingState({ state, message, code, reload, what, kept = true, offline }: Props) {
   if (state === 'chargement') return <LoadingRows />
   if (state === 'interdit') return <NoRightState action={<MenuButton />} />
   if (state === 'introuvable')
@@ -24,6 +26,7 @@ export function ReadingState({ state, message, code, reload, what, kept = true }
         {what}&nbsp;: {kept ? 'l’adresse n’est plus bonne, ou votre planning a changé.' : 'plus rien à cet endroit.'}
       </EmptyState>
     )
+  if (state === 'hors_ligne' && offline !== undefined) return <OutOfReach onRetry={reload}>{offline}</OutOfReach>
   if (state === 'hors_ligne')
     return (
       <OutOfReach onRetry={reload}>

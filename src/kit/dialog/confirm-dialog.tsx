@@ -41,8 +41,13 @@ type Verb =
 
 /** The yes says the verb and its object ("Annuler la visite de M. Carpentier"): neither "Oui" nor "Annuler" has this type. */
 export type Deed = `${Verb} ${string}` | `${string} «\u00a0${string}\u00a0»`
-/** The no says what stays as it is. */
-export type Refusal = 'Ne rien changer' | `Continuer ${string}` | `Garder ${string}` | `Rester ${string}`
+/** The no says what stays as it is, or what does not leave. */
+export type Refusal =
+  | 'Ne rien changer'
+  | `Ne pas ${string}`
+  | `Continuer ${string}`
+  | `Garder ${string}`
+  | `Rester ${string}`
 
 type Props = {
   opened: boolean

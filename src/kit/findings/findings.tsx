@@ -65,15 +65,18 @@ export function Choices({ title, choices, pending, message, onTake }: ChoicesPro
 }
 
 /**
- * Told before a yes, never in the way of it: what was found, then what would be better.
+ * Told before a yes, never in the way of it: what was found, then what would be better. Its room is the same whatever it says: neither
+ * the fields above nor the buttons below move under the hand.
  * @param constats absent: still being looked at
+ * @param clear said where nothing was found
  * @param nothing said where it is refused and nothing better stands below
  */
-export function Foresight({ label, looking, constats, nothing, children }: ForesightProps) {
+export function Foresight({ label, looking, constats, clear, nothing, children }: ForesightProps) {
   return (
-    <section className={classes.root} aria-label={label} aria-live="polite">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its room slides, by the keyboard too
+    <section className={classes.root} aria-label={label} aria-live="polite" tabIndex={0}>
       {!constats && <p className={classes.quiet}>{looking}</p>}
-      {constats?.length === 0 && <p className={classes.quiet}>Rien ne s’y oppose.</p>}
+      {constats?.length === 0 && <p className={classes.quiet}>{clear ?? 'Rien ne s’y oppose.'}</p>}
       {constats && constats.length > 0 && <Findings constats={constats} />}
       {constats && (nothing ? <p className={classes.quiet}>{nothing}</p> : children)}
     </section>
@@ -84,6 +87,7 @@ type ForesightProps = {
   readonly label: string
   readonly looking: string
   readonly constats: readonly Finding[] | undefined
+  readonly clear?: string
   readonly nothing?: string | null
   readonly children: ReactNode
 }

@@ -9,6 +9,7 @@ import { useFormLookups } from './ports.ts'
 import restored from './restored.module.css'
 import { Restored } from './restored.tsx'
 import type { FormProps } from './types.ts'
+import { useClearOfFoot } from './use-clear-of-foot.ts'
 import { useForm } from './use-form.ts'
 
 /** What a frame around the form may ask of it. */
@@ -26,6 +27,7 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
   const lookups = { ...useFormLookups(), ...props.lookups }
   const form = useForm(props)
   const { definition, fields, pending } = form
+  const foot = useClearOfFoot(waiting !== null)
   useImperativeHandle(ref, () => ({ close: form.close }))
   const columns = columnsOf(definition, fields)
   const first = fields.find(f => !f.lecture_seule && f.type !== 'information')?.id
@@ -80,7 +82,7 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
           </div>
         ))}
       </div>
-      <div className={classes.foot} data-floor>
+      <div className={classes.foot} data-floor ref={foot}>
         <div className={classes.beside}>{props.beside}</div>
         <div role="alert" className={classes.alert}>
           {(form.alert || form.elsewhere.length > 0) && (
@@ -105,7 +107,7 @@ export function FormRenderer({ ref, ...props }: FormProps & { ref?: Ref<FormHand
           </div>
         )}
         <div role="status" className={classes.alert}>
-          {waiting && <p className={classes.information}>{waiting}</p>}
+          {waiting && <p className={classes.waiting}>{waiting}</p>}
         </div>
         <div className={classes.actions}>
           <Button variant="default" onClick={form.close}>

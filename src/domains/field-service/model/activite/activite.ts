@@ -141,6 +141,8 @@ export const interventionDetailSchema = interventionActiviteSchema.extend({
   /** In the order they came, where there are several, and whether the office has said which of them counts. */
   comptes_rendus: z.array(compteRenduRecuSchema).optional(),
   comptes_rendus_regle: z.boolean().optional(),
+  /** Who saw what this person sent beside the plan, and left it there; absent: nobody yet. */
+  travail_classe: z.strictObject({ auteur: z.string(), fait_a: instantSchema }).optional(),
   /** Pages already sent by `scancri`, in order: a closing may name them. */
   pages: z.array(sha256Schema),
 })

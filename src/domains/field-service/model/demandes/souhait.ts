@@ -18,3 +18,10 @@ function direSouhait(souhait: Souhait, aujourdhui: JourIso): string {
 /** Both sides of a wish that changed: "aucun jour → jeu. 3 déc., 08:00 – 10:00, imposé". */
 export const direSouhaitChange = (avant: Souhait, apres: Souhait, aujourdhui: JourIso): string =>
   `${direSouhait(avant, aujourdhui)} → ${direSouhait(apres, aujourdhui)}`
+
+export const DEJA_SOUHAITE = 'C’est déjà ce qui est souhaité.'
+
+export const estMemeSouhait = (avant: Souhait, apres: Souhait): boolean =>
+  avant.demande_date_souhaite === apres.demande_date_souhaite &&
+  avant.demande_th_souhaite === apres.demande_th_souhaite &&
+  avant.demande_date_th_impose === apres.demande_date_th_impose

@@ -41,6 +41,17 @@ describe('a day as it goes on', () => {
     ])
   })
 
+  it('what is under way, and was moved to another day meanwhile, holds nothing back until that day', () => {
+    const demain = { jour: '2026-11-21', debut: '2026-11-21T08:00:00.000Z', fin: '2026-11-21T09:00:00.000Z' }
+    const partie = visite(9, '08:00', '09:00', { ...demain, etapes_en_cours: 1, dernier: { fait_a: a('07:50') } })
+    const suite = [partie, visite(2, '09:00', '10:00', { th_libelle: '10:00 - 12:00' })]
+    expect(heures(suite, a('08:00'))).toEqual([
+      ['08:00', '09:00', 0],
+      ['09:00', '10:00', 0],
+    ])
+    expect(retards(suite, a('08:00')).size).toBe(0)
+  })
+
   it('ways count from where one was, known or not', () => {
     expect(heures(trois, a('08:30'), vingt).map(([de]) => de)).toEqual(['08:30', '09:50', '14:00'])
     expect(heures(trois, a('08:30'), () => null).map(([de]) => de)).toEqual(['08:30', '09:30', '14:00'])

@@ -1,4 +1,4 @@
-import type { JourIso } from '#wire/dates.ts'
+import { type JourIso, jourParis } from '#wire/dates.ts'
 import { estimerTrajet } from '../creneaux/trajet.ts'
 import type { TempsTournee } from '../creneaux/types.ts'
 
@@ -80,12 +80,14 @@ export function derouler(
       const depart = v.etapes_en_cours === 1 && v.dernier ? Date.parse(v.dernier.fait_a) : parti
       const la = depart + ((lieu && chemin(lieu, v)) ?? 0) * MINUTE
       const surPlace = v.etapes_en_cours === 2
-      const arrivee = surPlace ? Date.parse(v.dernier?.fait_a ?? v.debut) : Math.max(libre, la, debut)
+      // Begun, and moved to another day meanwhile: it is being done now, and holds nothing back until then.
+      const attend = v.etapes_en_cours === 0 || jourParis(v.debut) <= jourParis(maintenant) ? debut : 0
+      const arrivee = surPlace ? Date.parse(v.dernier?.fait_a ?? v.debut) : Math.max(libre, la, attend)
       libre = Math.max(libre, arrivee + Math.max(0, fin - debut))
       attendues.set(v.intervention_id, {
         debut: iso(arrivee),
         fin: iso(libre),
-        minutes: Math.floor((arrivee - debut) / MINUTE),
+        minutes: Math.max(0, Math.floor((arrivee - debut) / MINUTE)),
       })
       lieu = v
       parti = libre

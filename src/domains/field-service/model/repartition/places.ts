@@ -70,6 +70,7 @@ export const titreIdees = (idees: readonly unknown[]) => (idees.length > 1 ? 'Me
 /** What is told of a place before it is taken. */
 export const MOTS_JOURNEE = {
   label: 'Ce que devient la journée',
+  before: 'Ce que devient la journée se lit ici, avant votre oui, dès qu’autre chose est choisi.',
   looking: 'Regarde ce que devient la journée…',
 } as const
 

@@ -197,6 +197,17 @@ describe('what moves it', () => {
     },
   )
 
+  it('says of a wish that is the one which stands that nothing changes, and keeps its version', async () => {
+    const id = await enEtat(1)
+    expect((await appels.reporter?.(id, 1))?.statusCode).toBe(200)
+    const encore = await appels.reporter?.(id, 2)
+    expect([encore?.statusCode, encore?.json().champs]).toEqual([
+      400,
+      { demande_date_souhaite: 'C’est déjà ce qui est souhaité.' },
+    ])
+    expect(await lire(id)).toMatchObject({ version: 2 })
+  })
+
   it('is refused to whoever read it before somebody else moved it', async () => {
     const id = await creer()
     expect((await appels.reporter?.(id, 1))?.statusCode).toBe(200)

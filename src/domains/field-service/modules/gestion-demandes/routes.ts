@@ -11,7 +11,7 @@ import {
 } from '#domains/field-service/model/demandes/etats.ts'
 import { periodeDemandes } from '#domains/field-service/model/demandes/filtre.ts'
 import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
-import { direSouhaitChange } from '#domains/field-service/model/demandes/souhait.ts'
+import { DEJA_SOUHAITE, direSouhaitChange, estMemeSouhait } from '#domains/field-service/model/demandes/souhait.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { confierDemande, libererLaDemande } from '#domains/field-service/server/demandes/confier.ts'
 import { insererDemande, lireTarif, listerProposees } from '#domains/field-service/server/demandes/creation.ts'
@@ -264,6 +264,9 @@ const sousLesClients: readonly Route[] = [
       demande_th_souhaite: date ? souhait.demande_th_souhaite : '',
       demande_date_th_impose: date ? souhait.demande_date_th_impose : 0,
     }
+    // Told as changed, it would be a change that is none.
+    if (estMemeSouhait(demande, apres))
+      throw refuse('SAISIE', { message: DEJA_SOUHAITE, champs: { demande_date_souhaite: DEJA_SOUHAITE } })
     const motif = direSouhaitChange(demande, apres, jourParis(context.now))
     await mouvoir(context, demande, 'reporter', { ...apres, motif })
     await revoir(context, demande.demande_id)

@@ -27,13 +27,13 @@ export const etape = queuedOperation({
   entity: payload => entiteIntervention(payload.intervention_id),
   libelle: ({ de, vers }) => trouverTransition(de, vers)?.libelle ?? 'Étape',
   // One visit at a time: the office refuses a departure while the former visit's closing, held by its photos, is on
-  // its way. What ends that visit goes first.
-  follows: ({ intervention_id, de, vers }, enAttente) =>
+  // its way. What ends that visit goes first, and what was noted after that does not.
+  behind: ({ intervention_id, de, vers }, enAttente) =>
     trouverTransition(de, vers)?.exige_seule_en_cours
       ? enAttente
           .filter(e => e.type === TYPE_ETAPE || e.type === TYPE_CLOTURE)
-          .map(e => e.entity)
-          .filter(e => e !== entiteIntervention(intervention_id))
+          .filter(e => e.entity !== entiteIntervention(intervention_id))
+          .map(e => e.id)
       : [],
   // A closing in conflict follows once the visit was taken up again: these very steps lead back to it.
   overtakes: ({ intervention_id }, enAttente) =>

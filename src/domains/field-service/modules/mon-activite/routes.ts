@@ -2,7 +2,7 @@ import { MODULE_REGULATION } from '#domains/field-service/model/interventions/re
 import { entiteIntervention } from '#domains/field-service/model/mutations.ts'
 import type { ErreurCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { presenterFacturation } from '#domains/field-service/server/facturation.ts'
-import { lireObservationsDe, lireRapport } from '#domains/field-service/server/interventions/detail.ts'
+import { lireObservationsDe, lirePageGardee, lireRapport } from '#domains/field-service/server/interventions/detail.ts'
 import { cloturerDirect, deplacer, repeterEtape } from '#domains/field-service/server/interventions/direct.ts'
 import { lireFichiersDuClient, lireRemarquesDuClient } from '#domains/field-service/server/interventions/du-client.ts'
 import {
@@ -153,7 +153,9 @@ export const monActiviteRoutes: readonly Route[] = [
       lireMesFichiers(context, visite),
       lireFichiersDuClient(context, visite),
     ])
-    const fichier = [...siens, ...duClient].find(f => f.sha256 === sha256)
+    const fichier =
+      [...siens, ...duClient].find(f => f.sha256 === sha256) ??
+      (visite.hors_planning ? await lirePageGardee(context, id, sha256) : null)
     if (!fichier?.mime) throw refuse('INTROUVABLE')
     const bytes = await context.services.files.get(fileKey(context.caller.compte_id, sha256))
     return { bytes, mime: fichier.mime, nom: fichier.nom, etag: sha256 }

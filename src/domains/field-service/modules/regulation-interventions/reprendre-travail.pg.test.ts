@@ -221,4 +221,29 @@ describe('work received beside the plan, seen and left there', () => {
     const [sienne] = await t.horsPlanning(autre)
     for (const _ of [1, 2]) expect((await classer(autre, sienne.hors_planning_id)).json().code).toBe('success')
   })
+
+  it('is told to whoever sent it, with who saw it, until they send more; to nobody else', async () => {
+    const { e, rapport } = await travailRecu('annuler')
+    const lire = async (qui: typeof e.anne) =>
+      (await t.appeler(qui, 'GET', `${PLANNING}/${e.intervention_id}/intervention`)).json().travail_classe
+    expect(await lire(e.anne)).toBeUndefined()
+    await classer(e, (await t.horsPlanning(e)).at(-1)?.hors_planning_id)
+    expect(await lire(e.anne)).toMatchObject({ auteur: expect.stringMatching(/\S/), fait_a: expect.any(String) })
+    expect((await t.appeler(e.bob, 'GET', `${PLANNING}/${e.intervention_id}/intervention`)).statusCode).toBe(404)
+    // The pages of the report that was kept are its author's to read, and nobody else's.
+    const page = `${PLANNING}/${e.intervention_id}/fichiers/${rapport.scan[0]}`
+    expect((await t.appeler(e.anne, 'GET', page)).statusCode).toBe(200)
+    expect(
+      (
+        await t.appeler(
+          e.anne,
+          'GET',
+          page.replace(/.$/, c => (c === '0' ? '1' : '0')),
+        )
+      ).statusCode,
+    ).toBe(404)
+    expect((await t.appeler(e.bob, 'GET', page)).statusCode).toBe(404)
+    await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 0, 1))
+    expect(await lire(e.anne)).toBeUndefined()
+  })
 })

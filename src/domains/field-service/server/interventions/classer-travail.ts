@@ -35,7 +35,7 @@ export async function classerTravail(
     .where('intervention_id', '=', intervention_id)
     .where('hors_planning_id', '<=', vu)
     .where('suite', 'is', null)
-    .returning('hors_planning_id')
+    .returning(['hors_planning_id', 'utilisateur_id'])
     .execute()
   if (classees.length === 0) return await aClasse(context, intervention_id, vu)
   await record(context, {
@@ -43,7 +43,8 @@ export async function classerTravail(
     entite: `intervention:${intervention_id}`,
     apres: { hors_planning: classees.map(c => c.hors_planning_id) },
   })
-  await annoncer(context, [situation.technicien_id])
+  // Whoever sent it reads that it was seen.
+  await annoncer(context, [situation.technicien_id, ...classees.map(c => c.utilisateur_id)])
   return true
 }
 

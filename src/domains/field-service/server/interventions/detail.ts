@@ -84,6 +84,37 @@ export async function lireRapportGarde({ db, caller }: Context, intervention_id:
   return { rapport, totaux: totauxCloture(rapport) as Totaux, empreinte }
 }
 
+/** Who saw what the caller sent beside the plan, and left it there; null: something of it still waits, or was taken back. */
+export async function lireClassement({ db, caller }: Context, intervention_id: number) {
+  const row = await db
+    .selectFrom('hors_planning as h')
+    .leftJoin('utilisateur as u', join =>
+      join.onRef('u.compte_id', '=', 'h.compte_id').onRef('u.utilisateur_id', '=', 'h.traite_par'),
+    )
+    .select(['h.suite', 'h.traite_a', sql<string>`coalesce(${NOM}, '')`.as('auteur')])
+    .where('h.compte_id', '=', caller.compte_id)
+    .where('h.intervention_id', '=', intervention_id)
+    .where('h.utilisateur_id', '=', caller.utilisateur_id)
+    .orderBy('h.hors_planning_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.suite === 'classe' && row.traite_a ? { auteur: row.auteur, fait_a: row.traite_a.toISOString() } : null
+}
+
+/** A page of the report that the caller filed beside the plan: no document is drawn of it. Null: it is none of theirs. */
+export async function lirePageGardee(context: Context, intervention_id: number, sha256: string) {
+  const garde = await lireRapportGarde(context, intervention_id)
+  if (!garde?.rapport.scan.includes(sha256)) return null
+  const { db, caller } = context
+  const page = await db
+    .selectFrom('fichier')
+    .select('mime')
+    .where('compte_id', '=', caller.compte_id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return page && { mime: page.mime, nom: `page-${garde.rapport.scan.indexOf(sha256) + 1}` }
+}
+
 /** Of a report that counts no more, the document is kept and not shown. */
 const EST_ACTUEL = sql<boolean>`(f.sorte <> 'cri' or f.version_rapport = (select max(r.version)
   from intervention_rapport r where r.compte_id = f.compte_id and r.intervention_id = f.intervention_id))`

@@ -8,6 +8,7 @@ import { lireCorrections } from './corrections.ts'
 import {
   lireCatalogue,
   lireChangements,
+  lireClassement,
   lireFichiersDe,
   lirePassages,
   lirePhotosGardees,
@@ -62,7 +63,7 @@ export async function lireDetail(context: Context, intervention_id: number): Pro
   const sienne = visite.technicien_id === context.caller.utilisateur_id
   const auteur = auteurVisible(visite, context)
   // Asked together, they are one trip.
-  const [passages, corrections, heures_ecartees, changements, rapport, fichiers] = await Promise.all([
+  const [passages, corrections, heures_ecartees, changements, rapport, fichiers, travail_classe] = await Promise.all([
     lirePassages(context, intervention_id, auteur),
     lireCorrections(context, intervention_id, auteur),
     lireHeuresEcartees(context, intervention_id, auteur),
@@ -72,9 +73,11 @@ export async function lireDetail(context: Context, intervention_id: number): Pro
       ? lireRapport(context, intervention_id)
       : lireRapportGarde(context, intervention_id),
     lireFichiersDe(context, intervention_id, auteur),
+    // Nothing is asked where nothing was kept.
+    visite.hors_planning ? lireClassement(context, intervention_id) : null,
   ])
   const parties = { visite, passages, corrections, heures_ecartees, changements, rapport, fichiers }
   // Of a closed visit only: the others have none.
   const comptes = sienne && visite.etapes_en_cours === 3 ? await lireComptesRecus(context, intervention_id) : {}
-  return { ...presenterDetail(parties, context), ...comptes }
+  return { ...presenterDetail(parties, context), ...comptes, ...(travail_classe && { travail_classe }) }
 }

@@ -131,7 +131,7 @@ it('a hand that moves a visit without network is answered, and nothing is drawn 
   const { sent, result } = grid()
   act(() => result.current.move({ id: '7', label: 'déplacement', version: 1, former: 'midi', place: 'soir' }))
   network.online = true
-  expect(readNotices().map(n => n.message)).toEqual(['Hors ligne\u00a0: déplacer attend le réseau.'])
+  expect(readNotices().map(n => n.message)).toEqual(['Hors ligne\u00a0: déplacer se fait avec du réseau.'])
   expect([result.current.held.size, result.current.history.undone]).toEqual([0, null])
   expect(sent).not.toHaveBeenCalled()
 })

@@ -22,7 +22,7 @@ interface Move<P> {
 type How = { readonly undoes: boolean; readonly otherwise: string }
 
 /** A visit stays movable without network: a hand that takes it is answered. */
-const WAITS = 'Hors ligne\u00a0: déplacer attend le réseau.'
+const WAITS = 'Hors ligne\u00a0: déplacer se fait avec du réseau.'
 
 const MOVED: How = { undoes: false, otherwise: '' }
 const UNDONE: How = { undoes: true, otherwise: 'Rien n’a été défait.' }

@@ -53,6 +53,7 @@ export function PersonHead({ personne }: { personne: UtilisateurListe }) {
         opened={asking}
         title="Réinitialiser le mot de passe"
         yes="Envoyer le lien"
+        no="Ne pas envoyer"
         pending={reset.pending}
         onYes={() => void reset.write({ params }).then(() => setAsking(false))}
         onCancel={() => setAsking(false)}

@@ -8,13 +8,13 @@ import { TabContext } from '#client/address/tab-context.ts'
 import { noTabs, openTab } from '#client/address/tabs.ts'
 import { changeTabs, readTabs } from '#client/address/workspace.ts'
 import { call } from '#client/call/api.ts'
-import { Unanswered } from '#client/call/problem.ts'
+import { Offline, Unanswered } from '#client/call/problem.ts'
 import { adresseNouvelle } from '#domains/field-service/modules/plannings-entreprises/address.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { adresseDemande } from '../address.ts'
 import { creerDemande, lireTarification } from '../contract.ts'
-import { RequestForm } from './new-request.tsx'
+import { NewRequest, RequestForm } from './new-request.tsx'
 
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 vi.mock('#client/address/location.ts', async original => ({ ...(await original<object>()), navigate: vi.fn() }))
@@ -23,18 +23,20 @@ vi.mock('#client/session/session.ts', async original => ({ ...(await original<ob
 vi.mock('#client/queue/sync.ts', async original => ({ ...(await original<object>()), dbOf: () => db, myDb: () => db }))
 vi.mock('#client/queue/use-sync.ts', async original => ({
   ...(await original<object>()),
-  useOnline: () => true,
+  useOnline: () => line.online,
   useSession: () => ({
     session: { user: { modules: ['vx-plannings-entreprises'], administrateur_plateforme: false } },
     emprunt: null,
   }),
 }))
 const appeler = vi.mocked(call)
+const line = vi.hoisted(() => ({ online: true }))
 const office = { created: null as unknown }
 const sent = () =>
   appeler.mock.calls.filter(([o]) => o === creerDemande).map(([, input]) => input as { once: string; body: object })
 
 beforeEach(() => {
+  line.online = true
   db = new UserDb(`demande-${crypto.randomUUID()}`)
   office.created = { code: 'success', message: 'Créée.', duration: 2500, demande_id: 40 }
   vi.mocked(navigate).mockReset()
@@ -106,6 +108,31 @@ it('is sent again under the same key by a page loaded anew, and forgotten once i
   await waitFor(async () => expect(await keptDrafts()).toEqual([]))
 })
 
+it('may be sent again as soon as its answer is lost, which is taken for a line that is away', async () => {
+  office.created = new Unanswered({ kept: true })
+  open()
+  await type()
+  appeler.mockImplementationOnce((async () => {
+    line.online = false
+    throw office.created
+  }) as typeof call)
+  create()
+  await screen.findByText(/^La réponse n’est pas arrivée\. Réessayez/)
+  expect(screen.queryByText(/^Hors ligne/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Créer la demande' }).hasAttribute('disabled')).toBe(false)
+  office.created = { code: 'success', message: 'Créée.', duration: 2500, demande_id: 40 }
+  create()
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(adresseDemande(40), { replace: true }))
+})
+
+it('waits for the network where nothing was sent', async () => {
+  line.online = false
+  open()
+  await description()
+  expect(screen.getByText(/^Hors ligne/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Créer la demande' }).hasAttribute('disabled')).toBe(true)
+})
+
 it('once created and planned next, its tab is at the request that was made, and no more at the form', async () => {
   const nom = 'vx-gestion-demandes'
   changeTabs(() => openTab(noTabs, { nom, titre: 'Demandes', chemin: ['nouvelle', '8'], params: {} }))
@@ -115,4 +142,21 @@ it('once created and planned next, its tab is at the request that was made, and 
   create()
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(adresseNouvelle(8, 40), { replace: true }))
   expect(readTabs().onglets[0]?.chemin).toEqual(['40'])
+})
+
+it('opened without network says that it needs one and that what was typed is kept, and nothing of reading it so', async () => {
+  line.online = false
+  appeler.mockRejectedValue(new Offline('reseau'))
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <NewRequest adresse_id={8} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  expect((await screen.findByText(/^Une demande se crée avec du réseau/)).textContent).toMatch(
+    /est gardé sur cet appareil/,
+  )
+  expect(screen.queryByText(/lisible hors ligne|n’est plus bonne/)).toBeNull()
 })

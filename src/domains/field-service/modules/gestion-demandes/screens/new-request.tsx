@@ -4,12 +4,13 @@ import { useAddressNumber } from '#client/address/address-state.ts'
 import { useDoneForm } from '#client/address/use-done-form.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
+import { useBarred } from '#client/form/use-barred.ts'
 import { byWriting, useTypedForm } from '#client/form/use-typed-form.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
-import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import { useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
@@ -40,6 +41,10 @@ import {
 import { JoinedFiles, useJoinedFiles } from './joined-files.tsx'
 import classes from './new-request.module.css'
 
+/** Its choices are the office's, and what was typed is the device's. */
+const HORS_LIGNE =
+  'Une demande se crée avec du réseau\u00a0: la page s’ouvre d’elle-même à son retour. Ce que vous y aviez écrit est gardé sur cet appareil.'
+
 /** A request asked for at an address of a customer (specification field-service §5, §7 "Request creation"). */
 export function NewRequest({ adresse_id }: { adresse_id: number }) {
   const lieu = useReading(lireLieuDemande, { params: { adresse_id: String(adresse_id) } })
@@ -53,9 +58,13 @@ export function NewRequest({ adresse_id }: { adresse_id: number }) {
   const manque = [lieu, origines, prestations].find(l => !l.data)
   return (
     <div className={classes.page}>
-      <PageHead title="Nouvelle demande" detail={data?.client ?? 'Lecture en cours…'} back={back} />
+      <PageHead
+        title="Nouvelle demande"
+        detail={data?.client ?? (manque?.state === 'chargement' ? 'Lecture en cours…' : '')}
+        back={back}
+      />
       {data && <p className={classes.lieu}>{data.adresse}</p>}
-      {manque && <ReadingState {...manque} what="Cette page" />}
+      {manque && <ReadingState {...manque} what="Cette page" kept={false} offline={HORS_LIGNE} />}
       {!manque && prestations.data?.length === 0 && <NoService pour="une demande" />}
       {!manque && origines.data && prestations.data && prestations.data.length > 0 && (
         <RequestForm adresse_id={adresse_id} origines={origines.data} prestations={prestations.data} />
@@ -93,7 +102,6 @@ export function RequestForm(props: Props) {
 }
 
 function Form({ adresse_id, origines, prestations, draft }: Props & { draft: KeptDraft<Brouillon> }) {
-  const online = useOnline()
   const mayPlan = mayCall(useSession(), [creerIntervention])
   const { saisie, planifier, once } = draft.draft
   // A service that was withdrawn meanwhile is chosen anew.
@@ -109,6 +117,7 @@ function Form({ adresse_id, origines, prestations, draft }: Props & { draft: Kep
           leave(planifier ? adresseNouvelle(adresse_id, demande_id) : adresseDemande(demande_id), [String(demande_id)]),
         ),
   })
+  const barred = useBarred(writing.refusal)
   const form = useTypedForm({
     schema: saisieDemandeSchema,
     initial: saisieVide(adresse_id, origines[0]?.value ?? 'Autre'),
@@ -179,11 +188,11 @@ function Form({ adresse_id, origines, prestations, draft }: Props & { draft: Kep
       <ActionZone>
         <Refusal>{form.message}</Refusal>
         <p className={classes.note}>
-          {online
-            ? 'Elle reste dans votre entreprise, en attente d’être planifiée.'
-            : 'Hors ligne\u00a0: une demande se crée avec du réseau. Ce que vous écrivez reste ici.'}
+          {barred
+            ? 'Hors ligne\u00a0: une demande se crée avec du réseau. Ce que vous écrivez reste ici.'
+            : 'Elle reste dans votre entreprise, en attente d’être planifiée.'}
         </p>
-        <Button type="submit" size="lg" fullWidth loading={form.pending || files.sending} disabled={!online}>
+        <Button type="submit" size="lg" fullWidth loading={form.pending || files.sending} disabled={barred}>
           Créer la demande
         </Button>
       </ActionZone>

@@ -110,6 +110,8 @@ describe('what the visit shows', () => {
       ...locale(),
       entity: `intervention:412:photo:${SHA}`,
       blobs: [SHA],
+      deps: [],
+      libelle: 'Photo',
       resultat: null,
       derniere_erreur: null,
     }

@@ -15,6 +15,7 @@ import type { JourIso } from '#wire/dates.ts'
 import { adresseCloture, adresseIntervention } from '../address.ts'
 import classes from './action-bar.module.css'
 import { useEtape } from './use-etape.ts'
+import { quandCourt } from './visit-facts.ts'
 
 type Props = {
   visite: InterventionActivite
@@ -78,7 +79,7 @@ export function ActionBar({ visite, aujourdhui, avant, apres }: Props) {
           {suivante.exige_cloture ? 'Clôturer' : suivante.libelle}{' '}
           <span className={classes.pourQui}>
             {avant && `${avant}\u00a0: `}
-            {nomCourtClient(visite)} · {visite.heure_debut}
+            {nomCourtClient(visite)} · {quandCourt(visite, aujourdhui)}
           </span>
         </span>
       </OneTapButton>

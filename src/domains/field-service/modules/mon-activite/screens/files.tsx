@@ -9,6 +9,7 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { myDb } from '#client/queue/sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import type { InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
+import { nommerFichier } from '#domains/field-service/model/rapports/nom-fichier.ts'
 import { formaterTaille } from '#wire/french.ts'
 import { lireFichier, lireFichiers } from '../contract.ts'
 import { type Fichier, obtenirFichier } from '../offline/fichiers.ts'
@@ -21,14 +22,15 @@ export function Files({ visite }: { visite: InterventionActivite }) {
   const gardes = useLiveQuery(async () => new Set(await myDb().fichiers.toCollection().primaryKeys()), [])
   const [demande, setDemande] = useState<Fichier | null>(null)
   const { open, pending, message, over } = useDocument({
-    say: error => `${demande?.nom ?? ''}\u00a0: ${messageOf(error)}`,
+    say: error => `${demande ? nommerFichier(demande) : ''}\u00a0: ${messageOf(error)}`,
     quiet: true,
   })
   // Photos have their own place on the visit.
   const fichiers = lecture.data?.fichiers.filter(f => f.sorte !== 'photo') ?? []
 
   async function lire(fichier: Fichier) {
-    const { sha256, nom, mime } = fichier
+    const { sha256, mime } = fichier
+    const nom = nommerFichier(fichier)
     const blob = await obtenirFichier(myDb(), fichier, visite.intervention_date_planifie, () =>
       download(lireFichier, { params: { id, sha256 } }),
     )
@@ -61,7 +63,7 @@ export function Files({ visite }: { visite: InterventionActivite }) {
             >
               <FileIcon mime={f.mime} />
               <span className={classes.nom}>
-                <b>{f.nom}</b>
+                <b>{nommerFichier(f)}</b>
                 <span className={classes.fait}>
                   {formaterTaille(f.taille)}
                   {f.du_client && ' · fiche du client'} · {gardes?.has(f.sha256) ? 'sur ce téléphone' : 'à télécharger'}

@@ -11,7 +11,7 @@ import { formaterPlage } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
 import { rapportLocal, totauxDe } from '../offline/rejeu.ts'
 import classes from './finished-view.module.css'
-import { ouvrirCri } from './ouvrir-cri.ts'
+import { ouvrirCri, ouvrirPages } from './ouvrir-cri.ts'
 import { LIBELLES_PAIEMENT } from './payment-words.ts'
 import type { Local } from './use-local.ts'
 
@@ -30,6 +30,8 @@ export function FinishedView({ visite, detail, local }: Props) {
   const rapport = detail?.rapport ?? rapportLocal(visite.intervention_id, local?.actions ?? [])
   const totaux = detail?.totaux ?? (rapport && totauxDe(rapport))
   const fait = faitDe(visite)
+  const retiree = estRetiree(visite)
+  const pages = rapport?.scan ?? []
 
   const faits: [string, string][] = [
     // Of what was kept beside the plan the visit itself says nothing.
@@ -55,15 +57,17 @@ export function FinishedView({ visite, detail, local }: Props) {
         <IconCircleCheck size={22} stroke={1.8} aria-hidden />
         Intervention terminée
       </h2>
-      {/* What was kept beside the plan has no document: nothing of it counts. */}
-      {!estRetiree(visite) && (
+      {/* What was kept beside the plan has no document, since nothing of it counts: its pages are there. */}
+      {(!retiree || pages.length > 0) && (
         <div className={classes.tete}>
           <button
             type="button"
             className={classes.voir}
             title="Compte rendu d’intervention"
             aria-busy={pending}
-            onClick={() => void open(() => ouvrirCri(visite, local))}
+            onClick={() =>
+              void open(() => (retiree ? ouvrirPages(visite.intervention_id, pages) : ouvrirCri(visite, local)))
+            }
           >
             <IconFileText size={22} stroke={1.7} aria-hidden />
             Voir le CRI

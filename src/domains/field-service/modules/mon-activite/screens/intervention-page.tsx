@@ -21,6 +21,7 @@ import { StepBar } from './step-bar.tsx'
 import { StepUndo } from './step-undo.tsx'
 import { TwoHours } from './two-hours.tsx'
 import { type Activite, useIntervention } from './use-planning.ts'
+import { direVu } from './visit-facts.ts'
 
 type Props = {
   id: number
@@ -57,7 +58,7 @@ export function InterventionPage({ id, activite }: Props) {
           <Alert color="red" title={visite.annulee ? 'Annulée par le bureau' : 'Hors planning'}>
             {visite.etapes_en_cours === 0
               ? 'Cette intervention n’est plus à votre planning.'
-              : 'Le bureau a changé le planning pendant votre travail. Ce que vous avez fait est gardé avec ses horaires, à part, et le bureau le voit.'}
+              : `Le bureau a changé le planning pendant votre travail. Ce que vous avez fait est gardé avec ses horaires, à part, ${direVu(detail?.travail_classe, aujourdhui)}`}
           </Alert>
         )}
         <TwoHours visite={visite} heures={detail?.heures_ecartees} />

@@ -41,3 +41,15 @@ it('leads back to a visit that is under way, and does not close it from here', (
   fireEvent.click(screen.getByRole('button', { name: /^Revenir à la visite en cours Mme Vasseur · 11:00/ }))
   expect(location.pathname).toBe('/m/mon-activite/intervention/412')
 })
+
+it('names the day of a visit that was begun on another one', () => {
+  const hier = new Date(Date.now() - 60 * 60_000).toISOString()
+  const etapes = uneVisite().etapes.map(e => (e.etape === 2 ? { ...e, fait_a: hier } : e))
+  montrer([
+    finie,
+    uneVisite({ intervention_id: 413, etapes_en_cours: 2, etapes, intervention_date_planifie: '2026-11-19' }),
+  ])
+  expect(screen.getByRole('button', { name: /^Revenir à la visite en cours/ }).textContent).toMatch(
+    /Mme Vasseur · jeu\.\s19\snov\., 11:00/,
+  )
+})

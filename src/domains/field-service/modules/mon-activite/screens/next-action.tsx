@@ -9,6 +9,7 @@ import classes from './action-bar.module.css'
 import { ActionBar } from './action-bar.tsx'
 import { choisirVisite } from './choisir.ts'
 import type { Activite } from './use-planning.ts'
+import { quandCourt } from './visit-facts.ts'
 
 /** After the end of a visit: the next one, and the day. */
 export function NextAction({ activite: { planning, aujourdhui } }: { activite: Activite }) {
@@ -33,7 +34,7 @@ export function NextAction({ activite: { planning, aujourdhui } }: { activite: A
           <span className={classes.mots}>
             Revenir à la visite en cours{' '}
             <span className={classes.pourQui}>
-              {nomCourtClient(suivante)} · {suivante.heure_debut}
+              {nomCourtClient(suivante)} · {quandCourt(suivante, aujourdhui)}
             </span>
           </span>
         </Button>

@@ -6,7 +6,7 @@ import type { InterventionActivite } from '#domains/field-service/model/interven
 import { type CloturePayload, entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { readBlob } from '#offline/blobs.ts'
 import { contenuDe } from '#wire/replay.ts'
-import { voirCri } from '../contract.ts'
+import { lireFichier, voirCri } from '../contract.ts'
 import { garderCri, lireCriGarde } from '../offline/fichiers.ts'
 import type { Local } from './use-local.ts'
 
@@ -33,6 +33,26 @@ export async function ouvrirCri(visite: InterventionActivite, local: Local | und
     if (ancien) return { titre, blob: ancien }
     const pages = await pagesLocales(id, local)
     if (pages.length > 0) return { titre, pages }
+    if (!isOffline(error) || error instanceof SessionEnded) throw error
+    throw new Error('Ce CRI n’est pas sur ce téléphone\u00a0: il s’ouvrira avec du réseau.')
+  }
+}
+
+/**
+ * The same of work that was kept beside the plan, of which no document is drawn: the pages that were scanned, from this device or
+ * else from the office.
+ * @throws Error with what to do, in French
+ */
+export async function ouvrirPages(id: number, scan: readonly string[]): Promise<Shown> {
+  try {
+    const pages = await Promise.all(
+      scan.map(
+        async sha256 =>
+          (await readBlob(myDb(), sha256)) ?? (await download(lireFichier, { params: { id: String(id), sha256 } })),
+      ),
+    )
+    return { titre: 'CRI', pages }
+  } catch (error) {
     if (!isOffline(error) || error instanceof SessionEnded) throw error
     throw new Error('Ce CRI n’est pas sur ce téléphone\u00a0: il s’ouvrira avec du réseau.')
   }

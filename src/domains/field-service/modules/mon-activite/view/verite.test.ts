@@ -8,6 +8,8 @@ const PAGES = ['1', '2', '3'].map(n => n.repeat(64))
 const enFile = (action: ReturnType<typeof uneEtape>) => ({
   ...action,
   entity: 'intervention:412',
+  libelle: '',
+  deps: [] as string[],
   blobs: [],
   resultat: null,
   derniere_erreur: null,
@@ -45,6 +47,39 @@ describe('what the office has', () => {
       derniere_erreur: { code: 'X', message: 'Refusé.', fois: 5 },
     }
     expect(dire([enFile(uneEtape(0, 1)), refusee])).toEqual({ tone: 'a_resoudre', text: 'À résoudre\u00a0: Refusé.' })
+  })
+  it('says what a departure waits for behind another visit, and leads there', () => {
+    const fin = {
+      ...enFile(uneCloture(unRapport())),
+      entity: 'intervention:9',
+      libelle: 'J’ai terminé, Claire Vasseur',
+    }
+    const depart = { ...enFile(uneEtape(0, 1)), deps: [fin.id] }
+    const arrivee = { ...enFile(uneEtape(1, 2)), deps: [depart.id] }
+    expect(dire([fin, depart, arrivee])).toEqual({
+      tone: 'attente',
+      text: 'Enregistré sur ce téléphone, 2\u00a0actions à envoyer après «\u00a0J’ai terminé, Claire Vasseur\u00a0»',
+      voie: 'Voir',
+    })
+    const refusee = { ...fin, etat: 'a_resoudre' as const }
+    expect(dire([refusee, depart, arrivee])).toEqual({
+      tone: 'attente',
+      text: 'Enregistré sur ce téléphone, attend que «\u00a0J’ai terminé, Claire Vasseur\u00a0» soit résolu',
+      voie: 'Résoudre',
+    })
+    // The other one's page says what is its own.
+    expect(verite(uneVisite({ intervention_id: 9 }), [refusee, depart], [], VENDREDI)?.tone).toBe('a_resoudre')
+  })
+  it('names what has to be settled, whatever waits between', () => {
+    const depart9 = {
+      ...enFile(uneEtape(0, 1)),
+      entity: 'intervention:9',
+      etat: 'a_resoudre' as const,
+      libelle: 'En route',
+    }
+    const fin = { ...enFile(uneCloture(unRapport())), entity: 'intervention:9', deps: [depart9.id], libelle: 'Fin' }
+    const depart = { ...enFile(uneEtape(0, 1)), deps: [fin.id] }
+    expect(dire([depart9, fin, depart])?.text).toContain('«\u00a0En route\u00a0» soit résolu')
   })
   it('names the day when it is another one', () => {
     expect(direQuand('2026-11-19T23:30:00.000Z', VENDREDI)).toBe('à 00:30')

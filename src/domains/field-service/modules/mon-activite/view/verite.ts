@@ -7,12 +7,16 @@ import {
   TYPE_PHOTO,
 } from '#domains/field-service/model/mutations.ts'
 import type { OutboxEntry, StoredBlob } from '#offline/entry.ts'
+import { waitsBehind } from '#offline/queue-state.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { contenuDe } from '#wire/replay.ts'
 
-type Entree = Pick<OutboxEntry, 'entity' | 'type' | 'payload' | 'etat' | 'resultat' | 'derniere_erreur' | 'blobs'>
+type Entree = Pick<
+  OutboxEntry,
+  'id' | 'seq' | 'deps' | 'libelle' | 'entity' | 'type' | 'payload' | 'etat' | 'resultat' | 'derniere_erreur' | 'blobs'
+>
 type Fichier = Pick<StoredBlob, 'sha256' | 'complet'>
 
 /** @returns null when there is nothing to say: nothing done, or nothing of it pending and no closing received */
@@ -29,11 +33,21 @@ export function verite(
     const raison = refusee.resultat?.message ?? refusee.derniere_erreur?.message
     return { tone: 'a_resoudre', text: raison ? `À résoudre\u00a0: ${raison}` : 'À résoudre' }
   }
+  const devant = waitsBehind(outbox, new Set(entites.map(e => e.id)))
+  if (devant) return derriere(devant, resteAEnvoyer(entites, fichiers))
   if (entites.length > 0)
     return { tone: 'attente', text: `Enregistré sur ce téléphone, ${resteAEnvoyer(entites, fichiers)}` }
   if (i.etapes_en_cours === 3 && i.recu_a)
     return { tone: 'recu', text: `Reçu par le bureau ${direQuand(i.recu_a, aujourdhui)}` }
   return null
+}
+
+/** One visit at a time: what ends another one goes before this one's departure. */
+function derriere({ libelle, etat }: Entree, reste: string): Truth {
+  const garde = 'Enregistré sur ce téléphone'
+  if (etat === 'a_resoudre')
+    return { tone: 'attente', text: `${garde}, attend que «\u00a0${libelle}\u00a0» soit résolu`, voie: 'Résoudre' }
+  return { tone: 'attente', text: `${garde}, ${reste} après «\u00a0${libelle}\u00a0»`, voie: 'Voir' }
 }
 
 function resteAEnvoyer(entries: readonly Entree[], fichiers: readonly Fichier[]): string {

@@ -1,7 +1,6 @@
 import { useAddressState } from '#client/address/address-state.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
-import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { numeroVisite } from '#domains/field-service/model/numero.ts'
@@ -76,10 +75,12 @@ export interface Connu {
   readonly suite?: string
 }
 
+const HORS_LIGNE =
+  'Une intervention se crée avec du réseau\u00a0: la page s’ouvre d’elle-même à son retour. Ce que vous y aviez écrit est gardé sur cet appareil.'
+
 const RIEN: Connu = {}
 
 function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu }) {
-  const online = useOnline()
   const of = { params: { adresse_id: String(adresse_id) } }
   const lieu = useReading(lireAdresse, of)
   const prestations = useReading(listerPrestations, of)
@@ -89,7 +90,7 @@ function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu 
   if (!lieu.data || !prestations.data || !durees.data || !factures.data)
     return (
       <div className={classes.page}>
-        <ReadingState {...(manque ?? lieu)} what="La création d’une intervention" kept={false} />
+        <ReadingState {...(manque ?? lieu)} what="La création d’une intervention" kept={false} offline={HORS_LIGNE} />
       </div>
     )
   return (
@@ -108,7 +109,6 @@ function Page({ adresse_id, connu = RIEN }: { adresse_id: number; connu?: Connu 
           durees={durees.data}
           factures={factures.data}
           connu={connu}
-          online={online}
         />
       )}
     </div>

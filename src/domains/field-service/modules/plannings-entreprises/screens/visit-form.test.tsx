@@ -82,7 +82,6 @@ const form = (connu: Partial<Connu> = {}) => (
     durees={[{ value: '1.00', label: '1 h' }]}
     factures={[{ id: 8, label: '8 quai', defaut: true }]}
     connu={{ prestation_id: 4, ...connu }}
-    online
   />
 )
 const wrapped = (shown: ReactNode) => (

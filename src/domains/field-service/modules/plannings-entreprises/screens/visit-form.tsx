@@ -9,6 +9,7 @@ import { notifySuccess, notifyWarning } from '#client/call/notices.ts'
 import { useTask } from '#client/call/use-task.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
+import { useBarred } from '#client/form/use-barred.ts'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { useSession } from '#client/queue/use-sync.ts'
@@ -37,7 +38,6 @@ type Props = {
   durees: z.output<typeof listerDurees.output>
   factures: z.output<typeof listerAdressesFacturation.output>
   connu: Connu
-  online: boolean
 }
 
 /** §8, in the specification's words. */
@@ -79,12 +79,13 @@ export function VisitForm(props: Props) {
 }
 
 /** Everything that is typed stays through a refusal, a lost slot and a lost network; it is sent under one key, so once. */
-function Form({ lieu, prestations, durees, factures, connu, online, draft }: Props & { draft: KeptDraft<Brouillon> }) {
+function Form({ lieu, prestations, durees, factures, connu, draft }: Props & { draft: KeptDraft<Brouillon> }) {
   const queries = useQueryClient()
   const { prestation, duree, interne, client, facture, once } = draft.draft
   const [choix, setChoix] = useState<Choix | null>(null)
   const [way, setWay] = useState<SlotWay>('avec')
   const creation = useTask()
+  const barred = useBarred(creation.refusal)
   const leave = useDoneForm()
   const demande = mayCall(useSession(), [lireDemande]) ? connu.demande_id : null
   const typed = interne !== (connu.demande_description ?? '') || client.trim() !== ''
@@ -189,10 +190,10 @@ function Form({ lieu, prestations, durees, factures, connu, online, draft }: Pro
           {choisie && Number(duree) > 0 && way !== 'sans' && (
             <HoldLine hold={hold} chosen={choix !== null} onAgain={again} />
           )}
-          <Button loading={creation.pending} disabled={!online} onClick={() => void creer()}>
+          <Button loading={creation.pending} disabled={barred} onClick={() => void creer()}>
             Créer l’intervention
           </Button>
-          {!online && (
+          {barred && (
             <p role="status" className={classes.quiet}>
               {'Créer une intervention demande le réseau\u00a0: ce que vous avez écrit reste ici.'}
             </p>

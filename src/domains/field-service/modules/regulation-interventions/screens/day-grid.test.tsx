@@ -39,8 +39,8 @@ function show(online: boolean) {
 
 it('without network, says above the grid of when it is and what waits', () => {
   show(true)
-  expect(screen.queryByText(/attend le réseau/)).toBeNull()
+  expect(screen.queryByText(/se fait avec du réseau/)).toBeNull()
   cleanup()
   show(false)
-  expect(screen.getByText(/Déplacer attend le réseau\./).textContent).toMatch(/09:00/)
+  expect(screen.getByText(/Déplacer se fait avec du réseau\./).textContent).toMatch(/09:00/)
 })

@@ -78,7 +78,7 @@ export function DayGrid(props: Props) {
     <>
       {!online && (
         <OfflineNote lu_a={journee.lu_a} aujourdhui={aujourdhui}>
-          Déplacer attend le réseau.
+          Déplacer se fait avec du réseau.
         </OfflineNote>
       )}
       <TimeGrid

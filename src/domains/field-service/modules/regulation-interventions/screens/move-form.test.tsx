@@ -65,6 +65,16 @@ const hour = (value: string) => fireEvent.change(screen.getByLabelText(/Heure de
 const promise = () => screen.getByLabelText<HTMLSelectElement>('Créneau promis').value
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
 
+it('with nothing changed sends nothing, and says so', async () => {
+  send()
+  expect(readNotices()[0]?.message).toMatch(/^Rien ne change/)
+  expect(reports()).toEqual([])
+  hour('14:30')
+  hour('11:00')
+  send()
+  expect(reports()).toEqual([])
+})
+
 it('an hour that is typed promises nothing: it says that it is outside what was promised, and keeps it', async () => {
   hour('11:30')
   expect(screen.queryByText(HORS)).toBeNull()

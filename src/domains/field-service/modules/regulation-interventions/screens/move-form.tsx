@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
+import { notifyWarning } from '#client/call/notices.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useToday } from '#client/page/use-today.ts'
@@ -35,6 +36,9 @@ type Props = {
   /** Whoever leaves it is asked first about what they typed. */
   quitter: () => void
 }
+
+const RIEN_NE_CHANGE =
+  'Rien ne change\u00a0: choisissez un autre jour, une autre heure, une autre durée ou un autre créneau promis.'
 
 /** What was typed, over which place of the visit; what was not follows the visit as it is read. */
 interface Brouillon {
@@ -100,7 +104,10 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
       className={classes.formulaire}
       onSubmit={event => {
         event.preventDefault()
-        if (complete) reporter(vu)
+        if (!complete) return
+        // Told as done, it would be a move that is none.
+        if (changee || promet) reporter(vu)
+        else notifyWarning(RIEN_NE_CHANGE)
       }}
     >
       <h3>Reporter</h3>

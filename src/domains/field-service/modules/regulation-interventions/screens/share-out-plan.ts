@@ -23,6 +23,19 @@ export function changedSince(read: Repartition, now: Repartition): ReadonlySet<n
   return new Set(read.lignes.filter(l => versions.get(l.intervention_id) !== l.version).map(l => l.intervention_id))
 }
 
+/**
+ * What became of lines that were sent and not answered, by a reading made since: all of them left the person whose day it was, or none
+ * did; null where others changed it meanwhile, so that it says neither.
+ */
+export function fateOf(sent: readonly Named[], read: Repartition, now: Repartition): 'done' | 'undone' | null {
+  const visits: readonly Named[] = [...now.lignes, ...now.restantes]
+  const versions = new Map(visits.map(v => [v.intervention_id, v.version]))
+  if (sent.every(l => versions.get(l.intervention_id) === l.version)) return 'undone'
+  // Begun, or given back to somebody who came: gone from the list as well.
+  const others = now.nb_presentes !== read.nb_presentes || now.nb_commencees !== read.nb_commencees
+  return !others && sent.every(l => !versions.has(l.intervention_id)) ? 'done' : null
+}
+
 /** "hors de la promesse 08:00 – 10:00", of a place that does not keep what its customer was told; empty: it does. */
 export function outOfPromise(line: Line, jour: Repartition['jour']): string {
   const told = { ...line, jour }

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { beforeEach, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { readNotices } from '#client/call/notices.ts'
+import { Unanswered } from '#client/call/problem.ts'
 import { unlockTaps } from '#kit/button/tap-lock.ts'
 import { proposerRepartition, type Repartition, repartirVisites } from '../contract.ts'
 import { ShareOut } from './share-out.tsx'
@@ -43,11 +44,15 @@ const BREAKS: Line['constats'][number] = {
 }
 
 let plan = proposal(ROY, ZORK)
+/** The answer of the next yes is lost; the plan becomes this. */
+let lostTo: Repartition | null = null
+/** Readings bring nothing either. */
+let away = false
 let client = new QueryClient()
 const accepted = () => appeler.mock.calls.filter(([operation]) => operation === repartirVisites)
 
 async function open(yes = 'Tout accepter') {
-  client = new QueryClient()
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
@@ -68,11 +73,20 @@ beforeEach(() => {
   cleanup()
   unlockTaps()
   plan = proposal(ROY, ZORK)
+  lostTo = null
+  away = false
   appeler.mockReset()
-  appeler.mockImplementation((async (operation: unknown) =>
-    operation === proposerRepartition
-      ? plan
-      : { code: 'success', message: 'Fait.', duration: 2500, lignes: [{ intervention_id: 501, version: 4 }] }) as never)
+  appeler.mockImplementation((async (operation: unknown) => {
+    if (operation === proposerRepartition) {
+      if (away) throw new Unanswered({ kept: false })
+      return plan
+    }
+    if (lostTo) {
+      plan = lostTo
+      throw new Unanswered({ kept: false })
+    }
+    return { code: 'success', message: 'Fait.', duration: 2500, lignes: [{ intervention_id: 501, version: 4 }] }
+  }) as never)
 })
 
 it('what was read stays when others change the plan, and what they moved is marked and not taken', async () => {
@@ -134,4 +148,44 @@ it('a day that was promised and is another one is not taken either; what was agr
   await othersChange(proposal(ROY, { ...broken, version: 4, heure_debut: '16:00' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculer' }))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Ana Zorkmann/ }).checked).toBe(false)
+})
+
+it('a yes whose answer is lost: the day is read again, and says that it is done', async () => {
+  const late = { ...ZORK, ...PROMISED, heure_debut: '15:30', tenue: 'ailleurs' as const }
+  plan = proposal(ROY, late)
+  lostTo = proposal()
+  await open('Accepter 1 sur 2')
+  away = true
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Ana Zorkmann/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Tout accepter' }))
+  // Not known yet: neither said to be done nor to be done again.
+  expect((await screen.findByRole('alert')).textContent).toMatch(/c’est peut-être fait/)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Tout accepter' }).getAttribute('data-loading')).toBeNull(),
+  )
+  expect(screen.getByRole('button', { name: 'Tout accepter' }).hasAttribute('disabled')).toBe(true)
+  away = false
+  await othersChange(plan)
+  expect((await screen.findByRole('status')).textContent).toBe('C’est fait\u00a0: 2\u00a0interventions réparties.')
+  expect(screen.getByText(/^À prévenir\s: Ana Zorkmann\.$/)).toBeTruthy()
+  expect([screen.queryByRole('alert'), screen.queryByRole('button', { name: 'Tout accepter' })]).toEqual([null, null])
+})
+
+it('a yes that did not arrive changed nothing, and may be given again', async () => {
+  lostTo = plan
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Tout accepter' }))
+  expect((await screen.findByText(/rien n’a été réparti/)).getAttribute('role')).toBe('alert')
+  lostTo = null
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', { name: 'Tout accepter' }))
+  await waitFor(() => expect(accepted()).toHaveLength(2))
+})
+
+it('says neither where others changed the day meanwhile', async () => {
+  lostTo = proposal({ ...ROY, version: 4, heure_debut: '15:00' })
+  await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Tout accepter' }))
+  expect(await screen.findByText('Le planning a changé depuis cette proposition.')).toBeTruthy()
+  expect(screen.queryByText(/C’est fait|rien n’a été réparti/)).toBeNull()
 })

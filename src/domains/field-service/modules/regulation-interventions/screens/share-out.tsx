@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useMobile } from '#client/address/viewport.ts'
+import { Unanswered } from '#client/call/problem.ts'
 import { Failure } from '#client/page/failure.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { direPromis } from '#domains/field-service/model/interventions/creneau-dit.ts'
@@ -11,6 +12,7 @@ import { Overtaken } from '#domains/field-service/view/plan/overtaken.tsx'
 import { useDealing } from '#domains/field-service/view/plan/use-dealing.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
+import { Pill } from '#kit/pill/pill.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterJour, heureParis, type JourIso } from '#wire/dates.ts'
@@ -20,7 +22,7 @@ import { proposerRepartition, type Repartition } from '../contract.ts'
 import { NoteAway } from './note-away.tsx'
 import classes from './share-out.module.css'
 import { ShareOutLine } from './share-out-line.tsx'
-import { changedSince, outOfPromise, samePlan, toTell } from './share-out-plan.ts'
+import { changedSince, fateOf, outOfPromise, samePlan, toTell } from './share-out-plan.ts'
 
 type Line = Repartition['lignes'][number]
 const NOTHING: ReadonlySet<number> = new Set()
@@ -71,6 +73,7 @@ export function ShareOut({ technicien, jour, absences, close }: Props) {
         <Proposal
           proposal={read}
           now={lecture.data ?? read}
+          readAt={lecture.readAt ?? ''}
           label={technicien.label}
           absences={absences}
           renew={() => setRead(lecture.data)}
@@ -93,19 +96,21 @@ export function ShareOut({ technicien, jour, absences, close }: Props) {
 type ProposalProps = {
   /** As it was read. */
   readonly proposal: Repartition
-  /** What the plan would give now. */
+  /** What the plan would give now, and when it was read. */
   readonly now: Repartition
+  readonly readAt: string
   readonly label: string
   readonly absences: Technicien['absences']
   readonly renew: () => void
   readonly close: () => void
 }
 
-function Proposal({ proposal, now, label, absences, renew, close }: ProposalProps) {
+function Proposal({ proposal, now, readAt, label, absences, renew, close }: ProposalProps) {
   const { jour, technicien } = proposal
   // Untouched, a line is taken where it keeps what its customer was told: breaking that is chosen by somebody.
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const { write, pending, message, forget } = useDealing({
+  const [sent, setSent] = useState<readonly Line[]>([])
+  const { write, pending, message, refusal, forget } = useDealing({
     label: `répartition, ${label}`,
     lines: proposal.lignes.map(line => ({
       to: asked(jour)(line),
@@ -118,6 +123,8 @@ function Proposal({ proposal, now, label, absences, renew, close }: ProposalProp
       ),
     done: close,
   })
+  const lost = useLost(refusal, readAt)
+  const fate = lost === 'read' ? fateOf(sent, proposal, now) : null
   const overtaken = !samePlan(proposal, now)
   const changed = overtaken ? changedSince(proposal, now) : NOTHING
   const isTaken = (line: Line) =>
@@ -137,6 +144,22 @@ function Proposal({ proposal, now, label, absences, renew, close }: ProposalProp
       Le planning a changé depuis cette proposition.
     </Overtaken>
   )
+  if (fate === 'done')
+    return (
+      <Done
+        sent={sent}
+        jour={jour}
+        close={close}
+        rest={
+          now.lignes.length === 0
+            ? null
+            : () => {
+                forget()
+                renew()
+              }
+        }
+      />
+    )
   if (lignes.length + restantes.length === 0)
     return (
       <div className={classes.root}>
@@ -189,18 +212,66 @@ function Proposal({ proposal, now, label, absences, renew, close }: ProposalProp
           className={classes.quiet}
         >{`Déjà commencées ou terminées, laissées telles quelles\u00a0: ${nb_commencees}.`}</p>
       )}
-      <Refusal>{message}</Refusal>
+      <Refusal>{lost === 'unread' ? LOST : fate === 'undone' ? UNDONE : message}</Refusal>
       <EndButtons>
         <Button variant="default" onClick={close}>
-          Ne rien changer
+          {lost && fate === null ? 'Fermer' : 'Ne rien changer'}
         </Button>
         <OneTapButton
-          disabled={chosen.length === 0}
+          disabled={chosen.length === 0 || lost === 'unread'}
           loading={pending}
-          onClick={() => void write({ body: { lignes: chosen.map(asked(jour)) } })}
+          onClick={() => {
+            setSent(chosen)
+            void write({ body: { lignes: chosen.map(asked(jour)) } })
+          }}
         >
           {chosen.length === lignes.length ? 'Tout accepter' : `Accepter ${chosen.length} sur ${lignes.length}`}
         </OneTapButton>
+      </EndButtons>
+    </div>
+  )
+}
+
+const LOST = 'La réponse n’est pas arrivée\u00a0: c’est peut-être fait. La journée se relit dès que le serveur répond.'
+const UNDONE = 'La réponse n’est pas arrivée, et rien n’a été réparti\u00a0: vous pouvez recommencer.'
+
+/** Whether the last answer was lost, and the day was read again since. */
+function useLost(refusal: Error | null, readAt: string): 'unread' | 'read' | null {
+  const [since, setSince] = useState(readAt)
+  const lost = refusal instanceof Unanswered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reading that stood as the answer was lost
+  useEffect(() => {
+    if (lost) setSince(readAt)
+  }, [refusal])
+  return lost ? (readAt === since ? 'unread' : 'read') : null
+}
+
+type DoneProps = {
+  readonly sent: readonly Line[]
+  readonly jour: JourIso
+  /** What is still theirs; null: nothing that goes anywhere. */
+  readonly rest: (() => void) | null
+  readonly close: () => void
+}
+
+/** It was done, and its answer was lost: the day that was read again says so. */
+function Done({ sent, jour, rest, close }: DoneProps) {
+  const names = toTell(sent, jour)
+  return (
+    <div className={classes.root}>
+      <p role="status">
+        <Pill tone="good" wrap>
+          {`C’est fait\u00a0: ${compter(sent.length, 'intervention répartie', 'interventions réparties')}.`}
+        </Pill>
+      </p>
+      {names.length > 0 && <p className={classes.quiet}>{`À prévenir\u00a0: ${names.join(', ')}.`}</p>}
+      <EndButtons>
+        {rest && (
+          <Button variant="default" onClick={rest}>
+            Voir ce qui reste
+          </Button>
+        )}
+        <Button onClick={close}>Fermer</Button>
       </EndButtons>
     </div>
   )

@@ -138,7 +138,12 @@ function Question({ client, asked, calme, no, yes }: QuestionProps) {
     )
   const quoi = asked === 'mail' ? 'l’e-mail' : 'le SMS'
   return (
-    <ConfirmDialog {...common} title="Prévenir le client maintenant" yes={`Envoyer ${quoi} maintenant`}>
+    <ConfirmDialog
+      {...common}
+      title="Prévenir le client maintenant"
+      yes={`Envoyer ${quoi} maintenant`}
+      no="Ne pas envoyer"
+    >
       <p>{`${calme ?? 'Il est tard'}\u00a0: ${client} recevrait ce message tout de suite.`}</p>
     </ConfirmDialog>
   )

@@ -1,68 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
-import { errorCatalogue } from '#wire/errors.ts'
-import { CustomerPage } from './customer-page.tsx'
+import { bouton, ok, ouvrir, RDV, recues, refus, repondreAuxAppels, reponses } from '../testing/page.tsx'
 
-const RDV: RendezVous = {
-  entreprise: 'Thermi-Somme',
-  telephone: '+33353010001',
-  jour: '2026-11-25',
-  creneau: '08:00 - 10:00',
-  ancien: null,
-  ancien_jour: null,
-  prestation: 'Dépannage chaudière',
-  technicien: 'Hugo',
-  etat: 'prevu',
-  absent: false,
-  confirme: false,
-  deplacer: null,
-  confirmable: true,
-  arrivee: null,
-  rapport: null,
-  avis: null,
-  empechement: null,
-  jusque: '2026-12-25',
-}
-
-type Reponse = { status: number; corps: unknown }
-const recues: { quoi: string; corps: unknown; options: RequestInit }[] = []
-/** Answers by method and end of address, in order; the last one stays. */
-const reponses = new Map<string, Reponse[]>()
-const ok = (corps: unknown): Reponse => ({ status: 200, corps })
-const refus = (erreur: keyof typeof errorCatalogue, message: string): Reponse => ({
-  status: errorCatalogue[erreur].status,
-  corps: { code: 'error', erreur, message, duration: 4500, reference: 'x' },
-})
-
-beforeEach(() => {
-  recues.length = 0
-  reponses.clear()
-  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
-    const quoi = `${options.method} ${url.replace(/^\/api\/public\/rdv\/secret/, '')}`
-    recues.push({ quoi, corps: options.body ? JSON.parse(String(options.body)) : null, options })
-    const file = reponses.get(quoi)
-    const reponse = file && (file.length > 1 ? file.shift() : file[0])
-    if (!reponse) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(reponse.corps), {
-      status: reponse.status,
-      headers: { 'content-type': 'application/json' },
-    })
-  })
-})
+beforeEach(repondreAuxAppels)
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-const ouvrir = () =>
-  render(
-    <MantineProvider>
-      <CustomerPage jeton="secret" />
-    </MantineProvider>,
-  )
-const bouton = (name: string) => screen.findByRole('button', { name })
 
 it('says that a link opens nothing, and offers nothing', async () => {
   reponses.set('GET ', [refus('INTROUVABLE', 'Cet élément est introuvable.')])
@@ -182,61 +127,6 @@ it('an answer given from another page since is shown before it is replaced, and 
   expect(screen.getByLabelText<HTMLInputElement>('4, plutôt oui').checked).toBe(true)
   fireEvent.click(await bouton('Changer ma réponse'))
   await waitFor(() => expect(recues.findLast(r => r.quoi === 'PUT /avis')?.corps).toMatchObject({ de: plainte }))
-})
-
-describe('an answer that never came', () => {
-  const LIBRE = { jour: '2026-11-26', th_id: 6, creneau: '10:00 - 12:00' }
-  const DEPLACE = { ...RDV, jour: LIBRE.jour, creneau: LIBRE.creneau, confirme: true, confirmable: false }
-  async function deplacer() {
-    reponses.set('GET /creneaux', [ok([LIBRE])])
-    ouvrir()
-    fireEvent.click(await bouton('Choisir un autre créneau'))
-    fireEvent.click(await screen.findByRole('radio'))
-    fireEvent.click(await bouton('Déplacer le rendez-vous'))
-  }
-
-  it('is found out at once: what was done is shown as done', async () => {
-    reponses.set('GET ', [ok(RDV), ok(DEPLACE)])
-    await deplacer()
-    expect(await screen.findByText('jeudi 26 novembre 2026')).toBeTruthy()
-    expect(screen.getByText('Vous avez confirmé ce rendez-vous.')).toBeTruthy()
-    expect([screen.queryByRole('alert'), screen.queryByRole('radio')]).toEqual([null, null])
-  })
-
-  it('is said not to be known where the line is away, with nothing to press, until it is found out', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    reponses.set('GET ', [ok(RDV)])
-    reponses.set('GET /creneaux', [ok([LIBRE])])
-    ouvrir()
-    fireEvent.click(await bouton('Choisir un autre créneau'))
-    fireEvent.click(await screen.findByRole('radio'))
-    reponses.delete('GET ')
-    fireEvent.click(await bouton('Déplacer le rendez-vous'))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/c’est peut-être fait/)
-    expect((await bouton('Garder mon rendez-vous')).hasAttribute('disabled')).toBe(true)
-    reponses.set('GET ', [ok(DEPLACE)])
-    await vi.advanceTimersByTimeAsync(5100)
-    expect(await screen.findByText('jeudi 26 novembre 2026')).toBeTruthy()
-    expect([screen.queryByRole('alert'), screen.queryByRole('radio')]).toEqual([null, null])
-  })
-
-  it('is said to have changed nothing where it did not arrive; a link that died meanwhile is said too', async () => {
-    reponses.set('GET ', [ok(RDV)])
-    ouvrir()
-    await bouton('Confirmer ce rendez-vous')
-    reponses.delete('GET ')
-    fireEvent.click(await bouton('Confirmer ce rendez-vous'))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/c’est peut-être fait/)
-    reponses.set('GET ', [ok(RDV)])
-    dispatchEvent(new Event('online'))
-    expect(await screen.findByText(/rien n’a changé/)).toBeTruthy()
-    reponses.delete('GET ')
-    fireEvent.click(await bouton('Confirmer ce rendez-vous'))
-    expect(await screen.findByText(/c’est peut-être fait/)).toBeTruthy()
-    reponses.set('GET ', [refus('INTROUVABLE', 'Cet élément est introuvable.')])
-    dispatchEvent(new Event('online'))
-    expect(await screen.findByRole('heading', { name: 'Ce lien ne s’ouvre pas' })).toBeTruthy()
-  })
 })
 
 describe('a visit that was cancelled while its page was open', () => {

@@ -117,7 +117,7 @@ function Reponse({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lect
           Votre technicien{'\u00a0'}: {technicien}.
         </p>
       )}
-      {confirme && (
+      {confirme && !lecture.doute && (
         <p className={classes.fait} role="status">
           Vous avez confirmé ce rendez-vous.
         </p>

@@ -25,18 +25,19 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
     if (!creneau) return
     const { jour, th_id, creneau: tranche } = creneau
     const body = { de: { jour: rdv.jour, creneau: rdv.creneau }, jour, th_id }
-    const pris = await lecture.repondre({
+    const fin = await lecture.repondre({
       envoyer: () => callByLink(deplacerRendezVous, { params: { jeton }, body }),
       fait: lu => lu.confirme && lu.jour === jour && lu.creneau === tranche,
       done: fermer,
     })
-    if (pris) return
+    // Of an answer that was lost nothing is known: what was chosen stays, to be sent again.
+    if (fin !== 'refuse') return
     setChoisi(null)
     await relire()
   }
   if (aucun) return <Unsuited {...{ jeton, rdv, lecture, fermer }} revenir={() => setAucun(false)} />
   if (libres === null)
-    return refus ? (
+    return refus && lecture.erreur === null ? (
       <p role="alert" className={classes.erreur}>
         {refus}
       </p>
@@ -56,7 +57,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
           Aucun créneau libre {fini ? 'ces quatre prochaines semaines' : 'ces deux prochaines semaines'}.
         </p>
       ) : (
-        <fieldset className={classes.choix}>
+        <fieldset className={classes.choix} disabled={lecture.occupe}>
           <legend>Créneaux libres</legend>
           {libres.map(c => (
             <label key={cleDe(c)} className={classes.option}>
@@ -69,7 +70,8 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
           ))}
         </fieldset>
       )}
-      {refus && (
+      {/* One truth at a time: what became of the appointment comes first. */}
+      {refus && lecture.erreur === null && (
         <p role="alert" className={classes.erreur}>
           {refus}
         </p>
@@ -79,7 +81,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
           Rien d’autre à proposer en ligne d’ici quatre semaines.
         </p>
       )}
-      {!fini && <MoreButton onMore={continuer} />}
+      {!fini && !lecture.doute && <MoreButton onMore={continuer} />}
       <div className={classes.boutons}>
         {libres.length > 0 && (
           <Button type="submit" disabled={!creneau} loading={lecture.occupe}>

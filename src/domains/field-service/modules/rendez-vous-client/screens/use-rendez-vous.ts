@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callByLink, sayRefusal } from '#client/call/by-link.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import type { RendezVous } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { formaterJour } from '#wire/dates.ts'
+import { finirPhrase, formaterTranche } from '#wire/moments.ts'
 import { lireRendezVous } from '../contract.ts'
 
 /** Somebody who waits at their door looks again and again: the page does it for them. */
@@ -11,6 +13,15 @@ const DOUTE_MS = 5000
 const DOUTE =
   'La réponse n’est pas arrivée\u00a0: c’est peut-être fait. Cette page le relit dès que le réseau répond, ne recommencez pas encore.'
 const PAS_ARRIVE = 'Votre réponse n’est pas arrivée, rien n’a changé\u00a0: vous pouvez la renvoyer.'
+
+/** What an answer that was lost came to, where it was not taken: what one looked at may have changed instead. */
+function direNonPris(vu: RendezVous | null, lu: RendezVous): string {
+  if (vu === null || (vu.jour === lu.jour && vu.creneau === lu.creneau && vu.etat === lu.etat)) return PAS_ARRIVE
+  const debut = 'Votre réponse n’a pas été prise\u00a0: '
+  if (vu.etat !== lu.etat) return `${debut}votre visite a commencé entre-temps.`
+  const quand = [`le ${formaterJour(lu.jour, 'complet')}`, formaterTranche(lu.creneau)].filter(Boolean).join(', ')
+  return finirPhrase(`${debut}le rendez-vous a changé entre-temps, il est maintenant ${quand}`)
+}
 
 /** What is sent by a tap. */
 interface Envoi {
@@ -26,13 +37,15 @@ export interface Lecture {
   /** The link opens nothing, or not any more. */
   readonly ferme: boolean
   readonly erreur: string | null
+  /** What was sent last may be done: nobody knows yet, and nothing is said to hold until then. */
+  readonly doute: boolean
   /** One tap at a time. */
   readonly occupe: boolean
   readonly relire: () => Promise<void>
   /** Something was refused beside: the appointment is perhaps not as it is shown. */
   readonly verifier: () => Promise<void>
-  /** Sends what was tapped; @returns whether it is known to be taken. */
-  readonly repondre: (envoi: Envoi) => Promise<boolean>
+  /** Sends what was tapped; @returns what became of it, where an answer that was lost leaves all of it as it was. */
+  readonly repondre: (envoi: Envoi) => Promise<'pris' | 'refuse' | 'perdu'>
 }
 
 /** What the link shows, read again while the page is looked at, and nothing of it kept anywhere. */
@@ -42,7 +55,7 @@ export function useRendezVous(jeton: string): Lecture {
   const [erreur, setErreur] = useState<string | null>(null)
   const [occupe, setOccupe] = useState(false)
   /** The sending that nobody knows the end of. */
-  const [doute, setDoute] = useState<Envoi | null>(null)
+  const [doute, setDoute] = useState<(Envoi & { readonly vu: RendezVous | null }) | null>(null)
   const enCours = useRef(false)
   /** Of what was sent: a reading that left before says how it was. */
   const tour = useRef(0)
@@ -96,7 +109,7 @@ export function useRendezVous(jeton: string): Lecture {
       setDoute(null)
       if (lu instanceof Error) return dire(lu)
       if (doute.fait(lu)) doute.done?.()
-      else if (lu.etat !== 'annule') setErreur(PAS_ARRIVE)
+      else if (lu.etat !== 'annule') setErreur(direNonPris(doute.vu, lu))
     }
     const aussitot = () => void savoir()
     minuteur = setTimeout(aussitot, DOUTE_MS)
@@ -107,8 +120,8 @@ export function useRendezVous(jeton: string): Lecture {
       removeEventListener('online', aussitot)
     }
   }, [doute, lire, dire])
-  const repondre = async (envoi: Envoi): Promise<boolean> => {
-    if (enCours.current) return false
+  const repondre: Lecture['repondre'] = async envoi => {
+    if (enCours.current) return 'perdu'
     enCours.current = true
     tour.current++
     setOccupe(true)
@@ -116,21 +129,24 @@ export function useRendezVous(jeton: string): Lecture {
     try {
       setRdv(await envoi.envoyer())
       envoi.done?.()
-      return true
+      return 'pris'
     } catch (error) {
+      const fin = error instanceof ApiProblem ? 'refuse' : 'perdu'
       // What was refused was not as it was shown; what was not answered may be done. A cancelled visit is no dead link.
       const lu = await lire().catch((autre: unknown) => autre as Error)
       if (lu instanceof Error) {
         if (lu instanceof ApiProblem) dire(lu)
         else if (error instanceof ApiProblem) dire(error)
-        else setDoute(envoi)
-        return false
+        else setDoute({ ...envoi, vu: rdv })
+        return fin
       }
-      if (lu.etat === 'annule') return false
-      const pris = !(error instanceof ApiProblem) && envoi.fait(lu)
-      if (pris) envoi.done?.()
-      else setErreur(error instanceof ApiProblem ? sayRefusal(error) : PAS_ARRIVE)
-      return pris
+      if (lu.etat === 'annule') return fin
+      if (fin === 'perdu' && envoi.fait(lu)) {
+        envoi.done?.()
+        return 'pris'
+      }
+      setErreur(error instanceof ApiProblem ? sayRefusal(error) : direNonPris(rdv, lu))
+      return fin
     } finally {
       enCours.current = false
       setOccupe(false)
@@ -140,6 +156,7 @@ export function useRendezVous(jeton: string): Lecture {
     rdv,
     ferme,
     erreur: doute === null ? erreur : DOUTE,
+    doute: doute !== null,
     occupe: occupe || doute !== null,
     relire,
     verifier,

@@ -158,8 +158,8 @@ function GiveUpButton({ entry, all, label, said }: GiveUpProps) {
       >
         <p>
           {others.length > 1
-            ? 'Ces actions en dépendent et partent avec elle :'
-            : 'Cette action en dépend et part avec elle :'}
+            ? 'Ces actions en dépendent et seront abandonnées aussi\u00a0:'
+            : 'Cette action en dépend et sera abandonnée aussi\u00a0:'}
         </p>
         <ul className={classes.gone}>
           {others.map(other => (

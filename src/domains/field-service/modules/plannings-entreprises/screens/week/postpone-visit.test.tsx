@@ -94,11 +94,15 @@ function ouvrir(
 
 it('asks nothing of where it stands, then says what another choice changes, before anything is written', async () => {
   ouvrir()
-  expect(screen.queryByRole('region', { name: 'Ce que devient la journée' })).toBeNull()
+  // Its room is there, so that what comes moves nothing.
+  const room = screen.getByRole('region', { name: 'Ce que devient la journée' })
+  expect(room.textContent).toMatch(/dès qu’autre chose est choisi/)
+  expect(dits(essayerPlace)).toEqual([])
   fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
   fireEvent.change(screen.getByLabelText('Créneau promis'), { target: { value: '8' } })
   expect(await screen.findByText(/déjà pris/)).toBeTruthy()
   expect(screen.getByText('Rien de mieux trouvé ces trois jours.')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Ce que devient la journée' })).toBe(room)
   expect(dits(essayerPlace).at(-1)).toMatchObject({
     params: { id: '412' },
     query: { vers: '9', jour: '2026-11-20', heure_debut: '14:00', duree_minutes: 90 },

@@ -48,6 +48,8 @@ type Props = {
 
 /** §8, in the specification's words. */
 const SANS_CHOIX = 'Veuillez vérifier votre sélection'
+const RIEN_NE_CHANGE =
+  'Rien ne change\u00a0: choisissez un autre jour, un autre créneau, un autre technicien, ou ce qui est promis.'
 
 const holds = ({ debut, fin }: Tranche, instant: string) => debut <= versMs(instant) && versMs(instant) < fin
 
@@ -122,6 +124,8 @@ export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
   }
   function report() {
     if (!slot) return notifyWarning(SANS_CHOIX)
+    // Told as done, it would be a move that is none.
+    if (!changed) return notifyWarning(RIEN_NE_CHANGE)
     const when = promet ? { tranche_horaire_rdv: slot.th_id } : { heure_debut }
     void write({ params, body: { date_rdv: jour, cible_id, ...when, ...said } })
   }

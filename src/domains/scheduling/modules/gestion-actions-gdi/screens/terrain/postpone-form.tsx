@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
+import { notifyWarning } from '#client/call/notices.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
@@ -27,6 +28,7 @@ type Visite = NonNullable<ActionATraiter['visite']>['visite']
 type Report = Answer<typeof reporterAction>
 type Props = { visite: Visite; onRepondu: () => void }
 
+const RIEN_NE_CHANGE = 'Rien ne change\u00a0: choisissez un autre jour, une autre heure ou un autre technicien.'
 const HORS_LIGNE = 'Hors ligne\u00a0: une intervention se reporte avec du réseau.'
 
 /** "Reporter": day, hour and person, as the plannings move a visit (specification field-service §5 "Report popup"). */
@@ -81,6 +83,12 @@ function Form({ report, visite, online, onRepondu }: Props & { report: Report; o
   const complet = estJourAVenir(jour, aujourdhui) && /^\d\d:\d\d$/.test(heure)
   const reporter = ({ vers, jour: date_rdv, ...heures }: Place) =>
     void write({ params, body: { date_rdv, cible_id: vers, ...heures, version: report.version } })
+  // Told as done, it would be a move that is none.
+  const demander = () => {
+    if (!estMemePlace(voulue, actuelle)) return reporter(voulue)
+    notifyWarning(RIEN_NE_CHANGE)
+    return false
+  }
   return (
     <PanelFoot>
       <h3 className={own.titre}>Reporter</h3>
@@ -107,7 +115,7 @@ function Form({ report, visite, online, onRepondu }: Props & { report: Report; o
       <Refusal>{message}</Refusal>
       {!online && <FootNote>{HORS_LIGNE}</FootNote>}
       <div className={panel.tools}>
-        <OneTapButton loading={pending} disabled={!online || !complet} onClick={() => reporter(voulue)}>
+        <OneTapButton loading={pending} disabled={!online || !complet} onClick={demander}>
           Reporter
         </OneTapButton>
         <Button variant="default" onClick={() => navigate(adresseRegulation(visite.jour, visite.intervention_id))}>

@@ -33,6 +33,7 @@ export function PropagateDialog({ demande, onFermer, onRepondu }: Props) {
       opened
       title="Propager la demande"
       yes={flux ? 'Propager dans les flux' : 'Envoyer la demande'}
+      no={flux ? 'Ne pas propager' : 'Ne pas envoyer'}
       pending={pending}
       error={message}
       onYes={() => propager(flux ? 0 : receveur)}
