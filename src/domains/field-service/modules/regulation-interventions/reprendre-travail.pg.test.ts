@@ -245,5 +245,10 @@ describe('work received beside the plan, seen and left there', () => {
     expect((await t.appeler(e.bob, 'GET', page)).statusCode).toBe(404)
     await t.envoyer(e.anne, t.etapeOf(e.intervention_id, 0, 1))
     expect(await lire(e.anne)).toBeUndefined()
+    // A report that names a colleague's page does not open it.
+    const sienne = await t.page(e.bob)
+    await t.envoyer(e.anne, await t.clotureOf({ ...rapport, scan: [sienne] }))
+    const nommee = `${PLANNING}/${e.intervention_id}/fichiers/${sienne}`
+    expect((await t.appeler(e.anne, 'GET', nommee)).statusCode).toBe(404)
   })
 })

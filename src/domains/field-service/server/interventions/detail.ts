@@ -4,6 +4,7 @@ import { TYPE_CLOTURE, TYPE_PHOTO } from '#domains/field-service/model/mutations
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { nommerPhoto } from '#domains/field-service/model/rapports/nom-photo.ts'
+import { sentBy } from '#server/files/deposits.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import type { Totaux } from '#wire/money.ts'
 
@@ -101,7 +102,10 @@ export async function lireClassement({ db, caller }: Context, intervention_id: n
   return row?.suite === 'classe' && row.traite_a ? { auteur: row.auteur, fait_a: row.traite_a.toISOString() } : null
 }
 
-/** A page of the report that the caller filed beside the plan: no document is drawn of it. Null: it is none of theirs. */
+/**
+ * A page of the report that the caller filed beside the plan, of which no document is drawn. Null: it is none that they sent; naming a
+ * colleague's file in a report gives nobody that file.
+ */
 export async function lirePageGardee(context: Context, intervention_id: number, sha256: string) {
   const garde = await lireRapportGarde(context, intervention_id)
   if (!garde?.rapport.scan.includes(sha256)) return null
@@ -111,6 +115,7 @@ export async function lirePageGardee(context: Context, intervention_id: number, 
     .select('mime')
     .where('compte_id', '=', caller.compte_id)
     .where('sha256', '=', sha256)
+    .where(sentBy(sql`${caller.utilisateur_id}::int`))
     .executeTakeFirst()
   return page && { mime: page.mime, nom: `page-${garde.rapport.scan.indexOf(sha256) + 1}` }
 }

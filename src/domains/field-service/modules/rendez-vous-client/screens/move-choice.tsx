@@ -81,7 +81,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
           Rien d’autre à proposer en ligne d’ici quatre semaines.
         </p>
       )}
-      {!fini && !lecture.doute && <MoreButton onMore={continuer} />}
+      {!fini && <MoreButton onMore={continuer} disabled={lecture.doute} />}
       <div className={classes.boutons}>
         {libres.length > 0 && (
           <Button type="submit" disabled={!creneau} loading={lecture.occupe}>
@@ -101,7 +101,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
   )
 }
 
-function MoreButton({ onMore }: { onMore: () => Promise<void> }) {
+function MoreButton({ onMore, disabled }: { onMore: () => Promise<void>; disabled: boolean }) {
   const [occupe, setOccupe] = useState(false)
   const lire = async () => {
     setOccupe(true)
@@ -109,7 +109,7 @@ function MoreButton({ onMore }: { onMore: () => Promise<void> }) {
     setOccupe(false)
   }
   return (
-    <Button variant="subtle" loading={occupe} onClick={() => void lire()}>
+    <Button variant="subtle" loading={occupe} disabled={disabled} onClick={() => void lire()}>
       Voir d’autres créneaux
     </Button>
   )
