@@ -1,5 +1,5 @@
--- Near where an agent lives, who agreed to say it so that the posts near them are offered to them first (specification scheduling
--- §2 "Replacements"): to a hundredth of a degree (about a kilometre), no street. Taken back by its deletion.
+-- Near where an agent lives, who agreed to say it so that who lives near is looked for first: to a hundredth of a degree (about a
+-- kilometre), no street. Taken back by its deletion.
 create table lieu_agent (
   compte_id integer not null,
   utilisateur_id integer not null,

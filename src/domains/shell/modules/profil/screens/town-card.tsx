@@ -13,7 +13,7 @@ const WORDS = {
     `Les remplacements sont proposés en comptant la distance depuis les environs de ${ville}, avec votre accord du ${date}. ${READ}`,
 }
 
-/** Near where an agent lives: one's own to say, to a kilometre, and to take back (scheduling §2 "Replacements"). */
+/** Near where an agent lives (ours): one's own to say, to a kilometre, and to take back. */
 export function TownCard() {
   const mine = mayCall(useSession(), [lireLieu, donnerLieu, retirerLieu], { enSonNom: true })
   return mine ? <Card /> : null
