@@ -58,6 +58,8 @@ begin
       ('client_fusion', 'select (compte_id, client_id, absorbe_id)'),
       ('audit', 'select (compte_id, entite), update (avant, apres)'),
       ('notification', 'select (compte_id, lien), delete'),
+      -- A photo that came beside the plan is captioned and taken off by its author (0565).
+      ('hors_planning', 'select (compte_id, hors_planning_id, utilisateur_id, type, contenu), update (contenu), delete'),
       -- Samples taken out whole (0330 to 0333).
       ('exemple', 'select'),
       ('piece_jointe', 'select (compte_id, objet, objet_id), delete'),

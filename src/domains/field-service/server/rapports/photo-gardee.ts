@@ -48,12 +48,9 @@ export async function legenderPhotoGardee(
   const { intervention_id, sha256, pieces } = photo
   const donnees = { intervention_id, hors_planning: true }
   if (photo.legende === legende) return { outcome: 'duplicate', donnees }
-  await db
-    .updateTable('hors_planning')
-    .set({ contenu: sql`jsonb_set(contenu, '{legende}', to_jsonb(${legende}::text))` })
-    .where('compte_id', '=', caller.compte_id)
-    .where(sql<boolean>`hors_planning_id = any(${pieces}::int[])`)
-    .execute()
+  await sql`select photo_gardee_legender(${caller.utilisateur_id}, ${sql.val([...pieces])}::int[], ${legende})`.execute(
+    db,
+  )
   await record(context, {
     action: 'intervention.photo.legende',
     entite: entiteDe(photo),
@@ -68,11 +65,7 @@ export async function legenderPhotoGardee(
 export async function retirerPhotoGardee(context: Context, photo: PhotoGardee, fait_a: Date): Promise<Effect> {
   const { db, caller } = context
   const { intervention_id, sha256, pieces, legende, prise_a } = photo
-  await db
-    .deleteFrom('hors_planning')
-    .where('compte_id', '=', caller.compte_id)
-    .where(sql<boolean>`hors_planning_id = any(${pieces}::int[])`)
-    .execute()
+  await sql`select photo_gardee_retirer(${caller.utilisateur_id}, ${sql.val([...pieces])}::int[])`.execute(db)
   await record(context, {
     action: 'intervention.photo.retirer',
     entite: entiteDe(photo),
