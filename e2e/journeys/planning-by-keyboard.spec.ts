@@ -52,7 +52,10 @@ test('from a customer to their request, its slot and its visit, by keyboard alon
   await tabTo(page, page.getByRole('button', { name: 'Créer l’intervention' }))
   await page.keyboard.press('Enter')
 
-  await expect(page).toHaveURL(/\/client\/1$/)
+  // Back to the request, which is planned now; its customer's page has it too.
+  await expect(page).toHaveURL(/\/m\/gestion-demandes\/\d+$/)
+  await expect(sheet.getByText('Planifiée', { exact: true }).first()).toBeVisible()
+  await page.goto('/m/gestion-clients-entreprises/client/1')
   const history = page.getByRole('region', { name: 'Interventions et demandes' })
   const row = history.getByRole('link', { name: /Dépannage chaudière.*Planifiée.*Demande/ }).first()
   await tabTo(page, row)

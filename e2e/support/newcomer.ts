@@ -91,5 +91,6 @@ export async function takeSlot(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Créneau retenu pour vous jusqu’à/)).toBeVisible()
   await page.getByRole('button', { name: 'Créer l’intervention' }).click()
   await expect(page.getByText(/a bien été créée/)).toBeVisible()
-  await expect(page).toHaveURL(/\/client\/\d+$/)
+  // Back to what asked for it: the request, else the customer.
+  await expect(page).toHaveURL(/\/(gestion-demandes|client)\/\d+$/)
 }

@@ -55,9 +55,12 @@ describe('an entry', () => {
   it('says on a second line what fits whole of it, its first part cut where it must be, and nothing beside initials', () => {
     const { node, face } = drawn(60, new RowNode(), tall)
     expect(face.textContent).toBe('Roussel\nAbbeville')
+    // Who speaks to the screen says what is drawn on it, both lines.
+    expect(face.getAttribute('aria-label')).toMatch(/^Roussel Abbeville, /)
     expect(face.hasAttribute('data-two')).toBe(true)
     drawn(130, node, tall)
     expect(face.textContent).toBe('Mme Martine Ro…\nAbbeville · 10 h')
+    expect(face.getAttribute('aria-label')).toMatch(/^Mme Martine Ro… Abbeville · 10 h, /)
     drawn(300, node, tall)
     expect(face.textContent).toBe('Mme Martine Ro…\nAbbeville · Dépannage chaudière · 10 h')
     drawn(30, node, tall)

@@ -259,7 +259,8 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   if (bar.drawn === entry && bar.brief === (brief !== null) && bar.text.data === words) return
   const before = bar.drawn
   bar.drawn = entry
-  const said = brief ? spoken(entry.name, first, first === brief.text) : spoken(entry.name, entry.label, true)
+  const drawn = second ? `${first} ${second}` : first
+  const said = spoken(entry.name, drawn, !brief || first === brief.text)
   if (bar.said !== said) put(face, 'aria-label', said)
   bar.said = said
   bar.brief = brief !== null

@@ -13,6 +13,8 @@ export const premiersPas: readonly FirstStep[] = [
     action: 'Ouvrir Ma société',
     module: 'vx-gestion-configuration-entreprises',
     route: 'gestion-configuration-entreprises',
+    // A house has no customers, and the same card.
+    aussi: 'vx-plannings-entreprises',
     fait: compte_id => sql`exists (select from compte where compte_id = ${compte_id} and compte_telephone1 <> '')`,
   },
   {
