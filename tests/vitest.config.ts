@@ -12,6 +12,7 @@ const aloneDatabase = [
   'tests/attacks/files.test.ts',
   'tests/attacks/slow-and-large.test.ts',
 ]
+const waitLonger = 'tests/support/wait-longer.ts'
 const ruleTests = listRuleTests(root)
 
 export default defineConfig({
@@ -32,6 +33,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'sw/**/*.test.ts'],
           exclude: [...exclude, ...ruleTests, '**/*.pg.test.ts'],
           environment: 'node',
+          setupFiles: [waitLonger],
         },
       },
       {
@@ -55,7 +57,7 @@ export default defineConfig({
           // A context of its own for each file in a worker that stays: a process for each spends two thirds of its time on
           // reading the library and building the window.
           pool: 'vmThreads',
-          setupFiles: ['tests/support/patience.ts', 'tests/support/window.ts'],
+          setupFiles: [waitLonger, 'tests/support/patience.ts', 'tests/support/window.ts'],
         },
       },
       {
@@ -74,7 +76,7 @@ export default defineConfig({
           // Files follow each other in processes that stay: reading the whole server again for each costs more than most
           // tests. Each file has a database of its own, and what a server remembers is forgotten when it closes.
           isolate: false,
-          setupFiles: ['src/server/testing/fresh-clock.ts'],
+          setupFiles: [waitLonger, 'src/server/testing/fresh-clock.ts'],
         },
       },
       {

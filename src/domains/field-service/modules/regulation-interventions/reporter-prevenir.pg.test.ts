@@ -22,7 +22,7 @@ const bureau = (e: Equipe) =>
 it('moves nothing where the message cannot leave, and says why', async () => {
   const e = await p.equipe({ email: '' })
   const refus = await reporter(e, { ...place(), prevenir: 'mail' })
-  expect([refus.statusCode, refus.json().champs]).toEqual([400, { canal: 'Ce client n’a pas d’adresse e-mail.' }])
+  expect([refus.statusCode, refus.json().champs]).toEqual([400, { prevenir: 'Ce client n’a pas d’adresse e-mail.' }])
   expect(await lire(e)).toMatchObject({ debut: midi(), prevenir: { envois: [] } })
   const qui = await bureau(e)
   const { version } = await lire(e)
