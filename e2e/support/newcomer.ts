@@ -89,8 +89,11 @@ export async function takeSlot(page: Page, name: string): Promise<void> {
     .first()
     .check()
   await expect(page.getByText(/^Créneau retenu pour vous jusqu’à/)).toBeVisible()
-  await page.getByRole('button', { name: 'Créer l’intervention' }).click()
-  await expect(page.getByText(/a bien été créée/)).toBeVisible()
+  // Looked for before the press is over: on a busy machine the message of a few seconds may be gone once the next page stands.
+  await Promise.all([
+    expect(page.getByText(/a bien été créée/)).toBeVisible(),
+    page.getByRole('button', { name: 'Créer l’intervention' }).click(),
+  ])
   // Back to what asked for it: the request, else the customer.
   await expect(page).toHaveURL(/\/(gestion-demandes|client)\/\d+$/)
 }
