@@ -134,6 +134,24 @@ describe('whatever the day', () => {
     )
   })
 
+  it('keeps no break so far from home that the day ends late, once what stood nearer is taken out', () => {
+    const table = Float64Array.from([0, 61, 40, 40, 61, 0, 45, 45, 40, 45, 0, 0, 40, 45, 0, 0])
+    const probleme: Probleme = {
+      pas: 1,
+      trajets: { lieux: 4, distances: table, durees: table },
+      vehicules: [0, 1].map(() => ({ depart: 0, arrivee: 0, debut: 0, fin: 720 })),
+      visites: [
+        { lieu: 1, duree: 1, ouvre: 0, ferme: 61, permis: [0] },
+        { lieu: 2, duree: 1, ouvre: 0, ferme: 40 },
+        { lieu: 3, duree: 1, ouvre: 0, ferme: 188 },
+        { lieu: null, duree: 60, ouvre: 600, ferme: 600, epingle: { vehicule: 0, debut: 600 } },
+      ],
+    }
+    const { tournees, sansPlace } = chercher(probleme)
+    expect(jouer(probleme, tournees).fautes).toEqual([])
+    expect(sansPlace).toEqual([])
+  })
+
   it('leaves what is pinned with its vehicle', () => {
     fc.assert(
       fc.property(problemes, fc.nat(12), (probleme, rang) => {

@@ -57,9 +57,9 @@ export function ruiner(
       tour.visites.filter(i => !garde.includes(i)),
     )
     while (t.pauses) {
-      const tardive = reste.visites.find(
-        (i, rang) => !t.epinglee[i] && (reste.tot[rang] ?? 0) > (reste.tard[rang] ?? 0),
-      )
+      const tardive =
+        reste.visites.find((i, rang) => !t.epinglee[i] && (reste.tot[rang] ?? 0) > (reste.tard[rang] ?? 0)) ??
+        tropLoin(t, reste)
       if (tardive === undefined) break
       retirees.push(tardive)
       reste = faireTour(
@@ -71,6 +71,16 @@ export function ruiner(
     tours[k] = reste
   }
   return retirees
+}
+
+/** What a last break stands at, too far from home for the end of the day, where it may be done otherwise. */
+function tropLoin(t: Terrain, { vehicule, visites, lieux, libre }: Tour): number | undefined {
+  const rang = visites.findLastIndex(i => (t.lieu[i] ?? 0) >= 0)
+  const visite = visites[rang]
+  const v = t.probleme.vehicules[vehicule]
+  if (!v || visite === undefined || rang === visites.length - 1 || t.epinglee[visite]) return undefined
+  const rentre = (libre.at(-1) ?? 0) + (t.durees[(lieux[rang] ?? 0) * t.n + v.arrivee] ?? 0)
+  return rentre > v.fin ? visite : undefined
 }
 
 /** A run of that length around a visit; at times a longer one whose middle is kept. */
