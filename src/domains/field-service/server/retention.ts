@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { effacerClients, vientDEtreFusionne } from '#domains/customers/server/api.ts'
+import { oublierLieux } from '#server/people/given-place.ts'
 import { byStatement } from '#server/retention/by-statement.ts'
 import type { Entry } from '#server/retention/rule.ts'
 
@@ -68,20 +69,11 @@ export const conservation: readonly Entry[] = [
       sql`delete from lien_client l using echu e where l.compte_id = e.compte_id and l.lien_id = e.lien_id`,
     ],
   ),
-  byStatement(
-    {
-      nom: 'terrain.departs',
-      quoi: 'Commune d’où un technicien a accepté que ses tournées partent',
-      duree: { annees: 2 },
-      depuis: 'son accord',
-      source: 'RGPD art. 7\u202f: un accord se redemande, il ne vaut pas pour toujours',
-      sort: 'supprimer',
-    },
-    before => sql`select compte_id, utilisateur_id from depart_technicien where accepte_a < ${before}`,
-    [
-      sql`delete from depart_technicien d using echu e where d.compte_id = e.compte_id and d.utilisateur_id = e.utilisateur_id`,
-    ],
-  ),
+  oublierLieux({
+    nom: 'terrain.departs',
+    quoi: 'Commune d’où un technicien a accepté que ses tournées partent',
+    table: 'depart_technicien',
+  }),
   byStatement(
     {
       nom: 'terrain.prospects',

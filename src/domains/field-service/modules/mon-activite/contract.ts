@@ -7,10 +7,10 @@ import {
   planningSchema,
 } from '#domains/field-service/model/activite/activite.ts'
 import { corpsClotureSchema } from '#domains/field-service/model/rapports/cloture-schema.ts'
-import { idParam, instantSchema, sha256Schema } from '#wire/ids.ts'
+import { accordLieuSchema, lieuDonneSchema } from '#wire/given-place.ts'
+import { idParam, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anySession, holdersOf, operation } from '#wire/operation.ts'
-import { texteSaisi } from '#wire/text.ts'
 
 /** My activity (specification field-service §2 "My activity", §7 "Activity"). */
 export const MODULE_MON_ACTIVITE = 'vx-mon-activite'
@@ -198,12 +198,11 @@ export const lireCri = operation({
 })
 
 const DEPART = '/api/entreprises/modules/mon-activite/depart'
-const coordonnee = (max: number) => z.number().min(-max).max(max)
 
 /** Ours: where their tours leave from, which a technician says or not (field-service §2 "Tour map"). */
 const departSchema = z.strictObject({
   /** Null: nothing was agreed, tours leave from the company. */
-  depart: z.strictObject({ ville: z.string(), accepte_a: instantSchema }).nullable(),
+  depart: accordLieuSchema,
 })
 
 export const lireDepart = operation({
@@ -227,11 +226,7 @@ export const donnerDepart = operation({
   tenant: 'self',
   offline: 'online-only',
   sujet: 'mon-activite',
-  body: z.strictObject({
-    ville: texteSaisi().min(1, 'Adresse\u00a0: choisissez une proposition.').max(100),
-    latitude: coordonnee(90),
-    longitude: coordonnee(180),
-  }),
+  body: lieuDonneSchema,
   output: noticeSchema.extend(departSchema.shape),
   bodyLimit: 4096,
   errors: ['DROIT_MANQUANT'],

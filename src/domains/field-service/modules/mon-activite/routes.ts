@@ -16,7 +16,7 @@ import { presenterObservation } from '#domains/field-service/server/intervention
 import { obtenirCri } from '#domains/field-service/server/rapports/cri-file.ts'
 import { lireFormulaire, recevoirPages } from '#domains/field-service/server/rapports/scan.ts'
 import { jouerSentinelle } from '#domains/field-service/server/sentinelles.ts'
-import { ecrireDepart, lireMonDepart, oterDepart } from '#domains/field-service/server/tournees/depart.ts'
+import { departs } from '#domains/field-service/server/tournees/depart.ts'
 import { fileKey } from '#server/files/store.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -78,15 +78,15 @@ const DE = { '0': 0, '1': 1, '2': 2 } as const
 export const monActiviteRoutes: readonly Route[] = [
   readRoute(lirePlanning, lirePlanningDe),
 
-  route(lireDepart, async context => ({ depart: await lireMonDepart(context) })),
+  route(lireDepart, async context => ({ depart: await departs.lire(context) })),
 
   route(donnerDepart, async (context, { body }) => {
-    await ecrireDepart(context, body)
-    return { ...success('Vos tournées partiront de votre commune.'), depart: await lireMonDepart(context) }
+    await departs.donner(context, body)
+    return { ...success('Vos tournées partiront de votre commune.'), depart: await departs.lire(context) }
   }),
 
   route(retirerDepart, async context => {
-    await oterDepart(context)
+    await departs.retirer(context)
     return { ...success('Votre accord est retiré\u00a0: vos tournées partent de l’entreprise.'), depart: null }
   }),
 

@@ -4,10 +4,10 @@ import { motifSchema } from '#domains/scheduling/model/motif.ts'
 import { equipeSchema, monPlanningSchema, personneJourSchema } from '#domains/scheduling/model/planning/planning.ts'
 import { anomalieSchema, CODES_REGLE } from '#domains/scheduling/model/regles/types.ts'
 import { formDefinitionSchema } from '#wire/form.ts'
+import { accordLieuSchema, lieuDonneSchema } from '#wire/given-place.ts'
 import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, holdersOf, operation } from '#wire/operation.ts'
-import { texteSaisi } from '#wire/text.ts'
 
 /** My planning and the people of a day (specification scheduling §2 "My planning", §7 "Agent views"). */
 export const MODULE_MON_PLANNING = 'vx-mon-planning-edt'
@@ -153,12 +153,11 @@ export const revoquerAgenda = operation({
 })
 
 const LIEU = `${BASE}/lieu`
-const coordonnee = (max: number) => z.number().min(-max).max(max)
 
 /** Ours: near where an agent lives, which they say or not; replacements near them are then offered to them first. */
 const lieuSchema = z.strictObject({
   /** Null: nothing was agreed, no distance is reckoned. */
-  lieu: z.strictObject({ ville: z.string(), accepte_a: instantSchema }).nullable(),
+  lieu: accordLieuSchema,
 })
 
 export const lireLieu = operation({
@@ -183,11 +182,7 @@ export const donnerLieu = operation({
   tenant: 'self',
   offline: 'online-only',
   sujet: 'edt',
-  body: z.strictObject({
-    ville: texteSaisi().min(1, 'Adresse\u00a0: choisissez une proposition.').max(100),
-    latitude: coordonnee(90),
-    longitude: coordonnee(180),
-  }),
+  body: lieuDonneSchema,
   output: noticeSchema.extend(lieuSchema.shape),
   bodyLimit: 4096,
   errors: ['DROIT_MANQUANT'],

@@ -1,7 +1,7 @@
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import { envoyerFlux } from '#domains/scheduling/server/agenda/flux.ts'
 import { creerLien, lireLien, revoquerLien } from '#domains/scheduling/server/agenda/lien.ts'
-import { ecrireLieu, lireMonLieu, oterLieu } from '#domains/scheduling/server/agents/lieu.ts'
+import { lieux } from '#domains/scheduling/server/agents/lieu.ts'
 import { proposerDirect } from '#domains/scheduling/server/echanges/direct.ts'
 import { decrireProposition } from '#domains/scheduling/server/echanges/formulaire.ts'
 import { verifier } from '#domains/scheduling/server/echanges/verification.ts'
@@ -75,15 +75,15 @@ export const monPlanningRoutes: readonly Route[] = [
     return success(revoque ? 'L’adresse de votre agenda ne fonctionne plus' : 'Aucune adresse d’agenda à révoquer')
   }),
 
-  route(lireLieu, async context => ({ lieu: await lireMonLieu(context) })),
+  route(lireLieu, async context => ({ lieu: await lieux.lire(context) })),
 
   route(donnerLieu, async (context, { body }) => {
-    await ecrireLieu(context, body)
-    return { ...success('Votre commune est notée.'), lieu: await lireMonLieu(context) }
+    await lieux.donner(context, body)
+    return { ...success('Votre commune est notée.'), lieu: await lieux.lire(context) }
   }),
 
   route(retirerLieu, async context => {
-    await oterLieu(context)
+    await lieux.retirer(context)
     return { ...success('Votre commune est retirée\u00a0: aucune distance n’est plus dite.'), lieu: null }
   }),
 
