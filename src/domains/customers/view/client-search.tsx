@@ -5,10 +5,10 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { CLIENTS, listerClients } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import { PressedLine, PressedLines } from '#kit/lines/pressed-lines.tsx'
 import { compter, formaterTelephone, RECHERCHE_MIN } from '#wire/french.ts'
 import type { GridRow } from '#wire/grid.ts'
-import classes from './pressed-lines.module.css'
-import { PressedLine, PressedLines } from './pressed-lines.tsx'
+import told from './told.module.css'
 
 const PAUSE_MS = 250
 /** As many as one reads on the telephone. */
@@ -77,7 +77,7 @@ export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Pr
         </PressedLines>
       )}
       {assez && data && data.total > data.datas.length && (
-        <p className={classes.detail} role="status">
+        <p className={told.quiet} role="status">
           {`${compter(data.total, 'client')} répondent à ces mots\u00a0: ajoutez-en un pour les départager.`}
         </p>
       )}

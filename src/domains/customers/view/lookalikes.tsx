@@ -4,7 +4,7 @@ import { RAISONS, type RaisonDoublon } from '#domains/customers/model/client.ts'
 import { adresseClient } from '#domains/customers/modules/gestion-clients-entreprises/address.ts'
 import { chercherDoublons } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import type { Values } from '#kit/form/values.ts'
-import classes from './lookalikes.module.css'
+import classes from './told.module.css'
 
 /** One question a pause, not one a letter. */
 const PAUSE_MS = 400
@@ -48,7 +48,7 @@ export function Lookalikes({ values, sauf, ville = '' }: Props) {
   const found = data?.filter(({ raison }) => now[FIELD[raison]] !== '') ?? []
   if (found.length === 0 || Object.keys(said).length === 0) return null
   return (
-    <section role="status" className={classes.lookalikes}>
+    <section role="status" className={classes.told}>
       <strong>{found.length > 1 ? 'Déjà parmi vos clients\u00a0?' : 'Déjà votre client\u00a0?'}</strong>
       <ul className={classes.list}>
         {found.map(d => (

@@ -12,24 +12,27 @@ type Props = {
   readonly none: string
 }
 
+/** Days, each with its free slots. */
+export function FreeDays({ jours }: { readonly jours: readonly JourLibre[] }) {
+  const today = useToday()
+  return (
+    <ul className={panel.list}>
+      {jours.map(({ jour, tranches }) => (
+        <li key={jour} className={panel.entry}>
+          <b>{formaterJourDatee(jour, today)}</b>
+          <span>{tranches.map(formaterTranche).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The first days on which somebody of the company is free, beside the request that asks for them. */
 export function FirstFree({ title, jours, none }: Props) {
-  const today = useToday()
   if (!jours) return null
   return (
     <PanelSection title={title}>
-      {jours.length === 0 ? (
-        <p className={panel.quiet}>{none}</p>
-      ) : (
-        <ul className={panel.list}>
-          {jours.map(({ jour, tranches }) => (
-            <li key={jour} className={panel.entry}>
-              <b>{formaterJourDatee(jour, today)}</b>
-              <span>{tranches.map(formaterTranche).join(' · ')}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {jours.length === 0 ? <p className={panel.quiet}>{none}</p> : <FreeDays jours={jours} />}
     </PanelSection>
   )
 }

@@ -1,8 +1,8 @@
 import { useReading } from '#client/reading/use-reading.ts'
 import { CHAMPS_LIEU, direDeplacement } from '#domains/customers/model/deplacement.ts'
+import told from '#domains/customers/view/told.module.css'
 import type { Values } from '#kit/form/values.ts'
 import { type AdresseClient, listerVisitesAVenir } from '../contract.ts'
-import classes from './client-page.module.css'
 
 interface Props {
   readonly adresse: AdresseClient
@@ -17,7 +17,7 @@ export function PinNotice(given: Props) {
   const kept = given.adresse.geocode_source === 'main' && given.values.repere !== 'adresse'
   if (!kept || !isMoved(given)) return null
   return (
-    <p role="status" className={classes.notice}>
+    <p role="status" className={told.told}>
       Le repère de cette adresse a été placé à la main{'\u00a0'}: il reste où il est. S’il ne convient plus, choisissez
       «{'\u00a0'}Celui de l’adresse{'\u00a0'}» dans «{'\u00a0'}Repère{'\u00a0'}».
     </p>
@@ -35,7 +35,7 @@ export function MoveNotice({ adresse, values }: Props) {
   const said = moved && adresse.nbinter > 0 && data ? direDeplacement(data) : null
   if (!said) return null
   return (
-    <p role="status" className={classes.notice}>
+    <p role="status" className={told.told}>
       {said}
     </p>
   )

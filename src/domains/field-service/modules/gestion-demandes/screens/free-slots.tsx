@@ -4,10 +4,9 @@ import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { listerCreneauxReceveur } from '#domains/field-service/model/demandes/offres-operations.ts'
-import panel from '#kit/desk-panel/desk-panel.module.css'
+import { FreeDays } from '#domains/field-service/view/demandes/first-free.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ajouterJours } from '#wire/dates.ts'
-import { formaterJourDatee, formaterTranche } from '#wire/moments.ts'
 import classes from './request-panel.module.css'
 
 const SEMAINE = 7
@@ -52,14 +51,7 @@ function Week({ prestation, receveur }: Props) {
       {jours.length === 0 ? (
         <p className={classes.raison}>Aucun créneau libre pendant ces sept jours.</p>
       ) : (
-        <ul className={panel.list}>
-          {jours.map(({ jour, tranches }) => (
-            <li key={jour} className={panel.entry}>
-              <b>{formaterJourDatee(jour, today)}</b>
-              <span>{tranches.map(formaterTranche).join(' · ')}</span>
-            </li>
-          ))}
-        </ul>
+        <FreeDays jours={jours} />
       )}
       <div className={classes.boutons}>
         <Button variant="subtle" size="sm" disabled={semaine === 0} onClick={() => setSemaine(semaine - 1)}>

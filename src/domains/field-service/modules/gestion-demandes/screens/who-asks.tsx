@@ -20,7 +20,7 @@ import {
 } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { ClientSearch } from '#domains/customers/view/client-search.tsx'
 import { Lookalikes } from '#domains/customers/view/lookalikes.tsx'
-import { PressedLine, PressedLines } from '#domains/customers/view/pressed-lines.tsx'
+import { PressedLine, PressedLines } from '#kit/lines/pressed-lines.tsx'
 import { ADRESSE_DEMANDES, adresseNouvelleDemande, QUI, QUI_MOTS } from '../address.ts'
 import classes from './new-request.module.css'
 

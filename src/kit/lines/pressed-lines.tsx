@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './pressed-lines.module.css'
 
-/** Lines of which one is pressed. */
+/** Lines of which one is pressed: it leads on. */
 export function PressedLines({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.list} aria-label={label}>
