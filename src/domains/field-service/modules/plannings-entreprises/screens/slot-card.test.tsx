@@ -197,7 +197,7 @@ it('the next week is not to be pressed while the first with something is looked 
     ...{ semaine, du: ajouterJours(lundi, 7 * semaine), au: ajouterJours(lundi, 7 * semaine + 6) },
     ...(semaine === 0 ? { creneaux: 0, premier: null } : { creneaux: 3, premier: ajouterJours(lundi, 7) }),
   }))
-  let count = (_: typeof semaines) => undefined as void
+  let count: (counted: typeof semaines) => void = () => undefined
   const counted = new Promise<typeof semaines>(resolve => {
     count = resolve
   })
