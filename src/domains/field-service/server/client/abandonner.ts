@@ -27,8 +27,8 @@ export async function abandonnerEnvois({ db, caller }: Pick<Context, 'db' | 'cal
 }
 
 /**
- * What the last move asked to be told and has not left does not, where a visit goes back to where that move took it from. What was
- * asked for itself stays: it says where the visit is when it leaves.
+ * What a move asked to be told and has not left does not, where a visit goes back to where that move took it from, be it by several
+ * steps. What was asked for itself stays: it says where the visit is when it leaves.
  */
 export async function retenirAnnonce(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
@@ -36,10 +36,9 @@ export async function retenirAnnonce(
   { debut, th_libelle, th_jour }: Promesse & { readonly debut: string },
 ): Promise<void> {
   await sql`update envoi_client v set etat = 'abandonne'
-    from (select fait_a, ancien_debut, ancien_th_libelle, ancien_th_jour from intervention_changement
-      where compte_id = ${caller.compte_id} and intervention_id = ${intervention_id} and sorte in ('reporter', 'deplacer', 'promettre')
-      order by changement_id desc limit 1) c
+    from intervention_changement c
     where v.compte_id = ${caller.compte_id} and v.intervention_id = ${intervention_id} and v.sujet = 'rendez-vous'
-      and v.etat in ('attente', 'retarde') and v.demande_a = c.fait_a and c.ancien_debut = ${debut}::timestamptz
+      and c.compte_id = v.compte_id and c.intervention_id = v.intervention_id
+      and c.sorte in ('reporter', 'deplacer', 'promettre') and v.etat in ('attente', 'retarde') and v.demande_a = c.fait_a and c.ancien_debut = ${debut}::timestamptz
       and c.ancien_th_libelle = ${th_libelle} and c.ancien_th_jour is not distinct from ${th_jour}::date`.execute(db)
 }

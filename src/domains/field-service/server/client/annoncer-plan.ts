@@ -1,7 +1,10 @@
+import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { Canal } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { Context } from '#server/http/context.ts'
+import type { LignePlan } from '../interventions/plan.ts'
+import { estMemePromesse } from '../interventions/promesse.ts'
 import { exigerPlan } from '../interventions/regulation.ts'
-import { envoyer, preparerEnvoi } from './prevenir.ts'
+import { envoyerAvecGeste, preparerEnvoi } from './prevenir.ts'
 
 /** What is told of a change of plan waits while it may be undone, in seconds: the ten of « Défaire », and the way there. */
 const DEFAISABLE_S = 20
@@ -9,13 +12,19 @@ const DEFAISABLE_S = 20
 /** What is added to the sentence of a change whose customer is told in the same gesture. */
 export const VA_ETRE_PREVENU = 'le client va en être prévenu'
 
-/** Tells the customer of the change that was just made. @throws CodedError as `preparerEnvoi` and `envoyer`: nothing is changed then */
+/** Tells the customer of the change that was just made. @throws CodedError as `preparerEnvoi` and `envoyerAvecGeste`: nothing is changed then */
 export async function annoncerPlan(context: Context, intervention_id: number, canal: Canal): Promise<void> {
-  await envoyer(context, await preparerEnvoi(context, intervention_id, canal, 'prevenir'), DEFAISABLE_S)
+  await envoyerAvecGeste(context, await preparerEnvoi(context, intervention_id, canal, 'prevenir'), DEFAISABLE_S)
 }
 
+/** Whether the appointment changed as its customer knows it. Who comes is no part of it: the message says an hour and a day. */
+const changeRendezVous = (avant: LignePlan, apres: LignePlan): boolean =>
+  avant.debut.getTime() !== apres.debut.getTime() ||
+  creneauDit(avant) !== creneauDit(apres) ||
+  !estMemePromesse(avant, apres)
+
 /**
- * Runs a move, and tells its customer where it changed something: sent again because its answer was lost, it is told once.
+ * Runs a move, and tells its customer where it changed the appointment: sent again because its answer was lost, it is told once.
  * @returns what the move answers, and whether they are told
  */
 export async function deplacerEtAnnoncer<T>(
@@ -24,9 +33,9 @@ export async function deplacerEtAnnoncer<T>(
   deplacer: () => Promise<T>,
 ): Promise<{ readonly fait: T; readonly annonce: boolean }> {
   if (canal === undefined) return { fait: await deplacer(), annonce: false }
-  const { version } = await exigerPlan(context, intervention_id)
+  const avant = await exigerPlan(context, intervention_id)
   const fait = await deplacer()
-  const change = (await exigerPlan(context, intervention_id)).version !== version
+  const change = changeRendezVous(avant, await exigerPlan(context, intervention_id))
   if (change) await annoncerPlan(context, intervention_id, canal)
   return { fait, annonce: change }
 }

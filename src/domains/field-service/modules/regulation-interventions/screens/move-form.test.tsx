@@ -113,6 +113,11 @@ it('tells whoever was told of an appointment of the new one, unless the desk say
   await open({ ...visite, prevenir } as unknown as VisiteDetail)
   const choice = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Prévenir le client par SMS/ })
   expect(choice()).toBeNull()
+  // Hours were promised: how long it takes is not the customer's to know.
+  const length = (value: string) => fireEvent.change(screen.getByLabelText('Durée'), { target: { value } })
+  length('120')
+  expect(choice()).toBeNull()
+  length('90')
   hour('14:30')
   expect(choice()?.checked).toBe(true)
   send()

@@ -84,9 +84,10 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
     done: finir,
   })
   const telling = useTelling(visite.prevenir)
+  const tell = <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />
   const reporter = (de: string) => {
     const promise = saisie.promet ? { th_libelle: saisie.th_libelle } : {}
-    void write({ params, body: { ...placeDe(saisie), de, ...promise, ...(changee || promet ? telling.body : {}) } })
+    void write({ params, body: { ...placeDe(saisie), de, ...promise, ...(deplacee ? telling.body : {}) } })
   }
   const changer = (champs: Partial<Report>) => {
     forget()
@@ -99,6 +100,9 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
   const { jour, heure_debut, duree_minutes, promet } = saisie
   const changee = jour !== ancien.jour || heure_debut !== ancien.heure_debut || duree_minutes !== ancien.duree_minutes
   useDirty(changee || promet, 'Le report')
+  // What the customer knows of it: where hours were promised, how long it takes is no part of that.
+  const deplacee =
+    promet || jour !== ancien.jour || heure_debut !== ancien.heure_debut || (changee && ancien.th_libelle === '')
   return (
     <form
       className={classes.formulaire}
@@ -145,7 +149,7 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
           onKeep={() => changer({ th_libelle: ancien.th_libelle, promet: false })}
         />
       )}
-      {(changee || promet) && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
+      {deplacee && tell}
       {!conflit && (
         <WhatIf
           visite={visite}
@@ -154,6 +158,7 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
           done={finir}
           told="promesse"
           prevenir={telling.body.prevenir}
+          beside={!deplacee && tell}
           {...(promet && { promise: saisie.th_libelle })}
         />
       )}
