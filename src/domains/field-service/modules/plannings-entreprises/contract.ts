@@ -182,6 +182,8 @@ export const annulerIntervention = operation({
   body: z.strictObject({
     motif: texteSaisi().max(400).optional(),
     etape: z.literal([0, 1, 2, 3]).optional(),
+    /** Ours: as in Régulation, the visit as it was read. */
+    version: z.number().int().positive().optional(),
     /** Ours: as in Régulation, how its customer is told, and what becomes of the request that it answers. */
     prevenir: canalSchema.optional(),
     demande: z.enum(['rendre', 'annuler']).optional(),

@@ -1,8 +1,10 @@
+import { DEJA_ANNULEE, direAnnulee } from '#domains/field-service/model/demandes/etats.ts'
 import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { Canal } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { Context } from '#server/http/context.ts'
 import type { LignePlan } from '../interventions/plan.ts'
 import { estMemePromesse } from '../interventions/promesse.ts'
+import { type Annulation, annuler } from '../interventions/regler.ts'
 import { exigerPlan } from '../interventions/regulation.ts'
 import { envoyerAvecGeste, preparerEnvoi } from './prevenir.ts'
 
@@ -13,7 +15,7 @@ const DEFAISABLE_S = 20
 export const VA_ETRE_PREVENU = 'le client va en être prévenu'
 
 /** Tells the customer of the change that was just made. @throws CodedError as `preparerEnvoi` and `envoyerAvecGeste`: nothing is changed then */
-export async function annoncerPlan(context: Context, intervention_id: number, canal: Canal): Promise<void> {
+async function annoncerPlan(context: Context, intervention_id: number, canal: Canal): Promise<void> {
   await envoyerAvecGeste(context, await preparerEnvoi(context, intervention_id, canal, 'prevenir'), DEFAISABLE_S)
 }
 
@@ -38,4 +40,19 @@ export async function deplacerEtAnnoncer<T>(
   const change = changeRendezVous(avant, await exigerPlan(context, intervention_id))
   if (change) await annoncerPlan(context, intervention_id, canal)
   return { fait, annonce: change }
+}
+
+/**
+ * Cancels a visit, and tells its customer in the same gesture: sent again because its answer was lost, they were told with it.
+ * @returns what was done, in words, and whether they are told
+ */
+export async function annulerEtAnnoncer(
+  context: Context,
+  intervention_id: number,
+  { prevenir, ...annulation }: Annulation & { readonly prevenir?: Canal | undefined },
+): Promise<{ readonly fait: string; readonly annonce: boolean }> {
+  const { rendue, deja } = await annuler(context, intervention_id, annulation)
+  if (deja) return { fait: DEJA_ANNULEE, annonce: false }
+  if (prevenir) await annoncerPlan(context, intervention_id, prevenir)
+  return { fait: direAnnulee(rendue), annonce: prevenir !== undefined }
 }

@@ -7,15 +7,7 @@ import { jourParis, versMs } from '#wire/dates.ts'
 import { listerTechniciens } from './plan.ts'
 import { lireSituation, type Situation } from './situation.ts'
 
-/** A visit under lock whose plan may still change. @throws CodedError INTROUVABLE, ETAPE_REFUSEE */
-export async function exigerSituation(context: Context, intervention_id: number): Promise<Situation> {
-  const situation = await lireSituation(context, intervention_id)
-  if (!situation) throw refuse('INTROUVABLE')
-  exigerOuverte(situation)
-  return situation
-}
-
-/** The same, of one that nobody began. @throws CodedError INTROUVABLE, ETAPE_REFUSEE */
+/** A visit under lock that nobody began. @throws CodedError INTROUVABLE, ETAPE_REFUSEE */
 export async function exigerAPlanifier(context: Context, intervention_id: number): Promise<Situation> {
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
@@ -23,7 +15,8 @@ export async function exigerAPlanifier(context: Context, intervention_id: number
   return situation
 }
 
-function exigerOuverte({ annulee, cloturee }: Situation): void {
+/** @throws CodedError ETAPE_REFUSEE of one that is cancelled, or finished */
+export function exigerOuverte({ annulee, cloturee }: Situation): void {
   if (annulee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.ANNULEE.message })
   if (cloturee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.DEJA_CLOTUREE.message })
 }
@@ -36,6 +29,14 @@ export function exigerNonCommencee(situation: Situation): void {
   if (!interventionPeut.reporter(etat)) {
     throw refuse('ETAPE_REFUSEE', { message: 'Cette intervention est commencée\u00a0: son plan ne change plus.' })
   }
+}
+
+/** Nobody changes what somebody else changed meanwhile; absent, whoever calls did not say what they had read. @throws CodedError PLAN_MODIFIE */
+export function exigerVersion({ version }: Situation, lue: number | undefined, pour = 'la déplacer'): void {
+  if (lue === undefined || version === lue) return
+  throw refuse('PLAN_MODIFIE', {
+    message: `Entre-temps, cette intervention a changé\u00a0: regardez où elle est avant de ${pour}.`,
+  })
 }
 
 /** How the people of the plan are called; somebody to give a visit to is one of them. @throws CodedError SAISIE */

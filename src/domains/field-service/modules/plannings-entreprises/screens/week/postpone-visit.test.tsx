@@ -261,7 +261,7 @@ it('asks what becomes of the request and whether the customer is told, as the da
   fireEvent.change(screen.getByLabelText(/^Motif/), { target: { value: 'Maison vendue' } })
   fireEvent.click(screen.getByRole('button', { name: /^Annuler l’intervention de/ }))
   await waitFor(() => expect(done).toHaveBeenCalled())
-  const body = { etape: 0, motif: 'Maison vendue', prevenir: 'mail', demande: 'annuler' }
+  const body = { etape: 0, version: 3, motif: 'Maison vendue', prevenir: 'mail', demande: 'annuler' }
   expect(dits(annulerIntervention)).toEqual([{ params: { id: '412' }, body }])
 })
 
