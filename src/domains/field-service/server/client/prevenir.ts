@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Canal, type SujetEnvoi, sujetDe } from '#domains/field-service/model/interventions/prevenir.ts'
 import { record } from '#server/audit/record.ts'
-import { consumeShare, limitKey } from '#server/auth/limits.ts'
 import { readSecret } from '#server/auth/secret.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -13,23 +12,8 @@ import { couper, liensVivants } from './couper-liens.ts'
 import { envoiJob } from './envoi-job.ts'
 import { A_CONFIRMER, lireAdresses, raisonDe } from './envois.ts'
 import { deriverJeton } from './jeton.ts'
+import { compterEnvoi } from './parts.ts'
 import '../tables.ts'
-
-/** Of one visit and day: nobody's mailbox is filled from a button. */
-const PAR_VISITE = {
-  part: 6,
-  secondes: 86_400,
-  trop: 'Ce client a déjà reçu pour cette visite 6 messages en un jour',
-} as const
-
-/** Of one mailbox or telephone and day, whoever writes: several companies fill no more of it than one. */
-const PAR_BOITE = { part: 12, secondes: 86_400, trop: 'Ce client a déjà reçu 12 messages en un jour' } as const
-/** Of one company and day: more than any desk tells, less than a mailing. */
-const PAR_ENTREPRISE = {
-  part: 500,
-  secondes: 86_400,
-  trop: 'Votre entreprise a déjà envoyé à ses clients 500 messages en un jour',
-} as const
 
 /** Pressed twice, or by two people at once: one message of a kind leaves in so long. */
 export const UN_MOMENT_MS = 60_000
@@ -144,24 +128,12 @@ async function refuserRepetition(context: Context, depart: Depart): Promise<void
   })
 }
 
-/**
- * Who is refused for a visit uses up nothing of the company's; a company that is refused, nothing of a mailbox that others write to.
- * @throws CodedError TROP_DE_TENTATIVES
- */
-async function compterEnvoi({ caller, services }: Context, { intervention_id, adresse }: Depart): Promise<void> {
-  const compte = String(caller.compte_id)
-  const { system } = services.pools
-  await consumeShare(system, limitKey('prevenir-client', compte, String(intervention_id)), PAR_VISITE)
-  await consumeShare(system, limitKey('prevenir-entreprise', compte), PAR_ENTREPRISE)
-  await consumeShare(system, limitKey('prevenir-boite', adresse.toLowerCase()), PAR_BOITE)
-}
-
 /** Writes down what is to leave, and leaves it to the job. The caller holds the visit. @throws CodedError TROP_DE_TENTATIVES */
 async function ecrireEnvoi(context: Context, depart: Depart, apres_s: number): Promise<void> {
   const { db, caller, now, services } = context
   const { compte_id, utilisateur_id } = caller
   const { intervention_id, canal, adresse, sujet } = depart
-  await compterEnvoi(context, depart)
+  await compterEnvoi(services, { compte_id, intervention_id, adresse })
   const lien_id = await tenirLien(context, depart)
   const { envoi_id } = await db
     .insertInto('envoi_client')
