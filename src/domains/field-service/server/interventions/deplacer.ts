@@ -5,6 +5,7 @@ import { formaterInstant } from '#wire/moments.ts'
 import { retenirAnnonce } from '../client/abandonner.ts'
 import { ecrire } from './changement.ts'
 import {
+  exigerCreneau,
   exigerJourAVenir,
   exigerNonCommencee,
   exigerPresence,
@@ -49,6 +50,7 @@ export async function deplacer(context: Context, intervention_id: number, place:
     versMs(fin) === situation.fin.getTime()
   if (memeHeure && vers === technicien_id) return
   exigerVersion(situation, place.version)
+  await exigerCreneau(context, situation, { debut, fin, th_libelle: place.th_libelle })
   if (vers === technicien_id) {
     await reporter(context, intervention_id, { ...place, de, jour, heure_debut, duree_minutes })
     return

@@ -12,6 +12,7 @@ import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes
 import { ecrire } from './changement.ts'
 import {
   exigerAPlanifier,
+  exigerCreneau,
   exigerJourAVenir,
   exigerOuverte,
   exigerPresence,
@@ -88,6 +89,7 @@ export async function reporter(context: Context, intervention_id: number, report
     throw refuse('PLAN_MODIFIE', { message })
   }
   exigerVersion(situation, report.version)
+  await exigerCreneau(context, situation, { debut, fin, th_libelle: report.th_libelle })
   await exigerJourAVenir(context, situation, report.jour)
   const { technicien_id } = situation
   // A promise that changes alone moves nobody.
