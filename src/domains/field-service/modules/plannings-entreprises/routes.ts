@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { imprimerVisite, lireAgenda } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
-import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { DUREES, enHeures, estDureeDeVisite, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { JOUR_PASSE, refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import {
   lireReportVisite,
@@ -88,8 +88,6 @@ async function changer(context: Context, request: FastifyRequest, { type, interv
   const ligne = lue.ligne ?? (await exigerPlan(context, intervention_id))
   return { ...success(`${nomClient(ligne)}\u00a0: ${dit}.`), intervention_id, version: ligne.version }
 }
-
-const DOUZE_HEURES = 720
 
 export const planningsRoutes: readonly Route[] = [
   route(listerTechniciens, context => listerTechniciensDuPlan(context)),
@@ -195,8 +193,8 @@ export const planningsRoutes: readonly Route[] = [
   route(retenirCreneau, async (context, { params, body }) => {
     await exigerAdresse(context, params.adresse_id)
     const minutes = minutesPassees(body.debut, body.fin)
-    if (minutes < 1 || minutes > DOUZE_HEURES)
-      throw refuse('SAISIE', { champs: { fin: 'La fin doit suivre le début, de douze heures au plus.' } })
+    if (!estDureeDeVisite(minutes))
+      throw refuse('SAISIE', { champs: { fin: 'La fin doit suivre le début, de cinq minutes à douze heures.' } })
     const aujourdhui = jourParis(context.now)
     const refus =
       versMs(body.fin) <= context.now.getTime() ? JOUR_PASSE : refusJourAVenir(jourParis(body.fin), aujourdhui)

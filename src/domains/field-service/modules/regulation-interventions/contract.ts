@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dureeDonnee, dureeSaisie } from '#domains/field-service/model/creneaux/duree.ts'
 import { heureSaisie, promesseRendue, trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
 import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
@@ -123,7 +124,7 @@ export const reporterVisite = operation({
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
     /** Absent: as it was. */
-    duree_minutes: z.number().int().min(5).max(720).optional(),
+    duree_minutes: dureeSaisie().optional(),
     ...promise,
     ...telling,
   }),
@@ -144,7 +145,7 @@ export const deplacerVisite = operation({
     vers: idSchema.nullable(),
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
-    duree_minutes: z.number().int().min(5).max(720),
+    duree_minutes: dureeSaisie(),
     ...promise,
     ...telling,
   }),
@@ -172,7 +173,7 @@ export const essayerPlace = operation({
     vers: idParam.optional(),
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
-    duree_minutes: z.coerce.number().int().min(5).max(720),
+    duree_minutes: dureeDonnee(),
   }),
   output: z.strictObject({
     constats: z.array(constatSchema),

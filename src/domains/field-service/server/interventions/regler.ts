@@ -1,5 +1,5 @@
 import type { DemandeRendue } from '#domains/field-service/model/demandes/etats.ts'
-import { type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { ANNULEE, type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
 import { visiteRetablissable } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
@@ -174,7 +174,7 @@ export async function annuler(
   const changement = {
     sorte: 'annuler',
     avant: formaterInstant(situation.debut, jourParis(context.now)),
-    apres: motif === '' ? 'Annulée' : `Annulée\u00a0: ${motif}`,
+    apres: motif === '' ? ANNULEE : `${ANNULEE}\u00a0: ${motif}`,
     technicien_id: situation.technicien_id,
   } as const
   await ecrire(context, situation, { annulee_a: context.now, annulee_motif: motif }, changement)
@@ -213,7 +213,7 @@ export async function retablir(
     throw refuse('ETAPE_REFUSEE', { message: 'Son heure est passée\u00a0: elle ne se rétablit plus.' })
   const apres = formaterInstant(debut, jourParis(context.now))
   const technicien_id = await trouverTechnicien(context, situation)
-  const changement = { sorte: 'retablir', avant: 'Annulée', apres, technicien_id } as const
+  const changement = { sorte: 'retablir', avant: ANNULEE, apres, technicien_id } as const
   await ecrire(context, situation, { annulee_a: null, annulee_motif: '', technicien_id }, changement)
   await abandonnerEnvois(context, { annulation: intervention_id })
   await reprendreDemandeDe(context, intervention_id)

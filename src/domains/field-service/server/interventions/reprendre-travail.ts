@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  ANNULEE,
   type Etape,
   estEnCours,
   libelleEtape,
@@ -149,7 +150,7 @@ async function rendre(context: Context, situation: Situation, qui: number, nom: 
   if (!annulee && technicien_id === qui) return
   const changement = {
     sorte: 'reprendre',
-    avant: annulee ? 'Annulée' : nom(technicien_id),
+    avant: annulee ? ANNULEE : nom(technicien_id),
     apres: `${formaterInstant(debut, jourParis(context.now))}, ${nom(qui)}`,
     technicien_id: qui,
   } as const
