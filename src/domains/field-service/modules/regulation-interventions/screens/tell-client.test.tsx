@@ -122,10 +122,8 @@ it('says that a link was cut, and cuts the one that is open', async () => {
 })
 
 it('says of what still waits that it goes with the link', async () => {
-  const attente = {
-    ...{ canal: 'mail', adresse: 'a@b.fr', sujet: 'rendez-vous', auteur: 'Amélie Fournier' },
-    ...{ etat: 'attente', demande_a: '2026-11-20T09:00:00.000Z', parti_a: null },
-  } as const
+  const envoi = { canal: 'mail', adresse: 'a@b.fr', sujet: 'rendez-vous', auteur: 'Amélie Fournier' } as const
+  const attente = { ...envoi, etat: 'attente', demande_a: '2026-11-20T09:00:00.000Z', parti_a: null } as const
   ouvrir({ lien_ouvert: true, envois: [attente] })
   unlockTaps()
   fireEvent.click(screen.getByRole('button', { name: 'Couper le lien' }))
