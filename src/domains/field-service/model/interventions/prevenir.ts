@@ -11,6 +11,9 @@ import { direSuivant, empechementSchema, type RendezVousSuivant } from './rendez
 export const canalSchema = z.enum(['mail', 'sms'])
 export type Canal = z.infer<typeof canalSchema>
 
+/** Why a message to the customer does not leave. */
+export const REFUS_MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
+
 export const SUJETS_ENVOI = ['rendez-vous', 'en-route', 'compte-rendu', 'annulation'] as const
 export type SujetEnvoi = (typeof SUJETS_ENVOI)[number]
 

@@ -4,7 +4,7 @@ import { creneauSchema, raison } from '#domains/field-service/model/creneaux/sch
 import { heureSaisie, promesseRendue, trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
-import { canalSchema, prevenirSchema } from '#domains/field-service/model/interventions/prevenir.ts'
+import { canalSchema, prevenirSchema, REFUS_MESSAGE } from '#domains/field-service/model/interventions/prevenir.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -119,8 +119,6 @@ const INTERVENTION = `${BASE}/interventions/{id}`
 export const appelReport = (id: number) => `${BASE}/interventions/${id}/report`
 /** Where it is cancelled. */
 export const appelAnnulation = (id: number) => `${BASE}/interventions/${id}/annulation`
-/** Why a message to the customer does not leave. */
-const MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
 const planifiee = noticeSchema.extend({ intervention_id: idSchema, version: z.number().int() })
 
 export const OBSERVATION_MAX = 4000
@@ -153,7 +151,7 @@ export const reporterIntervention = operation({
     prevenir: canalSchema.optional(),
   }),
   output: planifiee,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'SAISIE', ...REFUS_MESSAGE],
 })
 
 /** Ours: what a visit binds, before it is postponed or cancelled. */
@@ -192,7 +190,7 @@ export const annulerIntervention = operation({
     demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: planifiee,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...REFUS_MESSAGE],
 })
 
 export const lireAdresse = operation({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dureeDonnee, dureeSaisie } from '#domains/field-service/model/creneaux/duree.ts'
 import { heureSaisie, promesseRendue, trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
-import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
+import { canalSchema, REFUS_MESSAGE } from '#domains/field-service/model/interventions/prevenir.ts'
 import {
   attenteSchema,
   journeeSchema,
@@ -80,8 +80,6 @@ export const lireVisite = operation({
 })
 
 const REPORT = ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'] as const
-/** Why a message to the customer does not leave. */
-const MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
 const reponse = noticeSchema.extend({ intervention: visitePlanifieeSchema })
 const promise = {
   /** Slot promised to the customer, for the day that the visit is moved to; absent: what was promised stays. */
@@ -129,7 +127,7 @@ export const reporterVisite = operation({
     ...telling,
   }),
   output: reponse,
-  errors: [...REPORT, 'SAISIE', ...MESSAGE],
+  errors: [...REPORT, 'SAISIE', ...REFUS_MESSAGE],
 })
 
 /** Technician and hour at once, whole or not at all: what a drag on the day's grid asks. `version` is the visit's as it was read. */
@@ -150,7 +148,7 @@ export const deplacerVisite = operation({
     ...telling,
   }),
   output: reponse,
-  errors: [...REPORT, 'SAISIE', ...MESSAGE],
+  errors: [...REPORT, 'SAISIE', ...REFUS_MESSAGE],
 })
 
 const constatSchema = z.strictObject({
@@ -281,7 +279,7 @@ export const annulerVisite = operation({
     demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...REFUS_MESSAGE],
 })
 
 /** What "Défaire" does after a cancellation. `de` is the version it gave: nobody undoes a later one. */

@@ -23,6 +23,8 @@ function direOu(canal: Canal, prevenir: Prevenir | undefined): string | undefine
 
 /** What is told of a visit that is moved. */
 export const DE_SON_RENDEZ_VOUS = 'de son nouveau rendez-vous'
+/** Of one that is cancelled. */
+export const QUE_ANNULE = 'que son rendez-vous est annulé'
 
 const NOT_TOLD: { readonly prevenir?: Canal } = {}
 

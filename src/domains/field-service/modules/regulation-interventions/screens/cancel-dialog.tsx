@@ -5,9 +5,9 @@ import { useReason } from '#client/draft/use-reason.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
-import { RequestChoice, useRequestFate } from '#domains/field-service/view/plan/request-choice.tsx'
+import { motifOf, RequestChoice, useRequestFate } from '#domains/field-service/view/plan/request-choice.tsx'
 import { restored } from '#domains/field-service/view/plan/restored.ts'
-import { TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
+import { QUE_ANNULE, TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
@@ -57,11 +57,7 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
       yes={`Annuler l’intervention ${deQui(visite.client)}`}
       danger
       pending={pending}
-      comment={{
-        ...(request.also ? { label: 'Motif', required: true } : { label: 'Motif (facultatif)' }),
-        max: 400,
-        kept: reason,
-      }}
+      comment={motifOf(request, reason)}
       error={refusal && !estPerime(refusal) ? (fieldsOf(refusal)?.motif ?? messageOf(refusal)) : null}
       onCancel={fermer}
       onYes={motif => void annuler(motif)}
@@ -87,7 +83,7 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
         <p>Le client avait confirmé ce rendez-vous, {direQuand(visite.prevenir.confirme_a)}.</p>
       )}
       <RequestChoice {...request.choice} />
-      <TellChoice {...telling.choice} what="que son rendez-vous est annulé" />
+      <TellChoice {...telling.choice} what={QUE_ANNULE} />
     </ConfirmDialog>
   )
 }

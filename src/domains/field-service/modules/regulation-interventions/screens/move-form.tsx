@@ -16,7 +16,7 @@ import { DE_SON_RENDEZ_VOUS, TellChoice, useTelling } from '#domains/field-servi
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBack } from '#domains/field-service/view/plan/use-step.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
-import { direRemise } from '#domains/field-service/view/plan/words.ts'
+import { direRemise, direRienNeChange } from '#domains/field-service/view/plan/words.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
@@ -38,8 +38,7 @@ type Props = {
   quitter: () => void
 }
 
-const RIEN_NE_CHANGE =
-  'Rien ne change\u00a0: choisissez un autre jour, une autre heure, une autre durée ou un autre créneau promis.'
+const RIEN_NE_CHANGE = direRienNeChange('un autre jour, une autre heure, une autre durée ou un autre créneau promis')
 
 /** What was typed, over which place of the visit; what was not follows the visit as it is read. */
 interface Brouillon {
@@ -116,7 +115,6 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
       onSubmit={event => {
         event.preventDefault()
         if (!complete) return
-        // Told as done, it would be a move that is none.
         if (changee || promet) reporter(vu)
         else notifyWarning(RIEN_NE_CHANGE)
       }}

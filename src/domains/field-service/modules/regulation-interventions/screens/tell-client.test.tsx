@@ -113,8 +113,21 @@ it('says that a link was cut, and cuts the one that is open', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   ask()
   const dialog = within(await screen.findByRole('dialog'))
+  // Of links, and of this visit: messages open nothing by themselves, and nothing waits here.
+  expect(
+    dialog.getByText(/^Les liens envoyés à .+ pour cette intervention n’ouvriront plus rien\. Un nouveau/),
+  ).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Couper le lien' }))
   await waitFor(() => expect(appeler.mock.calls.map(([operation]) => operation)).toEqual([couperLienClient]))
+})
+
+it('says of what still waits that it goes with the link', async () => {
+  const envoi = { canal: 'mail', adresse: 'a@b.fr', sujet: 'rendez-vous', auteur: 'Amélie Fournier' } as const
+  const attente = { ...envoi, etat: 'attente', demande_a: '2026-11-20T09:00:00.000Z', parti_a: null } as const
+  ouvrir({ lien_ouvert: true, envois: [attente] })
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', { name: 'Couper le lien' }))
+  expect(await screen.findByText(/Le message qui attend encore ne partira pas\./)).toBeTruthy()
 })
 
 it('warns in a quiet hour that this one leaves at once, asks before it does, and says when what waits leaves', async () => {

@@ -14,7 +14,6 @@ import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTelephone } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
-import { deQui } from '#wire/names.ts'
 import classes from './tell-client.module.css'
 
 const CANAUX: readonly { canal: Canal; label: string }[] = [
@@ -65,6 +64,7 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
     if (asked === 'couper') void couper.write({ params })
     else if (asked) dire(asked)
   }
+  const attend = envois.some(({ etat }) => etat === 'attente' || etat === 'retarde')
   const ouvert = refus.mail === null || refus.sms === null
   const raisons = [...new Set([refus.mail, refus.sms].filter(r => r !== null))]
   return (
@@ -101,7 +101,16 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
           </Button>
         )}
       </div>
-      {asked && <Question client={visite.client} asked={asked} calme={calme} no={() => setAsked(null)} yes={yes} />}
+      {asked && (
+        <Question
+          client={visite.client}
+          asked={asked}
+          calme={calme}
+          no={() => setAsked(null)}
+          yes={yes}
+          attend={attend}
+        />
+      )}
       {raisons.length > 0 && <p className={panel.quiet}>{raisons.join(' ')}</p>}
       <Refusal>{message ?? couper.message}</Refusal>
       {envois.length > 0 && (
@@ -129,16 +138,22 @@ type QuestionProps = {
   readonly calme: string | null
   readonly no: () => void
   readonly yes: () => void
+  /** A message of theirs has not left yet. */
+  readonly attend: boolean
 }
 
 /** Asked once: nothing takes back a link that is cut, nor a message that wakes somebody. */
-function Question({ client, asked, calme, no, yes }: QuestionProps) {
+function Question({ client, asked, calme, no, yes, attend }: QuestionProps) {
   useBackLayer(true, no)
   const common = { opened: true, onCancel: no, onYes: yes }
   if (asked === 'couper')
     return (
       <ConfirmDialog {...common} title="Couper le lien du client" yes="Couper le lien" no="Garder le lien" danger>
-        <p>{`Les messages ${deQui(client)} n’ouvriront plus rien. Un nouveau message lui donnera un autre lien.`}</p>
+        <p>
+          {`Les liens envoyés à ${client} pour cette intervention n’ouvriront plus rien.`}
+          {attend && ' Le message qui attend encore ne partira pas.'}
+          {' Un nouveau message lui donnera un autre lien.'}
+        </p>
       </ConfirmDialog>
     )
   const quoi = asked === 'mail' ? 'l’e-mail' : 'le SMS'

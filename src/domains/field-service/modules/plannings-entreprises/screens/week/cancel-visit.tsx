@@ -7,9 +7,9 @@ import type { EntreePlanning } from '#domains/field-service/model/interventions/
 import { annulerIntervention, type Engagements } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { retablirVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
-import { RequestChoice, useRequestFate } from '#domains/field-service/view/plan/request-choice.tsx'
+import { motifOf, RequestChoice, useRequestFate } from '#domains/field-service/view/plan/request-choice.tsx'
 import { restored } from '#domains/field-service/view/plan/restored.ts'
-import { TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
+import { QUE_ANNULE, TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
@@ -54,11 +54,7 @@ export function CancelVisit({ visit, binds, back, done }: Props) {
       yes={`Annuler l’intervention ${deQui(visit.nom_client)}`}
       danger
       pending={pending}
-      comment={{
-        ...(request.also ? { label: 'Motif', required: true } : { label: 'Motif (facultatif)' }),
-        max: 400,
-        kept: reason,
-      }}
+      comment={motifOf(request, reason)}
       error={fieldsOf(refusal)?.motif ?? message}
       onCancel={back}
       onYes={motif =>
@@ -82,7 +78,7 @@ export function CancelVisit({ visit, binds, back, done }: Props) {
         <p>{`Le client avait confirmé ce rendez-vous, ${direQuand(binds.prevenir.confirme_a)}.`}</p>
       )}
       <RequestChoice {...request.choice} />
-      <TellChoice {...telling.choice} what="que son rendez-vous est annulé" />
+      <TellChoice {...telling.choice} what={QUE_ANNULE} />
     </ConfirmDialog>
   )
 }

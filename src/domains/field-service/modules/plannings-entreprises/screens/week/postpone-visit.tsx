@@ -28,7 +28,7 @@ import { DE_SON_RENDEZ_VOUS, TellChoice, useTelling } from '#domains/field-servi
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBy } from '#domains/field-service/view/plan/use-step.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
-import { direDefait } from '#domains/field-service/view/plan/words.ts'
+import { direDefait, direRienNeChange } from '#domains/field-service/view/plan/words.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
@@ -48,8 +48,7 @@ type Props = {
 
 /** §8, in the specification's words. */
 const SANS_CHOIX = 'Veuillez vérifier votre sélection'
-const RIEN_NE_CHANGE =
-  'Rien ne change\u00a0: choisissez un autre jour, un autre créneau, un autre technicien, ou ce qui est promis.'
+const RIEN_NE_CHANGE = direRienNeChange('un autre jour, un autre créneau, un autre technicien, ou ce qui est promis')
 
 const holds = ({ debut, fin }: Tranche, instant: string) => debut <= versMs(instant) && versMs(instant) < fin
 
@@ -126,7 +125,6 @@ export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
   }
   function report() {
     if (!slot) return notifyWarning(SANS_CHOIX)
-    // Told as done, it would be a move that is none.
     if (!changed) return notifyWarning(RIEN_NE_CHANGE)
     const when = promet ? { tranche_horaire_rdv: slot.th_id } : { heure_debut }
     void write({ params, body: { date_rdv: jour, cible_id, ...when, ...said, ...(moved ? telling.body : {}) } })
