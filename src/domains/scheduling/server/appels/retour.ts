@@ -140,7 +140,7 @@ async function lirePourvus({ db, caller }: Context, postes: readonly Ligne[]) {
 async function estRepris({ db, caller }: Context, { appel_id, pointage_id }: AppelLu): Promise<boolean> {
   const { rows } = await sql`select from appel c where c.compte_id = ${caller.compte_id}
     and c.pointage_id = ${pointage_id} and c.appel_id <> ${appel_id} and (c.etat = 'ouvert' or (c.etat = 'pourvu'
-      and exists (select from pointage p where p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id)))
+      and not c.deux and exists (select from pointage p where p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id)))
     limit 1`.execute(db)
   return rows.length > 0
 }
