@@ -48,7 +48,7 @@ export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Pr
     <>
       <TextInput
         label={label}
-        description="Un nom, un téléphone, une rue ou une ville"
+        description="Un nom, un téléphone, un n°, une rue ou une ville"
         leftSection={<IconSearch size={18} aria-hidden />}
         value={mots}
         maxLength={100}
@@ -66,7 +66,8 @@ export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Pr
               titre={nommer(row)}
               detail={[
                 texte(row, 'adresses_texte') || texte(row, 'client_ville'),
-                formaterTelephone(texte(row, 'client_telephone')),
+                // A number is not cut over two lines.
+                formaterTelephone(texte(row, 'client_telephone')).replaceAll(' ', '\u00a0'),
                 `n°\u00a0${row[CLIENTS.key]}`,
               ]
                 .filter(Boolean)

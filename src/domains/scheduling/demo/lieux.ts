@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 /** The house, and the towns that three of its agents gave: next door, in the next town, far. */
-const MAISON = { latitude: 49.8941, longitude: 2.2958 } as const
+const MAISON = {
+  ...{ adresse: '24 rue des Tilleuls', cp: '80000', ville: 'Amiens', telephone: '+33199003344' },
+  ...{ latitude: 49.8941, longitude: 2.2958 },
+} as const
 const COMMUNES = [
   ['Rivery', 49.9, 2.33],
   ['Corbie', 49.91, 2.51],
@@ -17,7 +20,8 @@ export async function donnerDesLieux(
   db: Db,
   { agent, cadre, compte_id }: { readonly agent: number; readonly cadre: number; readonly compte_id: number },
 ): Promise<void> {
-  await sql`update compte set compte_latitude = ${MAISON.latitude}, compte_longitude = ${MAISON.longitude}
+  await sql`update compte set compte_adresse = ${MAISON.adresse}, compte_cp = ${MAISON.cp}, compte_ville = ${MAISON.ville},
+      compte_telephone1 = ${MAISON.telephone}, compte_latitude = ${MAISON.latitude}, compte_longitude = ${MAISON.longitude}
     where compte_id = ${compte_id}`.execute(db)
   for (const [rang, [ville, latitude, longitude]] of COMMUNES.entries())
     await sql`insert into lieu_agent (compte_id, utilisateur_id, ville, latitude, longitude, accepte_a)

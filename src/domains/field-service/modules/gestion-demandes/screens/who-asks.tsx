@@ -44,7 +44,7 @@ export function WhoAsks() {
 function NewClient({ online, onMade }: { online: boolean; onMade: (client_id: number) => void }) {
   if (!mayCall(useSession(), [ajouterClient])) return null
   return (
-    <>
+    <div className={classes.autre}>
       <p className={classes.note}>Pas encore client&nbsp;?</p>
       <FormButton
         label="Nouveau client"
@@ -56,7 +56,7 @@ function NewClient({ online, onMade }: { online: boolean; onMade: (client_id: nu
         beside={values => <Lookalikes values={values} />}
         done={({ id }: { id: number }) => onMade(id)}
       />
-    </>
+    </div>
   )
 }
 
