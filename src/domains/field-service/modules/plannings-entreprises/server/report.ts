@@ -77,7 +77,7 @@ export async function reporterCreneau(context: Context, intervention_id: number,
 }
 
 function textesDe({ observation_inter, observation_client }: Report): string[] {
-  return [observation_inter, observation_client && `Pour le client\u00a0: ${observation_client}`].filter(t => !!t)
+  return [observation_inter, observation_client && `Pour le client\u00a0: ${observation_client}`].flatMap(t => t || [])
 }
 
 /** What was written with it already was written then. */
