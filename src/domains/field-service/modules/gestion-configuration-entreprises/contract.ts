@@ -154,6 +154,7 @@ export const lireAnnonces = operation({
   offline: 'online-only',
   sujet: 'session',
   output: annoncesSchema,
+  errors: ['DROIT_MANQUANT'],
 })
 
 export const ecrireAnnonces = operation({
@@ -167,4 +168,5 @@ export const ecrireAnnonces = operation({
   sujet: 'session',
   body: annoncesSchema,
   output: noticeSchema,
+  errors: ['DROIT_MANQUANT'],
 })
