@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Remplacants, remplacantsSchema } from '#domains/scheduling/model/appels/appel.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -67,6 +67,21 @@ describe('how far somebody lives', () => {
       ['Agent Zola', undefined],
       ['Agent Abel', 'À plus de 30\u00a0km'],
     ])
+  })
+
+  it('is read again by who searches, and by no colleague’s device, once it is given or taken back', async () => {
+    await situer()
+    const qui = await agent('Zola')
+    const ines = await agent('Mira')
+    const dits: string[] = []
+    for (const s of [cadre, ines])
+      r.services.live.subscribe(s.compte_id, s.utilisateur_id, ({ sujet }) => {
+        dits.push(`${s === cadre ? 'cadre' : 'colleague'} ${sujet}`)
+      })
+    await donner(qui, PRES)
+    await vi.waitFor(() => expect(dits).toEqual(['cadre planning']))
+    await r.app.inject({ method: 'DELETE', url: `${EDT}/mon-planning-edt/lieu`, headers: qui.headers })
+    await vi.waitFor(() => expect(dits).toEqual(['cadre planning', 'cadre planning']))
   })
 
   it('is neither where the house was never placed', async () => {

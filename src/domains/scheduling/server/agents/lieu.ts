@@ -3,15 +3,17 @@ import { kmEntre } from '#domains/customers/model/repere.ts'
 import type { Context } from '#server/http/context.ts'
 import { publish } from '#server/live/publish.ts'
 import { givenPlace } from '#server/people/given-place.ts'
+import { annoncerBureau } from '../bureau/annoncer.ts'
 
 /** Near where an agent lives, who agrees to say it. */
 export const lieux = givenPlace({
   table: 'lieu_agent',
   nom: 'lieu',
-  // Their other devices read it again; who plans does at the next list.
+  // Their other devices read it again, and who plans reads again who is near.
   dire: async context => {
     const { compte_id, utilisateur_id } = context.caller
     await publish(context, { compte_id, utilisateur_id, sujet: 'edt' })
+    await annoncerBureau(context)
   },
 })
 
