@@ -39,7 +39,7 @@ test('from a customer to their request, its slot and its visit, by keyboard alon
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Nouvelle intervention' })).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Semaine suivante' }))
+  await tabTo(page, page.getByRole('button', { name: /^Semaine prochaine/ }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Semaine prochaine/, pressed: true })).toBeVisible()
   const slot = page.getByRole('group', { name: /^Créneaux du/ }).getByRole('radio')

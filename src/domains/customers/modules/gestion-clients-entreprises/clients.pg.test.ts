@@ -237,6 +237,13 @@ describe('a customer', () => {
     for (const filtre of [`n°${id}0`, `autre n°${id}`]) expect(await trouver(moi, filtre), filtre).toEqual([])
     const deuxieme = await appeler(moi, 'GET', `clients?page=1&tri=client_nom&filtre=${encodeURIComponent(`n°${id}`)}`)
     expect(deuxieme.json().datas).toHaveLength(1)
+    // Beside its own number, one that its address is called by; a house number is another matter.
+    const loti = await creer(moi, { ...PARTICULIER, client_nom: 'Lotie' })
+    await ajouterAdresse(moi, loti, { ...ADRESSE, adresse_adresse1: 'Lot n° 990417' })
+    await ajouterAdresse(moi, loti, { ...ADRESSE, adresse_adresse1: '990418 rue du Quai' })
+    expect(await trouver(moi, 'n°990417')).toEqual(['Lotie'])
+    for (const filtre of ['n°990418', 'n°99041', 'n°4294967297', 'n°9999999999'])
+      expect(await trouver(moi, filtre), filtre).toEqual([])
   })
 
   it('shows the town of its first address, and another one once that is deleted', async () => {

@@ -50,6 +50,9 @@ describe('the report of a visit, to its customer', () => {
     const absent = { ...annonce, absent: true, telephone: '+33322000000', suivant }
     expect(ecrireLettre('compte-rendu', absent).paragraphes).toContain(dit)
     expect(ecrireLettre('compte-rendu', absent).paragraphes.join(' ')).not.toContain('Appelez-nous')
+    expect(ecrireSms('compte-rendu', absent, 'https://x')).toBe(
+      `Thermi-Somme\u00a0: nous sommes passés, personne n’a pu ouvrir. ${dit} https://x`,
+    )
     // Of what is to come, the appointment is the one that is told.
     expect(ecrireLettre('rendez-vous', { ...annonce, suivant }).paragraphes).not.toContain(dit)
   })

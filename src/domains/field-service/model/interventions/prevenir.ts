@@ -142,6 +142,10 @@ function direRompue({ rompue }: Annonce): string {
 const direAppel = ({ telephone = '' }: Annonce): string =>
   telephone ? ` Appelez-nous au ${formaterTelephone(telephone)} pour convenir d’un autre moment.` : ''
 
+/** To whoever was absent: the moment that stands already, else the call that finds one. */
+const direApresAbsence = (annonce: Annonce): string =>
+  annonce.suivant ? ` ${direSuivant(annonce.suivant)}` : direAppel(annonce)
+
 /** The letter: its subject, its paragraphs, the words of its link. Plain texts, of which none is markup. */
 export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
   const annonce = sansLiens(telle)
@@ -214,7 +218,7 @@ export function ecrireSms(sujet: SujetEnvoi, telle: Annonce, url: string): strin
   if (sujet === 'annulation')
     return `${entreprise}\u00a0: votre rendez-vous ${quandEtait(annonce)}, est annulé.${direAppel(annonce)} ${url}`
   if (sujet === 'compte-rendu' && annonce.absent)
-    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir.${direAppel(annonce)} ${url}`
+    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir.${direApresAbsence(annonce)} ${url}`
   if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`
   if (sujet === 'en-route')
     return `${entreprise}\u00a0: votre technicien est en route${arrivee ? `, arrivée estimée vers ${arrivee}` : ''}. ${url}`

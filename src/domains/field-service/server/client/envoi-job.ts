@@ -25,6 +25,7 @@ import { lireSituation } from '../interventions/situation.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { deriverJeton } from './jeton.ts'
 import { contexteDuLien } from './ouvrir.ts'
+import { rendreParts } from './parts.ts'
 import { promettreDit } from './promettre-dit.ts'
 import { lireSuivant } from './suivant.ts'
 import '../tables.ts'
@@ -130,6 +131,7 @@ export const envoiJob = defineJob({
         .where('compte_id', '=', compte_id)
         .where('envoi_id', '=', envoi_id)
         .execute()
+      if (etat === 'abandonne') await rendreParts(services, [{ compte_id, ...envoi }])
       await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'plannings-entreprises' })
     }
     const maintenant = services.clock()

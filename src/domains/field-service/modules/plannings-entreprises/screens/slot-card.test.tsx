@@ -191,3 +191,38 @@ it('is found again as it was left, on this device', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Liste' }))
   expect(screen.getByRole('list', { name: 'Jours de la semaine' })).toBeTruthy()
 })
+
+it('the next week is not to be pressed while the first with something is looked for: it would be one too far', async () => {
+  const semaines = [0, 1].map(semaine => ({
+    ...{ semaine, du: ajouterJours(lundi, 7 * semaine), au: ajouterJours(lundi, 7 * semaine + 6) },
+    ...(semaine === 0 ? { creneaux: 0, premier: null } : { creneaux: 3, premier: ajouterJours(lundi, 7) }),
+  }))
+  let count: (counted: typeof semaines) => void = () => undefined
+  const counted = new Promise<typeof semaines>(resolve => {
+    count = resolve
+  })
+  const answer = appeler.getMockImplementation()
+  appeler.mockImplementation((async (operation: unknown, ...rest: unknown[]) =>
+    operation === compterCreneaux ? counted : answer?.(operation as never, ...(rest as never[]))) as never)
+  ouvrir()
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Semaine suivante' })
+  expect(next.disabled).toBe(true)
+  count(semaines)
+  await waitFor(() => expect(next.disabled).toBe(false))
+  expect(screen.getByText('Semaine prochaine', { selector: 'b' })).toBeTruthy()
+  fireEvent.click(next)
+  expect(screen.getByText('Semaine + 2', { selector: 'b' })).toBeTruthy()
+})
+
+it('weeks that could not be counted are leafed through all the same', async () => {
+  const answer = appeler.getMockImplementation()
+  appeler.mockImplementation((async (operation: unknown, ...rest: unknown[]) => {
+    if (operation === compterCreneaux) throw new Error('perdu')
+    return answer?.(operation as never, ...(rest as never[]))
+  }) as never)
+  ouvrir()
+  const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Semaine suivante' })
+  await waitFor(() => expect(next.disabled).toBe(false))
+  fireEvent.click(next)
+  expect(screen.getByText('Semaine prochaine', { selector: 'b' })).toBeTruthy()
+})

@@ -95,16 +95,21 @@ function useWeek({ adresse_id, prestation_id, duree, souhait }: Props) {
   const aujourdhui = useToday()
   const [asked, setAsked] = useState(souhait ? semaineDe(souhait, aujourdhui) : null)
   const params = { adresse_id: String(adresse_id), prestation_id: String(prestation_id) }
-  const { data } = useReading(compterCreneaux, { params, query: { duree, semaine: '0' } }, { enabled: asked === null })
+  const { data, state } = useReading(
+    compterCreneaux,
+    { params, query: { duree, semaine: '0' } },
+    { enabled: asked === null },
+  )
   // Once and for all: what is read anew does not turn the page under a hand.
   if (asked === null && data) setAsked(data.find(s => s.premier !== null)?.semaine ?? 0)
-  return [asked ?? 0, setAsked] as const
+  // "The next one" of a week that is about to turn by itself would be one too far.
+  return { semaine: asked ?? 0, setSemaine: setAsked, turning: asked === null && state === 'chargement' }
 }
 
 function Week(props: Props & { readonly onOutOfHours: () => void }) {
   const { adresse_id, prestation_id, duree, geocodee, souhait, onChoix, onOutOfHours } = props
   const aujourdhui = useToday()
-  const [semaine, setSemaine] = useWeek(props)
+  const { semaine, setSemaine, turning } = useWeek(props)
   const [tri, setTri] = useState<SlotOrder>('detour')
   const [technicien, setTechnicien] = useState('')
   const [choisi, setChoisi] = useState<CreneauLu | null>(null)
@@ -131,7 +136,7 @@ function Week(props: Props & { readonly onOutOfHours: () => void }) {
         <b aria-live="polite">{direSemaine(semaine)}</b>
         <IconButton
           label="Semaine suivante"
-          disabled={semaine >= HORIZON_PLAN_SEMAINES}
+          disabled={turning || semaine >= HORIZON_PLAN_SEMAINES}
           onClick={() => setSemaine(semaine + 1)}
         >
           <IconChevronRight size={20} stroke={1.8} aria-hidden />
