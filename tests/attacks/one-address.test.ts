@@ -29,7 +29,15 @@ const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload: object = {})
 const address = () => `lea-${++serial}-${manager.compte_id}@exemple.fr`
 const guest = (email: string) => ({ email, nom: 'Roy', prenom: 'Léa', profil_id: String(AGENT) })
 const agent = (email: string) => ({
-  ...{ nom: 'Petit', prenom: 'Jeanne', email, telephone: '01 99 00 12 34', naissance: null, entree: null, metier_id: null },
+  ...{
+    nom: 'Petit',
+    prenom: 'Jeanne',
+    email,
+    telephone: '01 99 00 12 34',
+    naissance: null,
+    entree: null,
+    metier_id: null,
+  },
   ...{ heures_semaine: 35, valable_du: ajouterJours(jourParis(target.services.clock()), 1) },
 })
 /** An agent without an address. */
