@@ -1,8 +1,6 @@
-import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { ecrireAnnonces as ecrire, lireAnnonces as lire } from '#domains/field-service/server/client/annonces.ts'
 import { PREVIEW_MIME, readPreview } from '#server/files/preview.ts'
 import { fileKey } from '#server/files/store.ts'
-import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { success } from '#wire/notice.ts'
@@ -20,14 +18,6 @@ import { empreinteDuLogo, oterLogo, poserLogo } from './server/logo.ts'
 import { ecrireCoordonnees, formulaireDe, lireCoordonnees, lireEntreprise } from './server/societe.ts'
 
 const LOGO_PX = 480
-
-/** Customers are told of visits: whoever keeps the card of a house plans none. @throws CodedError DROIT_MANQUANT */
-function exigerVisites({ caller }: Pick<Context, 'caller'>): void {
-  if (caller.modules.has(MODULE_REGULATION)) return
-  throw refuse('DROIT_MANQUANT', {
-    message: 'Ce que les clients apprennent de leurs visites se choisit par qui les planifie.',
-  })
-}
 
 export const configurationEntreprisesRoutes: readonly Route[] = [
   route(lireSociete, context => lireEntreprise(context)),
@@ -57,13 +47,9 @@ export const configurationEntreprisesRoutes: readonly Route[] = [
     return success('Le logo a bien été retiré.')
   }),
 
-  route(lireAnnonces, context => {
-    exigerVisites(context)
-    return lire(context)
-  }),
+  route(lireAnnonces, context => lire(context)),
 
   route(ecrireAnnonces, async (context, { body }) => {
-    exigerVisites(context)
     await ecrire(context, body)
     return success(
       body.en_route
