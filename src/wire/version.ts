@@ -56,7 +56,7 @@
  *   was away, by the number that taking it back names, and who keeps a post on the days that a shortened leave gives back; the
  *   request that a visit answers, and that it is cancelled with it; what a customer's file says for whoever goes there;
  *   customers whose name is nearly the one that is typed, or the other way round; whether a move of a request was the other company's; the
- *   town that an agent gives, or takes back, for replacements near them; the first
+ *   town that an agent gives, or takes back, for replacements near them, and that the house moved away since; which days away give back hours; the first
  *   free days of one's own for a request that is offered; a customer who is told of a move in the same gesture, and what a visit of
  *   the week binds, by which its cancelling asks what becomes of the request; to a customer, what comes
  *   next once their visit is over; who saw
