@@ -143,6 +143,8 @@ it('tells whoever was told of an appointment of the new one, unless the desk say
   length('90')
   hour('14:30')
   expect(choice()?.checked).toBe(true)
+  // Promised from 10:00 on: what they will read is another slot, and the desk sees it before it is sent.
+  expect(screen.getByText(/^Le message dira.: vendredi 20 novembre 2026, 14:00 – 16:00\.$/)).toBeTruthy()
   send()
   await waitFor(() => expect(reports()).toHaveLength(1))
   expect(reports()[0]?.body).toMatchObject({ heure_debut: '14:30', prevenir: 'sms' })

@@ -7,7 +7,7 @@ import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { dureesAvec } from '#domains/field-service/model/creneaux/duree.ts'
-import { direPromis, promesseLue } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { creneauDit, direPromis, promesseLue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
@@ -19,8 +19,8 @@ import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
 import { direRemise, direRienNeChange } from '#domains/field-service/view/plan/words.ts'
 import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
-import { formaterDuree, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
-import { formaterInstant } from '#wire/moments.ts'
+import { ajouterMinutes, formaterDuree, formaterJour, heureParis, instantParis, minutesEntre } from '#wire/dates.ts'
+import { formaterInstant, formaterTranche } from '#wire/moments.ts'
 import { adresseRegulation } from '../address.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
@@ -88,7 +88,6 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
   })
   const { versionOf } = usePlanDeeds()
   const telling = useTelling(visite.prevenir)
-  const tell = <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />
   const reporter = (de: string) => {
     const promise = saisie.promet ? { th_libelle: saisie.th_libelle } : {}
     const version = versionOf(visite.intervention_id, visite.version)
@@ -102,6 +101,13 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
   const aujourdhui = useToday()
   const refus = refusJourSaisi(saisie.jour, aujourdhui)
   const complete = estJourAVenir(saisie.jour, aujourdhui) && /^\d\d:\d\d$/.test(saisie.heure_debut)
+  const tell = (
+    <TellChoice
+      {...telling.choice}
+      what={DE_SON_RENDEZ_VOUS}
+      says={complete ? direRendezVous(saisie, saisie.promet ? saisie.th_libelle : ancien.th_libelle) : undefined}
+    />
+  )
   const conflit = visite.debut !== vu
   const { jour, heure_debut, duree_minutes, promet } = saisie
   const changee = jour !== ancien.jour || heure_debut !== ancien.heure_debut || duree_minutes !== ancien.duree_minutes
@@ -182,6 +188,13 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
       <FormEnd {...{ refusal, conflit, pending }} fermer={quitter} pret={complete} valider="Reporter" />
     </form>
   )
+}
+
+/** As the customer reads it: what was promised while the visit begins in it, else the two hours in which it does. */
+function direRendezVous({ jour, heure_debut, duree_minutes }: Report, th_libelle: string): string {
+  const debut = instantParis(jour, heure_debut)
+  const creneau = creneauDit({ th_libelle, debut, fin: ajouterMinutes(debut, duree_minutes) })
+  return `${formaterJour(jour, 'complet')}, ${formaterTranche(creneau)}`
 }
 
 /** A length that is not changed here stays whatever it has become meanwhile. */
