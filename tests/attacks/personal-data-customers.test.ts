@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpegUnique } from '#domains/field-service/server/testing/terrain.ts'
 import { demonstration } from '../support/demonstration.ts'
-import { ADMIN, personalDataOf } from './personal-data.ts'
+import { ADMIN, personalDataOf } from '../support/personal-data.ts'
 import { openTarget, type Target } from './target.ts'
 
 const CLIENTS = '/api/regulation/clients'

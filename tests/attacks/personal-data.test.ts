@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { people, retention } from '#app/server/modules.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { demonstration } from '../support/demonstration.ts'
-import { ADMIN, personalDataOf, USERS } from './personal-data.ts'
+import { ADMIN, personalDataOf, USERS } from '../support/personal-data.ts'
 import { openTarget, type Target } from './target.ts'
 
 let target: Target

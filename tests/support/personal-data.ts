@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestSession } from '#server/testing/seed.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../attacks/target.ts'
 
 export const USERS = '/api/entreprises/modules/gestion-utilisateurs-wikaz/utilisateurs'
 export const ADMIN = ['vx-gestion-utilisateurs-wikaz', 'vx-regulation-interventions', 'vx-gestion-interlocuteurs']
