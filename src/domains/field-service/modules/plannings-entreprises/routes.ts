@@ -17,7 +17,7 @@ import {
   VA_ETRE_PREVENU,
 } from '#domains/field-service/server/client/annoncer-plan.ts'
 import { compterSemaines, lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
-import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
+import { creerIntervention as creer, exigerPresent } from '#domains/field-service/server/creneaux/creer.ts'
 import { lirePrestations } from '#domains/field-service/server/creneaux/prestation.ts'
 import { rendre, retenir } from '#domains/field-service/server/creneaux/retenus.ts'
 import { lireSuite as lireSuivie } from '#domains/field-service/server/creneaux/suite.ts'
@@ -176,9 +176,7 @@ export const planningsRoutes: readonly Route[] = [
     const refus =
       versMs(body.fin) <= context.now.getTime() ? JOUR_PASSE : refusJourAVenir(jourParis(body.fin), aujourdhui)
     if (refus !== null) throw refuse('SAISIE', { champs: { debut: refus } })
-    const techniciens = await listerTechniciensDuPlan(context)
-    if (!techniciens.some(t => t.id === body.cible_id))
-      throw refuse('SAISIE', { champs: { cible_id: 'Cette personne n’est pas un technicien de l’entreprise.' } })
+    await exigerPresent(context, body)
     return { expire_a: await retenir(context, body) }
   }),
 

@@ -211,6 +211,16 @@ describe('outside somebody’s hours', () => {
     const people = await screen.findByLabelText<HTMLSelectElement>('Technicien')
     expect([...people.options].map(o => o.text)).toEqual(['À choisir', 'Hugo Delattre', 'Bruno Picard'])
   })
+
+  it('whoever works in another area is offered, marked and last', async () => {
+    office.creneaux = []
+    office.ecartes = [ecarte(9, 'Léa Morel', 'zone'), ecarte(12, 'Bruno Picard', 'horaires')]
+    open()
+    await out()
+    const people = await screen.findByLabelText<HTMLSelectElement>('Technicien')
+    const offered = ['À choisir', 'Bruno Picard', 'Léa Morel (hors de sa zone)']
+    expect([...people.options].map(o => o.text)).toEqual(offered)
+  })
 })
 
 it('speaks of no slot that is held where nobody is to come yet', async () => {

@@ -15,8 +15,16 @@ import classes from '../plannings.module.css'
 import type { HeldPlace } from '../use-hold.ts'
 import { semaineDe } from '../wish.tsx'
 
-/** What nobody passes over: the office refuses it at any hour. */
-const JAMAIS: ReadonlySet<Raison> = new Set(['competence', 'zone'])
+/** Everybody who knows the service, those who work elsewhere marked and last; whoever does not know it the office refuses at any hour. */
+export function gensDe({ creneaux, ecartes }: Pick<Creneaux, 'creneaux' | 'ecartes'>) {
+  const de = (raison: Raison) => new Set(ecartes.filter(e => e.raison === raison).map(e => e.utilisateur_id))
+  const [sansSavoir, ailleurs] = [de('competence'), de('zone')]
+  const noms = new Map([...creneaux, ...ecartes].map(c => [c.utilisateur_id, c.utilisateur_nom]))
+  return [...noms]
+    .filter(([id]) => !sansSavoir.has(id))
+    .map(([id, nom]) => ({ value: String(id), label: ailleurs.has(id) ? `${nom} (hors de sa zone)` : nom }))
+    .toSorted((a, b) => Number(ailleurs.has(Number(a.value))) - Number(ailleurs.has(Number(b.value))))
+}
 
 export interface OutOfHoursPlace extends HeldPlace {
   readonly jour: JourIso
@@ -47,7 +55,7 @@ function consequence({ creneaux, ecartes }: Creneaux, { jour, qui }: Typed): str
   const [premier] = libres
   if (!premier) return null
   const quand = libres.map(c => formaterTranche(c.th_libelle)).join(', ')
-  return `${premier.utilisateur_nom}\u00a0: libre ${quand}. À une autre heure, hors de ses horaires.`
+  return `${premier.utilisateur_nom}\u00a0: libre ${quand}. À une autre heure, hors de ses horaires ou plus libre.`
 }
 
 type Props = {
@@ -70,12 +78,7 @@ export function OutOfHours({ adresse_id, prestation_id, duree, minutes, onPlace 
   const [read, setRead] = useState<Creneaux | null>(null)
   if (reading.data && reading.data !== read) setRead(reading.data)
   if (!read) return <ReadingState {...reading} what="Les techniciens" />
-  const jamais = new Set(read.ecartes.filter(e => JAMAIS.has(e.raison)).map(e => e.utilisateur_id))
-  const gens = new Map(
-    [...read.creneaux, ...read.ecartes]
-      .filter(c => !jamais.has(c.utilisateur_id))
-      .map(c => [c.utilisateur_id, c.utilisateur_nom]),
-  )
+  const gens = gensDe(read)
   function type(change: Partial<Typed>) {
     const next = { ...typed, ...change }
     setTyped(next)
@@ -88,7 +91,7 @@ export function OutOfHours({ adresse_id, prestation_id, duree, minutes, onPlace 
       <NativeSelect
         label="Technicien"
         value={qui}
-        data={[{ value: '', label: 'À choisir' }, ...[...gens].map(([id, nom]) => ({ value: String(id), label: nom }))]}
+        data={[{ value: '', label: 'À choisir' }, ...gens]}
         onChange={event => type({ qui: event.currentTarget.value })}
       />
       <div className={classes.pair}>
@@ -104,10 +107,8 @@ export function OutOfHours({ adresse_id, prestation_id, duree, minutes, onPlace 
         {consequence(read, typed) ?? 'Choisissez qui vient, le jour et l’heure\u00a0: ses horaires ne l’empêchent pas.'}
         {tranche && ` Créneau promis au client\u00a0: ${formaterTranche(tranche.th_libelle)}.`}
       </p>
-      {gens.size === 0 && (
-        <p className={classes.quiet}>
-          Personne n’assure cette prestation à cette adresse&nbsp;: créez-la sans technicien.
-        </p>
+      {gens.length === 0 && (
+        <p className={classes.quiet}>Personne n’assure cette prestation&nbsp;: créez-la sans technicien.</p>
       )}
     </>
   )
