@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -44,6 +44,10 @@ function placeOf({ jour, heure, qui }: Typed, minutes: number, aujourdhui: JourI
   return { jour, heure, th_id: tranche.th_id, cible_id: Number(qui), debut, fin: ajouterMinutes(debut, minutes) }
 }
 
+/** What the week says of whoever is to come, on the day that is typed. */
+const delui = ({ creneaux, ecartes }: Creneaux, { jour, qui }: Typed) =>
+  [...creneaux, ...ecartes].filter(c => String(c.utilisateur_id) === qui && c.presence_date === jour)
+
 /** What it means for whoever is to come, in the words of the desk's grid; null: nobody, or no day, yet. */
 function consequence({ creneaux, ecartes }: Creneaux, { jour, qui }: Typed): string | null {
   if (jour === '' || qui === '') return null
@@ -77,6 +81,16 @@ export function OutOfHours({ adresse_id, prestation_id, duree, minutes, onPlace 
   // The people of the week before stay while the next one is read: nobody is chosen twice.
   const [read, setRead] = useState<Creneaux | null>(null)
   if (reading.data && reading.data !== read) setRead(reading.data)
+  const place = placeOf(typed, minutes, aujourdhui)
+  // Read to be otherwise on that day, the office is asked again whether it may be kept.
+  const leurs = read && place && JSON.stringify(delui(read, typed))
+  const known = useRef(leurs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is read, not by what is typed: typing asks by itself
+  useEffect(() => {
+    const before = known.current
+    known.current = leurs
+    if (before && leurs && before !== leurs && place) onPlace(place)
+  }, [leurs])
   if (!read) return <ReadingState {...reading} what="Les techniciens" />
   const gens = gensDe(read)
   function type(change: Partial<Typed>) {
@@ -84,7 +98,6 @@ export function OutOfHours({ adresse_id, prestation_id, duree, minutes, onPlace 
     setTyped(next)
     onPlace(placeOf(next, minutes, aujourdhui))
   }
-  const place = placeOf(typed, minutes, aujourdhui)
   const tranche = place && tranchesDe(place.jour)[place.th_id - 1]
   return (
     <>
