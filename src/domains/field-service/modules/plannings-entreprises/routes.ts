@@ -22,7 +22,7 @@ import { lirePrestations } from '#domains/field-service/server/creneaux/prestati
 import { rendre, retenir } from '#domains/field-service/server/creneaux/retenus.ts'
 import { lireSuite as lireSuivie } from '#domains/field-service/server/creneaux/suite.ts'
 import { listerTechniciensDuPlan } from '#domains/field-service/server/creneaux/techniciens.ts'
-import { annuler } from '#domains/field-service/server/interventions/regler.ts'
+import { annuler, direDuree } from '#domains/field-service/server/interventions/regler.ts'
 import { exigerPlan } from '#domains/field-service/server/interventions/regulation.ts'
 import { lireReport } from '#domains/field-service/server/interventions/report.ts'
 import { lireJour } from '#domains/field-service/server/tournees/jour.ts'
@@ -62,10 +62,15 @@ import { lireEntrees, lireJours, lirePresences, lireSemaines } from './server/pl
 import { reporterCreneau } from './server/report.ts'
 import { lireEngages, lireFichiers, lireObservations, lireOutils } from './server/visite.ts'
 
-async function direPlan(context: Context, id: number, { annulee = direAnnulee(null), prevenu = false } = {}) {
-  const { version, annulee_a, debut, ...ligne } = await exigerPlan(context, id)
+async function direPlan(
+  context: Context,
+  id: number,
+  { annulee = direAnnulee(null), prevenu = false, autreDuree = false } = {},
+) {
+  const { version, annulee_a, debut, fin, ...ligne } = await exigerPlan(context, id)
   const quand = formaterInstant(debut.toISOString(), jourParis(context.now))
-  const fait = annulee_a ? annulee : `placée le ${quand}${ligne.technicien && `, ${ligne.technicien}`}`
+  const placee = [`placée le ${quand}`, ...direDuree({ debut, fin }, autreDuree), ligne.technicien]
+  const fait = annulee_a ? annulee : placee.filter(Boolean).join(', ')
   return {
     ...success(`${nomClient(ligne)}\u00a0: ${[fait, ...(prevenu ? [VA_ETRE_PREVENU] : [])].join(', ')}.`),
     intervention_id: id,
@@ -108,8 +113,10 @@ export const planningsRoutes: readonly Route[] = [
 
   route(reporterIntervention, async (context, { params: { id }, body }) => {
     const quoi = { intervention_id: id, canal: body.prevenir }
-    const { annonce } = await deplacerEtAnnoncer(context, quoi, () => reporterCreneau(context, id, body))
-    return await direPlan(context, id, { prevenu: annonce })
+    const { annonce, fait: autreDuree } = await deplacerEtAnnoncer(context, quoi, () =>
+      reporterCreneau(context, id, body),
+    )
+    return await direPlan(context, id, { prevenu: annonce, autreDuree })
   }),
 
   route(annulerIntervention, async (context, { params: { id }, body }) => {

@@ -35,7 +35,7 @@ import { corrigerEtapeAuBureau } from '#domains/field-service/server/interventio
 import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
 import { chercherPlan, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import type { PromesseDemandee } from '#domains/field-service/server/interventions/promesse.ts'
-import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
+import { affecter, annuler, direDuree, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
 import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/interventions/regulation.ts'
 import { reprendreTravail } from '#domains/field-service/server/interventions/reprendre-travail.ts'
 import { choisirRapport } from '#domains/field-service/server/rapports/choisir.ts'
@@ -138,24 +138,27 @@ export const regulationRoutes: readonly Route[] = [
 
   route(reporterVisite, async (context, { params: { id }, body }) => {
     const { prevenir: canal } = body
-    const { fait: autreJour, annonce } = await deplacerEtAnnoncer(context, { intervention_id: id, canal }, () =>
+    const { fait, annonce } = await deplacerEtAnnoncer(context, { intervention_id: id, canal }, () =>
       reporter(context, id, body),
     )
     const suite = annonce ? [VA_ETRE_PREVENU] : []
     const reportee = ({ debut }: VisitePlanifiee) => `reportée au ${formaterInstant(debut, jourParis(context.now))}`
-    return autreJour
-      ? await direChange(context, id, v => [reportee(v), ...direPromise(v, body), ...suite].join(', '))
-      : await direPlace(context, id, v => [direPlacee(v, context.now), ...direPromise(v, body), ...suite].join(', '))
+    const apres = (v: VisitePlanifiee) => [...direPromise(v, body), ...suite]
+    return fait.autreJour
+      ? await direChange(context, id, v => [reportee(v), ...apres(v)].join(', '))
+      : await direPlace(context, id, v =>
+          [direPlacee(v, context.now), ...direDuree(v, fait.autreDuree), ...apres(v)].join(', '),
+        )
   }),
 
   route(deplacerVisite, async (context, { params: { id }, body }) => {
-    const { annonce } = await deplacerEtAnnoncer(context, { intervention_id: id, canal: body.prevenir }, () =>
+    const { annonce, fait } = await deplacerEtAnnoncer(context, { intervention_id: id, canal: body.prevenir }, () =>
       deplacer(context, id, body),
     )
     const suite = annonce ? [VA_ETRE_PREVENU] : []
     return await direPlace(context, id, v => {
       const qui = v.technicien || 'sans technicien'
-      return [direPlacee(v, context.now), qui, ...direPromise(v, body), ...suite].join(', ')
+      return [direPlacee(v, context.now), ...direDuree(v, fait), qui, ...direPromise(v, body), ...suite].join(', ')
     })
   }),
 
