@@ -8,6 +8,7 @@ import { bornesDe } from '#domains/people/model/periode.ts'
 import { ajouterIndisponibilite, lireIndisponibilites, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { heureParis, versMs } from '#wire/dates.ts'
+import { deQui } from '#wire/names.ts'
 import type { Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
 
@@ -34,6 +35,8 @@ export function NoteAway({ proposal, absences }: Props) {
   const { write, pending, message } = useWriting(ajouterIndisponibilite, {
     also: ['plannings-entreprises'],
     once: true,
+    // How many visits they still have is what is being dealt out here: once it is, the sentence would be false.
+    said: `L’absence ${deQui(technicien.label)} est enregistrée.`,
     undo: (_, { body }) =>
       undoBy(
         supprimerIndisponibilite,
