@@ -43,7 +43,9 @@ it('to one company, whichever answered before: « Affecter la demande »; in the
 it('to all of them: « Propager la demande »', async () => {
   const { dialog, choice } = await open({ etat_id: 8 })
   expect(within(dialog).getByRole('heading').textContent).toBe('Affecter la demande')
+  expect(within(dialog).queryByText(/Picard et Atlas/)).toBeNull()
   fireEvent.change(choice, { target: { value: '0' } })
+  expect(within(dialog).getByText('À Chauffage Picard et Atlas.')).toBeTruthy()
   expect(within(dialog).getByRole('heading').textContent).toBe('Propager la demande')
   expect(within(dialog).getByRole('button', { name: 'Propager la demande' })).toBeTruthy()
 })

@@ -7,7 +7,7 @@ import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
-import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import { depuisLeMatin, tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import {
   estJourAVenir,
   HORIZON_PLAN_SEMAINES,
@@ -308,7 +308,7 @@ function Unassigned({ onChoix }: Pick<Props, 'onChoix'>) {
         value={th}
         data={[
           { value: '', label: 'À choisir' },
-          ...tranchesDe(jour || aujourdhui).map(t => ({
+          ...depuisLeMatin(tranchesDe(jour || aujourdhui)).map(t => ({
             value: String(t.th_id),
             label: formaterTranche(t.th_libelle),
           })),

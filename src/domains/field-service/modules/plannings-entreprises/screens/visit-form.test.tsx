@@ -282,6 +282,16 @@ it('speaks of no slot that is held where nobody is to come yet', async () => {
   expect(screen.queryByText(HELD)).toBeNull()
 })
 
+it('promises a visit without its technician from the morning on, the night last', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sans technicien' }))
+  const [aucun, ...offered] = [...screen.getByLabelText<HTMLSelectElement>('Créneau promis').options]
+  expect([aucun?.text, offered[0]?.text, offered[0]?.value, offered.at(-1)?.text, offered.length]).toEqual([
+    ...['À choisir', '06:00 – 08:00', '4', '04:00 – 06:00'],
+    12,
+  ])
+})
+
 it('promises no day beyond two years to a visit without its technician, and says why', async () => {
   open()
   fireEvent.click(await screen.findByRole('radio', { name: 'Sans technicien' }))
