@@ -12,14 +12,20 @@ import { deQui } from '#wire/names.ts'
 import type { Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
 
+/** What a day that is given away is read for: as it is proposed, or as the desk's grid has it. */
+export interface DayGiven extends Pick<Repartition, 'jour' | 'technicien' | 'nb_commencees'> {
+  readonly lignes: readonly { readonly de: Pick<Repartition['lignes'][number]['de'], 'debut'> }[]
+  readonly restantes: DayGiven['lignes']
+}
+
 type Props = {
-  readonly proposal: Repartition
+  readonly proposal: DayGiven
   /** Absent: not known. */
   readonly absences: Technicien['absences']
 }
 
 /** Whoever has begun their day was there: they are away from the first visit that is given away. */
-function awayFrom({ nb_commencees, lignes, restantes }: Repartition): string | null {
+function awayFrom({ nb_commencees, lignes, restantes }: DayGiven): string | null {
   const [first] = [...lignes, ...restantes].map(l => l.de.debut).toSorted((a, b) => versMs(a) - versMs(b))
   return nb_commencees > 0 && first !== undefined ? heureParis(first) : null
 }
