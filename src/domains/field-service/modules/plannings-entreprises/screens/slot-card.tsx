@@ -124,7 +124,7 @@ function Week(props: Props & { readonly onOutOfHours: () => void }) {
     [...(data?.creneaux ?? []), ...(data?.ecartes ?? [])].map(c => [c.utilisateur_id, c.utilisateur_nom]),
   )
 
-  const perdu = data !== undefined && choisi !== null && estPerdu(choisi, heure, data)
+  const perdu = data !== null && choisi !== null && estPerdu(choisi, heure, data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is read to be gone
   useEffect(() => {
     if (!perdu) return
