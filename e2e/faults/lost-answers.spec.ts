@@ -26,7 +26,7 @@ test.describe('row "sent, cut before the answer" (T, L)', () => {
     const texts = ['réponse perdue 1', 'réponse perdue 2']
     await observe(page, texts)
     await page.getByRole('link', { name: /Synchronisation/ }).click()
-    await expect(page.getByRole('heading', { name: 'En cours' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'À envoyer' })).toBeVisible()
     // So many answers were lost that the next try, left to itself, would be minutes away.
     for (let n = 0; n < 6; n++) {
       const before = network.sent().length

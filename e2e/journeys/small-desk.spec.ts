@@ -108,3 +108,24 @@ test('no cell of a declared list is cut while its window has room for it', async
     expect(cut, list).toEqual([])
   }
 })
+
+test('a window too narrow for the list and a visit beside it: the visit has a way back to the list', async ({
+  device,
+}) => {
+  const page = await device({ size: { width: 1024, height: 768 } })
+  await signIn(page, DISPATCHER)
+  for (const [address, name] of [
+    ['/m/regulation-interventions', 'Intervention'],
+    ['/m/gestion-demandes', 'Demande'],
+  ] as const) {
+    await page.goto(address)
+    if (name === 'Intervention') await openNextWorkedDay(page)
+    const line = page.locator('button[data-ligne]').filter({ visible: true }).first()
+    await line.click()
+    const panel = page.getByRole('complementary', { name, exact: true })
+    await expect(panel).toBeVisible()
+    await panel.getByRole('button', { name: 'Fermer le détail' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(line).toBeVisible()
+  }
+})

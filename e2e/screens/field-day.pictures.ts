@@ -54,7 +54,7 @@ for (const dark of [false, true]) {
     await page.getByRole('button', { name: 'Je me mets en route' }).click()
     await expect(page.getByRole('button', { name: 'Je suis arrivé' })).toBeVisible()
     await page.goto('/synchronisation')
-    await expect(page.getByText('En cours', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'À envoyer' })).toBeVisible()
     await take(page, `technicien-file-phone-${theme}`)
   })
 }

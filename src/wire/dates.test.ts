@@ -176,5 +176,6 @@ describe('texts', () => {
     [90, '1 h 30'],
     [-90, '-1 h 30'],
     [1500, '25 h'],
+    [90_030, '1\u202f500 h 30'],
   ])('%d minutes', (minutes, texte) => expect(formaterDuree(minutes)).toBe(texte.replaceAll(' ', '\u00a0')))
 })

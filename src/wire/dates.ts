@@ -2,6 +2,7 @@
  * Days and hours of Europe/Paris, computed on instants: never with the process's own time zone.
  * A day is a JourIso text, an instant travels as ISO 8601 with Z or an offset. Clock changes follow the tz database.
  */
+import { formaterNombre } from './french.ts'
 import { heureUtcDe, isoUtcDe, jourUtcDe, msDuJourUtc } from './iso.ts'
 import { decalageParis } from './paris.ts'
 
@@ -192,5 +193,5 @@ export function formaterDuree(minutes: number): string {
   const heures = Math.floor(total / 60)
   const reste = String(total % 60)
   if (heures === 0) return `${signe}${reste}\u00a0min`
-  return `${signe}${heures}\u00a0h${reste === '0' ? '' : `\u00a0${reste.padStart(2, '0')}`}`
+  return `${signe}${formaterNombre(heures)}\u00a0h${reste === '0' ? '' : `\u00a0${reste.padStart(2, '0')}`}`
 }

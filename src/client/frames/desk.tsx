@@ -6,7 +6,7 @@ import { useUndoKeys } from '#kit/time-grid/use-undo-keys.ts'
 import { useBackLayer } from '../address/back.ts'
 import { navigate } from '../address/location.ts'
 import { useScreenTitle } from '../address/screen-title.ts'
-import { useWide } from '../address/viewport.ts'
+import { useMobile, useWide } from '../address/viewport.ts'
 import classes from './desk.module.css'
 
 interface DeskPlace {
@@ -86,12 +86,14 @@ export function Desk({ title, detail, tools, filters, children, panel, chosen, h
   )
 }
 
-type PanelProps = Omit<Parameters<typeof DeskPanel>[0], 'large' | 'onClose'>
+type PanelProps = Omit<Parameters<typeof DeskPanel>[0], 'large' | 'closes' | 'onClose'>
 
 /** One line of the desk in full; Escape and its cross lead back to the list. */
 export function SidePanel(props: PanelProps) {
   const { wide, close } = useDesk()
-  return <DeskPanel {...props} large={wide} onClose={close} />
+  // Only a phone has a bar above with an arrow back: in a window too narrow for both, nothing else would lead to the list.
+  const bar = useMobile()
+  return <DeskPanel {...props} large={wide} closes={wide || !bar} onClose={close} />
 }
 
 /** Frame of the list itself, which scrolls in it. */

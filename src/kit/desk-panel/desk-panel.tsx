@@ -15,12 +15,25 @@ type Props = {
   actions?: ReactNode
   /** Beside its list; otherwise it takes the list's place. */
   large: boolean
+  /** Its cross, where nothing else leads back; beside its list there always is one. */
+  closes?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** One line of a desk's list in full, beside the list: Escape closes it (ux "Desktop"). */
-export function DeskPanel({ label, title, named, under, marks, actions, large, onClose, children }: Props) {
+export function DeskPanel({
+  label,
+  title,
+  named,
+  under,
+  marks,
+  actions,
+  large,
+  closes = large,
+  onClose,
+  children,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // On a phone the panel takes the list's place: the keyboard and the screen reader follow.
@@ -42,7 +55,7 @@ export function DeskPanel({ label, title, named, under, marks, actions, large, o
           {marks && <div className={classes.marks}>{marks}</div>}
         </div>
         {actions}
-        {large && (
+        {closes && (
           <IconButton label="Fermer le détail" onClick={onClose}>
             <IconX size={18} stroke={1.8} aria-hidden />
           </IconButton>

@@ -43,7 +43,7 @@ const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
   'echange.responsable_id': ['bde_motif_responsable_reponse'],
 }
 /** Given for one reckoning and no reading: only the person takes it along, not whoever takes along their file. */
-const OWN_EYES = new Set(['lieu_agent.utilisateur_id'])
+const OWN_EYES = new Set(['lieu_agent.utilisateur_id', 'depart_technicien.utilisateur_id'])
 /** What opens something is nobody's to take along. */
 const SECRET = /hash|jeton|secret|mot_de_passe|p256dh|^auth$|endpoint/
 
@@ -93,8 +93,9 @@ export async function collectOf(context: Context, utilisateur_id: number): Promi
   const links = await findLinks(context)
   const columns = await findColumns(context, [...new Set(links.map(link => link.tbl))])
   const found: Record<string, unknown[]> = {}
+  const ownEyes = utilisateur_id === caller.utilisateur_id && caller.acteur_utilisateur_id === null
   for (const { tbl, col } of links) {
-    if (OWN_EYES.has(`${tbl}.${col}`) && utilisateur_id !== caller.utilisateur_id) continue
+    if (OWN_EYES.has(`${tbl}.${col}`) && !ownEyes) continue
     const readable = columns.filter(
       c =>
         c.tbl === tbl &&

@@ -20,17 +20,19 @@ const arrondir = (degres: number) => Math.round(degres * 100) / 100
 
 /**
  * A place of one's own, given by nobody else and taken back at any time. Where exactly is neither kept nor written in the journal.
- * Giving and taking back throw DROIT_MANQUANT inside somebody else's account.
+ * Reading it, giving it and taking it back throw DROIT_MANQUANT inside somebody else's account.
  */
 export function givenPlace({ table, nom, dire }: Purpose) {
   const ou = sql.table(table)
-  const enSonNom = ({ caller }: Context) => exigerSonNom({ caller }, 'cet accord ne se donne ni ne se retire')
+  const enSonNom = ({ caller }: Pick<Context, 'caller'>, clause = 'cet accord ne se donne ni ne se retire') =>
+    exigerSonNom({ caller }, clause)
   const noter = async (context: Context, fait: 'accepter' | 'retirer') => {
     await record(context, { action: `${nom}.${fait}`, entite: `${nom}:${context.caller.utilisateur_id}` })
     await dire(context)
   }
   return {
     async lire({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<AccordLieu> {
+      enSonNom({ caller }, 'cet accord ne se lit pas')
       const { rows } = await sql<{ ville: string; accepte_a: Date }>`select ville, accepte_a from ${ou}
         where compte_id = ${caller.compte_id} and utilisateur_id = ${caller.utilisateur_id}`.execute(db)
       const [row] = rows

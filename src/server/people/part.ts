@@ -38,9 +38,17 @@ export interface Hindrance {
   readonly verrouiller?: (who: Who) => readonly RawBuilder<unknown>[]
 }
 
+/** Whom a company knows by an address before they sign in with one: nobody else opens an account by it. */
+export interface AddressPart {
+  readonly sujet: 'utilisateur'
+  /** A question whose rows name them (`utilisateur_id`), none of whom was erased. */
+  readonly ontAdresse: (compte_id: number, email: string) => RawBuilder<unknown>
+}
+
 /** What a domain holds of people. */
-export type PersonPart = ErasedPart | KeptPart | Hindrance
+export type PersonPart = ErasedPart | KeptPart | Hindrance | AddressPart
 
 export const isErased = (part: PersonPart): part is ErasedPart => 'steps' in part
 export const isKept = (part: PersonPart): part is KeptPart => 'dernier' in part
 export const isHindrance = (part: PersonPart): part is Hindrance => 'compter' in part
+export const hasAddress = (part: PersonPart): part is AddressPart => 'ontAdresse' in part

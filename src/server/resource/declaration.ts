@@ -73,7 +73,13 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
    * `(compte_id, plier(column) collate "C", key) where supprime_a is null`, and is never null. The pager finds those of one page, in
    * the list's own order, and says beside each how many there are in all: patterns, how many rows, how many before them.
    */
-  readonly folded?: { readonly order: string; readonly finder: string; readonly pager: string }
+  readonly folded?: {
+    readonly order: string
+    /** All that the finder looks in. */
+    readonly text: string
+    readonly finder: string
+    readonly pager: string
+  }
   /** Which field each of the address's `filtres` is about. */
   readonly narrowed?: Readonly<Record<string, keyof F & string>>
   /** Rows are moved up and down by hand, and listed in that order. */

@@ -39,11 +39,14 @@ export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Pr
   const assez = online && cherche.length >= RECHERCHE_MIN
   const reading = useReading(
     listerClients,
-    { query: { page: '1', lignes: String(MAX), filtre: cherche } },
+    { query: { page: '1', lignes: String(sauf === undefined ? MAX : MAX + 1), filtre: cherche } },
     { enabled: assez },
   )
   const { data } = reading
-  const found = data?.datas.filter(row => row[CLIENTS.key] !== sauf)
+  const others = data?.datas.filter(row => row[CLIENTS.key] !== sauf)
+  const found = others?.slice(0, MAX)
+  // One more than is shown was asked for, so that the one nobody looks for is no reason to say that there are others.
+  const more = data && others && data.total - (data.datas.length - others.length) > MAX
   return (
     <>
       <TextInput
@@ -57,7 +60,9 @@ export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Pr
         onChange={event => onMots(event.currentTarget.value)}
       />
       {assez && !data && <ReadingState {...reading} what="La recherche" kept={false} />}
-      {assez && found?.length === 0 && <p role="status">Aucun client ne répond à ces mots.</p>}
+      {assez && found?.length === 0 && (
+        <p role="status">{`Aucun ${sauf === undefined ? '' : 'autre '}client ne répond à ces mots.`}</p>
+      )}
       {assez && found && found.length > 0 && (
         <PressedLines label="Clients trouvés">
           {found.map(row => (
@@ -77,9 +82,9 @@ export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Pr
           ))}
         </PressedLines>
       )}
-      {assez && data && data.total > data.datas.length && (
+      {assez && more && (
         <p className={told.quiet} role="status">
-          {`${compter(data.total, 'client')} répondent à ces mots\u00a0: ajoutez-en un pour les départager.`}
+          {`${sauf === undefined ? compter(data.total, 'client') : 'D’autres clients'} répondent à ces mots\u00a0: ajoutez-en un pour les départager.`}
         </p>
       )}
     </>

@@ -145,7 +145,7 @@ it('lets whoever looks for somebody read how far three of them live; the agent w
   const dites = candidats.flatMap(c =>
     c.raisons.filter(({ mots }) => mots.endsWith('\u00a0km')).map(({ mots }) => mots),
   )
-  expect(dites.sort()).toEqual(['À environ 15\u00a0km', 'À environ 3\u00a0km', 'À environ 41\u00a0km'])
+  expect(dites.sort()).toEqual(['Entre 15 et 30\u00a0km', 'À moins de 5\u00a0km', 'À plus de 30\u00a0km'])
 })
 
 it('gives new rows identifiers that are free', async () => {

@@ -6,8 +6,27 @@ export const AGE_MIN = 14
 /** Further back than this, a date is a slip of the hand. */
 const AGE_MAX = 100
 const ANCIENNETE_MAX = 70
+/** Who is hired comes within ten years. */
+export const AVANCE_MAX = 10
 
 const TROP_LOIN = 'vérifiez l’année.'
+
+const dansAns = (jour: JourIso, ans: number): JourIso => `${Number(jour.slice(0, 4)) + ans}${jour.slice(4)}`
+const tropTard = (jour: JourIso, aujourdhui: JourIso, ans = AVANCE_MAX) => jour > dansAns(aujourdhui, ans)
+const tropTot = (jour: JourIso, aujourdhui: JourIso) => !aMoinsDe(ANCIENNETE_MAX, jour, aujourdhui)
+
+/** What is wrong with the days of a contract, by field: it begins within ten years, and ends within a working life. */
+export function refuserJoursContrat(
+  { valable_du, valable_au }: { readonly valable_du?: JourIso; readonly valable_au?: JourIso | null | undefined },
+  aujourdhui: JourIso,
+): Record<string, string> {
+  const champs: Record<string, string> = {}
+  if (valable_du !== undefined && (tropTot(valable_du, aujourdhui) || tropTard(valable_du, aujourdhui)))
+    champs.valable_du = `À partir du\u00a0: ${TROP_LOIN}`
+  if (valable_au && tropTard(valable_au, aujourdhui, ANCIENNETE_MAX))
+    champs.valable_au = `Dernier jour\u00a0: ${TROP_LOIN}`
+  return champs
+}
 
 /** What is wrong with the dates of a person, by field; empty: nothing. */
 export function refuserDates(
@@ -20,7 +39,7 @@ export function refuserDates(
     else if (!aMoinsDe(AGE_MAX, naissance, aujourdhui)) champs.naissance = `Date de naissance\u00a0: ${TROP_LOIN}`
   }
   if (entree === null) return champs
-  if (!aMoinsDe(ANCIENNETE_MAX, entree, aujourdhui)) champs.entree = `Date d’entrée\u00a0: ${TROP_LOIN}`
+  if (tropTot(entree, aujourdhui) || tropTard(entree, aujourdhui)) champs.entree = `Date d’entrée\u00a0: ${TROP_LOIN}`
   else if (!champs.naissance && aMoinsDe(AGE_MIN, naissance, entree))
     champs.entree = `Date d’entrée\u00a0: elle vient ${AGE_MIN}\u00a0ans au moins après la naissance.`
   return champs

@@ -73,11 +73,19 @@ describe('a line of a sheet', () => {
     ['', '', 'Heures par semaine\u00a0: à renseigner, ou «\u00a0sans contrat\u00a0».'],
     ['Sans contrat', null, undefined],
     ['31 h 30', 31.5, undefined],
+    ['35', 35, undefined],
+    ['24,5', 24.5, undefined],
+    ['31:30', 31.5, undefined],
+    ['35 h', 35, undefined],
     ['beaucoup', 'beaucoup', undefined],
   ])('invents no hours: « %s »', (texte, heures, pourquoi) => {
     const { valeurs, champs } = lire({ 'Heures par semaine': texte })
     expect([valeurs.heures_semaine, champs.heures_semaine]).toEqual([heures, pourquoi])
   })
+  it.each(['0x20', '35h99', '35h60', '35:5', '1e1', '-35', '+35', '3 5', '35,', ',5', 'Infinity', '35h30min'])(
+    'reads none in what only looks like hours: « %s »',
+    texte => expect(lire({ 'Heures par semaine': texte }).valeurs.heures_semaine).toBe(texte),
+  )
   it.each([
     ['01/12/26', '1/9/98', '2026-12-01', '1998-09-01'],
     ['1.9.19', '31-12-07', '2019-09-01', '2007-12-31'],

@@ -1,7 +1,7 @@
 import type { JourIso } from '#wire/dates.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import type { ImportRow } from '#wire/resource.ts'
-import { AGE_MIN } from './agents-dates.ts'
+import { AGE_MIN, AVANCE_MAX } from './agents-dates.ts'
 import { trouverMetier } from './metier-nom.ts'
 
 /** Columns that a sheet of agents may have: our label, by which a line names them, and the field they are. */
@@ -34,9 +34,6 @@ function lireDate(texte: string, derniere: number): string | null {
   return `${annee}-${mois.padStart(2, '0')}-${jour.padStart(2, '0')}`
 }
 
-/** Who is hired comes within ten years. */
-const AVANCE_MAX = 10
-
 /** How a line says that its person enters without a contract. */
 export const SANS_CONTRAT = 'sans contrat'
 
@@ -44,10 +41,9 @@ export const SANS_CONTRAT = 'sans contrat'
 function lireHeures(texte: string): number | string | null {
   if (texte === '') return ''
   if (normaliserRecherche(texte) === SANS_CONTRAT) return null
-  const lu = /^(\d{1,3})\s*(?:h|:)\s*(\d{1,2})?$/i.exec(texte)
+  const lu = /^(\d{1,3})\s*(?:h|:)\s*([0-5]\d)?$/i.exec(texte)
   if (lu) return Number(lu[1]) + Number(lu[2] ?? 0) / 60
-  const nombre = Number(texte.replaceAll(/\s/g, '').replace(',', '.'))
-  return Number.isNaN(nombre) ? texte : nombre
+  return /^\d{1,3}(?:[.,]\d{1,4})?$/.test(texte) ? Number(texte.replace(',', '.')) : texte
 }
 
 export interface LigneLue {

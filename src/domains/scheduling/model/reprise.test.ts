@@ -40,11 +40,12 @@ it('is read as people type it, signs and spaces of all kinds, and is told as it 
     ['-0 h', 0],
   ] as const)
     expect(lireDureeSignee(texte), texte).toBe(minutes)
-  expect([750, -240, 0, -5].map(direDureeSignee)).toEqual([
+  expect([750, -240, 0, -5, 90_030].map(direDureeSignee)).toEqual([
     '+\u00a012\u00a0h\u00a030',
     '−\u00a04\u00a0h',
     '0\u00a0h',
     '−\u00a00\u00a0h\u00a005',
+    '+\u00a01\u202f500\u00a0h\u00a030',
   ])
   fc.assert(
     fc.property(fc.integer({ min: -120_000, max: 120_000 }), n => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type JourIso, libelleMois } from '#wire/dates.ts'
 import { versionLueSchema } from '#wire/form.ts'
+import { formaterNombre } from '#wire/french.ts'
 import { jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
 import { bornerContrats, finDeMois, type VersionContrat } from './contrat.ts'
@@ -31,7 +32,7 @@ export function lireDureeSignee(texte: string): number | null {
 export function direDureeSignee(minutes: number): string {
   const [total, signe] = [Math.abs(minutes), minutes < 0 ? '−\u00a0' : minutes > 0 ? '+\u00a0' : '']
   const reste = total % 60
-  return `${signe}${Math.floor(total / 60)}\u00a0h${reste === 0 ? '' : `\u00a0${String(reste).padStart(2, '0')}`}`
+  return `${signe}${formaterNombre(Math.floor(total / 60))}\u00a0h${reste === 0 ? '' : `\u00a0${String(reste).padStart(2, '0')}`}`
 }
 
 const DUREE = 'Heures reprises\u00a0: écrivez par exemple «\u00a0+ 12 h 30\u00a0» ou «\u00a0− 4 h\u00a0».'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonPart } from '#server/people/part.ts'
+import { ADRESSE_EFFACEE } from '#server/retention/platform-rules.ts'
 import { compter } from '#wire/french.ts'
 
 const sansMotif = (colonne: 'avant' | 'apres') =>
@@ -8,6 +9,12 @@ const sansMotif = (colonne: 'avant' | 'apres') =>
 
 /** What a house holds of its agents. */
 export const personnes: readonly PersonPart[] = [
+  {
+    sujet: 'utilisateur',
+    ontAdresse: (compte_id, email) => sql`select a.utilisateur_id from agent a
+      join utilisateur u on u.compte_id = a.compte_id and u.utilisateur_id = a.utilisateur_id
+      where a.compte_id = ${compte_id} and lower(a.email) = ${email} and u.email not like ${`%${ADRESSE_EFFACEE}`}`,
+  },
   {
     sujet: 'utilisateur',
     compter: (who, now) => sql`select count(*)::int as n from pointage p

@@ -3,6 +3,7 @@ import { record } from '#server/audit/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
+import { lockAddresses } from '#server/people/known-address.ts'
 import { listerProfilsDonnables } from './donnables.ts'
 import { checkGives, checkNoColleague, checkOwner, mayInvite } from './invitations.ts'
 
@@ -100,6 +101,7 @@ type Held = Awaited<ReturnType<typeof hold>>
 /** One that waits still, too old or not. @throws CodedError DROIT_MANQUANT, INTROUVABLE, LIEN_PERIME */
 export async function findWaiting(context: Context, invitation_id: string) {
   await checkOwner(context)
+  await lockAddresses(context.db, context.caller.compte_id)
   const found = await hold(context, invitation_id)
   if (found.retiree_a)
     throw refuse('LIEN_PERIME', { message: 'Cette invitation a été retirée, ou une plus récente l’a remplacée.' })
@@ -138,6 +140,7 @@ async function checkStillGiven(
 /** @returns whose it is again @throws CodedError DROIT_MANQUANT, INTROUVABLE, EMAIL_DEJA_UTILISE, LIEN_PERIME once a newer one was sent */
 export async function putBack(context: Context, invitation_id: string): Promise<string> {
   await checkOwner(context)
+  await lockAddresses(context.db, context.caller.compte_id)
   const held = await hold(context, invitation_id)
   const { email, retiree_a, expire_a } = held
   if (!retiree_a) return email
@@ -145,7 +148,7 @@ export async function putBack(context: Context, invitation_id: string): Promise<
   // One that was replaced ended at that moment.
   if (expire_a <= context.now)
     throw refuse('LIEN_PERIME', { message: 'Elle est trop ancienne, ou une plus récente l’a remplacée.' })
-  await checkNoColleague(context, email)
+  await checkNoColleague(context, held)
   await write(context, invitation_id, null)
   await note(context, 'remettre', invitation_id, email)
   return email

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
+import { isKnownAddress, lockAddresses } from '#server/people/known-address.ts'
 import type { Services } from '#server/services.ts'
 import { type Donneur, listerProfilsDonnables } from './donnables.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -73,8 +74,17 @@ export async function checkGives({ db, caller }: Context, profil_id: number): Pr
   throw refuse('DROIT_MANQUANT', { message: 'Vous ne pouvez donner que des profils dont vous avez tous les droits.' })
 }
 
-/** @throws CodedError EMAIL_DEJA_UTILISE for somebody whom the company has already */
-export async function checkNoColleague({ db, caller }: Context, email: string): Promise<void> {
+/** Somebody of the company has it without an account: theirs is opened from where they are, no second one made. */
+const KNOWN = 'Une personne de votre équipe a déjà cette adresse\u00a0: c’est elle qui s’invite, depuis sa fiche.'
+
+/**
+ * @param pour somebody whose address it may be
+ * @throws CodedError EMAIL_DEJA_UTILISE for somebody whom the company has already
+ */
+export async function checkNoColleague(
+  { db, caller, services }: Context,
+  { email, utilisateur_id: pour = null }: Pick<Invited, 'email' | 'utilisateur_id'>,
+): Promise<void> {
   const colleague = await db
     .selectFrom('utilisateur')
     .select('email')
@@ -82,6 +92,8 @@ export async function checkNoColleague({ db, caller }: Context, email: string): 
     .where('email', '=', email)
     .executeTakeFirst()
   if (colleague) throw refuse('EMAIL_DEJA_UTILISE')
+  if (await isKnownAddress(services, db, { compte_id: caller.compte_id, email, pour }))
+    throw refuse('EMAIL_DEJA_UTILISE', { message: KNOWN, champs: { email: KNOWN } })
 }
 
 /** Somebody of the company who cannot sign in yet. @throws CodedError INTROUVABLE, EMAIL_DEJA_UTILISE once they can */
@@ -117,9 +129,10 @@ export async function invite(context: Context, given: Invited): Promise<string> 
   if (!profil || profil.profil_id === PLATFORM_PROFILE)
     throw refuse('SAISIE', { champs: { profil_id: 'Profil inconnu' } })
   await checkGives(context, given.profil_id)
+  await lockAddresses(db, compte_id)
   // Two at once for one mailbox: the second one sees, and ends, what the first one sent.
   await sql`select pg_advisory_xact_lock(${compte_id}, hashtext(${`invitation/${given.email}`}))`.execute(db)
-  await checkNoColleague(context, given.email)
+  await checkNoColleague(context, given)
   const pour = given.utilisateur_id ?? null
   if (pour !== null) await checkWithoutAccess(context, pour)
   await db
@@ -259,7 +272,8 @@ export async function accept(
     const held = selectInvitation(db, now).where('invitation.lien_hash', '=', hashToken(link)).forUpdate('invitation')
     const invitation = await keepValid(db, await held.executeTakeFirst())
     if (!invitation) throw refuse('LIEN_PERIME')
-    const { compte_id, invitation_id, profil_id } = invitation
+    const { compte_id, invitation_id, profil_id, email, utilisateur_id: pour } = invitation
+    if (await isKnownAddress(services, db, { compte_id, email, pour })) throw refuse('EMAIL_DEJA_UTILISE')
     const created = await open(db, invitation, { nom, prenom, hashed })
     // Said to whoever reads this mailbox, hence no secret.
     if (!created) throw refuse('EMAIL_DEJA_UTILISE')

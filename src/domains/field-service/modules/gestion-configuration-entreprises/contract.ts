@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { formDefinitionSchema, versionLueSchema } from '#wire/form.ts'
 import { idSchema, sha256Schema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
@@ -11,6 +12,8 @@ import { texteSaisi } from '#wire/text.ts'
 export const MODULE_CONFIGURATION = 'vx-gestion-configuration-entreprises'
 const BASE = '/api/entreprises/modules/gestion-configuration-entreprises'
 const right = holdersOf(MODULE_CONFIGURATION)
+/** Customers are told of visits: whoever keeps the card of a house plans none. */
+const desVisites = holdersOf(MODULE_REGULATION)
 /** A logo is a drawing, not a photo of a wall. */
 export const LOGO_MAX = 2 * 1024 * 1024
 
@@ -149,7 +152,7 @@ export const lireAnnonces = operation({
   method: 'GET',
   path: `${BASE}/annonces`,
   summary: 'Ce que les clients apprennent d’eux-mêmes de leurs visites',
-  right,
+  right: desVisites,
   tenant: 'company',
   offline: 'online-only',
   sujet: 'session',
@@ -161,7 +164,7 @@ export const ecrireAnnonces = operation({
   method: 'PUT',
   path: `${BASE}/annonces`,
   summary: 'Choisit ce que les clients apprennent d’eux-mêmes',
-  right,
+  right: desVisites,
   tenant: 'company',
   offline: 'online-only',
   sujet: 'session',

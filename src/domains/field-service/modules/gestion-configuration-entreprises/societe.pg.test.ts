@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
@@ -151,13 +152,20 @@ describe('logo', () => {
 
 describe('what customers are told by themselves', () => {
   const { path: url } = lireAnnonces
+  const PLANIFIENT = [MODULE_CONFIGURATION, MODULE_REGULATION]
+  beforeEach(async () => {
+    anne = await test.someone({ modules: PLANIFIENT })
+  })
   const choisir = (qui: TestSession, payload: object) =>
     test.app.inject({ method: ecrireAnnonces.method, url, headers: qui.headers, payload })
 
   it('is the holders’ to choose, and nothing until they did', async () => {
     const passant = await test.someone({ compte_id: anne.compte_id })
-    for (const answer of [await lire(passant, url), await choisir(passant, { en_route: true })])
-      expect(answer.statusCode).toBe(403)
+    // Who keeps the card of a house, as its managers do, plans no visit.
+    const cadre = await test.someone({ compte_id: anne.compte_id, modules: [MODULE_CONFIGURATION] })
+    for (const qui of [passant, cadre])
+      for (const answer of [await lire(qui, url), await choisir(qui, { en_route: true })])
+        expect([answer.statusCode, answer.json().erreur]).toEqual([403, 'DROIT_MANQUANT'])
     expect((await test.app.inject({ url })).statusCode).toBe(401)
     for (const payload of [{}, { en_route: 'oui' }, { en_route: true, prix: 1 }])
       expect((await choisir(anne, payload)).statusCode).toBe(400)
@@ -165,7 +173,7 @@ describe('what customers are told by themselves', () => {
   })
 
   it('is kept, told once in the audit, and is this company’s alone', async () => {
-    const autre = await test.someone({ modules: [MODULE_CONFIGURATION] })
+    const autre = await test.someone({ modules: PLANIFIENT })
     for (let fois = 0; fois < 2; fois++) expect((await choisir(anne, { en_route: true })).statusCode).toBe(200)
     expect((await lire(anne, url)).json()).toEqual({ en_route: true })
     expect((await lire(autre, url)).json()).toEqual({ en_route: false })

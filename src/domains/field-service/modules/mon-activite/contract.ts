@@ -215,6 +215,7 @@ export const lireDepart = operation({
   offline: 'online-only',
   sujet: 'mon-activite',
   output: departSchema,
+  errors: ['DROIT_MANQUANT'],
 })
 
 export const donnerDepart = operation({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { DUREE_MAX, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { dureeSaisie, enMinutes, estDureeDeVisite, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { creneauSchema, raison } from '#domains/field-service/model/creneaux/schema.ts'
 import { heureSaisie, promesseRendue, trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { HORIZON_PLAN_SEMAINES } from '#domains/field-service/model/interventions/jour-a-venir.ts'
-import { canalSchema, prevenirSchema } from '#domains/field-service/model/interventions/prevenir.ts'
+import { canalSchema, prevenirSchema, REFUS_MESSAGE } from '#domains/field-service/model/interventions/prevenir.ts'
 import { idParam, idSchema, instantDonneSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
@@ -21,7 +21,10 @@ const params = z.strictObject({ adresse_id: idParam })
 const duree = z
   .string()
   .regex(/^\d{1,2}\.\d{2}$/, 'Durée\u00a0: des heures comme 1.50 sont attendues.')
-  .refine(heures => enMinutes(heures) <= DUREE_MAX, 'Durée\u00a0: douze heures au plus.')
+  .refine(
+    heures => heures === SANS_DUREE || estDureeDeVisite(enMinutes(heures)),
+    'Durée\u00a0: de cinq minutes à douze heures.',
+  )
 
 export const listerTechniciens = operation({
   ...commun,
@@ -116,8 +119,6 @@ const INTERVENTION = `${BASE}/interventions/{id}`
 export const appelReport = (id: number) => `${BASE}/interventions/${id}/report`
 /** Where it is cancelled. */
 export const appelAnnulation = (id: number) => `${BASE}/interventions/${id}/annulation`
-/** Why a message to the customer does not leave. */
-const MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
 const planifiee = noticeSchema.extend({ intervention_id: idSchema, version: z.number().int() })
 
 export const OBSERVATION_MAX = 4000
@@ -143,14 +144,14 @@ export const reporterIntervention = operation({
     observation_client: observation.optional(),
     /** Ours: the hour, absent: the beginning of the two hours or as it was; the length, absent: as it was. */
     heure_debut: heureSaisie.optional(),
-    duree_minutes: z.number().int().min(5).max(720).optional(),
+    duree_minutes: dureeSaisie().optional(),
     /** Ours: the visit as it was read: nobody moves what somebody else moved meanwhile. */
     version: z.number().int().positive(),
     /** Ours: as in Régulation, how its customer is told in the same gesture. */
     prevenir: canalSchema.optional(),
   }),
   output: planifiee,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE', 'SAISIE', ...REFUS_MESSAGE],
 })
 
 /** Ours: what a visit binds, before it is postponed or cancelled. */
@@ -182,12 +183,14 @@ export const annulerIntervention = operation({
   body: z.strictObject({
     motif: texteSaisi().max(400).optional(),
     etape: z.literal([0, 1, 2, 3]).optional(),
+    /** Ours: as in Régulation, the visit as it was read. */
+    version: z.number().int().positive().optional(),
     /** Ours: as in Régulation, how its customer is told, and what becomes of the request that it answers. */
     prevenir: canalSchema.optional(),
     demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: planifiee,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...REFUS_MESSAGE],
 })
 
 export const lireAdresse = operation({

@@ -222,6 +222,53 @@ describe('a move', () => {
     expect(seconde.json().version).toBe(premiere.json().version)
   })
 
+  it('passes for sent again by what it says alone: other words, another length, an older reading and one of nowhere are refused', async () => {
+    const e = await equipe()
+    const bob = { date_rdv: LUNDI, cible_id: e.bob.utilisateur_id, tranche_horaire_rdv: 6 }
+    const { version } = await visiteDe(e.intervention_id)
+    const envoi = { ...bob, observation_inter: 'Sonner fort', version }
+    expect((await report(e, envoi)).statusCode).toBe(200)
+    const notes = async () =>
+      (
+        await t.test.db
+          .selectFrom('observation')
+          .select('commentaire_texte')
+          .where('intervention_id', '=', e.intervention_id)
+          .execute()
+      ).length
+    const refuse = async (over: object) => {
+      const avant = await visiteDe(e.intervention_id)
+      const answer = await report(e, { ...envoi, ...over })
+      expect([answer.statusCode, answer.json().erreur], JSON.stringify(over)).toEqual([409, 'PLAN_MODIFIE'])
+      expect([await visiteDe(e.intervention_id), await notes()]).toEqual([avant, 1])
+    }
+    for (const over of [
+      { observation_inter: 'Passer par la cour' },
+      { observation_client: 'À lundi' },
+      { duree_minutes: 90 },
+      { version: version + 9 },
+      { version: version + 2 },
+    ])
+      await refuse(over)
+    // Moved away and back since: it stands there, and is nobody's answer any more.
+    await report(e, { ...bob, tranche_horaire_rdv: 8 })
+    await report(e, bob)
+    await refuse({})
+  })
+
+  it('that changes nothing but says something says it once', async () => {
+    const e = await equipe()
+    const la = { cible_id: e.anne.utilisateur_id, heure_debut: '09:00', tranche_horaire_rdv: undefined }
+    const envoi = { ...la, observation_inter: 'Sonner fort' }
+    for (const _ of [1, 2]) expect((await report(e, envoi)).statusCode).toBe(200)
+    const notes = await t.test.db
+      .selectFrom('observation')
+      .select('commentaire_texte')
+      .where('intervention_id', '=', e.intervention_id)
+      .execute()
+    expect(notes).toHaveLength(1)
+  })
+
   it('that is undone after somebody else moved the visit says that it changed, not that the hour is outside', async () => {
     const e = await equipe()
     const lundi = { date_rdv: LUNDI, cible_id: e.bob.utilisateur_id }

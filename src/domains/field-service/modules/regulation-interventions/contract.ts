@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { dureeDonnee, dureeSaisie } from '#domains/field-service/model/creneaux/duree.ts'
 import { heureSaisie, promesseRendue, trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
-import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
+import { canalSchema, REFUS_MESSAGE } from '#domains/field-service/model/interventions/prevenir.ts'
 import {
   attenteSchema,
   journeeSchema,
@@ -79,14 +80,15 @@ export const lireVisite = operation({
 })
 
 const REPORT = ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'] as const
-/** Why a message to the customer does not leave. */
-const MESSAGE = ['ADRESSE_A_CONFIRMER', 'TROP_DE_TENTATIVES'] as const
 const reponse = noticeSchema.extend({ intervention: visitePlanifieeSchema })
 const promise = {
   /** Slot promised to the customer, for the day that the visit is moved to; absent: what was promised stays. */
   th_libelle: trancheSaisie().optional(),
   ...promesseRendue,
 }
+
+/** The visit's as it was read: nobody changes what changed meanwhile. Absent: not compared. */
+const version = z.number().int().positive().optional()
 
 const telling = {
   /** How its customer is told, in the same gesture; put back while « Défaire » is offered, nothing leaves. Absent: they are not. */
@@ -101,7 +103,7 @@ export const affecterVisite = operation({
   summary: 'Confie une intervention à un autre technicien, ou à personne',
   ...duBureau,
   params,
-  body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable() }),
+  body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable(), version }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
 })
@@ -116,14 +118,16 @@ export const reporterVisite = operation({
   body: z.strictObject({
     /** Start as it was read. */
     de: instantDonneSchema,
+    version,
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
-    duree_minutes: z.number().int().min(5).max(720),
+    /** Absent: as it was. */
+    duree_minutes: dureeSaisie().optional(),
     ...promise,
     ...telling,
   }),
   output: reponse,
-  errors: [...REPORT, 'SAISIE', ...MESSAGE],
+  errors: [...REPORT, 'SAISIE', ...REFUS_MESSAGE],
 })
 
 /** Technician and hour at once, whole or not at all: what a drag on the day's grid asks. `version` is the visit's as it was read. */
@@ -139,12 +143,12 @@ export const deplacerVisite = operation({
     vers: idSchema.nullable(),
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
-    duree_minutes: z.number().int().min(5).max(720),
+    duree_minutes: dureeSaisie(),
     ...promise,
     ...telling,
   }),
   output: reponse,
-  errors: [...REPORT, 'SAISIE', ...MESSAGE],
+  errors: [...REPORT, 'SAISIE', ...REFUS_MESSAGE],
 })
 
 const constatSchema = z.strictObject({
@@ -167,7 +171,7 @@ export const essayerPlace = operation({
     vers: idParam.optional(),
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
-    duree_minutes: z.coerce.number().int().min(5).max(720),
+    duree_minutes: dureeDonnee(),
   }),
   output: z.strictObject({
     constats: z.array(constatSchema),
@@ -267,13 +271,15 @@ export const annulerVisite = operation({
     motif: texteSaisi().max(400).optional(),
     /** Step as it was read: whoever thinks that nothing has begun must not cancel work under way. Absent: not checked. */
     etape: z.literal([0, 1, 2, 3]).optional(),
+    /** Cancelled over this version, it is cancelled once: restored since, it is not cancelled again by what comes late. */
+    version,
     /** How its customer is told, in the same gesture; restored while « Défaire » is offered, nothing leaves. Absent: they are not. */
     prevenir: canalSchema.optional(),
     /** What becomes of the request that it answers: to plan again, or cancelled for the same reason. Absent: to plan again. */
     demande: z.enum(['rendre', 'annuler']).optional(),
   }),
   output: reponse,
-  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...MESSAGE],
+  errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'ETAPE_REFUSEE', 'SAISIE', ...REFUS_MESSAGE],
 })
 
 /** What "Défaire" does after a cancellation. `de` is the version it gave: nobody undoes a later one. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
+import { MOTIF_MAX, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { RadioCards } from '#kit/choice/radio-cards.tsx'
+import type { Comment, Kept } from '#kit/dialog/kept-comment.tsx'
 
 type Demande = VisiteDetail['demande']
 type Fate = 'rendre' | 'annuler'
@@ -18,6 +19,13 @@ export function useRequestFate(demande: Demande) {
     choice: { demande, fate, setFate },
   }
 }
+
+/** Why a visit is cancelled: as one likes, unless its request is cancelled with it. */
+export const motifOf = ({ also }: Pick<ReturnType<typeof useRequestFate>, 'also'>, kept: Kept): Comment => ({
+  ...(also ? { label: 'Motif', required: true } : { label: 'Motif (facultatif)' }),
+  max: MOTIF_MAX,
+  kept,
+})
 
 /** To plan again, or cancelled for the same reason; said where only its issuer may cancel it. */
 export function RequestChoice({ demande, fate, setFate }: ReturnType<typeof useRequestFate>['choice']) {

@@ -20,6 +20,9 @@ export function direRendue({ client, technicien }: VisitePlanifiee): string {
   return `${client}\u00a0: ${technicien ? `rendue à ${technicien}` : 'de nouveau sans technicien'}.`
 }
 
+/** Told instead of a move that is none: told as done, it would be one. @param quoi what would be one, "un autre jour ou une autre heure" */
+export const direRienNeChange = (quoi: string): string => `Rien ne change\u00a0: choisissez ${quoi}.`
+
 /** The sentence of a call that took back what the same call did: alone, it would tell the deed again instead of its end. */
 export const direDefait = ({ message }: Pick<Notice, 'message'>): string => `Défait. ${message}`
 

@@ -61,9 +61,7 @@ describe('the order', () => {
 
   it('puts who lives nearer before, where neither the law, the trade nor many hours speak', () => {
     const a = (utilisateur_id: number, distance_m: number | null) => un(utilisateur_id, { distance_m })
-    expect(ordre(a(1, 60_000), a(2, null), a(3, 900), a(4, 80_000), a(5, 12_000), a(6, 11_000))).toEqual([
-      3, 6, 5, 2, 1, 4,
-    ])
+    expect(ordre(a(1, 60_000), a(2, null), a(3, 900), a(4, 20_000), a(5, 12_000))).toEqual([3, 5, 2, 4, 1])
     expect(classer([a(1, 0)])[0]?.score).toBe((classer([un(1)])[0]?.score ?? 0) + 15)
     expect(classer([a(1, 900_000)])[0]?.score).toBe((classer([un(1)])[0]?.score ?? 0) - 15)
     expect(ordre(un(1, { distance_m: 0, meme_metier: false }), a(2, 90_000))).toEqual([2, 1])
@@ -119,25 +117,37 @@ describe('the reasons', () => {
   })
 
   it.each([
-    [0, 'good', 'À moins d’un kilomètre'],
-    [999, 'good', 'À moins d’un kilomètre'],
-    [1000, 'good', 'À environ 1\u00a0km'],
-    [6400, 'good', 'À environ 6\u00a0km'],
-    [10_499, 'good', 'À environ 10\u00a0km'],
-    [10_500, 'info', 'À environ 11\u00a0km'],
-    [40_000, 'info', 'À environ 40\u00a0km'],
-    [41_000, 'wait', 'À environ 41\u00a0km'],
+    [0, 'good', 'À moins de 5\u00a0km'],
+    [4999, 'good', 'À moins de 5\u00a0km'],
+    [5000, 'good', 'Entre 5 et 15\u00a0km'],
+    [14_999, 'good', 'Entre 5 et 15\u00a0km'],
+    [15_000, 'info', 'Entre 15 et 30\u00a0km'],
+    [29_999, 'info', 'Entre 15 et 30\u00a0km'],
+    [30_000, 'wait', 'À plus de 30\u00a0km'],
+    [900_000, 'wait', 'À plus de 30\u00a0km'],
   ])('say how far %i metres are', (distance_m, ton, mots) => {
     expect(classer([un(1, { distance_m })])[0]?.raisons).toContainEqual({ ton, mots })
   })
 
-  it('say no distance that nobody knows, nor of whoever cannot come, and never more than whole kilometres', () => {
-    for (const d of [un(1), un(1, { distance_m: null }), un(1, { distance_m: 6400, absent: true })])
-      expect(raisons(d)?.join()).not.toMatch(/\bkm\b|kilomètre/)
+  it('say no distance that nobody knows, and never more than its range', () => {
+    for (const d of [un(1), un(1, { distance_m: null })]) expect(raisons(d)?.join()).not.toMatch(/\bkm\b|kilomètre/)
     expect(JSON.stringify(classer([un(1, { distance_m: 6421 })]))).not.toMatch(/6421|distance/)
-    // Two that are told alike are ranked alike: the order says no more than the words.
-    expect(ordre(un(1, { distance_m: 6300 }), un(2, { distance_m: 5600 }))).toEqual([1, 2])
+    // Two that are told alike are ranked and marked alike: neither the order nor the score says more than the words.
+    const paire = classer([un(1, { distance_m: 14_900 }), un(2, { distance_m: 5100 })])
+    expect(paire.map(c => c.utilisateur_id)).toEqual([1, 2])
+    expect(paire[0]?.score).toBe(paire[1]?.score)
   })
+
+  it.each([{ absent: true }, { occupe: 'Matin 06:45 – 14:15' }])(
+    'say no distance of whoever cannot come (%j), nor do their score and their place among the others',
+    empeche => {
+      const loin = un(1, { ...empeche, distance_m: 90_000 })
+      const pres = un(2, { ...empeche, distance_m: 100 })
+      expect(ordre(loin, pres)).toEqual([1, 2])
+      expect(classer([loin])).toEqual(classer([un(1, empeche)]))
+      expect(classer([pres])).toEqual(classer([un(2, empeche)]))
+    },
+  )
 
   it('say nothing of the trade where the post asks for none, and anybody may then be asked', () => {
     const [candidat] = classer([un(1, { meme_metier: null })])
@@ -194,7 +204,7 @@ describe('whoever they are', () => {
     )
   })
 
-  it('nearer is never ranked below, all else equal', () => {
+  it('nearer is never marked below, all else equal, and is before where it is told nearer', () => {
     const metres = fc.integer({ min: 0, max: 300_000 })
     fc.assert(
       fc.property(dossier, metres, fc.integer({ min: 1000, max: 200_000 }), (d, pres, plus) => {
@@ -203,8 +213,10 @@ describe('whoever they are', () => {
           { ...d, utilisateur_id: 1, label: 'A', distance_m: pres + plus },
           { ...d, utilisateur_id: 2, label: 'B', distance_m: pres },
         ])
-        expect(premier?.utilisateur_id).toBe(2)
-        expect(premier?.score).toBeGreaterThanOrEqual(second?.score ?? 0)
+        const nearer = [premier, second].find(c => c?.utilisateur_id === 2)
+        const further = [premier, second].find(c => c?.utilisateur_id === 1)
+        expect(nearer?.score).toBeGreaterThanOrEqual(further?.score ?? 0)
+        expect(premier).toBe(nearer?.score === further?.score ? further : nearer)
         expect(Math.abs((premier?.score ?? 0) - (classer([d])[0]?.score ?? 0))).toBeLessThanOrEqual(15)
       }),
     )

@@ -87,25 +87,29 @@ const ALERTE = 10
 /** What knowing the place weighs: as much as thirty hours still due. */
 const UNITE = 15
 
-/** What living next door weighs, as much as knowing the place, and what living far away takes off. */
-const PROCHE = 15
-/** The distance that weighs nothing either way, which whoever says nothing is reckoned at; as far again, and it weighs no more. */
-const NEUTRE_KM = 25
+/**
+ * What is told and counted of how far somebody lives: the range alone, so that neither the words, the score nor the order tell
+ * more. Next door weighs as much as knowing the place, far away as much against. Nothing is counted of whoever says nothing.
+ */
+const PALIERS = [
+  { sous: 5, points: 15, ton: 'good', mots: 'À moins de 5\u00a0km' },
+  { sous: 15, points: 8, ton: 'good', mots: 'Entre 5 et 15\u00a0km' },
+  { sous: 30, points: 0, ton: 'info', mots: 'Entre 15 et 30\u00a0km' },
+  { sous: Number.POSITIVE_INFINITY, points: -15, ton: 'wait', mots: 'À plus de 30\u00a0km' },
+] as const
+
+/** Null: not known, or not to be told: of whoever cannot come it would say something for nothing. */
+const palierDe = ({ distance_m: metres = null }: Dossier, verdict: Verdict) =>
+  metres === null || verdict === 'impossible' ? null : (PALIERS.find(p => metres < p.sous * 1000) ?? null)
 
 const borner = (valeur: number, limite: number): number => Math.min(limite, Math.max(-limite, valeur))
 
-/** Whole kilometres, the only ones that are told and that count: none under the first. Null: not known. */
-const kmDe = ({ distance_m: metres = null }: Dossier): number | null =>
-  metres === null ? null : metres < 1000 ? 0 : Math.round(metres / 1000)
-
-const kmComptes = (d: Dossier): number => kmDe(d) ?? NEUTRE_KM
-
 /** Hours still due and a part not yet taken speak for somebody, each up to thirty points around fifty, working in its unit and living near; living far and each warning against. */
-function noter(d: Dossier): number {
+function noter(d: Dossier, verdict: Verdict): number {
   const heures = d.contrat === 0 ? 0 : borner(depassement(d) / 60, 30)
   const part = d.equite === null ? 0 : borner(d.equite.ecart * 6, 30)
   const unite = d.meme_unite ? UNITE : 0
-  const pres = borner(((NEUTRE_KM - kmComptes(d)) * PROCHE) / NEUTRE_KM, PROCHE)
+  const pres = palierDe(d, verdict)?.points ?? 0
   return Math.round(50 + unite + pres - heures / 2 - part - ALERTE * d.anomalies.length)
 }
 
@@ -148,15 +152,9 @@ const AUTRE_METIER: Raison = { ton: 'wait', mots: 'Autre métier' }
 const MEME_UNITE: Raison = { ton: 'good', mots: 'Même unité' }
 const AUTRE_UNITE: Raison = { ton: 'info', mots: 'Autre unité' }
 
-const PRES_KM = 10
-const LOIN_KM = 40
-
-/** Never to whoever cannot come: it would say something of them for nothing. */
 function direDistance(d: Dossier, verdict: Verdict): Raison[] {
-  const km = kmDe(d)
-  if (km === null || verdict === 'impossible') return []
-  if (km === 0) return [{ ton: 'good', mots: 'À moins d’un kilomètre' }]
-  return [{ ton: km <= PRES_KM ? 'good' : km <= LOIN_KM ? 'info' : 'wait', mots: `À environ ${km}\u00a0km` }]
+  const palier = palierDe(d, verdict)
+  return palier ? [{ ton: palier.ton, mots: palier.mots }] : []
 }
 
 function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
@@ -195,25 +193,20 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
       } = d
       return {
         meme_metier,
-        km: kmComptes(d),
         candidat: {
           ...reste,
-          ...{ verdict, score: noter(d), sans_acces, donner: refusDonner(d) },
+          ...{ verdict, score: noter(d, verdict), sans_acces, donner: refusDonner(d) },
           propose: verdict === 'libre' && meme_metier !== false && !sans_acces,
           ...{ raisons: raisonsDe(d, verdict), anomalies: [...anomalies] },
         },
       }
     })
-    .sort(
-      (a, b) =>
-        rang(a) - rang(b) || b.candidat.score - a.candidat.score || a.km - b.km || parNom(a.candidat, b.candidat),
-    )
+    .sort((a, b) => rang(a) - rang(b) || b.candidat.score - a.candidat.score || parNom(a.candidat, b.candidat))
     .map(({ candidat }) => candidat)
 }
 
 interface Classe {
   readonly meme_metier: boolean | null
-  readonly km: number
   readonly candidat: Candidat
 }
 

@@ -9,6 +9,7 @@ import {
   jourAnnulable,
   joursDe,
   joursDecomptes,
+  joursRecuperes,
   reponseReprenable,
   transitionDemande,
 } from './conge.ts'
@@ -110,4 +111,27 @@ it('gives back what is left of a leave: all of it before its first day, from tom
   expect(jour('2026-11-20', '2026-11-27')).toBe('2026-11-24')
   expect(jour('2026-11-23', '2026-11-27')).toBe('2026-11-24')
   expect(jour('2026-11-20', '2026-11-23')).toBeNull()
+})
+
+describe('days that give back hours', () => {
+  const jour = '2026-12-07'
+  const une = (sorte: 'conge' | 'tlc' | 'maladie', demande_type: number | null = null) => ({
+    jour,
+    sorte,
+    demande_type,
+  })
+  it.each([
+    [une('tlc'), [jour]],
+    [une('tlc', 2), [jour]],
+    [une('conge', 5), [jour]],
+    [une('conge'), []],
+    [une('conge', 1), []],
+    [une('conge', 3), []],
+    [une('conge', 4), []],
+    [une('maladie'), []],
+  ])('%j', (absence, jours) => expect(joursRecuperes([absence])).toEqual(jours))
+
+  it('are none where somebody is ill or on leave besides', () => {
+    expect(joursRecuperes([une('tlc'), une('maladie')])).toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ajouterJours, type Instant, type JourIso, jourParis, joursEntre, versMs } from '#wire/dates.ts'
 import { idSchema, instantSchema, jourDonneSchema, jourSchema, uuidSchema } from '#wire/ids.ts'
 import { motifSchema } from '../motif.ts'
+import type { SorteAbsence } from '../planning/pointage.ts'
 import { DECOMPTE_PAR_DEFAUT, type DecompteConges, joursDeConge, UNITES_CONGES } from './regles.ts'
 
 /** Kinds of request: 2 is TLC, any other is leave (specification scheduling §4 "demande_type 2 means TLC"). */
@@ -19,6 +20,21 @@ export const typeDemandeDonneSchema = z.union([
   typeDemandeSchema,
   z.enum(['1', '2', '3', '4', '5']).transform(t => Number(t) as TypeDemande),
 ])
+
+/** Hours that were worked are given back by it: no leave is taken, nor is anybody ill. */
+const RECUPERATION = 5
+const rendDesHeures = ({ sorte, demande_type }: Absence): boolean => sorte === 'tlc' || demande_type === RECUPERATION
+
+interface Absence {
+  readonly jour: JourIso
+  readonly sorte: SorteAbsence
+  readonly demande_type: number | null
+}
+
+/** Days away that only give back hours, of one person. */
+export function joursRecuperes(absences: readonly Absence[]): JourIso[] {
+  return [...Map.groupBy(absences, a => a.jour)].filter(([, lues]) => lues.every(rendDesHeures)).map(([jour]) => jour)
+}
 
 export function libelleTypeDemande(type: number): string {
   return TYPES_DEMANDE.find(t => t.demande_type === type)?.label ?? 'Congé'

@@ -50,6 +50,8 @@ export const agentJugeSchema = z.strictObject({
   pointages: z.array(posteJugeSchema),
   interventions: z.array(z.strictObject({ debut: z.number(), fin: z.number() })),
   absences: z.array(jourSchema),
+  /** Of these, those that give back hours that were worked. */
+  recuperations: z.array(jourSchema).optional(),
   /** Days of the month that were published to them: a change of those alone is told late. Absent: all of them were. */
   publies: z.array(z.strictObject({ du: jourSchema, au: jourSchema })).optional(),
 })
@@ -71,10 +73,10 @@ const versions = <T>([premiere, ...suivantes]: readonly Version<T>[]): Versions<
 
 /** Somebody as the rules read them, with these shifts. */
 export function activiteDe(agent: AgentJuge, pointages: readonly PosteJuge[], { du }: Periode): ActiviteAgent {
-  const { utilisateur_id, naissance, interventions, absences } = agent
+  const { utilisateur_id, naissance, interventions, absences, recuperations = [] } = agent
   const [contrats, rythme] = [versions(agent.contrats), versions(agent.rythme_irregulier)]
   return {
-    ...{ utilisateur_id, naissance, interventions, absences },
+    ...{ utilisateur_id, naissance, interventions, absences, recuperations },
     mineur: aMoinsDe(18, naissance, du),
     moins_de_16: aMoinsDe(16, naissance, du),
     temps_partiel: agent.contrats.some(v => v.valeur.temps_partiel),

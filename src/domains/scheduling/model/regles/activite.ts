@@ -45,6 +45,8 @@ export interface ActiviteAgent {
   readonly interventions: readonly Segment[]
   /** Days of leave, TLC or sickness: nobody works then. */
   readonly absences: readonly JourIso[]
+  /** Of these, those that give back hours that were worked: rest of a mean, as the others are not. Absent: none. */
+  readonly recuperations?: readonly JourIso[]
   /** Their kinds, for who may know them: colleagues never learn them. */
   readonly sortes_absence?: ReadonlyMap<JourIso, SorteAbsence>
 }

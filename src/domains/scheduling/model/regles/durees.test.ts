@@ -114,6 +114,15 @@ describe('art. L3121-22: 44 h over 12 sliding weeks', () => {
     expect(anomalies('MOYENNE_12_SEMAINES', dimanche)).toMatchObject([{ mesure: Math.ceil((11 * 2700 + 240) / 11) }])
   })
 
+  it('takes days that give back hours for rest: they were counted when they were worked', () => {
+    const cinq = conge(14, 15, 16, 17, 18)
+    expect(anomalies('MOYENNE_12_SEMAINES', { ...sauf([2], cinq), recuperations: cinq })).toEqual([])
+    // Of one of both kinds the leave alone is left out.
+    const autres = cinq.slice(1)
+    const [a] = anomalies('MOYENNE_12_SEMAINES', { ...sauf([2], cinq, '08:00-18:30'), recuperations: autres })
+    expect(a?.phrase).toContain(`(1${NB}jour d’absence ne compte pas)`)
+  })
+
   it('says nothing of twelve weeks away', () => {
     expect(anomalies('MOYENNE_12_SEMAINES', sauf(semaines(12), conge(...semaines(84))))).toEqual([])
   })

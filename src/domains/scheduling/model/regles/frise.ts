@@ -41,6 +41,8 @@ export interface Frise {
   readonly interventions: readonly Segment[]
   readonly compteurs: Compteurs
   readonly absences: ReadonlySet<number>
+  /** Days away that are neither work nor rest of a mean. */
+  readonly neutres: ReadonlySet<number>
   /** Settings of a day. */
   pauseDu(jour: JourIso): ProprietesPause
 }
@@ -156,6 +158,7 @@ export function construireFrise(
   const pauseDu = (jour: JourIso): ProprietesPause => versionDu(pauses, jour)
   const postes = situer(activite, calendrier, pauseDu)
   const interventions = separer(valides, postes)
+  const rendus = new Set(activite.recuperations)
   return {
     activite,
     calendrier,
@@ -164,6 +167,7 @@ export function construireFrise(
     interventions,
     compteurs: construireCompteurs(calendrier, postes, interventions),
     absences: new Set(activite.absences.map(j => calendrier.rangDe(j))),
+    neutres: new Set(activite.absences.filter(j => !rendus.has(j)).map(j => calendrier.rangDe(j))),
     pauseDu,
   }
 }

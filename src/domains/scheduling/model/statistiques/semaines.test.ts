@@ -69,10 +69,13 @@ it('leaves a post that has not ended to come, whole', () => {
 
 it('leaves days away out of the mean of twelve weeks, and tells none of twelve weeks away', () => {
   const pointages = [0, 1, 2, 3, 4].map(n => poste(n + 1, ajouterJours('2026-11-16', n), '08:00-17:30'))
-  const moyenne = (absences: readonly string[]) =>
-    compterSemaines(2026, { ...sans, pointages, absences }, { pauses, maintenant: tard }).moyenne12[46]
+  const moyenne = (absences: readonly string[], recuperations: readonly string[] = []) =>
+    compterSemaines(2026, { ...sans, pointages, absences, recuperations }, { pauses, maintenant: tard }).moyenne12[46]
   expect(moyenne([])).toBe(Math.ceil(2700 / 12))
-  expect(moyenne([0, 1, 2, 3, 4].map(n => ajouterJours('2026-11-09', n)))).toBe(Math.ceil(2700 / 11))
+  const cinq = [0, 1, 2, 3, 4].map(n => ajouterJours('2026-11-09', n))
+  expect(moyenne(cinq)).toBe(Math.ceil(2700 / 11))
+  // What gives back hours that were worked is rest.
+  expect(moyenne(cinq, cinq)).toBe(Math.ceil(2700 / 12))
   expect(moyenne(Array.from({ length: 84 }, (_, n) => ajouterJours('2026-08-31', n)))).toBe(0)
 })
 

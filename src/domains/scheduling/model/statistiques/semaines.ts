@@ -45,6 +45,8 @@ export interface Travail {
   readonly maladies: ReadonlySet<JourIso>
   /** Days away, of whatever kind. */
   readonly absences: readonly JourIso[]
+  /** Of these, those that give back hours that were worked. */
+  readonly recuperations?: readonly JourIso[]
 }
 
 interface Lecture {
@@ -62,9 +64,9 @@ export function joursDesSemaines(annee: number): { du: JourIso; au: JourIso } {
 
 const activite = (
   pointages: Travail['pointages'],
-  { interventions, absences }: Pick<Travail, 'interventions' | 'absences'>,
+  reste: Pick<Travail, 'interventions' | 'absences' | 'recuperations'>,
 ): ActiviteAgent => ({
-  ...{ utilisateur_id: 0, mineur: false, temps_partiel: false, absences, pointages, interventions },
+  ...{ utilisateur_id: 0, mineur: false, temps_partiel: false, pointages, ...reste },
 })
 
 /** Time lines of what is over, and of everything: a post is over once it has ended. */
@@ -88,7 +90,7 @@ export function minutesDu({ calendrier, compteurs }: Frise, lundi: JourIso, sema
   return compteurs.minutes(rang - 7 * (semaines - 1), rang + 6)
 }
 
-/** Mean of the twelve weeks up to the one of this Monday, days away aside; 0 where all of them are. */
+/** Mean of the twelve weeks up to the one of this Monday, days of leave and sickness aside; 0 where all of them are. */
 function moyenneDu(frise: Frise, lundi: JourIso): number {
   const rang = frise.calendrier.rangDe(lundi)
   const jours = 7 * MOYENNE - compterJoursAbsents(frise, rang - 7 * (MOYENNE - 1), rang + 6)

@@ -12,7 +12,6 @@ beforeEach(async () => {
 
 const lire = async (id: number) => (await m.appeler(cadre, 'GET', `/${id}`)).body
 const lister = async () => (await m.appeler(cadre, 'GET')).body
-const _contrat = (valable_du: string, reste: object = {}) => ({ valable_du, metier_id, heures_semaine: 28, ...reste })
 
 describe('access', () => {
   const lien = async (email: string, combien = 1) => {

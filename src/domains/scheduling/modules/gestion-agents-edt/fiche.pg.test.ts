@@ -9,6 +9,7 @@ beforeEach(async () => {
   ;({ cadre, metier_id } = await m.maison())
 })
 
+const r0 = () => m.jour(0)
 const fiche = (reste: object = {}) => ({
   ...{ nom: 'Petit', prenom: 'Léa', email: '', telephone: '', naissance: null, entree: null },
   ...reste,
@@ -80,6 +81,25 @@ describe('the dates of an agent', () => {
   it('are judged by the day that the contract begins, where none is said', async () => {
     const { status, body } = await ajouter({ naissance: '2020-01-01' })
     expect([status, Object.keys(body.champs)]).toEqual([400, ['valable_du']])
+  })
+
+  it('and those of a contract have an end: a year that was typed wrong is told', async () => {
+    const loin = `${Number(r0().slice(0, 4)) + 11}${r0().slice(4)}`
+    expect((await ajouter({ entree: loin })).body.champs).toHaveProperty('entree')
+    expect((await ajouter({ valable_du: loin })).body.champs).toHaveProperty('valable_du')
+    const id = await m.ajouter(cadre, metier_id)
+    const contrat = { valable_du: loin, metier_id, heures_semaine: 28 }
+    expect((await m.appeler(cadre, 'POST', `/${id}/contrats`, contrat)).body.champs).toHaveProperty('valable_du')
+    const sans_fin = { ...contrat, valable_du: r0(), valable_au: '2150-01-01' }
+    expect((await m.appeler(cadre, 'POST', `/${id}/contrats`, sans_fin)).body.champs).toHaveProperty('valable_au')
+    const fin = await m.appeler(cadre, 'PUT', `/${id}/contrats/fin`, { valable_au: '2150-01-01' })
+    expect(fin.body.champs).toHaveProperty('valable_au')
+    const rapport = await importer([ligne({ 'Date d’entrée': loin }), ligne({ 'Heures par semaine': '0x20' })])
+    expect(rapport.erreurs.map((e: { champs: object }) => Object.keys(e.champs))).toEqual([
+      ['entree'],
+      ['heures_semaine'],
+    ])
+    expect(await combien()).toBe(2)
   })
 
   it('may stay as they were before', async () => {

@@ -158,6 +158,8 @@ const LIEU = `${BASE}/lieu`
 const lieuSchema = z.strictObject({
   /** Null: nothing was agreed, no distance is reckoned. */
   lieu: accordLieuSchema,
+  /** The house moved away since: no distance is reckoned until it is given again. */
+  a_redonner: z.boolean(),
 })
 
 export const lireLieu = operation({
@@ -170,6 +172,7 @@ export const lireLieu = operation({
   offline: 'online-only',
   sujet: 'edt',
   output: lieuSchema,
+  errors: ['DROIT_MANQUANT'],
 })
 
 export const donnerLieu = operation({
@@ -177,7 +180,7 @@ export const donnerLieu = operation({
   method: 'PUT',
   path: LIEU,
   summary:
-    'Donne ma commune\u00a0: un point à un kilomètre près est gardé, mon établissement lit une distance arrondie',
+    'Donne ma commune\u00a0: un point à un kilomètre près est gardé, mon établissement lit une tranche de distance',
   right,
   tenant: 'self',
   offline: 'online-only',

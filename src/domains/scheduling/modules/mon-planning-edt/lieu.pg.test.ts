@@ -31,7 +31,7 @@ describe('refusals', () => {
     }
   })
 
-  it('are a borrowed account: it neither gives nor takes back', async () => {
+  it('are a borrowed account: it neither reads, gives nor takes back', async () => {
     const ines = await r.agent()
     const admin = await r.someone({ administrateurPlateforme: true })
     const empruntee = await r.signIn(ines, { acteur_utilisateur_id: admin.utilisateur_id })
@@ -40,6 +40,12 @@ describe('refusals', () => {
     expect((await donner(ines)).statusCode).toBe(200)
     expect((await appeler(empruntee, 'DELETE')).statusCode).toBe(403)
     expect((await dit(ines)).ville).toBe('Rivery')
+    const lu = await appeler(empruntee, 'GET')
+    expect([lu.statusCode, lu.json().erreur, lu.body]).toEqual([
+      403,
+      'DROIT_MANQUANT',
+      expect.not.stringMatching(/Rivery/),
+    ])
   })
 
   it.each([
@@ -82,9 +88,27 @@ describe('one’s own town', () => {
     expect(rows[0]?.tout).toMatch(/lieu.accepter/)
     expect(rows[0]?.tout).not.toMatch(/Rivery|49\.90|2\.33/)
     for (let fois = 0; fois < 2; fois++) {
-      expect((await appeler(ines, 'DELETE')).json()).toMatchObject({ code: 'success', lieu: null })
+      expect((await appeler(ines, 'DELETE')).json()).toMatchObject({ code: 'success', lieu: null, a_redonner: false })
       expect(await lignes(ines)).toEqual([])
     }
+  })
+
+  it('is to be given again once the house moved away, not where its place is put right', async () => {
+    const ines = await r.agent()
+    const placer = (latitude: number | null, longitude: number | null) =>
+      sql`update compte set compte_latitude = ${latitude}, compte_longitude = ${longitude}
+        where compte_id = ${ines.compte_id}`.execute(r.db)
+    const a_redonner = async () => (await appeler(ines, 'GET')).json().a_redonner
+    // The first place that the house has is the one that the agreement counts from.
+    await placer(null, null)
+    await donner(ines)
+    expect(await a_redonner()).toBe(false)
+    await placer(49.9, 2.3)
+    await placer(49.91, 2.3)
+    expect(await a_redonner()).toBe(false)
+    await placer(49.93, 2.3)
+    expect(await a_redonner()).toBe(true)
+    expect((await donner(ines)).json().a_redonner).toBe(false)
   })
 
   it('goes two years after it was agreed to, and not a day before', async () => {

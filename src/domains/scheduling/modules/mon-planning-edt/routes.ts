@@ -1,7 +1,7 @@
 import type { Echange } from '#domains/scheduling/model/echanges/echange.ts'
 import { envoyerFlux } from '#domains/scheduling/server/agenda/flux.ts'
 import { creerLien, lireLien, revoquerLien } from '#domains/scheduling/server/agenda/lien.ts'
-import { lieux } from '#domains/scheduling/server/agents/lieu.ts'
+import { lieux, lireSonLieu } from '#domains/scheduling/server/agents/lieu.ts'
 import { proposerDirect } from '#domains/scheduling/server/echanges/direct.ts'
 import { decrireProposition } from '#domains/scheduling/server/echanges/formulaire.ts'
 import { verifier } from '#domains/scheduling/server/echanges/verification.ts'
@@ -75,16 +75,19 @@ export const monPlanningRoutes: readonly Route[] = [
     return success(revoque ? 'L’adresse de votre agenda ne fonctionne plus' : 'Aucune adresse d’agenda à révoquer')
   }),
 
-  route(lireLieu, async context => ({ lieu: await lieux.lire(context) })),
+  route(lireLieu, lireSonLieu),
 
   route(donnerLieu, async (context, { body }) => {
     await lieux.donner(context, body)
-    return { ...success('Votre commune est notée.'), lieu: await lieux.lire(context) }
+    return { ...success('Votre commune est notée.'), ...(await lireSonLieu(context)) }
   }),
 
   route(retirerLieu, async context => {
     await lieux.retirer(context)
-    return { ...success('Votre commune est retirée\u00a0: aucune distance n’est plus dite.'), lieu: null }
+    return {
+      ...success('Votre commune est retirée\u00a0: aucune distance n’est plus dite.'),
+      ...{ lieu: null, a_redonner: false },
+    }
   }),
 
   anonymousRoute(suivreAgenda, (context, { params: { jeton } }) => envoyerFlux(context, jeton, MODULE_MON_PLANNING)),

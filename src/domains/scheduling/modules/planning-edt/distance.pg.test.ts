@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Remplacants, remplacantsSchema } from '#domains/scheduling/model/appels/appel.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -19,14 +19,16 @@ const situer = async (latitude: number | null = 49.9, longitude: number | null =
 /** Somebody of the house who gave this place, or none. */
 async function agent(nom: string, lieu?: readonly [ville: string, latitude: number, longitude: number]) {
   const qui = await r.agent(cadre.compte_id, { prenom: 'Agent', nom })
-  if (!lieu) return qui
-  const [ville, latitude, longitude] = lieu
+  if (lieu) await donner(qui, lieu)
+  return qui
+}
+
+async function donner(qui: TestSession, [ville, latitude, longitude]: readonly [string, number, number]) {
   const answer = await r.app.inject({
     ...{ method: 'PUT', url: `${EDT}/mon-planning-edt/lieu`, headers: qui.headers },
     payload: { ville, latitude, longitude },
   })
   expect(answer.statusCode, answer.body).toBe(200)
-  return qui
 }
 
 async function chercher() {
@@ -41,7 +43,7 @@ async function chercher() {
 const distances = (candidats: Remplacants['candidats']) =>
   candidats
     .filter(c => c.utilisateur_id !== cadre.utilisateur_id)
-    .map(c => [c.label, c.raisons.find(({ mots }) => /kilomètre|\bkm$/.test(mots))?.mots])
+    .map(c => [c.label, c.raisons.find(({ mots }) => /\bkm$/.test(mots))?.mots])
 
 // A tenth of a degree to the north is eleven kilometres.
 const PRES = ['Rivery', 49.9542, 2.3] as const
@@ -55,16 +57,31 @@ describe('how far somebody lives', () => {
     await agent('Mira')
     const { candidats } = await chercher()
     expect(distances(candidats)).toEqual([
-      ['Agent Zola', 'À environ 6\u00a0km'],
+      ['Agent Zola', 'Entre 5 et 15\u00a0km'],
       ['Agent Mira', undefined],
-      ['Agent Abel', 'À environ 56\u00a0km'],
+      ['Agent Abel', 'À plus de 30\u00a0km'],
     ])
     await r.app.inject({ method: 'DELETE', url: `${EDT}/mon-planning-edt/lieu`, headers: pres.headers })
     expect(distances((await chercher()).candidats)).toEqual([
       ['Agent Mira', undefined],
       ['Agent Zola', undefined],
-      ['Agent Abel', 'À environ 56\u00a0km'],
+      ['Agent Abel', 'À plus de 30\u00a0km'],
     ])
+  })
+
+  it('is read again by who searches, and by no colleague’s device, once it is given or taken back', async () => {
+    await situer()
+    const qui = await agent('Zola')
+    const ines = await agent('Mira')
+    const dits: string[] = []
+    for (const s of [cadre, ines])
+      r.services.live.subscribe(s.compte_id, s.utilisateur_id, ({ sujet }) => {
+        dits.push(`${s === cadre ? 'cadre' : 'colleague'} ${sujet}`)
+      })
+    await donner(qui, PRES)
+    await vi.waitFor(() => expect(dits).toEqual(['cadre planning']))
+    await r.app.inject({ method: 'DELETE', url: `${EDT}/mon-planning-edt/lieu`, headers: qui.headers })
+    await vi.waitFor(() => expect(dits).toEqual(['cadre planning', 'cadre planning']))
   })
 
   it('is neither where the house was never placed', async () => {
@@ -77,7 +94,43 @@ describe('how far somebody lives', () => {
     ])
   })
 
-  it('leaves the server in whole kilometres alone: neither town nor place, in no reading of the house', async () => {
+  it('is not told from anywhere the house is moved to: together they would tell the town', async () => {
+    await situer()
+    const pres = await agent('Zola', PRES)
+    await agent('Abel', LOIN)
+    const attendu = [
+      ['Agent Zola', 'Entre 5 et 15\u00a0km'],
+      ['Agent Abel', 'À plus de 30\u00a0km'],
+    ]
+    const { candidats: avant } = await chercher()
+    expect(distances(avant)).toEqual(attendu)
+    for (const [latitude, longitude] of [
+      [49.95, 2.3],
+      [50.4, 2.3],
+      [49.9, 2.6],
+      [49.9, 2.0],
+    ] as const) {
+      await situer(latitude, longitude)
+      const { candidats } = await chercher()
+      expect(distances(candidats)).toEqual([
+        ['Agent Abel', undefined],
+        ['Agent Zola', undefined],
+      ])
+      expect(new Set(candidats.filter(c => c.label.startsWith('Agent')).map(c => c.score)).size).toBe(1)
+    }
+    // Neither does a short way: what is told stays what it was.
+    await situer(49.91, 2.3)
+    expect((await chercher()).candidats).toEqual(avant)
+    // Agreed to again, it counts from where the house stands.
+    await situer(50.4, 2.3)
+    await donner(pres, PRES)
+    expect(distances((await chercher()).candidats)).toEqual([
+      ['Agent Abel', undefined],
+      ['Agent Zola', 'À plus de 30\u00a0km'],
+    ])
+  })
+
+  it('leaves the server as a range alone: neither town nor place, in no reading of the house', async () => {
     await situer()
     const pres = await agent('Zola', PRES)
     await agent('Abel', LOIN)

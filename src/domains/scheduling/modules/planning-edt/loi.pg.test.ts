@@ -78,3 +78,23 @@ it('what the device says of an edit is what the office answers to it', async () 
     { numRuns: 5 },
   )
 }, 120_000)
+
+it('says which days away give back hours, so that a mean takes those for rest', async () => {
+  const ines = await r.agent(await r.createCompany('Les Tilleuls'))
+  const cadre = await r.cadre(ines.compte_id)
+  const { compte_id, utilisateur_id } = ines
+  const jour = (n: number) => ajouterJours(premier(), n)
+  const sortes = ['tlc', 'conge', 'maladie'] as const
+  await r.db
+    .insertInto('absence')
+    .values([
+      ...sortes.map((sorte, n) => ({ compte_id, utilisateur_id, jour: jour(n), sorte })),
+      { compte_id, utilisateur_id, jour: jour(3), sorte: 'tlc' },
+      { compte_id, utilisateur_id, jour: jour(3), sorte: 'maladie' },
+    ])
+    .execute()
+  const { agents } = matiereSchema.parse((await demander(cadre)).json())
+  const elle = agents.find(a => a.utilisateur_id === utilisateur_id)
+  expect(elle?.absences.toSorted()).toEqual([0, 1, 2, 3].map(jour))
+  expect(elle?.recuperations).toEqual([jour(0)])
+})

@@ -9,6 +9,8 @@ const r = ouvrirResidence()
 const x = remplaceesDe(r)
 
 const MATIN = 'Matin 06:45 – 14:15'
+const ailleurs = () => ({ date_debut: r.jour(8), date_fin: r.jour(9) })
+const DIT_AILLEURS = 'Ce qui concerne d’autres jours n’est pas repris.'
 
 /** Inès was sick in three days, Zoé stood in; Inès is there again, as chosen. */
 async function revenue(remplacement: string) {
@@ -120,9 +122,8 @@ it.each(['titulaire', 'remplacant'] as const)(
     const e = await revenue(suite)
     const retour = await e.revenir()
     const avant = await x.lignes(e)
-    const ailleurs = { date_debut: r.jour(8), date_fin: r.jour(9) }
-    const [code, dit] = await e.defaire(retour, ailleurs)
-    expect([code, dit]).toEqual(['warning', expect.stringContaining('Ce qui est d’autres jours n’est pas repris.')])
+    const [code, dit] = await e.defaire(retour, ailleurs())
+    expect([code, dit]).toEqual(['warning', expect.stringContaining(DIT_AILLEURS)])
     expect(await x.lignes(e)).toEqual(avant)
   },
 )
@@ -132,8 +133,38 @@ it('a post that was left to nobody is so again on the days of the absence alone'
   await x.appeler(e.cadre, 'PUT', x.arret(e), {})
   await x.appeler(e.cadre, 'PUT', `${x.DESK}/a-pourvoir/${e.pointage_id}`, { laisse: true })
   const { retour } = (await x.appeler(e.cadre, 'DELETE', x.arret(e))).body
-  await defaireDe(e)(retour, { date_debut: r.jour(8), date_fin: r.jour(9) })
+  expect(await defaireDe(e)(retour, ailleurs())).toEqual(['warning', expect.stringContaining(DIT_AILLEURS)])
   expect(await r.compter('poste_laisse', e.compte_id)).toBe(0)
+})
+
+it('a call that was withdrawn, or a post that both kept, stays so on other days, and it is said', async () => {
+  const e = await x.maison()
+  await x.appeler(e.cadre, 'PUT', x.arret(e), {})
+  const appel = await x.appel(e, e.zoe)
+  const { retour } = (await x.appeler(e.cadre, 'DELETE', x.arret(e))).body
+  expect(await defaireDe(e)(retour, ailleurs())).toEqual(['warning', expect.stringContaining(DIT_AILLEURS)])
+  expect((await x.oui(e.zoe, appel)).status).toBe(409)
+
+  const autre = await revenue('deux')
+  const rendu = await autre.revenir()
+  expect(await autre.defaire(rendu, ailleurs())).toEqual(['warning', expect.stringContaining(DIT_AILLEURS)])
+  const { deux } = await r.db
+    .selectFrom('appel')
+    .select('deux')
+    .where('compte_id', '=', autre.compte_id)
+    .executeTakeFirstOrThrow()
+  expect(deux).toBe(true)
+})
+
+it('what was prepared of a shift that does not come back is told with it', async () => {
+  const e = await revenue('titulaire')
+  await preparer(e.tenu, e.paul.utilisateur_id, { jour: 3 })
+  const retour = await e.revenir()
+  await r.pointage(e.zoe, 3, 'Jour')
+  const [code, dit] = await e.defaire(retour)
+  expect(code).toBe('warning')
+  expect(dit).toContain('1\u00a0poste préparé n’est pas revenu\u00a0: ce qu’il fallait changer n’est plus là.')
+  expect(await prepares(e)).toEqual([])
 })
 
 it('nor is a post put back on a day that became one of leave', async () => {

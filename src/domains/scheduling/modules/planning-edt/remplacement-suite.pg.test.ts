@@ -114,4 +114,48 @@ describe.each(['arrêt', 'congé'] as const)('both posts were kept on the return
     expect((await x.appeler(e.cadre, 'DELETE', x.bureau(e.zoe))).status).toBe(200)
     expect(await e.tenus()).toEqual([e.utilisateur_id])
   })
+
+  /** Inès is away again, otherwise than by taking her return back. */
+  async function repart() {
+    const e = await deux()
+    if (quoi === 'congé') await x.conge(e)
+    else expect((await x.appeler(e.cadre, 'PUT', x.arret(e), {})).status).toBe(200)
+    const revenir = (remplacement?: string) => {
+      const choix = remplacement ? `remplacement=${remplacement}` : ''
+      const url = quoi === 'congé' ? `${x.bureau(e)}&${choix}` : `${x.arret(e)}?${choix}`
+      return x.appeler(e.cadre, 'DELETE', url)
+    }
+    return { ...e, revenir }
+  }
+
+  it('and the holder is away again: theirs is to fill, the other is nobody’s stand-in, and the return asks nothing', async () => {
+    const e = await repart()
+    expect(await x.aPourvoir(e)).toEqual([e.pointage_id])
+    const [annee, mois] = r.jour(3).split('-').map(Number)
+    const { body } = await x.appeler(e.cadre, 'GET', `${x.DESK}/appels?annee=${annee}&mois=${mois}`)
+    expect(body.appels).toMatchObject([{ pointage_id: null, remplace: null, tenu: true }])
+    const rendu = await e.revenir()
+    expect([rendu.status, rendu.body.message]).toEqual([200, expect.not.stringContaining('Zoé')])
+    expect(await e.tenus()).toEqual([e.utilisateur_id, e.zoe.utilisateur_id])
+    expect(await x.aPourvoir(e)).toEqual([])
+  })
+
+  it('and whoever stands in that second time is the only one asked about, and gives back theirs alone', async () => {
+    const e = await repart()
+    await x.oui(e.paul, await x.appel(e, e.paul))
+    expect(await x.aPourvoir(e)).toEqual([])
+    const { status, body } = await e.revenir()
+    expect([status, body.erreur]).toEqual([409, 'POSTE_REMPLACE'])
+    expect(body.message).toContain('Paul Morel tient déjà ce poste')
+    expect(body.message).not.toContain('Zoé')
+    const rendu = await e.revenir('titulaire')
+    expect(rendu.status).toBe(200)
+    expect(await e.tenus()).toEqual([e.utilisateur_id, e.zoe.utilisateur_id])
+    // Taken back, that return gives the second one the post again: the first one's is in nobody's place.
+    const { de, retour, demande_conge_id } = rendu.body
+    if (quoi === 'congé') await x.appeler(e.cadre, 'POST', x.retablir(demande_conge_id), { de })
+    else await x.appeler(e.cadre, 'PUT', x.arret(e), { retour })
+    expect(await e.tenus()).toContain(e.paul.utilisateur_id)
+    expect(await x.aPourvoir(e)).toEqual([])
+  })
 })

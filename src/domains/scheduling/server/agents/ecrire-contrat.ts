@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { annuellesPour, type ContratSaisi, enSaisie, minutes } from '#domains/scheduling/model/agents.ts'
+import { refuserJoursContrat } from '#domains/scheduling/model/agents-dates.ts'
 import { contratTenu, type VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import {
   ecrireContrat as operation,
@@ -10,7 +11,7 @@ import { record } from '#server/audit/record.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterJours, type JourIso } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, jourParis } from '#wire/dates.ts'
 import { annoncer } from '../changements.ts'
 import { exigerJourLibre } from './comptes.ts'
 
@@ -95,6 +96,15 @@ async function oter({ db, caller }: Context, utilisateur_id: number, valable_du:
 const relire = (context: Context, utilisateur_id: number) =>
   annoncer(context, [utilisateur_id, context.caller.utilisateur_id])
 
+/** A year that was typed wrong is told. @throws CodedError SAISIE */
+export function exigerJoursContrat(
+  { now }: Pick<Context, 'now'>,
+  jours: Parameters<typeof refuserJoursContrat>[0],
+): void {
+  const champs = refuserJoursContrat(jours, jourParis(now))
+  if (Object.keys(champs).length > 0) throw refuse('SAISIE', { champs })
+}
+
 /**
  * What holds from a day on: another version beside those that are, or in the place of one under which nothing was counted.
  * @returns the version of that very day as it was; null where there was none
@@ -111,6 +121,7 @@ export async function changerContrat(
   const apres = { ...versionDe(saisi), unite_id: unite_id ?? null }
   const avant = versions.find(v => v.valable_du === apres.valable_du)
   if (avant && egales(avant, apres)) return enSaisie(avant)
+  exigerJoursContrat(context, saisi)
   if (apres.metier_id !== avant?.metier_id) await exigerMetier(context, apres.metier_id)
   if (saisi.unite_id !== undefined && apres.unite_id !== avant?.unite_id) await exigerUnite(context, apres.unite_id)
   await exigerJourLibre(context, utilisateur_id, { jour: apres.valable_du, champ: 'valable_du' })
@@ -152,6 +163,7 @@ export async function bornerContrat(
   if (avant === valable_au) return avant
   if (valable_au !== null && valable_au < derniere.valable_du)
     throw refuse('SAISIE', { champs: { valable_au: 'La fin vient après le début du dernier contrat.' } })
+  exigerJoursContrat(context, { valable_au })
   // The days between the two ends change hands: none of them was counted.
   const [premier = ''] = [avant, valable_au].filter(j => j !== null).sort()
   await exigerJourLibre(context, utilisateur_id, { jour: ajouterJours(premier, 1), champ: 'valable_au' })

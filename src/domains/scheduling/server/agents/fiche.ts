@@ -14,7 +14,7 @@ import { refuse } from '#server/http/errors.ts'
 import { versionDe as empreinte } from '#server/resource/version.ts'
 import { jourParis } from '#wire/dates.ts'
 import { annoncer } from '../changements.ts'
-import { exigerMetier, exigerUnite, insererVersion, versionDe } from './ecrire-contrat.ts'
+import { exigerJoursContrat, exigerMetier, exigerUnite, insererVersion, versionDe } from './ecrire-contrat.ts'
 import { exigerEmailLibre } from './email-libre.ts'
 import type { PersonneLue } from './lectures.ts'
 import { trouverAgent } from './un-agent.ts'
@@ -61,6 +61,7 @@ export async function ajouter(context: Context, saisi: AgentSaisi): Promise<numb
   await exigerUnite(context, contrat.unite_id)
   const personne = { nom, prenom, email, telephone, naissance, entree: entree ?? contrat.valable_du }
   exigerDates(context, personne, entree === null ? 'valable_du' : 'entree')
+  exigerJoursContrat(context, contrat)
   await exigerEmailLibre(context, email)
   const [utilisateur_id = 0] = await ouvrirAgents(context, [{ ...personne, contrat }])
   await record(context, {

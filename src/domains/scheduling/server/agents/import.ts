@@ -112,16 +112,16 @@ async function oterEmailsPris(context: Context, justes: readonly Juste[]) {
     context,
     justes.map(j => j.saisi.email),
   )
-  const noms = new Map(pris)
+  const dits = new Map(pris)
   const gardees: Juste[] = []
   const prises: ImportReport['erreurs'] = []
   for (const juste of justes) {
     const { ligne, saisi } = juste
-    const nom = noms.get(saisi.email)
-    if (nom !== undefined) prises.push({ ligne, champs: { email: direEmailPris(nom) } })
+    const dit = dits.get(saisi.email)
+    if (dit !== undefined) prises.push({ ligne, champs: { email: dit } })
     else {
       gardees.push(juste)
-      if (saisi.email !== '') noms.set(saisi.email, formaterNom(saisi))
+      if (saisi.email !== '') dits.set(saisi.email, direEmailPris(formaterNom(saisi)))
     }
   }
   return { gardees, prises }

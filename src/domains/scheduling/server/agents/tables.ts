@@ -11,7 +11,7 @@ declare module '#server/db/database.ts' {
       email: Generated<string>
       version: Generated<number>
     }
-    /** Near where an agent lives, by their own agreement (0608). */
+    /** Near where an agent lives, by their own agreement (0608), and where the house stood then, which the database writes (0610). */
     lieu_agent: {
       compte_id: number
       utilisateur_id: number
@@ -19,6 +19,8 @@ declare module '#server/db/database.ts' {
       latitude: number
       longitude: number
       accepte_a: ColumnType<Date, Date | string, Date | string>
+      maison_latitude: ColumnType<number | null, never, never>
+      maison_longitude: ColumnType<number | null, never, never>
     }
   }
 }

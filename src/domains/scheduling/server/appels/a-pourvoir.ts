@@ -35,7 +35,8 @@ const HHMM = 'HH24:MI'
 
 /**
  * Posts to come that are nobody's, by day and start, in one question. Under a sickness, those that no call has filled; of a leave,
- * those that neither a call nor somebody put there since has: as many more people hold the post as there are of them.
+ * those that neither a call nor somebody put there since has: as many more people hold the post as there are of them. A call whose
+ * shift was kept beside the holder fills nothing.
  */
 export async function lireVides({ db, caller, now }: Pick<ReadContext, 'db' | 'caller' | 'now'>): Promise<VideLu[]> {
   const { compte_id } = caller
@@ -53,12 +54,12 @@ export async function lireVides({ db, caller, now }: Pick<ReadContext, 'db' | 'c
       select v.*, exists (select from appel c where c.compte_id = v.compte_id and c.pointage_id = v.pointage_id
           and c.etat = 'ouvert') as appele,
         exists (select from appel c join pointage p on p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id
-          where c.compte_id = v.compte_id and c.pointage_id = v.pointage_id and c.etat = 'pourvu' and not exists (
+          where c.compte_id = v.compte_id and c.pointage_id = v.pointage_id and c.etat = 'pourvu' and not c.deux and not exists (
             select from absence x where x.compte_id = p.compte_id and x.utilisateur_id = p.utilisateur_id
               and x.jour = p.pointage_date)) as venu,
         -- Of who stood in and is away in their turn, it is their own shift that is to fill: a place is told once.
         exists (select from appel c where c.compte_id = v.compte_id and c.pointage_id = v.pointage_id and c.etat = 'pourvu'
-          and (exists (select from pointage p where p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id)
+          and not c.deux and (exists (select from pointage p where p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id)
             or exists (select from vides s where s.pointage_id = c.pourvu_pointage_id))) as pris
       from vides v
     ), comptes as (

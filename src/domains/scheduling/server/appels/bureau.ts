@@ -31,10 +31,13 @@ export async function listerAppels(context: Context, periode: Periode): Promise<
   const noms = await lireNoms(context, gens)
   const nom = (id: number | null) => (id === null ? null : (noms.get(id) ?? ''))
   return appels.map(a => {
-    const { poste_type: _t, metier_id: _m, remplace_id, pourvu_par, auteur_id: _a, poste_supprime: _s, ...dit } = a
+    const { poste_type: _t, metier_id: _m, auteur_id: _a, poste_supprime: _s, ...lu } = a
+    const { remplace_id, pourvu_par, deux, ...dit } = lu
     return {
       ...dit,
       ...{ ouvert_a: a.ouvert_a.toISOString(), remplace: nom(remplace_id), pourvu_par: nom(pourvu_par) },
+      // Kept beside the holder's, it is a post more, in nobody's place.
+      ...(deux && { pointage_id: null, remplace: null }),
       destinataires: a.destinataires.map(d => ({ ...d, label: nom(d.utilisateur_id) ?? '' })),
     }
   })
@@ -108,7 +111,7 @@ async function trouverPareil(context: Context, poste: PosteVise, { demandes, att
   return (await lireAppels(context, { du: jour, au: jour })).find(
     a =>
       a.ouvert_a.getTime() > depuis &&
-      (attribuer_a === undefined ? a.etat === 'ouvert' : a.tenu && a.pourvu_par === attribuer_a) &&
+      (attribuer_a === undefined ? a.etat === 'ouvert' : a.tenu && !a.deux && a.pourvu_par === attribuer_a) &&
       ditLeMeme(a, poste) &&
       a.pointage_id === poste.pointage_id &&
       a.message === message &&

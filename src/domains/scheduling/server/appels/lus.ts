@@ -23,6 +23,8 @@ export interface AppelLu extends PosteVise {
   readonly pourvu_par: number | null
   /** The shift that it became still stands, and its holder is there. */
   readonly tenu: boolean
+  /** That shift was kept beside the holder's: it is a post of its own. */
+  readonly deux: boolean
   /** The post is given to nobody any more. */
   readonly poste_supprime: boolean
   readonly destinataires: readonly DestinataireLu[]
@@ -48,7 +50,7 @@ export async function lireAppels({ db, caller }: Lecture, choix: ChoixAppels): P
     .innerJoin('poste as o', join =>
       join.onRef('o.compte_id', '=', 'a.compte_id').onRef('o.poste_id', '=', 'a.poste_id'),
     )
-    .select(['a.appel_id', 'a.version', 'a.etat', 'a.message', 'a.auteur_id', 'a.ouvert_a', 'a.pourvu_par'])
+    .select(['a.appel_id', 'a.version', 'a.etat', 'a.message', 'a.auteur_id', 'a.ouvert_a', 'a.pourvu_par', 'a.deux'])
     .select(['a.pointage_date', 'a.poste_id', 'a.pointage_id', 'a.remplace_id'])
     .select(['o.poste_libelle', 'o.poste_code', 'o.poste_type', 'o.color', 'o.metier_id'])
     .select([hhmm('a.heure_debut').as('heure_debut'), hhmm('a.heure_fin').as('heure_fin')])

@@ -31,18 +31,19 @@ interface Remplace {
 
 /**
  * What colleagues hold in somebody's place on days of a time, whoever they are by now: who stood in first, and whoever stands in for
- * them in their turn. Of each shift its calls are looked up by themselves (`offset 0`): joined, all those of the house are read.
+ * them in their turn; a shift kept beside the holder's is in nobody's place. Of each shift its calls are looked up by themselves
+ * (`offset 0`): joined, all those of the house are read.
  */
 async function lireRemplaces(context: Context, utilisateur_id: number, { du, au }: Periode): Promise<Remplace[]> {
   const { rows } = await sql<{ pointage_id: number; pourvu_pointage_id: number }>`
     with recursive suite as (
       select pointage_id, pourvu_pointage_id from appel
-      where compte_id = ${context.caller.compte_id} and remplace_id = ${utilisateur_id} and etat = 'pourvu'
+      where compte_id = ${context.caller.compte_id} and remplace_id = ${utilisateur_id} and etat = 'pourvu' and not deux
         and pointage_date between ${du}::date and ${au}::date
       union
       select s.pointage_id, c.pourvu_pointage_id from suite s cross join lateral (
         select a.pourvu_pointage_id from appel a where a.compte_id = ${context.caller.compte_id}
-          and a.pointage_id = s.pourvu_pointage_id and a.etat = 'pourvu' offset 0) c)
+          and a.pointage_id = s.pourvu_pointage_id and a.etat = 'pourvu' and not a.deux offset 0) c)
     select pointage_id, pourvu_pointage_id from suite`.execute(context.db)
   if (rows.length === 0) return []
   const parPoste = new Map(rows.map(r => [r.pourvu_pointage_id, r.pointage_id]))

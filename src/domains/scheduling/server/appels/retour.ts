@@ -7,26 +7,24 @@ import { adresseAppel } from '#domains/scheduling/modules/bourse-des-echanges-ed
 import { adresseJour } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { record, recordNumbered } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
-import { CodedError, refuse } from '#server/http/errors.ts'
+import { refuse } from '#server/http/errors.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
 import { idSchema, jourSchema } from '#wire/ids.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { noterChangements } from '../changements.ts'
 import { reposerPostes } from '../conges/planning.ts'
-import { rendrePrepares } from '../conges/prepares.ts'
 import { prevenir } from '../echanges/avis.ts'
 import { direJour } from '../echanges/permutation.ts'
-import { rendreEchanges } from '../echanges/rendu.ts'
 import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { echangeFermeSchema, libereSchema } from '../planning/garde.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { jugerAjout } from './juger.ts'
-import { lireLibres } from './libres.ts'
 import { type AppelLu, direAppel, lireAppels, verrouillerAppel } from './lus.ts'
 import { annoncerAppel } from './pourvoir.ts'
+import { type Jours, oublierDeux, relaisser, rendreCePrepare, rouvrirEchanges } from './retour-suites.ts'
 import { tient } from './retrait.ts'
 
 /** What somebody's return ended around their posts, kept in the journal so that taking the return back puts it again. */
@@ -140,7 +138,7 @@ async function lirePourvus({ db, caller }: Context, postes: readonly Ligne[]) {
 async function estRepris({ db, caller }: Context, { appel_id, pointage_id }: AppelLu): Promise<boolean> {
   const { rows } = await sql`select from appel c where c.compte_id = ${caller.compte_id}
     and c.pointage_id = ${pointage_id} and c.appel_id <> ${appel_id} and (c.etat = 'ouvert' or (c.etat = 'pourvu'
-      and exists (select from pointage p where p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id)))
+      and not c.deux and exists (select from pointage p where p.compte_id = c.compte_id and p.pointage_id = c.pourvu_pointage_id)))
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -217,10 +215,15 @@ async function rendreRemplacants(context: Context, utilisateur_id: number, poste
 /** Calls that were withdrawn are open again while their post is still to be taken. @returns how many, and why others are not */
 async function rouvrirAppels(context: Context, appels: Retour['appels'], jours: Jours) {
   let rouverts = 0
+  let ailleurs = false
   const restes: string[] = []
   for (const { appel_id, version } of appels) {
     const appel = await verrouillerAppel(context, appel_id)
-    if (appel?.etat !== 'retire' || appel.version !== version || !jours.has(appel.pointage_date)) continue
+    if (appel?.etat !== 'retire' || appel.version !== version) continue
+    if (!jours.has(appel.pointage_date)) {
+      ailleurs = true
+      continue
+    }
     const commence = aCommence(appel, context.now)
     if (commence || appel.poste_supprime || !(await tient(context, appel)) || (await estRepris(context, appel))) {
       restes.push(`${direAppel(appel)} n’est plus proposé\u00a0: ce poste a ${commence ? 'commencé' : 'changé'}`)
@@ -245,50 +248,7 @@ async function rouvrirAppels(context: Context, appels: Retour['appels'], jours: 
     )
     rouverts += 1
   }
-  return { rouverts, restes }
-}
-
-async function tiennent(context: Context, prepares: Retour['prepares']): Promise<boolean> {
-  try {
-    await rendrePrepares(context, prepares)
-    return true
-  } catch (error) {
-    if (!(error instanceof CodedError) || error.code !== 'POSTE_OCCUPE') throw error
-    return false
-  }
-}
-
-/** What was prepared of these shifts stands again, but for what something else is at the hours of. @returns what is lost, in words */
-async function rendreCePrepare(context: Context, prepares: Retour['prepares']): Promise<string[]> {
-  if (await tiennent(context, prepares)) return []
-  let perdus = 0
-  // The others are not lost with one.
-  for (const ligne of prepares) if (!(await tiennent(context, [ligne]))) perdus += 1
-  const dit = compter(perdus, 'poste préparé n’est pas revenu', 'postes préparés ne sont pas revenus')
-  return perdus === 0 ? [] : [`${dit}\u00a0: autre chose est préparé à ces heures`]
-}
-
-/** Exchanges that ended with a return are open again. @returns what is lost, in words */
-async function rouvrirEchanges(context: Context, echanges: Retour['echanges']): Promise<string[]> {
-  const perdus = echanges.length - (await rendreEchanges(context, echanges))
-  return perdus === 0 ? [] : [compter(perdus, 'échange reste fermé', 'échanges restent fermés')]
-}
-
-/** Those of these days: under the absence, or taken off by it. */
-async function relaisser(context: Context, ids: readonly number[], jours: Jours): Promise<void> {
-  if (ids.length === 0) return
-  const { db, caller, now } = context
-  const postes = [...(await lirePointages(context, { pointages: ids })), ...(await lireLibres(context, ids))]
-  const laisses = postes.filter(p => jours.has(p.pointage_date)).map(p => p.pointage_id)
-  await sql`insert into poste_laisse (compte_id, pointage_id, auteur_id, laisse_a)
-    select ${caller.compte_id}, n, ${caller.utilisateur_id}, ${now} from unnest(${laisses}::int[]) n
-    on conflict do nothing`.execute(db)
-}
-
-/** Who was kept beside the holder stands in for them again. */
-async function oublierDeux({ db, caller }: Context, appels: readonly number[], jours: Jours): Promise<void> {
-  await sql`update appel set deux = false where compte_id = ${caller.compte_id}
-    and appel_id = any(${appels}::int[]) and pointage_date = any(${[...jours]}::date[])`.execute(db)
+  return { rouverts, restes, ailleurs }
 }
 
 export interface Repris {
@@ -299,10 +259,7 @@ export interface Repris {
 }
 
 const ILLISIBLE = 'Ce que ce retour avait changé n’a pas été relu\u00a0: vérifiez les postes de ces jours'
-const AILLEURS = 'Ce qui est d’autres jours n’est pas repris'
-
-/** Days of the absence. */
-type Jours = ReadonlySet<JourIso>
+const AILLEURS = 'Ce qui concerne d’autres jours n’est pas repris'
 
 async function dire(context: Context, { repris, perdus }: Tenus, { rouverts, restes }: Appels): Promise<Repris> {
   const gens = [...repris, ...perdus].map(p => p.utilisateur_id)
@@ -333,7 +290,7 @@ async function dire(context: Context, { repris, perdus }: Tenus, { rouverts, res
     entier: perdus.length === 0 && restes.length === 0,
   }
 }
-type Appels = Awaited<ReturnType<typeof rouvrirAppels>>
+type Appels = Pick<Awaited<ReturnType<typeof rouvrirAppels>>, 'rouverts' | 'restes'>
 
 /**
  * Somebody is away again as they were before their return: the very same rows stand, of who stood in for them too, and their posts
@@ -362,9 +319,9 @@ export async function reprendreRetour(context: Context, de: De, absents: readonl
   )
   const echanges = await rouvrirEchanges(context, retour.echanges)
   const appels = await rouvrirAppels(context, retour.appels, jours)
-  await relaisser(context, retour.laisses, jours)
-  await oublierDeux(context, retour.deux, jours)
-  const ailleurs = postes.length < retour.postes.length ? [AILLEURS] : []
+  const laisses = await relaisser(context, retour.laisses, jours)
+  const deux = await oublierDeux(context, retour.deux, jours)
+  const ailleurs = postes.length < retour.postes.length || appels.ailleurs || laisses || deux ? [AILLEURS] : []
   await record(context, { action: REPRIS, entite: entiteDe(de.utilisateur_id), apres: { retour: de.retour_id } })
   await annoncerAppel(context)
   const restes = [...appels.restes, ...prepares, ...echanges, ...ailleurs]

@@ -11,7 +11,15 @@ import { lireTravailles } from './brouillons.ts'
 import { bornesMois, moisDe } from './mois.ts'
 
 function presenter(activite: ActiviteAgent, annonces: Annonces): AgentJuge {
-  const { utilisateur_id, naissance = null, contrats, rythme_irregulier, interventions, absences } = activite
+  const {
+    utilisateur_id,
+    naissance = null,
+    contrats,
+    rythme_irregulier,
+    interventions,
+    absences,
+    recuperations = [],
+  } = activite
   return {
     ...{ utilisateur_id, naissance },
     contrats: [...(contrats ?? [])],
@@ -25,6 +33,7 @@ function presenter(activite: ActiviteAgent, annonces: Annonces): AgentJuge {
     })),
     interventions: [...interventions],
     absences: [...absences],
+    recuperations: [...recuperations],
     publies: annonces.periodes(utilisateur_id),
   }
 }

@@ -3,6 +3,7 @@ import type { EtatDemande, Solde, TypeDemande } from '#domains/scheduling/model/
 import { composerSoldes, type SorteSolde, suitesDe } from '#domains/scheduling/model/conges/solde.ts'
 import type { Context } from '#server/http/context.ts'
 import { type JourIso, jourParis } from '#wire/dates.ts'
+import type { Lecture as LecturePostes } from '../planning/pointages.ts'
 import { type Decomptes, lireDecomptes } from './decompte.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
@@ -71,7 +72,7 @@ export type DemandeLue = Awaited<ReturnType<typeof lireDemandes>>[number]
 
 /** Days away of these people, or of the whole company, by day. */
 export async function lireAbsences(
-  { db, caller }: Lecture,
+  { db, caller }: LecturePostes,
   { utilisateurs, du, au }: { utilisateurs?: readonly number[]; du: JourIso; au: JourIso },
 ) {
   let query = db

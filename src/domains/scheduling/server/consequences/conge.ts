@@ -1,5 +1,5 @@
 import { direRaisons } from '#domains/scheduling/model/appels/dire.ts'
-import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import { joursDe, joursRecuperes } from '#domains/scheduling/model/conges/conge.ts'
 import { joursComptes, periodeDuSolde, periodesDe, sorteSolde } from '#domains/scheduling/model/conges/solde.ts'
 import type { ConsequencesConge } from '#domains/scheduling/model/consequences/consequences.ts'
 import { aCommence } from '#domains/scheduling/model/echanges/offre.ts'
@@ -49,7 +49,7 @@ export async function lireConsequencesConge(context: Context, demande_conge_id: 
     postes,
     heures: { perdues: somme(postes), a_couvrir: somme(manquent) },
     compteurs: await compter(context, demande),
-    ...(await juger(context, utilisateur_id, { du, au })),
+    ...(await juger(context, demande)),
     prepares: brouillons.filter(b => !b.retire).length,
   }
 }
@@ -148,7 +148,9 @@ async function compter(context: Context, demande: DemandeLue): Promise<Consequen
 }
 
 /** The law for whoever leaves: their planning with everything prepared, against the same without these days. */
-async function juger(context: Context, utilisateur_id: number, touche: Periode) {
+async function juger(context: Context, demande: DemandeLue) {
+  const { utilisateur_id, demande_conge_date_debut: du, demande_conge_date_fin: au, demande_type } = demande
+  const touche: Periode = { du, au }
   const periode = periodeDesRegles(touche)
   const lesContrats = lireContrats(context, [utilisateur_id])
   const [versions, contrats, activite] = await Promise.all([
@@ -162,10 +164,13 @@ async function juger(context: Context, utilisateur_id: number, touche: Periode) 
   const options = { ...joursPeses({ du: touche.du, au: ajouterJours(touche.au, 1) }), ...droit }
   const avant = activite(contrat)
   const partis = new Set<JourIso>(joursDe(touche.du, touche.au))
+  const sorte = sorteSolde(demande_type) === 'tlc' ? 'tlc' : 'conge'
+  const nouvelles = [...partis].map(jour => ({ jour, sorte, demande_type }) as const)
   const apres = {
     ...avant,
     pointages: avant.pointages.filter(p => !partis.has(p.pointage_date)),
     absences: [...new Set([...avant.absences, ...partis])].sort(),
+    recuperations: [...(avant.recuperations ?? []), ...joursRecuperes(nouvelles)],
   }
   const [dites, restent] = [evaluer(avant, regles, options), evaluer(apres, regles, options)]
   return { anomalies: anomaliesAjoutees(dites, restent), levees: anomaliesAjoutees(restent, dites).length }

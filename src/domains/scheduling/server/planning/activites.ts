@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { joursRecuperes } from '#domains/scheduling/model/conges/conge.ts'
 import { type Contrat, estTempsPartiel } from '#domains/scheduling/model/contrat.ts'
 import type { ActiviteAgent, ContratAgent } from '#domains/scheduling/model/regles/activite.ts'
 import { aMoinsDe } from '#domains/scheduling/model/regles/ages.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { convertir, type Version, type Versions, versionsEntre } from '#domains/scheduling/model/versions.ts'
 import { ajouterJours, bornesJour, type JourIso } from '#wire/dates.ts'
+import { lireAbsences } from '../conges/lectures.ts'
 import { lireAnnonces } from './annonces.ts'
-import { lireAbsences } from './jours.ts'
 import { type ChoixPointages, type Lecture, lirePointages, type PointageLu } from './pointages.ts'
 
 /** Twelve weeks, and the days that tell a civil week: what a post may weigh on, before and after it. */
@@ -73,7 +74,7 @@ export async function activitesDe<C extends Lecture>(
     lire(context, { utilisateurs, ...periode, annonces: true }),
     lireAnnonces(context, contrats, periode),
     lireInterventions(context, utilisateurs, periode),
-    lireAbsences(context, periode, utilisateurs),
+    lireAbsences(context, { ...periode, utilisateurs }),
   ])
   // Days that nothing was published of are told for the first time: no notice is due of what changes nothing.
   const pointages = lus.map(({ annonce, ...p }) =>
@@ -99,7 +100,8 @@ export async function activitesDe<C extends Lecture>(
         debut: debut.getTime(),
         fin: fin.getTime(),
       })),
-      absences: (absencesDe.get(utilisateur_id) ?? []).map(a => a.jour),
+      absences: [...new Set((absencesDe.get(utilisateur_id) ?? []).map(a => a.jour))],
+      recuperations: joursRecuperes(absencesDe.get(utilisateur_id) ?? []),
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joursRecuperes } from '#domains/scheduling/model/conges/conge.ts'
 import type { VersionContrat } from '#domains/scheduling/model/contrat.ts'
 import { compterDues, joursDesDues, joursDuMois, joursOtes } from '#domains/scheduling/model/dues.ts'
 import type { ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
@@ -198,6 +199,7 @@ export async function lireMatiere(
       ),
       maladies: maladies(id),
       absences: (absencesDe.get(id) ?? []).map(a => a.jour),
+      recuperations: joursRecuperes(absencesDe.get(id) ?? []),
     }),
     ...{ partsDe: partsDuDe, prevueDe },
     moisDe: moisCompte,

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { call } from '#client/call/api.ts'
-import { messageOf } from '#client/call/problem.ts'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
+import { useKeyedReading } from '#client/reading/use-keyed-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { AppelBureau, CibleAppel, Remplacants } from '#domains/scheduling/model/appels/appel.ts'
 import {
@@ -59,21 +59,20 @@ type RankedProps = {
 }
 
 function Ranked({ cible, appel, choisi, onClose }: RankedProps) {
-  const [lus, setLus] = useState<Remplacants | null>(null)
-  const [echec, setEchec] = useState<string | null>(null)
   const cle = JSON.stringify(cible)
-  useEffect(() => {
-    let parti = false
-    call(lireRemplacants, { body: { cible: JSON.parse(cle) as CibleAppel } }).then(
-      dit => !parti && setLus(dit),
-      error => !parti && setEchec(messageOf(error)),
-    )
-    return () => {
-      parti = true
-    }
-  }, [cle])
-  if (echec) return <Refusal>{echec}</Refusal>
-  if (!lus) return <RowsSkeleton label="Recherche de qui peut venir…" rows={6} columns="1fr" />
+  const ouverture = useId()
+  // Read again with the desk, by who is free and near now; what an opening before read is shown to nobody.
+  const {
+    data: lus,
+    state,
+    message,
+  } = useKeyedReading<Remplacants>({
+    ...{ sujet: 'planning', key: [lireRemplacants.id, cle, ouverture], kept: 'nothing' },
+    ask: async () => await call(lireRemplacants, { body: { cible } }),
+  })
+  if (!lus && state === 'chargement')
+    return <RowsSkeleton label="Recherche de qui peut venir…" rows={6} columns="1fr" />
+  if (!lus) return <Refusal>{message}</Refusal>
   return appel ? (
     <Others appel={appel} lus={lus} onClose={onClose} />
   ) : (

@@ -3,7 +3,6 @@ import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
-import { listerVisites } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import cards from '#kit/page/card.module.css'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { ecrireAnnonces, lireAnnonces } from '../contract.ts'
@@ -12,7 +11,7 @@ import classes from './screen.module.css'
 /** What customers are told by themselves, for who plans visits: a house has none. What was chosen is taken back for ten seconds. */
 export function CustomerNotices() {
   const online = useOnline()
-  const may = mayCall(useSession(), [listerVisites])
+  const may = mayCall(useSession(), [lireAnnonces, ecrireAnnonces])
   const { data } = useReading(lireAnnonces, {}, { enabled: may })
   const { write, pending, message } = useWriting(ecrireAnnonces, {
     undo: (_answer, { body }) => undoBy(ecrireAnnonces, { body: { en_route: !body.en_route } }),

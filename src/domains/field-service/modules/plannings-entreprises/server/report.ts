@@ -1,7 +1,7 @@
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { noter } from '#domains/field-service/server/creneaux/creer.ts'
-import { deplacer, exigerVersion } from '#domains/field-service/server/interventions/deplacer.ts'
-import { rendPromesse } from '#domains/field-service/server/interventions/exigences.ts'
+import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
+import { exigerVersion, rendPromesse } from '#domains/field-service/server/interventions/exigences.ts'
 import type { Promesse } from '#domains/field-service/server/interventions/promesse.ts'
 import {
   lireSituation,
@@ -33,14 +33,14 @@ function sousSesNoms(error: unknown): unknown {
   return refuse('SAISIE', { champs })
 }
 
-/** The visit changed since it was read, and stands where it is asked to. */
-function estRepetition(
-  { version, technicien_id, debut, th_libelle }: Situation,
-  { version: lue, cible_id }: Report,
+/** The visit stands where it is asked to. */
+function estLa(
+  { technicien_id, debut, th_libelle }: Situation,
+  { cible_id }: Report,
   vise: { readonly place: string; readonly th_libelle: string | undefined },
 ): boolean {
   const promise = vise.th_libelle === undefined || vise.th_libelle === th_libelle
-  return version !== lue && technicien_id === cible_id && debut.getTime() === versMs(vise.place) && promise
+  return technicien_id === cible_id && debut.getTime() === versMs(vise.place) && promise
 }
 
 /**
@@ -58,14 +58,14 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   const tranche = tranche_horaire_rdv === undefined ? undefined : tranchesDe(jour)[tranche_horaire_rdv - 1]
   const heure_debut = report.heure_debut ?? heureParis(tranche ? tranche.debut : debut.toISOString())
   const place = instantParis(jour, heure_debut)
-  // Sent again since its answer was lost: it stands there, and left another place than the one before.
-  const encore = estRepetition(situation, report, { place, th_libelle: tranche?.th_libelle })
+  const la = estLa(situation, report, { place, th_libelle: tranche?.th_libelle })
+  const textes = la ? await textesNouveaux(context, intervention_id, report) : textesDe(report)
+  // Sent again since its answer was lost: it changed once since it was read, and what is asked is what stands, words included.
+  const encore = la && report.version === situation.version - 1 && textes.length === 0
+  if (!encore) exigerVersion(situation, report.version)
   const dehors = !encore && tranche && (versMs(place) < tranche.debut || versMs(place) >= tranche.fin)
-  if (dehors && !(await rendPromesse(context, situation, { debut: place, th_libelle: tranche.th_libelle }))) {
-    // Moved since, what it would be given back is not its last place any more: that is the reason, not the hour.
-    exigerVersion(situation, report.version)
+  if (dehors && !(await rendPromesse(context, situation, { debut: place, th_libelle: tranche.th_libelle })))
     throw refuse('SAISIE', { champs: { heure_debut: 'L’heure doit être dans le créneau promis.' } })
-  }
   const duree_minutes = report.duree_minutes ?? minutesEntre(debut.toISOString(), fin.toISOString())
   let autreDuree: boolean
   try {
@@ -82,14 +82,19 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   } catch (error) {
     throw sousSesNoms(error)
   }
-  const { observation_inter, observation_client } = report
-  const textes = [observation_inter, observation_client && `Pour le client\u00a0: ${observation_client}`]
-  for (const texte of textes) {
-    // What was written with it was written then.
-    if (texte && encore && (await estNotee(context, intervention_id, texte))) continue
-    await noter(context, intervention_id, texte)
-  }
+  for (const texte of textes) await noter(context, intervention_id, texte)
   return autreDuree
+}
+
+function textesDe({ observation_inter, observation_client }: Report): string[] {
+  return [observation_inter, observation_client && `Pour le client\u00a0: ${observation_client}`].flatMap(t => t || [])
+}
+
+/** What was written with it already was written then. */
+async function textesNouveaux(context: Context, intervention_id: number, report: Report): Promise<string[]> {
+  const nouveaux: string[] = []
+  for (const texte of textesDe(report)) if (!(await estNotee(context, intervention_id, texte))) nouveaux.push(texte)
+  return nouveaux
 }
 
 /** The caller wrote that very text about the visit. */

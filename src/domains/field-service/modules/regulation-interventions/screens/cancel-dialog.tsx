@@ -5,9 +5,9 @@ import { useReason } from '#client/draft/use-reason.ts'
 import { estEnCours } from '#domains/field-service/model/interventions/etapes.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
-import { RequestChoice, useRequestFate } from '#domains/field-service/view/plan/request-choice.tsx'
+import { motifOf, RequestChoice, useRequestFate } from '#domains/field-service/view/plan/request-choice.tsx'
 import { restored } from '#domains/field-service/view/plan/restored.ts'
-import { TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
+import { QUE_ANNULE, TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
@@ -36,6 +36,10 @@ export function CancelDialog({ visite, changee = null, fermer }: Props) {
     visits: ({ intervention }) => [intervention],
     // Cancelled again after it was restored, it is that cancelling which is named.
     undo: ({ intervention }) => restored(deeds, intervention),
+    again: ({ body: { version = 0, ...body }, ...input }) => ({
+      ...input,
+      body: { ...body, version: deeds.standing(visite.intervention_id, version) },
+    }),
     done: () => {
       reason.forget()
       fermer()
@@ -47,6 +51,7 @@ export function CancelDialog({ visite, changee = null, fermer }: Props) {
       // The step under this person's eyes: work begun unseen is not cancelled, it is told first.
       body: {
         etape: visite.etapes_en_cours,
+        version: deeds.versionOf(visite.intervention_id, visite.version),
         ...(motif ? { motif } : {}),
         ...telling.body,
         ...request.body,
@@ -59,11 +64,7 @@ export function CancelDialog({ visite, changee = null, fermer }: Props) {
       yes={`Annuler l’intervention ${deQui(visite.client)}`}
       danger
       pending={pending}
-      comment={{
-        ...(request.also ? { label: 'Motif', required: true } : { label: 'Motif (facultatif)' }),
-        max: 400,
-        kept: reason,
-      }}
+      comment={motifOf(request, reason)}
       error={refusal && !estPerime(refusal) ? (fieldsOf(refusal)?.motif ?? messageOf(refusal)) : null}
       onCancel={fermer}
       onYes={motif => void annuler(motif)}
@@ -94,7 +95,7 @@ export function CancelDialog({ visite, changee = null, fermer }: Props) {
         <p>Le client avait confirmé ce rendez-vous, {direQuand(visite.prevenir.confirme_a)}.</p>
       )}
       <RequestChoice {...request.choice} />
-      <TellChoice {...telling.choice} what="que son rendez-vous est annulé" />
+      <TellChoice {...telling.choice} what={QUE_ANNULE} />
     </ConfirmDialog>
   )
 }

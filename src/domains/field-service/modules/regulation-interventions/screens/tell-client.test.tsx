@@ -113,8 +113,21 @@ it('says that a link was cut, and cuts the one that is open', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   ask()
   const dialog = within(await screen.findByRole('dialog'))
+  // Of links, and of this visit: messages open nothing by themselves, and nothing waits here.
+  expect(
+    dialog.getByText(/^Les liens envoyés à .+ pour cette intervention n’ouvriront plus rien\. Un nouveau/),
+  ).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Couper le lien' }))
   await waitFor(() => expect(appeler.mock.calls.map(([operation]) => operation)).toEqual([couperLienClient]))
+})
+
+it('says of what still waits that it goes with the link', async () => {
+  const envoi = { canal: 'mail', adresse: 'a@b.fr', sujet: 'rendez-vous', auteur: 'Amélie Fournier' } as const
+  const attente = { ...envoi, etat: 'attente', demande_a: '2026-11-20T09:00:00.000Z', parti_a: null } as const
+  ouvrir({ lien_ouvert: true, envois: [attente] })
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', { name: 'Couper le lien' }))
+  expect(await screen.findByText(/Le message qui attend encore ne partira pas\./)).toBeTruthy()
 })
 
 it('warns in a quiet hour that this one leaves at once, asks before it does, and says when what waits leaves', async () => {
@@ -140,4 +153,22 @@ it('warns in a quiet hour that this one leaves at once, asks before it does, and
   expect(screen.getByRole('dialog').textContent).toContain('Mme Claire Vasseur recevrait ce message tout de suite.')
   fireEvent.click(yes)
   await waitFor(() => expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { canal: 'mail' } }))
+})
+
+it('says what really leaves: of a visit at which nobody was there, no report and no question', () => {
+  const prevenir = { refus: { mail: null, sms: null }, sujet: 'compte-rendu', envois: [] } as const
+  for (const [cloture_libelle, dit] of [
+    ['Client absent', /^Que personne n’a pu ouvrir/],
+    ['Réparé, essai concluant', /question de satisfaction/],
+  ] as const) {
+    render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <TellClient visite={{ ...uneVisite(), cloture_libelle, prevenir } as unknown as VisiteDetail} online />
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+    expect(screen.getByText(dit)).toBeTruthy()
+    cleanup()
+  }
 })

@@ -7,13 +7,13 @@ import { couperLienClient, prevenirClient } from '#domains/field-service/model/i
 import { momentDePartir, raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import type { Canal, Envoi, SujetEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { ditClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { formaterTelephone } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
-import { deQui } from '#wire/names.ts'
 import classes from './tell-client.module.css'
 
 const CANAUX: readonly { canal: Canal; label: string }[] = [
@@ -26,6 +26,7 @@ const SUJETS: Readonly<Record<SujetEnvoi, string>> = {
   annulation: 'Que son rendez-vous est annulé, avec un lien qui le dit.',
   'compte-rendu': 'Le compte rendu de l’intervention, avec une question de satisfaction.',
 }
+const PASSAGE_SANS_PERSONNE = 'Que personne n’a pu ouvrir, à quelle heure, et la suite s’il y en a une.'
 const NOMS: Readonly<Record<SujetEnvoi, string>> = {
   'rendez-vous': 'Rendez-vous',
   'en-route': 'En route',
@@ -55,6 +56,7 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
   if (!prevenir) return null
   const { refus, envois, sujet, confirme_a, avis } = prevenir
   const params = { id: String(visite.intervention_id) }
+  const absent = ditClientAbsent(visite.cloture_libelle)
   const dire = (canal: Canal) => void write({ params, body: { canal }, once: crypto.randomUUID() })
   const calme = raisonDuCalme(maintenant)
   const yes = () => {
@@ -62,6 +64,7 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
     if (asked === 'couper') void couper.write({ params })
     else if (asked) dire(asked)
   }
+  const attend = envois.some(({ etat }) => etat === 'attente' || etat === 'retarde')
   const ouvert = refus.mail === null || refus.sms === null
   const raisons = [...new Set([refus.mail, refus.sms].filter(r => r !== null))]
   return (
@@ -72,7 +75,9 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
           Satisfaction{'\u00a0'}: {avis.note} sur 5{avis.commentaire && `. «\u00a0${avis.commentaire}\u00a0»`}
         </p>
       )}
-      {ouvert && <p className={panel.quiet}>{SUJETS[sujet]}</p>}
+      {ouvert && (
+        <p className={panel.quiet}>{sujet === 'compte-rendu' && absent ? PASSAGE_SANS_PERSONNE : SUJETS[sujet]}</p>
+      )}
       {ouvert && calme && (
         <p className={classes.calme} role="note">
           {calme}
@@ -96,7 +101,16 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
           </Button>
         )}
       </div>
-      {asked && <Question client={visite.client} asked={asked} calme={calme} no={() => setAsked(null)} yes={yes} />}
+      {asked && (
+        <Question
+          client={visite.client}
+          asked={asked}
+          calme={calme}
+          no={() => setAsked(null)}
+          yes={yes}
+          attend={attend}
+        />
+      )}
       {raisons.length > 0 && <p className={panel.quiet}>{raisons.join(' ')}</p>}
       <Refusal>{message ?? couper.message}</Refusal>
       {envois.length > 0 && (
@@ -124,16 +138,22 @@ type QuestionProps = {
   readonly calme: string | null
   readonly no: () => void
   readonly yes: () => void
+  /** A message of theirs has not left yet. */
+  readonly attend: boolean
 }
 
 /** Asked once: nothing takes back a link that is cut, nor a message that wakes somebody. */
-function Question({ client, asked, calme, no, yes }: QuestionProps) {
+function Question({ client, asked, calme, no, yes, attend }: QuestionProps) {
   useBackLayer(true, no)
   const common = { opened: true, onCancel: no, onYes: yes }
   if (asked === 'couper')
     return (
       <ConfirmDialog {...common} title="Couper le lien du client" yes="Couper le lien" no="Garder le lien" danger>
-        <p>{`Les messages ${deQui(client)} n’ouvriront plus rien. Un nouveau message lui donnera un autre lien.`}</p>
+        <p>
+          {`Les liens envoyés à ${client} pour cette intervention n’ouvriront plus rien.`}
+          {attend && ' Le message qui attend encore ne partira pas.'}
+          {' Un nouveau message lui donnera un autre lien.'}
+        </p>
       </ConfirmDialog>
     )
   const quoi = asked === 'mail' ? 'l’e-mail' : 'le SMS'

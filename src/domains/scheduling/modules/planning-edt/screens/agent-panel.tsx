@@ -18,6 +18,7 @@ import { libelleMois } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
 import { defairePlanning } from '../contract.ts'
 import { type Agent, estPoste } from '../view/cases.ts'
+import { enCeMois } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { faitsDe } from './cell-panel.tsx'
 import { RequestHistory } from './request-history.tsx'
@@ -27,7 +28,7 @@ import { YearBalance } from './year-balance.tsx'
 
 /** The month of one person: hours, requests and exchanges, their sheet, and its reset (specification scheduling §2). */
 export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number }) {
-  const { agents, mois, anomalies } = useBureauAutour()
+  const { agents, mois, anomalies, aujourdhui } = useBureauAutour()
   const agent = agents.find(a => a.wcu_utilisateur_id === utilisateur_id)
   const compteurs = agent?.detail[0]
   const semaines = direSemainesDuMois(mois)
@@ -57,7 +58,7 @@ export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number
         </>
       ) : (
         <PanelBody>
-          <p className={classes.quiet}>Cette personne n’est pas de l’équipe ce mois-ci.</p>
+          <p className={classes.quiet}>{`Cette personne n’est pas de l’équipe ${enCeMois(mois, aujourdhui)}.`}</p>
         </PanelBody>
       )}
     </SidePanel>

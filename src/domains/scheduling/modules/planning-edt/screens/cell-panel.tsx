@@ -19,7 +19,7 @@ import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '.
 import { astreintesDu, nonFaitsDu, noteDu } from '../view/faits.ts'
 import { poser } from '../view/gestes.ts'
 import { direHorsMetier, horsMetier } from '../view/metier.ts'
-import { direCase, direOu, ETATS_DITS } from '../view/mots.ts'
+import { direCase, direOu, ETATS_DITS, enCeMois } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { Cover } from './appels/cover.tsx'
 import { DayOpenPosts } from './appels/open-posts.tsx'
@@ -38,7 +38,7 @@ type Visee = Case & { readonly pointage_id: number; readonly version: number }
 
 /** One day of one person: their posts, what is wrong, what is prepared. */
 export function CellPanel({ utilisateur_id, jour }: { readonly utilisateur_id: number; readonly jour: JourIso }) {
-  const { agents, anomalies } = useBureauAutour()
+  const { agents, anomalies, mois, aujourdhui } = useBureauAutour()
   const agent = agents.find(a => a.wcu_utilisateur_id === utilisateur_id)
   const title = agent?.label ?? 'Personne de ce mois'
   const siennes = (anomalies.get(utilisateur_id) ?? []).filter(a => a.jour === jour)
@@ -52,7 +52,7 @@ export function CellPanel({ utilisateur_id, jour }: { readonly utilisateur_id: n
         <Day agent={agent} jour={jour} anomalies={siennes} />
       ) : (
         <PanelBody>
-          <p className={classes.quiet}>Cette personne n’est pas de l’équipe ce mois-ci.</p>
+          <p className={classes.quiet}>{`Cette personne n’est pas de l’équipe ${enCeMois(mois, aujourdhui)}.`}</p>
         </PanelBody>
       )}
     </SidePanel>

@@ -18,7 +18,8 @@ import { compter } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import type { Agent } from '../view/cases.ts'
 import { direPostesEntre, postesEntre } from '../view/faits.ts'
-import { direOu } from '../view/mots.ts'
+import { direOu, enCeMois } from '../view/mots.ts'
+import { useBureauAutour } from './use-bureau.ts'
 
 type Props = { readonly agent: Agent; readonly jour: JourIso; readonly aujourdhui: JourIso }
 type Options = Parameters<typeof useFormDialog>[0]
@@ -36,16 +37,17 @@ function Opened(options: Options) {
 }
 
 /** The shifts that a stop leaves to be covered, by name, from the days that stand in its form. */
-const direARemplacer = (agent: Agent) => (valeurs: Readonly<Record<string, unknown>>) => {
+const direARemplacer = (agent: Agent, quand: string) => (valeurs: Readonly<Record<string, unknown>>) => {
   const { date_debut: du, date_fin: fin } = valeurs
   const au = typeof fin === 'string' && fin !== '' ? fin : du
   if (typeof du !== 'string' || typeof au !== 'string' || au < du) return SOUS_LARRET
   const postes = direPostesEntre(agent, du, au)
-  return `${SOUS_LARRET} ${postes ? finirPhrase(`À remplacer ce mois-ci\u00a0: ${postes}`) : 'Aucun poste ce mois-ci sur ces jours.'}`
+  return `${SOUS_LARRET} ${postes ? finirPhrase(`À remplacer ${quand}\u00a0: ${postes}`) : `Aucun poste ${quand} sur ces jours.`}`
 }
 
 /** A stop from a day to another: the posts stay under it, for who replaces. */
 export function SicknessForm({ agent, jour }: Props) {
+  const { mois, aujourdhui } = useBureauAutour()
   const params = { date: jour, userId: String(agent.wcu_utilisateur_id) }
   return (
     <Opened
@@ -54,7 +56,7 @@ export function SicknessForm({ agent, jour }: Props) {
       write={poserMaladie}
       of={{ params }}
       valider="Noter l’arrêt"
-      beside={direARemplacer(agent)}
+      beside={direARemplacer(agent, enCeMois(mois, aujourdhui))}
       deed={`arrêt maladie, ${direOu(agent.label, jour)}`}
       undo={({ jours }: { readonly jours: readonly JourIso[] }) => {
         const [du, au] = [jours[0], jours.at(-1)]

@@ -28,6 +28,7 @@ import { adresseCase } from '../address.ts'
 import { publierPlanning } from '../contract.ts'
 import { direEcart, type Ecart, estNeuf } from '../view/ecart-publication.ts'
 import { chiffresPublication } from '../view/effets-publication.ts'
+import { enCeMois } from '../view/mots.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './dialogs.module.css'
 import { PublishedHours, PublishedRules } from './publier/effects.tsx'
@@ -218,7 +219,8 @@ function Facts({ prevu, bureau, periode, onLeave }: FactsProps) {
     [...ids].map(id => bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'quelqu’un')
   const noms = nommer(sans_acces)
   const tardifs = anomalies.filter(a => a.code === 'TEMPS_PARTIEL_PREAVIS')
-  if (postes === 0) return <p className={classes.quiet}>Rien n’est à publier ce mois-ci.</p>
+  if (postes === 0)
+    return <p className={classes.quiet}>{`Rien n’est à publier ${enCeMois(bureau.mois, bureau.aujourdhui)}.`}</p>
   return (
     <>
       <p className={classes.quiet}>

@@ -5,7 +5,9 @@ import { ListSection } from '#kit/desk-panel/panel-section.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
+import { enCeMois } from '../view/mots.ts'
 import classes from './screen.module.css'
+import { useBureauAutour } from './use-bureau.ts'
 
 const SORTES = { conge: 'Demande', echange: 'Échange', changement: 'Changement publié' } as const
 
@@ -13,6 +15,7 @@ type Props = { readonly utilisateur_id: number; readonly mois: Pick<PlanningMois
 
 /** Requests, exchanges and published changes of somebody's month, the latest first. */
 export function RequestHistory({ utilisateur_id, mois }: Props) {
+  const { aujourdhui } = useBureauAutour()
   const { data, state } = useReading(lireHistorique, {
     params: { userId: String(utilisateur_id) },
     query: { annee: String(mois.annee), mois: String(mois.mois) },
@@ -21,7 +24,7 @@ export function RequestHistory({ utilisateur_id, mois }: Props) {
     state === 'chargement'
       ? 'Lecture de l’historique…'
       : data
-        ? 'Rien ce mois-ci.'
+        ? `Rien ${enCeMois(mois, aujourdhui)}.`
         : 'L’historique se lit avec du réseau.'
   return (
     <ListSection

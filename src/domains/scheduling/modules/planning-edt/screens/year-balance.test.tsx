@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { YearBalance } from './year-balance.tsx'
@@ -51,4 +51,14 @@ it('sums the months to this one with what was carried over, and leads to what th
   await waitFor(() => expect(document.body.textContent).toContain(`Publié194${NBSP}h${NBSP}20`))
   expect(document.body.textContent).toContain(`Dû200${NBSP}h`)
   expect(document.body.textContent).toContain(`−${NBSP}1${NBSP}h${NBSP}30`)
+})
+
+it('groups the thousands of its hours, and its link stays in the application, as the others of the desk', async () => {
+  session.modules = ['vx-statistique-mensuelles']
+  open({ ...detail, mois: [mois(1, 120_000, 180_030)] })
+  await waitFor(() => expect(document.body.textContent).toContain(`Publié3\u202f003${NBSP}h${NBSP}30`))
+  expect(document.body.textContent).toContain(`Dû2\u202f000${NBSP}h`)
+  const solde = await screen.findByRole('link', { name: `+${NBSP}1\u202f003${NBSP}h${NBSP}30` })
+  expect(fireEvent.click(solde)).toBe(false)
+  expect(location.pathname + location.search).toBe('/m/statistique-mensuelles?annee=2026&mois=2&ouvert=1-2-solde')
 })

@@ -7,10 +7,11 @@ import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import type { DetailStat } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { adresseSolde } from '#domains/scheduling/modules/statistique-mensuelles/address.ts'
 import { lireDetailMensuelles } from '#domains/scheduling/modules/statistique-mensuelles/contract.ts'
+import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { Facts } from '#kit/desk-panel/facts.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
-import { formaterDuree } from '#wire/dates.ts'
 import type { Mois } from '../address.ts'
+import { DeskLink } from './desk-link.tsx'
 import classes from './screen.module.css'
 
 const sommer = (mois: DetailStat['mois'], de: (m: DetailStat['mois'][number]) => number) =>
@@ -36,14 +37,14 @@ export function YearBalance({ utilisateur_id, mois: { annee, mois } }: Props) {
     <PanelSection title="Depuis janvier">
       <Facts
         facts={[
-          ['Publié', formaterDuree(fait)],
-          [MOTS_HEURES.contrat.mot, formaterDuree(sommer(data.mois, m => m.part))],
+          ['Publié', formaterHeures(fait)],
+          [MOTS_HEURES.contrat.mot, formaterHeures(sommer(data.mois, m => m.part))],
           [`Repris${repris ? ` au ${direJour(repris.jour)}` : ''}`, repris && direDureeSignee(repris.minutes)],
           [
             MOTS_HEURES.solde.mot,
-            <a key="solde" className={classes.link} href={adresseSolde({ utilisateur_id, annee, mois })}>
+            <DeskLink key="solde" to={adresseSolde({ utilisateur_id, annee, mois })}>
               {direDureeSignee(sommer(data.mois, m => m.ecart) + (repris?.minutes ?? 0))}
-            </a>,
+            </DeskLink>,
           ],
         ]}
       />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CompteursMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
-import { direCompteurs } from './mots.ts'
+import { direCompteurs, enCeMois } from './mots.ts'
 
 const COMPTEURS: CompteursMois = {
   ...{ prevu: 9000, reel: 4200, compte: 4260, a_venir: 4200, neutralise: 420, nuit: 0, dimanche: 0, ferie: 0 },
@@ -29,3 +29,9 @@ it('says of a month kept from an older server what it was told then', () => {
     ecart: '+\u00a010\u00a0h',
   })
 })
+
+it.each([
+  [{ annee: 2026, mois: 12 }, 'ce mois-ci'],
+  [{ annee: 2026, mois: 1 }, 'en janvier 2026'],
+  [{ annee: 2027, mois: 12 }, 'en décembre 2027'],
+])('the month %j, read on 3 December 2026, is %s', (mois, dit) => expect(enCeMois(mois, '2026-12-03')).toBe(dit))

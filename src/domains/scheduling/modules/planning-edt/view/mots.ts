@@ -2,12 +2,19 @@ import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { estLoin } from '#domains/scheduling/model/consequences/publication.ts'
 import { direEcart } from '#domains/scheduling/model/planning/prevu.ts'
 import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
-import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
+import { formaterDuree, formaterJour, type JourIso, libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
+import type { Mois } from '../address.ts'
 import type { Agent, Case } from './cases.ts'
 
 /** What the desk says of a day, a person and a rule, in words. */
+
+/** "ce mois-ci" of the month of today alone; of another one, "en décembre 2026". */
+export const enCeMois = ({ annee, mois }: Mois, aujourdhui: JourIso): string =>
+  aujourdhui.startsWith(`${annee}-${String(mois).padStart(2, '0')}-`)
+    ? 'ce mois-ci'
+    : `en ${libelleMois(mois).toLowerCase()} ${annee}`
 
 /** Specification scheduling §9 "Post names truncated to 10 characters in planning cells". */
 const NOM_MAX = 10

@@ -18,6 +18,8 @@ type Props = {
   given: { readonly ville: string; readonly accepte_a: string } | null | undefined
   /** What giving it would do, and what it does since that day. */
   words: { readonly before: string; readonly since: (ville: string, date: string) => string }
+  /** Why what was given has to be given again; undefined: it holds. */
+  again?: string | undefined
   give: Deed
   take: Deed
   onGive: (place: Place) => void
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** A place of one's own, to a kilometre, which one gives for one purpose and takes back. */
-export function PlaceCard({ id, title, label, given, words, give, take, onGive, onTake }: Props) {
+export function PlaceCard({ id, title, label, given, words, again, give, take, onGive, onTake }: Props) {
   const online = useOnline()
   const message = give.message ?? take.message
   return (
@@ -36,12 +38,14 @@ export function PlaceCard({ id, title, label, given, words, give, take, onGive, 
       <p className={classes.note}>
         {given ? words.since(given.ville, formaterInstant(given.accepte_a)) : words.before}
       </p>
-      {given ? (
+      {given && again && <p className={classes.note}>{again}</p>}
+      {(given === null || (given && again)) && (
+        <Choice label={label} disabled={!online} pending={give.pending} onGive={onGive} />
+      )}
+      {given && (
         <Button variant="default" loading={take.pending} disabled={!online} onClick={onTake}>
           Retirer mon accord
         </Button>
-      ) : (
-        given === null && <Choice label={label} disabled={!online} pending={give.pending} onGive={onGive} />
       )}
       {message && (
         <p role="alert" className={classes.note}>

@@ -26,10 +26,12 @@ const TECHNICIEN = 'vx-mon-activite'
 const RIVERY = { ville: 'Rivery', latitude: 49.9019, longitude: 2.3286 }
 const appeler = vi.mocked(call)
 let lieu: { ville: string; accepte_a: string } | null
+let a_redonner: boolean
 let refus: ApiProblem | null
 beforeEach(() => {
   Object.assign(state, { online: true, emprunt: false, modules: [AGENT] })
   lieu = null
+  a_redonner = false
   refus = null
   appeler.mockReset().mockImplementation(async operation => {
     const op: unknown = operation
@@ -46,10 +48,11 @@ beforeEach(() => {
         error: false,
       } as never
     if (op === lireDepart) return { depart: null } as never
-    if (op === lireLieu) return { lieu } as never
+    if (op === lireLieu) return { lieu, a_redonner } as never
     if (refus) throw refus
+    a_redonner = false
     lieu = op === donnerLieu ? { ville: 'Rivery', accepte_a: '2026-11-29T10:00:00.000Z' } : null
-    return { ...success('Noté.'), lieu } as never
+    return { ...success('Noté.'), lieu, a_redonner } as never
   })
 })
 const both = () =>
@@ -103,8 +106,11 @@ it('says why it was not kept', async () => {
 it('says what it is for, gives the town that was chosen, tells since when, and takes it back', async () => {
   both()
   const card = await town()
-  expect(card.getByText(/près de chez vous vous soit proposé avant les autres/).textContent).toContain(
-    'Votre établissement lit une distance arrondie, jamais l’adresse.',
+  expect(
+    card.getByText(/^Donnez-la pour qu’un remplacement près de chez vous vous soit proposé avant les autres/)
+      .textContent,
+  ).toContain(
+    'Votre établissement lit une tranche de distance (moins de 5\u00a0km, plus de 30\u00a0km…), jamais la commune ni l’adresse.',
   )
   await choose(card)
   fireEvent.click(card.getByRole('button', { name: 'J’accepte' }))
@@ -114,6 +120,20 @@ it('says what it is for, gives the town that was chosen, tells since when, and t
   fireEvent.click(card.getByRole('button', { name: 'Retirer mon accord' }))
   expect(await card.findByLabelText('Votre commune ou votre adresse')).toBeTruthy()
   expect(sent(retirerLieu)).toHaveLength(1)
+})
+
+it('says that the house moved away since, and takes the town again in its place', async () => {
+  lieu = { ville: 'Rivery', accepte_a: '2026-11-20T10:00:00.000Z' }
+  a_redonner = true
+  both()
+  const card = await town()
+  expect(await card.findByText(/a changé d’adresse depuis\s: aucune distance n’est plus dite/)).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Retirer mon accord' })).toBeTruthy()
+  await choose(card)
+  fireEvent.click(card.getByRole('button', { name: 'J’accepte' }))
+  await waitFor(() => expect(card.queryByText(/a changé d’adresse/)).toBeNull())
+  expect(sent(donnerLieu)).toHaveLength(1)
+  expect(card.queryByLabelText('Votre commune ou votre adresse')).toBeNull()
 })
 
 it('tells an agent who is a technician too both apart: what is given to one is not given to the other', async () => {

@@ -50,12 +50,15 @@ export function Screen() {
       {entries && enCours.length > 0 && (
         <section aria-labelledby="en-cours">
           <h2 id="en-cours" className={classes.label}>
-            En cours
+            À envoyer
           </h2>
-          <WaitingList lines={enCours} files={filesOf(enCours)} />
+          {/* What it waits for comes first: without network the list alone would look like a sending that stands still. */}
+          <div className={classes.stack}>
+            {enCours.some(line => !line.bloquee) && <SendingPart />}
+            <WaitingList lines={enCours} files={filesOf(enCours)} />
+          </div>
         </section>
       )}
-      {enCours.some(line => !line.bloquee) && <SendingPart />}
       <section aria-labelledby="recu">
         <h2 id="recu" className={classes.label}>
           Reçu par le bureau

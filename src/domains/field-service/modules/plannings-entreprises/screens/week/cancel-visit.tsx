@@ -7,9 +7,9 @@ import type { EntreePlanning } from '#domains/field-service/model/interventions/
 import { annulerIntervention, type Engagements } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
 import { retablirVisite } from '#domains/field-service/modules/regulation-interventions/contract.ts'
 import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
-import { RequestChoice, useRequestFate } from '#domains/field-service/view/plan/request-choice.tsx'
+import { motifOf, RequestChoice, useRequestFate } from '#domains/field-service/view/plan/request-choice.tsx'
 import { restored } from '#domains/field-service/view/plan/restored.ts'
-import { TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
+import { QUE_ANNULE, TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
 import { formaterJour, heureParis } from '#wire/dates.ts'
@@ -38,6 +38,10 @@ export function CancelVisit({ visit, binds, back, done }: Props) {
     label: `annulation, ${visit.nom_client}`,
     visits: answer => [answer],
     undo: cancelled => (restores ? restored(deeds, cancelled) : null),
+    again: ({ body: { version = 0, ...body }, ...input }) => ({
+      ...input,
+      body: { ...body, version: deeds.standing(visit.intervention_id, version) },
+    }),
     done: () => {
       reason.forget()
       done()
@@ -50,17 +54,19 @@ export function CancelVisit({ visit, binds, back, done }: Props) {
       yes={`Annuler l’intervention ${deQui(visit.nom_client)}`}
       danger
       pending={pending}
-      comment={{
-        ...(request.also ? { label: 'Motif', required: true } : { label: 'Motif (facultatif)' }),
-        max: 400,
-        kept: reason,
-      }}
+      comment={motifOf(request, reason)}
       error={fieldsOf(refusal)?.motif ?? message}
       onCancel={back}
       onYes={motif =>
         void write({
           params,
-          body: { etape: visit.etape, ...(motif ? { motif } : {}), ...telling.body, ...request.body },
+          body: {
+            etape: visit.etape,
+            version: deeds.versionOf(visit.intervention_id, visit.version),
+            ...(motif ? { motif } : {}),
+            ...telling.body,
+            ...request.body,
+          },
         })
       }
     >
@@ -72,7 +78,7 @@ export function CancelVisit({ visit, binds, back, done }: Props) {
         <p>{`Le client avait confirmé ce rendez-vous, ${direQuand(binds.prevenir.confirme_a)}.`}</p>
       )}
       <RequestChoice {...request.choice} />
-      <TellChoice {...telling.choice} what="que son rendez-vous est annulé" />
+      <TellChoice {...telling.choice} what={QUE_ANNULE} />
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
@@ -98,6 +99,24 @@ describe('sick cover', () => {
       ...{ cible: { pointage_id: 11 }, destinataires: [2], message: 'Merci.' },
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is ranked again while it is open, and who was chosen stays so', async () => {
+    lus = { ...LUS, candidats: [candidat(2, 'Hugo Bonnet'), candidat(4, 'Mara Duval', { propose: false })] }
+    const dialog = await chercher()
+    const noms = () =>
+      within(dialog)
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .map(c => [c.ariaLabel ?? '', c.checked])
+    await within(dialog).findByRole('checkbox', { name: 'Hugo Bonnet' })
+    const avant = noms()
+    lus = { ...LUS, candidats: lus.candidats.toReversed() }
+    act(() => {
+      focusManager.setFocused(false)
+      focusManager.setFocused(true)
+    })
+    await waitFor(() => expect(noms()).toEqual(avant.toReversed()))
+    focusManager.setFocused(undefined)
   })
 
   it('ticks nobody of whom something is to be read first, and says so', async () => {

@@ -7,6 +7,7 @@ import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { PosteAPourvoir } from '#domains/scheduling/model/appels/a-pourvoir.ts'
+import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { POSTES, unMois } from '#domains/scheduling/modules/planning-edt/testing/mois.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
@@ -34,6 +35,7 @@ const unVide = (change: Partial<PosteAPourvoir> = {}): PosteAPourvoir => ({
 })
 
 let vides: PosteAPourvoir[]
+let autre: Partial<PlanningMois>
 let refus: Map<string, Error>
 const demandes: { id: string; body: unknown; params: unknown; query: unknown }[] = []
 const de = (id: string) => demandes.filter(d => d.id === id)
@@ -44,6 +46,7 @@ beforeEach(() => {
     unVide(),
     unVide({ pointage_id: 12, pointage_date: '2027-01-05', cause: 'maladie', remplace: 'Hugo Bonnet' }),
   ]
+  autre = {}
   refus = new Map()
   demandes.length = 0
   vi.mocked(useOnline).mockReturnValue(true)
@@ -51,7 +54,8 @@ beforeEach(() => {
     demandes.push({ id: operation.id, body: undefined, params: undefined, query: undefined, ...(input as object) })
     const non = refus.get(operation.id)
     if (non) throw non
-    const mois = unMois({ absences: [{ utilisateur_id: 1, jour: '2026-12-04', sorte: 'maladie', de_conge: false }] })
+    const absences = [{ utilisateur_id: 1, jour: '2026-12-04', sorte: 'maladie', de_conge: false } as const]
+    const mois = unMois({ absences, ...autre })
     const answers: Record<string, unknown> = {
       'planning.lire': mois,
       'planning.postes': { postes: POSTES },
@@ -107,6 +111,15 @@ describe('posts that an absence leaves to nobody', () => {
       await screen.findByRole('link', { name: 'Aucun poste à pourvoir ce mois-ci, 1 avant, 2 plus tard' }),
     )
     await screen.findByRole('region', { name: `3${NBSP}postes à pourvoir` })
+  })
+
+  it('say of which month there are none where it is not that of today', async () => {
+    const dates = unMois().dates.map(d => ({ ...d, dadate: d.dadate.replace('2026-12', '2027-01') }))
+    autre = { annee: 2027, mois: 1, dates }
+    vides = [unVide({ pointage_date: '2026-12-04' })]
+    navigate('/m/planning-edt/2027-01?', { replace: true })
+    showScreenAtAddress(Screen)
+    await screen.findByRole('link', { name: 'Aucun poste à pourvoir en janvier 2027, 1 avant' })
   })
 
   it('are left to nobody on purpose, which is taken back', async () => {

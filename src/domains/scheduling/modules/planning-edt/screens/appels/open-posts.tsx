@@ -4,6 +4,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import type { PosteAPourvoir } from '#domains/scheduling/model/appels/a-pourvoir.ts'
 import { listerAPourvoir } from '#domains/scheduling/model/bureau/appel-operations.ts'
 import { adresseAPourvoir } from '#domains/scheduling/modules/planning-edt/address.ts'
+import { enCeMois } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import type { JourIso } from '#wire/dates.ts'
@@ -18,15 +19,15 @@ import { useAPourvoir } from './use-a-pourvoir.ts'
 /** "6 postes à pourvoir". */
 const direCombien = (postes: readonly PosteAPourvoir[]) => `${compter(postes.length, 'poste')} à pourvoir`
 
-/** "Aucun poste à pourvoir ce mois-ci, 6 plus tard": those of other months are not behind a link that is gone. */
-function direAilleurs(avant: number, apres: number): string {
+/** "Aucun poste à pourvoir en mars 2027, 6 plus tard": those of other months are not behind a link that is gone. */
+function direAilleurs(quand: string, avant: number, apres: number): string {
   const ou = [avant > 0 && `${avant} avant`, apres > 0 && `${apres} plus tard`].filter(Boolean)
-  return `Aucun poste à pourvoir ce mois-ci, ${ou.join(', ')}`
+  return `Aucun poste à pourvoir ${quand}, ${ou.join(', ')}`
 }
 
 /** Under the tools of the month: how many of its posts leaves and sicknesses have left to nobody, and the way to the list of all. */
 export function OpenPostsNote() {
-  const { mois } = useBureauAutour()
+  const { mois, aujourdhui } = useBureauAutour()
   const du = mois.dates[0]?.dadate ?? ''
   const au = mois.dates.at(-1)?.dadate ?? ''
   const tous = useAPourvoir().filter(p => !p.laisse)
@@ -36,7 +37,7 @@ export function OpenPostsNote() {
   return (
     <p className={screen.note}>
       <DeskLink to={adresseAPourvoir(mois)}>
-        {postes.length > 0 ? direCombien(postes) : direAilleurs(avant.length, apres.length)}
+        {postes.length > 0 ? direCombien(postes) : direAilleurs(enCeMois(mois, aujourdhui), avant.length, apres.length)}
       </DeskLink>
     </p>
   )

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate, readAddress } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { readNotices } from '#client/call/notices.ts'
+import { ApiProblem } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ResultatApplication } from '#domains/scheduling/model/bureau/application.ts'
 import type { VersionBesoins } from '#domains/scheduling/model/bureau/besoin.ts'
@@ -22,6 +23,7 @@ vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-12-01', useM
 let cycles: Cycle[]
 let versions: VersionBesoins[]
 let application: ResultatApplication
+let remplacants: () => unknown
 const demandes: { id: string; body: unknown; params: unknown }[] = []
 const de = (id: string) => demandes.filter(d => d.id === id)
 
@@ -33,6 +35,9 @@ const UN_CYCLE: Cycle = {
   ],
   departs: [{ utilisateur_id: 2, semaine: 1, depuis: '2026-11-23' }],
 }
+const classe = (utilisateur_id: number, verdict: string, ...mots: string[]) => ({
+  ...{ utilisateur_id, verdict, donner: null, raisons: mots.map(dit => ({ ton: 'info', mots: dit })) },
+})
 const permis = (body: unknown) => (body as { malgre?: boolean } | undefined)?.malgre === true
 const succes = (message: string) => ({ code: 'success', message, duration: 1 })
 
@@ -40,6 +45,13 @@ beforeEach(() => {
   device.db = new UserDb(`cycles-${crypto.randomUUID()}`)
   cycles = [UN_CYCLE]
   versions = []
+  remplacants = () => ({
+    candidats: [
+      classe(2, 'libre', 'Repos et durées respectés', 'Même métier', 'Encore 4\u00a0h sous le contrat ce mois-là'),
+      classe(3, 'bloque', 'Un repos de 9\u00a0h au lieu de 11\u00a0h au moins'),
+      classe(1, 'impossible', 'Déjà en poste'),
+    ],
+  })
   application = {
     ...{ lot_id: null, refus: [], anomalies: [], bloquant: false, derogeable: true },
     ...{ poses: 4, modifies: 0, retires: 0 },
@@ -63,6 +75,7 @@ beforeEach(() => {
       'planning.cycles': { cycles },
       'planning.loi': null,
       'planning.lot': unLot(),
+      'planning.remplacants': operation.id === 'planning.remplacants' && (await remplacants()),
       'planning.cycle-creer': { ...succes('Enregistré.'), cycle_id: 5 },
       'planning.cycle-modifier': succes('Modifié.'),
       'planning.besoins-ecrire': succes('Enregistrés.'),
@@ -267,18 +280,35 @@ describe('needs', () => {
     expect(besoins.textContent).toContain('Il manque 1\u00a0Nuit (0 sur 1)')
     fireEvent.click(within(besoins).getByRole('button', { name: 'Pourvoir Nuit' }))
     const dialog = await screen.findByRole('dialog', { name: /^Nuit/ })
-    // Leïla works that day and Inès is away.
-    expect(
-      within(dialog)
-        .getAllByRole('button', { name: /\d/ })
-        .map(b => b.textContent),
-    ).toEqual([expect.stringContaining('Hugo Bonnet')])
+    // Leïla works that day and Inès is away; whom the law stops comes after who is told of it.
+    const boutons = await within(dialog).findAllByRole('button', { name: /repos/i })
+    expect(boutons.map(b => b.textContent)).toEqual([
+      'Hugo BonnetRepos et durées respectés. Même métier. Encore 4\u00a0h sous le contrat ce mois-là',
+      'Inès CarlierUn repos de 9\u00a0h au lieu de 11\u00a0h au moins',
+    ])
+    expect(de('planning.remplacants')[0]?.body).toEqual({ cible: { date: '2026-12-04', poste_id: 2 } })
+    expect(within(dialog).getByText('Ceux qui peuvent venir, le mieux placé d’abord.')).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: /Hugo/ }))
     await waitFor(() =>
       expect(de('planning.lot')[0]?.body).toEqual({
         changements: [{ sorte: 'poser', utilisateur_id: 2, date: '2026-12-04', poste_id: 2 }],
       }),
     )
+  })
+  it('are filled by hours alone where the office ranks nobody, and it says why', async () => {
+    versions = [{ valable_du: '2026-01-01', version: 1, besoins: [besoin(2, 5, 1)] }]
+    remplacants = () => Promise.reject(new ApiProblem(503, { erreur: 'OCCUPE', message: 'Réessayez.' } as never))
+    await ouvrir('/jour/2026-12-04')
+    const besoins = await screen.findByRole('region', { name: 'Besoins' })
+    fireEvent.click(within(besoins).getByRole('button', { name: 'Pourvoir Nuit' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Nuit/ })
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Réessayez.')
+    expect(
+      within(dialog)
+        .getAllByRole('button', { name: /\d/ })
+        .map(b => b.textContent),
+    ).toEqual([expect.stringContaining('Hugo Bonnet')])
+    expect(within(dialog).getByText(/du moins au plus planifié/)).toBeTruthy()
   })
   it('are typed as a minimum and a wish over what was read, and a cell that is no number stops them', async () => {
     versions = [{ valable_du: '2026-12-01', version: 7, besoins: [besoin(1, 1, 2)] }]
