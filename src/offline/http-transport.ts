@@ -21,7 +21,9 @@ interface Call {
 
 function classify(status: number, body: Record<string, unknown>, response: Response): TransportFailure {
   const code = typeof body.erreur === 'string' ? body.erreur : ''
-  const detail = { code, message: String(body.message ?? status), retryAfterMs: retryAfter(response) }
+  const champs = body.champs as Record<string, string> | undefined
+  // A file has no field of its own on a screen: what its type is refused for is all that is said.
+  const detail = { code, message: String(champs?.mime ?? body.message ?? status), retryAfterMs: retryAfter(response) }
   // Only refusals of our own catalogue say anything about the entry; a proxy's page does not.
   if (!(code in errorCatalogue)) return new TransportFailure('attendre', detail)
   if (status === 401) return new TransportFailure('connexion', detail)
@@ -29,10 +31,8 @@ function classify(status: number, body: Record<string, unknown>, response: Respo
   if (status === 429 || status === 503 || status === 507) return new TransportFailure('attendre', detail)
   if (status === 426) return new TransportFailure('mise_a_jour', detail)
   if (status === 413) return new TransportFailure('trop_gros', detail)
-  if (code === 'POSITION_FAUSSE') {
-    const champs = body.champs as Record<string, string> | undefined
+  if (code === 'POSITION_FAUSSE')
     return new TransportFailure('refus', { ...detail, position: Number(champs?.recu_octets ?? 0) })
-  }
   if (code === 'EMPREINTE_FAUSSE') return new TransportFailure('refus', { ...detail, position: 0 })
   return new TransportFailure(status >= 500 ? 'serveur' : 'refus', detail)
 }

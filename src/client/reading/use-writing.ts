@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useRef, useState } from 'react'
 import { avecReunis, type Sujet } from '#wire/live.ts'
-import type { Notice } from '#wire/notice.ts'
+import { type Notice, success } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
 import { notify, notifyWarning } from '../call/notices.ts'
@@ -61,6 +61,8 @@ export function undoBy<U extends WriteOperation, O extends WriteOperation>(
 export interface WritingOptions<O extends WriteOperation> {
   /** Tells the answer otherwise than by a toast of its sentence; `undo` is not asked then. */
   readonly tell?: (answer: Answer<O>, input: Input<O>) => void
+  /** Told instead of the answer's own sentence, where the screen deals with the rest of it. */
+  readonly said?: string
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
   readonly undo?: (answer: Answer<O>, input: Input<O>) => Way<O> | null
   /** « Défaire : annulation, Mme Roussel »: on the stack of the screen around (`deeds.ts`) under this name, for longer than the toast. */
@@ -146,7 +148,12 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
         await step(run, 'Rien n’a été refait.')
       },
     }
-    tellDeed(deed === undefined ? null : deeds, steps, answer)
+    tellDeed(deed === undefined ? null : deeds, steps, saidOf(answer))
+  }
+  /** What the office warns of is said beside it: what is left is that it was done. */
+  function saidOf<T>(answer: T): T {
+    if (options.said === undefined || !isNotice(answer)) return answer
+    return { ...answer, ...success(options.said) }
   }
   async function write(input: Input<O>): Promise<Answer<O> | null> {
     if (busy.current) return null
@@ -162,7 +169,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
       if (options.tell) options.tell(answer, input)
       else if (undo && isNotice(answer)) tellUndoable(answer, input, undo)
-      else tell(answer)
+      else tell(saidOf(answer))
       if (options.final) deeds?.clear()
       options.done?.(answer, input)
       return answer

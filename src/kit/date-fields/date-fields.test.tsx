@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DateInput } from './date-input.tsx'
 import { TimeInput } from './time-input.tsx'
-import type { TypedInputProps } from './typed-input.tsx'
+import { REST_MS, type TypedInputProps } from './typed-input.tsx'
 
 const onChange = vi.fn()
 afterEach(() => {
@@ -76,4 +76,15 @@ it.each([
 it('ties the error of its form to the field', () => {
   const field = show(DateInput, '', 'Choisissez un jour.')
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choisissez un jour.')
+})
+
+it('says what is wrong of what rests in a field that is not left, as of a button that stays grey for it', () => {
+  vi.useFakeTimers()
+  const field = show(DateInput, '')
+  type(field, '31/02/2027')
+  act(() => vi.advanceTimersByTime(REST_MS))
+  expect(screen.getByText('Une date comme 20/11/2026 est attendue.')).toBeTruthy()
+  type(field, '28/02/2027')
+  expect(screen.queryByText('Une date comme 20/11/2026 est attendue.')).toBeNull()
+  vi.useRealTimers()
 })

@@ -10,8 +10,8 @@ export type TypedInputProps = {
   label: string
   /** '' where there is none. */
   value: string
-  /** The value, or '' while what is typed is none: it stays on screen. */
-  onChange: (value: string) => void
+  /** The value, or '' while what is typed is none: it stays on screen. `wrong`: what is to be said of it, else ''. */
+  onChange: (value: string, wrong: string) => void
   /** Said under the field; `true` where the words stand elsewhere, named by `describedBy`. */
   error?: string | boolean | undefined
   describedBy?: string | undefined
@@ -29,6 +29,9 @@ type Kind = {
   wrong: string
 }
 
+/** After this long without a key, what is wrong is said before the field is left: the button beside it is grey meanwhile. */
+export const REST_MS = 1_200
+
 /** A widget of the generic form, for forms that are drawn by hand: dd/MM/yyyy and 24 hours whatever the browser's language. */
 export function TypedInput({ kind, ...props }: TypedInputProps & { kind: Kind }) {
   const { label, value, onChange, error, describedBy, required = false, disabled = false, focus = false } = props
@@ -38,6 +41,11 @@ export function TypedInput({ kind, ...props }: TypedInputProps & { kind: Kind })
   useEffect(() => {
     if (focus) document.getElementById(id)?.focus()
   }, [focus, id])
+  useEffect(() => {
+    if (raw === null) return
+    const rest = setTimeout(() => setLeft(true), REST_MS)
+    return () => clearTimeout(rest)
+  }, [raw])
   const said = left && raw !== null ? kind.wrong : error
   const text = typeof said === 'string' && said !== '' ? said : undefined
   const described = [text && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined
@@ -61,7 +69,8 @@ export function TypedInput({ kind, ...props }: TypedInputProps & { kind: Kind })
           const typed = asText(next)
           const good = typed === '' || kind.isValue(typed)
           setRaw(good ? null : typed)
-          onChange(good ? typed : '')
+          setLeft(false)
+          onChange(good ? typed : '', good ? '' : kind.wrong)
         }}
         control={{
           id,

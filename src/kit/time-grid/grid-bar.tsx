@@ -17,10 +17,12 @@ interface Props {
   readonly onPrint: () => void
   readonly history: GridHistory | undefined
   readonly tools: ReactNode
+  /** By which key an entry is moved; empty: none is. */
+  readonly keys: string
 }
 
 /** Above a grid: as a list, wider or narrower, undone, on paper. */
-export function GridBar({ zoom, onZoom, view, onView, onPrint, history, tools }: Props) {
+export function GridBar({ zoom, onZoom, view, onView, onPrint, history, tools, keys }: Props) {
   const rank = ZOOMS.indexOf(zoom)
   const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
   return (
@@ -53,6 +55,7 @@ export function GridBar({ zoom, onZoom, view, onView, onPrint, history, tools }:
         <IconPrinter {...icon} />
       </IconButton>
       {tools}
+      {keys && <span className={classes.help}>{`Au clavier\u00a0: flèches, d’un bloc à l’autre\u00a0; ${keys}.`}</span>}
     </div>
   )
 }

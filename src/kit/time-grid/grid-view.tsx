@@ -28,7 +28,7 @@ import { useOpened, useOpening } from './use-opening.ts'
 import { usePainter } from './use-painter.ts'
 import { usePointer } from './use-pointer.ts'
 import { useTip } from './use-tip.ts'
-import { nameColumn, sundaysOf } from './words.ts'
+import { nameColumn, nameKeys, sundaysOf } from './words.ts'
 
 const loadMenu = () => import('./overlays.tsx').then(module => module.GridMenu)
 const loadForm = () => import('./change-form.tsx').then(module => module.ChangeForm)
@@ -63,6 +63,7 @@ export function GridView({ model, zoom }: Props) {
     opened: props.opened ?? null,
     headLines: heads.length + above.length,
     prefix: id,
+    help: cells ? undefined : nameKeys(props) || undefined,
     selection,
     active,
     activeName: selection && head ? `${head.label}, ${nameColumn(axis, selection.head.column)}, rien` : '',

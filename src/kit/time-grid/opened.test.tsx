@@ -96,3 +96,32 @@ it('follows the arrows while something is open beside it, and opens nothing by i
   press()
   expect(open).toHaveBeenCalledTimes(1)
 })
+
+it('tells by which key an entry is moved, on the entry and under the bar; nothing where nothing moves', () => {
+  const { unmount } = render(draw(null))
+  expect(screen.queryByText(/Maj\+F10/)).toBeNull()
+  unmount()
+  const [first] = rows
+  const locked = {
+    ...first,
+    id: '1',
+    entries: [{ ...first?.entries[0], id: 'clos', label: 'Clos', locked: true }],
+  } as GridRow
+  render(
+    <MantineProvider env="test">
+      <TimeGrid
+        label="Journée"
+        corner="1 technicien"
+        scale={{ from: day, days: 1, step: 15, hours: [360, 1320] }}
+        rows={first ? [first, locked] : []}
+        stops="entries"
+        onMove={() => undefined}
+        onResize={() => undefined}
+      />
+    </MantineProvider>,
+  )
+  expect(screen.getByText(/^Au clavier\s: .*Maj\+F10\s: déplacer, changer la durée\.$/)).toBeTruthy()
+  const described = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-description')
+  expect(described(/Client 0/)).toBe('Maj+F10\u00a0: déplacer, changer la durée')
+  expect(described(/Clos/)).toBeNull()
+})

@@ -19,6 +19,8 @@ export interface Scene {
   /** Lines of heads, before the first row, for those who hear them counted. */
   readonly headLines: number
   readonly prefix: string
+  /** Of an entry that may be moved, where entries are the stops. */
+  readonly help?: string | undefined
   readonly selection: Selection | null
   /** Among what stands under the cell in hand. */
   readonly active: Placed | null
@@ -133,7 +135,7 @@ export class Painter {
   }
 
   #prepare(scene: Scene, { first, last }: { first: number; last: number }, column: number): void {
-    const { axis, stops, tab, opened, prefix } = scene
+    const { axis, stops, tab, opened, prefix, help } = scene
     const old = this.#rowScene
     const same =
       old?.axis === axis &&
@@ -141,10 +143,11 @@ export class Painter {
       old.first === first &&
       old.last === last &&
       old.stops === stops &&
+      old.help === help &&
       old.tab === tab &&
       old.opened === opened &&
       old.prefix === prefix
-    if (!same) this.#rowScene = { axis, column, first, last, stops, tab, opened, prefix }
+    if (!same) this.#rowScene = { axis, column, first, last, stops, tab, opened, prefix, ...(help && { help }) }
   }
 
   /** Draws some parts of the rows that are wanting, those in sight first; no row is taken off but for another. */

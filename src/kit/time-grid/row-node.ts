@@ -21,6 +21,8 @@ export interface RowScene {
   /** The entry that is open beside the grid. */
   readonly opened: string | null
   readonly prefix: string
+  /** By which key what may be done with an entry is found; absent: nothing moves here. */
+  readonly help?: string
 }
 
 interface Bar {
@@ -39,6 +41,7 @@ interface Bar {
   brief: boolean
   /** Its name for who does not see it; initials are in it too, since who speaks to the screen says what is drawn. */
   said: string | undefined
+  help: string | undefined
 }
 
 /** A letter of the rows' writing, and what an entry leaves around its words, in pixels. */
@@ -211,6 +214,7 @@ export class RowNode {
       opened: false,
       brief: false,
       said: undefined,
+      help: undefined,
     }
     if (face !== node) face.tabIndex = -1
     this.#bars.push(bar)
@@ -250,6 +254,11 @@ function paintBar(bar: Bar, { entry, from, to, lane, lanes }: Placed, scene: Row
   if (bar.opened !== opened) {
     bar.opened = opened
     put(face, 'aria-current', opened ? 'true' : undefined)
+  }
+  const help = entry.locked ? undefined : scene.help
+  if (bar.help !== help) {
+    bar.help = help
+    put(face, 'aria-description', help)
   }
   const width = scene.column * (to - from)
   const brief = entry.brief && (width - AROUND_PX) / LETTER_PX < entry.brief.under ? entry.brief : null

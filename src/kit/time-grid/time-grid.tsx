@@ -8,7 +8,7 @@ import classes from './time-grid.module.css'
 import { TimeList } from './time-list.tsx'
 import type { TimeGridProps } from './types.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
-import { nameSelection } from './words.ts'
+import { nameKeys, nameSelection } from './words.ts'
 
 /** Beside the rows: the cards of what is to be placed, or where they would stand. */
 const sideOf = (loose: TimeGridProps['loose']) => loose && (loose.entries.length > 0 ? 'cards' : 'strip')
@@ -24,6 +24,8 @@ export function TimeGrid(props: TimeGridProps) {
   const sheet = useRef<HTMLDivElement>(null)
   useUndoKeys(sheet, props.history)
   const { rows, axis, selection } = model
+  // What the pointer does by dragging, the keyboard finds in a menu that nothing else tells of.
+  const keys = props.stops === 'entries' && view === 'grid' ? nameKeys(props) : ''
   if (rows.length === 0) return <p className={classes.empty}>{props.empty ?? 'Aucune ligne à montrer.'}</p>
   return (
     <div className={props.className ? `${classes.root} ${props.className}` : classes.root}>
@@ -36,6 +38,7 @@ export function TimeGrid(props: TimeGridProps) {
           onPrint={() => printSheet([sheet.current], props.paper?.title ?? props.label, 'a3', props.className)}
           history={props.history}
           tools={props.tools}
+          keys={keys}
         />
       )}
       <div ref={sheet} className={classes.sheet} data-side={view === 'grid' ? sideOf(props.loose) : undefined}>

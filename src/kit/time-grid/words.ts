@@ -4,7 +4,7 @@ import { formaterPlage } from '#wire/moments.ts'
 import { type Axis, DAY, dayOf, endOf, isLong, startOf } from './axis.ts'
 import { realMinutes } from './range.ts'
 import { boundsOf, type Selection } from './selection.ts'
-import type { GridEntry, WallTime } from './types.ts'
+import type { GridActions, GridEntry, WallTime } from './types.ts'
 
 /** A column in words: "vendredi 4 décembre 2026", and its hours where it has some. */
 export function nameColumn(axis: Axis, column: number): string {
@@ -54,4 +54,10 @@ export function nameSelection(axis: Axis, selection: Selection): string {
 /** Sundays of an axis, as what is shaded behind its rows. */
 export function sundaysOf(axis: Axis): { day: string; kind: 'weekend' }[] {
   return axis.days.filter(day => jourSemaine(day) === 7).map(day => ({ day, kind: 'weekend' }))
+}
+
+/** "Maj+F10 : déplacer, changer la durée"; empty where nothing moves. */
+export function nameKeys({ onMove, onResize }: Pick<GridActions, 'onMove' | 'onResize'>): string {
+  const deeds = [onMove && 'déplacer', onResize && 'changer la durée'].filter(Boolean)
+  return deeds.length === 0 ? '' : `Maj+F10\u00a0: ${deeds.join(', ')}`
 }

@@ -65,6 +65,7 @@ function direAPourvoir(vides: readonly VideLu[], now: Date): LigneATraiter[] {
           detail: `${siens.length === 1 ? '' : 'à partir du '}${formaterJour(jour)}, congé ${deQui(formaterNom(premier))}`,
           depuis: premier.repondu_a ?? now,
           urgence: loin ? 'bientot' : presser(jour, aujourdhui),
+          pour: jour,
           adresse: adresseAPourvoir(moisDu(jour)),
         }),
         nombre: siens.length,
@@ -88,6 +89,7 @@ async function lirePlanning(context: ReadContext): Promise<LigneATraiter[]> {
       ...{ numero: 'tout', genre: 'planning-a-publier', libelle: 'Planning à publier' },
       ...{ titre: compter(combien, 'changement'), detail: `à partir du ${formaterJour(jour)}`, depuis },
       urgence: jour <= ajouterJours(aujourdhui, HORIZON_JOURS) ? 'aujourdhui' : 'bientot',
+      pour: jour,
       adresse: adresseMois(moisDu(jour)),
     }),
   )

@@ -47,6 +47,7 @@ function presenterConge(d: DemandeLue, now: Date): LigneATraiter {
     detail: objetDemande(d, Number(jourParis(now).slice(0, 4))),
     depuis: d.retrait_demande_a ?? d.recu_a,
     urgence: presser(d.demande_conge_date_debut, now),
+    pour: d.demande_conge_date_debut,
     adresse: adresseDe({ traitees: false, action_id: `conge:${d.demande_conge_id}` }),
     // A yes is given in its panel, which shows what it changes.
     peut: aRendre ? [] : ['refuser'],

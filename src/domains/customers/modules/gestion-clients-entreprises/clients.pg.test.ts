@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTerrain, type Terrain } from '#domains/field-service/server/testing/terrain.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { MODULE_CLIENTS } from './contract.ts'
-import { ADRESSE, clientsDe, PARTICULIER } from './testing/clients.ts'
+import { ADRESSE, clientsDe, type Methode, PARTICULIER } from './testing/clients.ts'
 
 let t: Terrain
 let moi: TestSession

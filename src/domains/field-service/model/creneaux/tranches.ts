@@ -27,6 +27,10 @@ export function tranchesDe(jour: JourIso): Tranche[] {
   })
 }
 
+/** From six in the morning on, the night last: as one chooses what to promise. */
+const MATIN = 6 / HEURES
+export const depuisLeMatin = <T>(tranches: readonly T[]): T[] => [...tranches.slice(MATIN), ...tranches.slice(0, MATIN)]
+
 /** What a day is worked where the company said nothing of its hours (specification field-service §9). */
 export function heuresSupposees(jour: JourIso): Intervalle {
   return { debut: instantDe(jour, 8), fin: instantDe(jour, 18) }

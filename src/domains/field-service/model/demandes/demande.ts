@@ -90,7 +90,12 @@ export const observationDemandeSchema = z.strictObject({
 })
 
 /** A visit that a request speaks of, with the day it stands on at the desk. */
-const visiteSchema = z.strictObject({ intervention_id: idSchema, jour: jourSchema })
+const visiteSchema = z.strictObject({
+  intervention_id: idSchema,
+  jour: jourSchema,
+  /** Who comes; empty: nobody yet. Absent of the visit that it comes from, and from what a device kept before it was sent. */
+  technicien: z.string().optional(),
+})
 
 /** The sheet of one request (§3 "Request sheet"). */
 export const ficheDemandeSchema = ligneDemandeSchema.extend({

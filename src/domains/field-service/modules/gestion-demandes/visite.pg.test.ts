@@ -31,7 +31,11 @@ describe('its visit', () => {
     const { intervention_id } = await t.visite(anne, { decalage: 1 })
     const id = await enEtat(5)
     await planifier(moi, id, intervention_id)
-    expect(await lire(id)).toMatchObject({ etat_id: 3, intervention_id, visite: { intervention_id } })
+    expect(await lire(id)).toMatchObject({
+      etat_id: 3,
+      intervention_id,
+      visite: { intervention_id, technicien: 'Hugo Delattre' },
+    })
     await expect(planifier(moi, id, intervention_id)).rejects.toThrow()
     const regler = (quoi: string, corps: object) =>
       appeler(moi, 'POST', `/api/regulation/interventions/${intervention_id}/${quoi}`, corps)

@@ -75,6 +75,9 @@ describe('creating a visit is refused', () => {
     await t.test.db.insertInto('zone_adresse').values({ compte_id, zones_id, adresse_id: e.adresse_id }).execute()
     expect((await creer(e)).json().champs?.cible_id).toContain('zone')
     expect((await creneaux(e)).creneaux).toEqual([])
+    // Asked for by name, at an hour that is typed, they go there.
+    const expres = await creer(e, { hors_horaires: true, tranche_horaire_rdv: 10, heure_debut: '18:30' })
+    expect(expres.statusCode, expres.body).toBe(200)
   })
 
   it('over an absence that only its end meets, over a day off, and outside working hours', async () => {

@@ -89,6 +89,29 @@ describe('slots', () => {
     expect((await creer(e, {}, bob)).statusCode).toBe(200)
   })
 
+  it('are kept from nobody where whoever is to come is away or has a visit: the office says so at once', async () => {
+    const e = await createEquipe()
+    const retenir = async (debut: string, fin: string) => {
+      const payload = { cible_id: e.hugo.utilisateur_id, debut, fin }
+      const reponse = await t.appeler(e.bureau, 'POST', `${BASE}/${e.adresse_id}/retenue`, { payload })
+      return [reponse.statusCode, reponse.json().message]
+    }
+    const soir = (heure: string) => instantParis(LUNDI, heure)
+    const fait = await creer(e, { hors_horaires: true, tranche_horaire_rdv: 10, heure_debut: '18:30' })
+    expect(fait.statusCode, fait.body).toBe(200)
+    expect(await retenir(soir('19:00'), soir('20:00'))).toEqual([409, expect.stringContaining('déjà en intervention')])
+    const jour = ajouterJours(LUNDI, 1)
+    const absence = { compte_id: e.compte_id, utilisateur_id: e.hugo.utilisateur_id, jour, sorte: 'maladie' as const }
+    await t.test.db.insertInto('absence').values(absence).execute()
+    const absent = await retenir(instantParis(jour, '18:00'), instantParis(jour, '19:00'))
+    expect(absent).toEqual([409, expect.stringMatching(/pas là\.$/)])
+    expect(
+      await t.test.db.selectFrom('creneau_retenu').selectAll().where('compte_id', '=', e.compte_id).execute(),
+    ).toEqual([])
+    // Their hours alone stand against nothing.
+    expect((await retenir(soir('20:00'), soir('21:00')))[0]).toBe(200)
+  })
+
   it('are given back by whoever held them, twice as well as once, and by nobody else', async () => {
     const e = await createEquipe()
     const voisin = await createEquipe()

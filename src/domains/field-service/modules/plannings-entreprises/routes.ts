@@ -17,12 +17,13 @@ import {
   VA_ETRE_PREVENU,
 } from '#domains/field-service/server/client/annoncer-plan.ts'
 import { compterSemaines, lireCreneaux } from '#domains/field-service/server/creneaux/chercher.ts'
-import { creerIntervention as creer } from '#domains/field-service/server/creneaux/creer.ts'
+import { creerIntervention as creer, exigerPresent } from '#domains/field-service/server/creneaux/creer.ts'
 import { lirePrestations } from '#domains/field-service/server/creneaux/prestation.ts'
 import { rendre, retenir } from '#domains/field-service/server/creneaux/retenus.ts'
 import { lireSuite as lireSuivie } from '#domains/field-service/server/creneaux/suite.ts'
 import { listerTechniciensDuPlan } from '#domains/field-service/server/creneaux/techniciens.ts'
 import type { LignePlan } from '#domains/field-service/server/interventions/plan.ts'
+import { direDuree } from '#domains/field-service/server/interventions/regler.ts'
 import { exigerPlan } from '#domains/field-service/server/interventions/regulation.ts'
 import { lireReport } from '#domains/field-service/server/interventions/report.ts'
 import { lireJour } from '#domains/field-service/server/tournees/jour.ts'
@@ -67,7 +68,12 @@ interface Geste {
   readonly intervention_id: number
   readonly body: object
   /** Changes the plan. @returns what was done, in words; null: where the visit then stands says it */
-  readonly faire: (context: Context) => Promise<{ readonly fait: string | null; readonly prevenu: boolean }>
+  readonly faire: (context: Context) => Promise<{
+    readonly fait: string | null
+    readonly prevenu: boolean
+    /** It lasts another time than before. */
+    readonly autreDuree?: boolean
+  }>
 }
 
 /** A change of plan: sent again under its key, it changes nothing, and is answered in the words of the first answer. */
@@ -76,13 +82,13 @@ async function changer(context: Context, request: FastifyRequest, { type, interv
   const dit = await faireUneFois(context, request, {
     ...{ type, entity: `intervention:${intervention_id}`, payload: { intervention_id, ...body } },
     faire: async inner => {
-      const { fait, prevenu } = await faire(inner)
+      const { fait, prevenu, autreDuree = false } = await faire(inner)
       const ligne = await exigerPlan(inner, intervention_id)
       lue.ligne = ligne
-      const { debut, technicien } = ligne
+      const { debut, fin, technicien } = ligne
       const quand = formaterInstant(debut.toISOString(), jourParis(inner.now))
-      const placee = `placée le ${quand}${technicien && `, ${technicien}`}`
-      return [fait ?? placee, ...(prevenu ? [VA_ETRE_PREVENU] : [])].join(', ')
+      const placee = [`placée le ${quand}`, ...direDuree({ debut, fin }, autreDuree), technicien]
+      return [fait ?? placee.filter(Boolean).join(', '), ...(prevenu ? [VA_ETRE_PREVENU] : [])].join(', ')
     },
   })
   const ligne = lue.ligne ?? (await exigerPlan(context, intervention_id))
@@ -125,8 +131,10 @@ export const planningsRoutes: readonly Route[] = [
       ...{ type: reporterIntervention.id, intervention_id: id, body },
       faire: async inner => {
         const quoi = { intervention_id: id, canal: body.prevenir }
-        const { annonce } = await deplacerEtAnnoncer(inner, quoi, () => reporterCreneau(inner, id, body))
-        return { fait: null, prevenu: annonce }
+        const { annonce, fait: autreDuree } = await deplacerEtAnnoncer(inner, quoi, () =>
+          reporterCreneau(inner, id, body),
+        )
+        return { fait: null, prevenu: annonce, autreDuree }
       },
     }),
   ),
@@ -199,9 +207,7 @@ export const planningsRoutes: readonly Route[] = [
     const refus =
       versMs(body.fin) <= context.now.getTime() ? JOUR_PASSE : refusJourAVenir(jourParis(body.fin), aujourdhui)
     if (refus !== null) throw refuse('SAISIE', { champs: { debut: refus } })
-    const techniciens = await listerTechniciensDuPlan(context)
-    if (!techniciens.some(t => t.id === body.cible_id))
-      throw refuse('SAISIE', { champs: { cible_id: 'Cette personne n’est pas un technicien de l’entreprise.' } })
+    await exigerPresent(context, body)
     return { expire_a: await retenir(context, body) }
   }),
 

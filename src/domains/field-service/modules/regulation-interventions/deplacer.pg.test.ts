@@ -98,6 +98,18 @@ it('a visit that is moved is told with its hour once', async () => {
   expect(message).toMatch(/^[^,:]+\u00a0: placée le .+\.$/)
 })
 
+it('a visit that lasts another time is told with its length, here and in its history; one that keeps it is not', async () => {
+  const e = await t.equipe()
+  const long = (await deplacer(e, { vers: e.anne.utilisateur_id, duree_minutes: 105 })).json()
+  expect(long.message).toMatch(/, durée 1\sh\s45, /)
+  expect((await lire(e)).changements.at(-1)).toMatchObject({ apres: expect.stringMatching(/, durée 1\sh\s45$/) })
+  const { version } = await visiteDe(e.intervention_id)
+  const moved = await deplacer(e, { version, vers: e.bob.utilisateur_id, heure_debut: '16:00', duree_minutes: 105 })
+  expect(moved.json().message).not.toContain('durée')
+  const court = { version: version + 1, vers: e.anne.utilisateur_id, heure_debut: '16:00', duree_minutes: 30 }
+  expect((await deplacer(e, court)).json().message).toMatch(/, durée 30\smin, /)
+})
+
 describe('what was promised to the customer', () => {
   const reporter = async (e: Equipe, over: object) => {
     const { debut } = await lire(e)

@@ -35,7 +35,7 @@ import { corrigerEtapeAuBureau } from '#domains/field-service/server/interventio
 import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
 import { chercherPlan, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import type { PromesseDemandee } from '#domains/field-service/server/interventions/promesse.ts'
-import { affecter, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
+import { affecter, direDuree, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
 import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/interventions/regulation.ts'
 import { reprendreTravail } from '#domains/field-service/server/interventions/reprendre-travail.ts'
 import { choisirRapport } from '#domains/field-service/server/rapports/choisir.ts'
@@ -177,12 +177,16 @@ export const regulationRoutes: readonly Route[] = [
       ...{ type: reporterVisite.id, intervention_id: id, body },
       faire: async inner => {
         const quoi = { intervention_id: id, canal: body.prevenir }
-        const { fait: autreJour, annonce } = await deplacerEtAnnoncer(inner, quoi, () => reporter(inner, id, body))
+        const { fait, annonce } = await deplacerEtAnnoncer(inner, quoi, () => reporter(inner, id, body))
         const suite = annonce ? [VA_ETRE_PREVENU] : []
         const reportee = ({ debut }: VisitePlanifiee) => `reportée au ${formaterInstant(debut, jourParis(inner.now))}`
-        return autreJour
+        return fait.autreJour
           ? aSonHeure(v => [reportee(v), ...direPromise(v, body), ...suite].join(', '))
-          : sansHeure(v => [direPlacee(v, inner.now), ...direPromise(v, body), ...suite].join(', '))
+          : sansHeure(v =>
+              [direPlacee(v, inner.now), ...direDuree(v, fait.autreDuree), ...direPromise(v, body), ...suite].join(
+                ', ',
+              ),
+            )
       },
     }),
   ),
@@ -192,11 +196,11 @@ export const regulationRoutes: readonly Route[] = [
       ...{ type: deplacerVisite.id, intervention_id: id, body },
       faire: async inner => {
         const quoi = { intervention_id: id, canal: body.prevenir }
-        const { annonce } = await deplacerEtAnnoncer(inner, quoi, () => deplacer(inner, id, body))
+        const { annonce, fait } = await deplacerEtAnnoncer(inner, quoi, () => deplacer(inner, id, body))
         const suite = annonce ? [VA_ETRE_PREVENU] : []
         return sansHeure(v => {
           const qui = v.technicien || 'sans technicien'
-          return [direPlacee(v, inner.now), qui, ...direPromise(v, body), ...suite].join(', ')
+          return [direPlacee(v, inner.now), ...direDuree(v, fait), qui, ...direPromise(v, body), ...suite].join(', ')
         })
       },
     }),

@@ -67,6 +67,7 @@ async function lireDemandes(context: ReadContext): Promise<LigneATraiter[]> {
       ),
       depuis: d.demande_date,
       urgence: presser(d, demain),
+      pour: d.demande_date_souhaite ?? ajouterJours(jourParis(d.demande_date), PATIENCE_JOURS),
       adresse: adresseDemande(d.demande_id),
     }),
   )

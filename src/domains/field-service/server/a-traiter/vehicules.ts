@@ -46,6 +46,7 @@ async function lire({ db, caller, now }: ReadContext): Promise<LigneATraiter[]> 
         .join(' · '),
       depuis: instantParis(passe ? ajouterJours(v.le, 1) : ajouterJours(v.le, -PREVENU_JOURS), '00:00'),
       urgence: passe ? 'maintenant' : v.le <= ajouterJours(aujourdhui, PROCHE_JOURS) ? 'aujourdhui' : 'bientot',
+      pour: v.le,
       adresse: adresseVehicule(v.vehicule_id),
     })
   })

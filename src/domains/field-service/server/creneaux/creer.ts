@@ -5,7 +5,7 @@ import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import { raisonDeRefus } from '#domains/field-service/model/creneaux/place.ts'
 import { A_CHOISIR } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
-import { DIRE_RAISON, type TechnicienDe } from '#domains/field-service/model/creneaux/types.ts'
+import { DIRE_RAISON, type Raison, type TechnicienDe } from '#domains/field-service/model/creneaux/types.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
@@ -22,7 +22,7 @@ import { annoncer } from '../notifications.ts'
 import { lirePrestations } from './prestation.ts'
 import { direRetenu, lacher, lireRetenus } from './retenus.ts'
 import { lireReference } from './suite.ts'
-import { lireTechniciens } from './techniciens.ts'
+import { lireEquipe, lireTechniciens } from './techniciens.ts'
 
 /** A visit as it is asked for. */
 export interface Creation {
@@ -58,8 +58,33 @@ function placer({ now }: Context, { date_rdv, tranche_horaire_rdv, heure_debut, 
   return { debut, fin: ajouterMinutes(debut, enMinutes(duree)), th_libelle: tranche.th_libelle }
 }
 
-/** Somebody as if they worked at any hour: what else stands against a place still does. */
-const aTouteHeure = (technicien: TechnicienDe): TechnicienDe => ({ ...technicien, disponibilites: null })
+/** Somebody as if they worked at any hour and anywhere: what else stands against a place still does. */
+const aTouteHeure = (technicien: TechnicienDe): TechnicienDe => ({ ...technicien, disponibilites: null, en_zone: true })
+
+/** The days that a place stands on. */
+function joursDe({ debut, fin }: { readonly debut: string; readonly fin: string }): JourIso[] {
+  const dernier = jourParis(fin)
+  const jours: JourIso[] = []
+  for (let jour = jourParis(debut); jour <= dernier; jour = ajouterJours(jour, 1)) jours.push(jour)
+  return jours
+}
+
+/** Somebody who is away or has a visit then: nothing is kept for whoever would be refused at the end. Their hours stand against nothing. */
+export async function exigerPresent(
+  context: Context,
+  { cible_id, debut, fin }: { readonly cible_id: number; readonly debut: string; readonly fin: string },
+): Promise<void> {
+  const equipe = await lireEquipe(context, joursDe({ debut, fin }), { lieux: false })
+  const technicien = equipe.find(t => t.utilisateur_id === cible_id)
+  if (!technicien) throw refuserChamp('cible_id', PAS_TECHNICIEN)
+  const libre = aTouteHeure({ ...technicien, competent: true, en_zone: true, retenus: [] })
+  const raison = raisonDeRefus(libre, { debut: versMs(debut), fin: versMs(fin) })
+  if (raison !== null) throw refuse('CRENEAU_OCCUPE', { message: direEcarte(technicien, raison) })
+}
+
+const PAS_TECHNICIEN = 'Cette personne n’est pas un technicien de l’entreprise.'
+const direEcarte = ({ utilisateur_nom }: { readonly utilisateur_nom: string }, raison: Raison) =>
+  `${utilisateur_nom}\u00a0: ${DIRE_RAISON[raison]}.`
 
 /** Asked again at the write: what was proposed may have been taken, or somebody is away since. */
 async function exigerLibre(
@@ -68,17 +93,15 @@ async function exigerLibre(
   { debut, fin }: { debut: string; fin: string },
 ): Promise<void> {
   if (cible_id === null) return
-  const dernier = jourParis(fin)
-  const jours: JourIso[] = []
-  for (let jour = jourParis(debut); jour <= dernier; jour = ajouterJours(jour, 1)) jours.push(jour)
+  const jours = joursDe({ debut, fin })
   const technicien = (await lireTechniciens(context, { prestation_id, adresse_id, jours })).find(
     t => t.utilisateur_id === cible_id,
   )
-  if (!technicien) throw refuserChamp('cible_id', 'Cette personne n’est pas un technicien de l’entreprise.')
+  if (!technicien) throw refuserChamp('cible_id', PAS_TECHNICIEN)
   const place = { debut: versMs(debut), fin: versMs(fin) }
   const raison = raisonDeRefus(hors_horaires ? aTouteHeure(technicien) : technicien, place)
   if (raison === null) return
-  const message = `${technicien.utilisateur_nom}\u00a0: ${DIRE_RAISON[raison]}.`
+  const message = direEcarte(technicien, raison)
   if (raison === 'competence' || raison === 'zone') throw refuserChamp('cible_id', message)
   if (raison === 'retenu') throw refuse('CRENEAU_OCCUPE', { message: await direQuiRetient(context, technicien, place) })
   throw refuse('CRENEAU_OCCUPE', { message })

@@ -68,6 +68,7 @@ export interface LigneLue {
   receveur_compte_id: number | null
   intervention_id: number | null
   visite_jour: string | null
+  visite_technicien: string
   visite_debut: Date | null
   visite_th: string
   visite_th_jour: string | null
@@ -96,6 +97,7 @@ export async function selectionner(
       d.demande_date_th_impose, d.demande_reference_do, d.demande_description, d.demande_remuneration_cents, d.motif,
       coalesce(r.compte_raison_sociale, '') as receveur, coalesce(o.compte_raison_sociale, '') as donneur,
       d.donneur_compte_id, d.receveur_compte_id, d.intervention_id, i.jour::text as visite_jour,
+      coalesce(trim(t.prenom || ' ' || t.nom), '') as visite_technicien,
       lower(i.plage) as visite_debut, coalesce(i.th_libelle, '') as visite_th, i.th_jour::text as visite_th_jour,
       v.debut as confiee_debut, v.fin as confiee_fin, v.th_libelle as confiee_th, v.th_jour::text as confiee_th_jour,
       coalesce(i.cloture_libelle, v.cloture_libelle, '') as libelle_cloture, s.intervention_id as origine_id,
@@ -106,6 +108,7 @@ export async function selectionner(
     join client c on c.compte_id = d.compte_id and c.client_id = d.client_id
     join adresse a on a.compte_id = d.compte_id and a.adresse_id = d.adresse_id
     left join intervention i on i.compte_id = d.compte_id and i.intervention_id = d.intervention_id
+    left join utilisateur t on t.compte_id = i.compte_id and t.utilisateur_id = i.technicien_id
     left join intervention s on s.compte_id = d.compte_id and s.intervention_id = d.intervention_origine_id
     left join comptes_lies() r on r.compte_id = d.receveur_compte_id
     left join comptes_lies() o on o.compte_id = d.donneur_compte_id
@@ -292,6 +295,7 @@ export async function lireFicheDemande(
     uid === null || reseau ? [] : lireOffres(context, demande_id, ETATS_OFFERTS.includes(etat_id)),
     lireEchanges(context, uid === null ? [] : [uid]),
   ])
+  const repond = visite(ligne.intervention_id, ligne.visite_jour)
   const situation = situationDe(ligne)
   const peut = (acte: ActeDemande) => refusDemande(acte, situation) === null
   return {
@@ -304,7 +308,7 @@ export async function lireFicheDemande(
     demande_description: ligne.demande_description,
     demande_remuneration_cents: ligne.demande_remuneration_cents,
     motif: ligne.motif,
-    visite: visite(ligne.intervention_id, ligne.visite_jour),
+    visite: repond && { ...repond, technicien: ligne.visite_technicien },
     visite_origine: visite(ligne.origine_id, ligne.origine_jour),
     historique,
     observations,

@@ -1,6 +1,6 @@
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
+import { ajouterMinutes, instantParis, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { retenirAnnonce } from '../client/abandonner.ts'
 import { ecrire } from './changement.ts'
@@ -31,9 +31,10 @@ const direPlace = (debut: Date | string, qui: string, jour: string) => `${format
 /**
  * Another technician, another hour or both at once, whole or not at all: what a drag on the day's grid asks. What was promised
  * to the customer stays, unless another promise comes with it. Said again where the visit stands there already, it changes nothing.
+ * @returns whether it lasts another time than before
  * @throws CodedError INTROUVABLE, PLAN_MODIFIE, ETAPE_REFUSEE, CRENEAU_OCCUPE, SAISIE
  */
-export async function deplacer(context: Context, intervention_id: number, place: Deplacement): Promise<void> {
+export async function deplacer(context: Context, intervention_id: number, place: Deplacement): Promise<boolean> {
   const { vers, jour, heure_debut, duree_minutes } = place
   // Before the visit, as `affecter` does: two dispatchers take their locks in the same order.
   if (vers !== null) await verrouillerTechnicien(context, vers)
@@ -48,15 +49,19 @@ export async function deplacer(context: Context, intervention_id: number, place:
     estMemePromesse(promesse, situation) &&
     versMs(debut) === situation.debut.getTime() &&
     versMs(fin) === situation.fin.getTime()
-  if (memeHeure && vers === technicien_id) return
+  if (memeHeure && vers === technicien_id) return false
   exigerVersion(situation, place.version)
   await exigerCreneau(context, situation, { debut, fin, th_libelle: place.th_libelle })
   if (vers === technicien_id) {
-    await reporter(context, intervention_id, { ...place, de, jour, heure_debut, duree_minutes })
-    return
+    const { autreDuree } = await reporter(context, intervention_id, { ...place, de, jour, heure_debut, duree_minutes })
+    return autreDuree
   }
-  if (memeHeure) return await affecter(context, intervention_id, { de: technicien_id, vers })
+  if (memeHeure) {
+    await affecter(context, intervention_id, { de: technicien_id, vers })
+    return false
+  }
   await deplacerTout(context, situation, { vers, debut, fin, promesse })
+  return duree_minutes !== minutesEntre(situation.debut, situation.fin)
 }
 
 interface Place {

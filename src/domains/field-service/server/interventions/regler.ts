@@ -4,7 +4,7 @@ import { REFUS_ETAPE } from '#domains/field-service/model/interventions/interven
 import { visiteRetablissable } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterMinutes, instantParis, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
+import { ajouterMinutes, formaterDuree, instantParis, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { abandonnerEnvois, retenirAnnonce } from '../client/abandonner.ts'
 import { tientLesDemandes } from '../demandes/droit.ts'
@@ -71,11 +71,22 @@ export interface Report extends PromesseDemandee, Lue {
   readonly duree_minutes?: number | undefined
 }
 
+export interface Reporte {
+  readonly autreJour: boolean
+  readonly autreDuree: boolean
+}
+
+/** "durée 1 h 30", of a visit whose length changes with its place; nothing where it stays. */
+export const direDuree = (
+  { debut, fin }: { readonly debut: Date | string; readonly fin: Date | string },
+  autre: boolean,
+) => (autre ? [`durée ${formaterDuree(minutesEntre(debut, fin))}`] : [])
+
 /**
  * Moves the visit. `de` is the start it was read with; a clock-change day is placed on Paris wall-clock time.
- * @returns whether it left its day
+ * @returns whether it left its day, and whether it lasts another time than before
  */
-export async function reporter(context: Context, intervention_id: number, report: Report): Promise<boolean> {
+export async function reporter(context: Context, intervention_id: number, report: Report): Promise<Reporte> {
   const situation = await exigerAPlanifier(context, intervention_id)
   const debut = instantParis(report.jour, report.heure_debut)
   const avant = [situation.debut.toISOString(), situation.fin.toISOString()] as const
@@ -83,7 +94,8 @@ export async function reporter(context: Context, intervention_id: number, report
   const promesse = await promesseApres(context, situation, report)
   const tenue = estMemePromesse(promesse, situation)
   const meme = versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
-  if (meme && tenue) return false
+  if (meme && tenue) return { autreJour: false, autreDuree: false }
+  const autreDuree = minutesEntre(debut, fin) !== minutesEntre(situation.debut, situation.fin)
   if (versMs(report.de) !== situation.debut.getTime()) {
     const message = `Entre-temps, l’intervention a été placée le ${formaterInstant(situation.debut, jourParis(context.now))}, et non le ${formaterInstant(report.de, jourParis(context.now))}.`
     throw refuse('PLAN_MODIFIE', { message })
@@ -105,19 +117,19 @@ export async function reporter(context: Context, intervention_id: number, report
       },
     )
   const aujourdhui = jourParis(context.now)
-  const dire = (quand: Date | string, promise: Promesse) =>
-    [formaterInstant(quand, aujourdhui), ...(tenue ? [] : [direPromesse(promise, jourParis(quand), aujourdhui)])].join(
-      ', ',
-    )
+  const dire = (place: { debut: Date | string; fin: Date | string }, promise: Promesse) => {
+    const promis = tenue ? [] : [direPromesse(promise, jourParis(place.debut), aujourdhui)]
+    return [formaterInstant(place.debut, aujourdhui), ...direDuree(place, autreDuree), ...promis].join(', ')
+  }
   const changement = {
     ...(meme
       ? { sorte: 'promettre' as const, ...direPromettre(situation, promesse, aujourdhui) }
-      : { sorte: 'reporter' as const, avant: dire(situation.debut, situation), apres: dire(debut, promesse) }),
+      : { sorte: 'reporter' as const, avant: dire(situation, situation), apres: dire({ debut, fin }, promesse) }),
     technicien_id,
   }
   await retenirAnnonce(context, intervention_id, { ...promesse, debut })
   await ecrire(context, situation, { plage: `[${debut},${fin})`, ...promesse }, changement)
-  return jourParis(situation.debut) !== report.jour
+  return { autreJour: jourParis(situation.debut) !== report.jour, autreDuree }
 }
 
 export interface Annulation extends Lue {

@@ -197,9 +197,10 @@ function AddPaper({ sens, operations, lien, online }: Props) {
   const [sorte, setSorte] = useState<SortePiece>('urssaf')
   const [numero, setNumero] = useState('')
   const [fin, setFin] = useState('')
+  const [illisible, setIllisible] = useState('')
   const [lourd, setLourd] = useState(false)
   const [tente, setTente] = useState(false)
-  const manque = sorte !== 'autre' && fin === ''
+  const manque = illisible || (sorte !== 'autre' && fin === '' ? 'Indiquez jusqu’à quand elle vaut.' : '')
   useDirty(numero !== '' || fin !== '', 'Une pièce')
   async function ajouter(fichier: File | null) {
     setLourd(fichier !== null && fichier.size > PIECE_OCTETS_MAX)
@@ -239,8 +240,11 @@ function AddPaper({ sens, operations, lien, online }: Props) {
         label="Fin de validité"
         required={sorte !== 'autre'}
         value={fin}
-        error={tente && manque ? 'Indiquez jusqu’à quand elle vaut.' : ''}
-        onChange={setFin}
+        error={tente ? manque : ''}
+        onChange={(jour, faute) => {
+          setFin(jour)
+          setIllisible(faute)
+        }}
       />
       {!online && <NeedsNetwork>Les pièces se lisent, s’ajoutent et se retirent avec du réseau.</NeedsNetwork>}
       {(lourd || message) && (

@@ -159,3 +159,11 @@ it('offers nothing of the network inside somebody else’s account, and says why
     false,
   ])
 })
+
+it('adds no paper while the end of its validity cannot be read, even where none is asked for', async () => {
+  render(page(<LinkPanel sens="recepteurs" operations={operations} dossier={dossier} lien={LIEN} online />))
+  fireEvent.change(await screen.findByLabelText('Ajouter une pièce de ce prestataire'), { target: { value: 'autre' } })
+  fireEvent.change(screen.getByLabelText('Fin de validité'), { target: { value: '31/02/2027' } })
+  fireEvent.click(bouton('Choisir le fichier et enregistrer'))
+  expect(screen.getByText('Une date comme 20/11/2026 est attendue.')).toBeTruthy()
+})

@@ -9,6 +9,7 @@ import { lireATraiter } from './contract.ts'
 import { aTraiterRoutes } from './routes.ts'
 
 const [UN, DEUX, TROIS] = ['vx-gestion-utilisateurs-wikaz', 'vx-gestion-zones', 'vx-mon-activite'] as const
+const QUATRE = 'vx-regulation-interventions'
 
 const une = (numero: number, urgence: Urgence, depuis: string): LigneATraiter =>
   ligne({
@@ -41,9 +42,18 @@ const fixes: InboxSource = {
   ],
 }
 
+const loin = (numero: number, pour?: string) => ({
+  ...une(numero, 'bientot', `2026-01-0${numero}T00:00:00.000Z`),
+  ...(pour && { pour }),
+})
+const lointains: readonly InboxSource[] = [
+  { module: QUATRE, lire: async () => [loin(1, '2026-12-20'), loin(2), loin(3, '2026-12-04')] },
+  { module: QUATRE, lire: async () => [loin(4, '2026-12-10')] },
+]
+
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ routes: aTraiterRoutes([gens, fixes]) })
+  test = await createTestApp({ routes: aTraiterRoutes([gens, fixes, ...lointains]) })
 })
 afterAll(() => test.close())
 
@@ -80,4 +90,11 @@ it('asks each source once, in the trip of the session lookup', async () => {
   expect((await ask(anne.headers)).statusCode).toBe(200)
   expect(statements.count()).toBeLessThanOrEqual(3)
   statements.end()
+})
+
+it('tells what is still far by the day it is due, whatever its source and its age; what has no day comes last', async () => {
+  const anne = await test.someone({ modules: [QUATRE] })
+  const { lignes } = (await ask(anne.headers)).json()
+  expect(lignes.map((l: LigneATraiter) => l.cle)).toEqual(['essai:3', 'essai:4', 'essai:1', 'essai:2'])
+  expect(lignes[0]).not.toHaveProperty('pour')
 })

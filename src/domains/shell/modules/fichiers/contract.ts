@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCatalogue } from '#wire/errors.ts'
 import { sha256Schema } from '#wire/ids.ts'
 import { anySession, operation } from '#wire/operation.ts'
 
@@ -74,7 +75,7 @@ export const sendPiece = operation({
   query: z.strictObject({
     position: bytesParam(FILE_MAX),
     taille: bytesParam(FILE_MAX).refine(n => n > 0),
-    mime: z.enum(acceptedMimes),
+    mime: z.enum(acceptedMimes, errorCatalogue.TYPE_DE_FICHIER.message),
   }),
   accepts: 'bytes',
   body: z.unknown(),

@@ -103,6 +103,11 @@ describe('refusals', () => {
     expect(answer.body.erreur).toBe('SAISIE')
   })
 
+  it('a type outside the list says that it is its type', async () => {
+    const answer = await send(photo, { mime: '' })
+    expect(answer.body.champs).toEqual({ mime: 'Ce type de fichier n’est pas accepté.' })
+  })
+
   it('a piece over 1 MiB, and another content type', async () => {
     expect((await send(randomBytes(PIECE_MAX + 1), { octets: randomBytes(PIECE_MAX + 1) })).status).toBe(413)
     expect((await send(photo, { type: 'application/json', octets: Buffer.from('{}') })).body.erreur).toBe(

@@ -11,7 +11,7 @@ export const ADRESSE = {
   adresse_ville: 'Rennes',
 }
 
-type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Methode = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Customers as their calls write and find them. */
 export function clientsDe(terrain: () => Terrain) {

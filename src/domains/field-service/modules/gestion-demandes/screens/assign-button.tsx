@@ -6,14 +6,11 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import type { FicheDemande } from '#domains/field-service/model/demandes/demande.ts'
 import { TRANSITIONS } from '#domains/field-service/model/demandes/etats.ts'
-import { DateInput } from '#kit/date-fields/date-input.tsx'
-import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
-import { instantParis } from '#wire/dates.ts'
 import { affecterDemande, listerReceveurs } from '../contract.ts'
+import { Deadline, useDeadline } from './deadline.tsx'
 import { FreeSlots } from './free-slots.tsx'
 import { PastWish } from './past-wish.tsx'
-import classes from './request-panel.module.css'
 import { SupplierSelect } from './supplier-select.tsx'
 
 /**
@@ -23,9 +20,11 @@ import { SupplierSelect } from './supplier-select.tsx'
 export function AssignButton({ demande, online }: { demande: FicheDemande; online: boolean }) {
   const [asked, setAsked] = useState(false)
   const [receveur, setReceveur] = useState('')
-  const [jour, setJour] = useState('')
-  const [heure, setHeure] = useState('')
-  const close = () => setAsked(false)
+  const delai = useDeadline()
+  function close() {
+    setAsked(false)
+    delai.leave()
+  }
   useBackLayer(asked, close)
   // In the flows already, it is given to one company; else all of them may be chosen, and it is the flows that it goes to.
   const auxFlux = (TRANSITIONS.propager.de as readonly number[]).includes(demande.etat_id)
@@ -44,16 +43,14 @@ export function AssignButton({ demande, online }: { demande: FicheDemande; onlin
         yes={`${verbe} la demande`}
         pending={affecter.pending}
         error={affecter.message}
-        onYes={() =>
+        onYes={() => {
+          const repondre_avant = delai.read()
+          if (repondre_avant === undefined) return
           void affecter.write({
             params: { demande_id: String(demande.demande_id) },
-            body: {
-              receveur: receveur === '' ? null : Number(receveur),
-              repondre_avant: jour === '' ? null : instantParis(jour, heure || '12:00'),
-              version: demande.version,
-            },
+            body: { receveur: receveur === '' ? null : Number(receveur), repondre_avant, version: demande.version },
           })
-        }
+        }}
         onCancel={close}
       >
         {asked && (
@@ -61,13 +58,7 @@ export function AssignButton({ demande, online }: { demande: FicheDemande; onlin
             <PastWish demandes={[demande]} />
             <Receivers prestation={demande.prestation_id} auxFlux={auxFlux} value={receveur} onChange={setReceveur} />
             <FreeSlots prestation={demande.prestation_id} receveur={receveur === '0' ? '' : receveur} />
-            <div className={classes.delai}>
-              <DateInput label="Répondre avant le" value={jour} onChange={setJour} />
-              <TimeInput label="à" value={heure} onChange={setHeure} />
-            </div>
-            <p className={classes.raison}>
-              {'Facultatif\u00a0: passé ce moment, la demande vous revient «\u00a0Sans réponse\u00a0».'}
-            </p>
+            <Deadline {...delai.fields} />
           </>
         )}
       </ConfirmDialog>

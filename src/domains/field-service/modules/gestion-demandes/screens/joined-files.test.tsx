@@ -45,3 +45,13 @@ it('sends nothing where nothing was joined', async () => {
   await act(() => files.send(40))
   expect(recordAdapter).not.toHaveBeenCalled()
 })
+
+it('a file that the office would refuse is refused as it is chosen, with its reason, and the others are joined', () => {
+  const empty = new File([], 'vide.pdf', { type: 'application/pdf' })
+  act(() => files.add([new File(['MZ'], 'bad.exe'), empty, pdf('plan.pdf')]))
+  expect(screen.getAllByRole('listitem').map(li => li.textContent)).toEqual([expect.stringContaining('plan.pdf')])
+  expect(screen.getByText(/^bad\.exe\s: Format accepté\s: pdf, jpg, jpeg, png ou webp\.$/)).toBeTruthy()
+  expect(screen.getByText(/^vide\.pdf\s: Ce fichier est vide\.$/)).toBeTruthy()
+  act(() => files.add([pdf('devis.pdf')]))
+  expect(screen.queryByText(/bad\.exe/)).toBeNull()
+})

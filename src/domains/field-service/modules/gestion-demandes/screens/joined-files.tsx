@@ -6,13 +6,20 @@ import { notifyWarning } from '#client/call/notices.ts'
 import { recordAdapter } from '#client/files/record-adapter.ts'
 import { FICHIERS_DEMANDE } from '#domains/field-service/model/demandes/demande.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
-import { attachmentOperations, TYPES_FICHIER } from '#wire/attachments.ts'
+import { Refusal } from '#kit/state/refusal.tsx'
+import { attachmentOperations, FICHIER_MAX, TYPES_FICHIER } from '#wire/attachments.ts'
+import { fileProblem } from '#wire/file-name.ts'
 import classes from './new-request.module.css'
 
 const OPERATIONS = attachmentOperations(FICHIERS_DEMANDE)
-const ACCEPTES = Object.keys(TYPES_FICHIER)
-  .map(extension => `.${extension}`)
-  .join(',')
+const EXTENSIONS = Object.keys(TYPES_FICHIER)
+const ACCEPTES = EXTENSIONS.map(extension => `.${extension}`).join(',')
+
+/** "bad.exe : Format accepté : pdf, jpg, jpeg, png ou webp."; null: the office takes it. */
+function refusDe({ name: nom, size: taille }: File): string | null {
+  const refus = fileProblem({ nom, taille }, { extensions: EXTENSIONS, max: FICHIER_MAX })
+  return refus && `${nom}\u00a0: ${refus}`
+}
 
 /** Two files of one name are two files: the second says so. */
 function named(files: readonly File[], nom: string): string {
@@ -24,6 +31,7 @@ function named(files: readonly File[], nom: string): string {
 /** Files that wait for the request they belong to: they are sent once it is there, and one that does not arrive is named. */
 export function useJoinedFiles() {
   const [files, setFiles] = useState<readonly File[]>([])
+  const [refused, setRefused] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   useDirty(files.length > 0, 'Les fichiers de la demande')
   async function send(demande_id: number): Promise<void> {
@@ -44,11 +52,15 @@ export function useJoinedFiles() {
   }
   return {
     files,
+    refused,
     sending,
     send,
+    /** What the office would refuse is refused as it is chosen: a browser's list of types keeps nobody from another. */
     add(added: readonly File[]) {
       const all = [...files]
-      for (const f of added) all.push(new File([f], named(all, f.name), { type: f.type }))
+      setRefused(added.map(refusDe).filter(refus => refus !== null))
+      for (const f of added.filter(f => refusDe(f) === null))
+        all.push(new File([f], named(all, f.name), { type: f.type }))
       setFiles(all)
     },
     drop: (name: string) => setFiles(all => all.filter(f => f.name !== name)),
@@ -57,7 +69,7 @@ export function useJoinedFiles() {
 
 type Props = { readonly files: ReturnType<typeof useJoinedFiles> }
 
-export function JoinedFiles({ files: { files, sending, add, drop } }: Props) {
+export function JoinedFiles({ files: { files, refused, sending, add, drop } }: Props) {
   return (
     <section aria-label="Fichiers de la demande" className={classes.souhait}>
       <FileButton multiple accept={ACCEPTES} onChange={add}>
@@ -72,6 +84,9 @@ export function JoinedFiles({ files: { files, sending, add, drop } }: Props) {
           </Button>
         )}
       </FileButton>
+      {refused.map(refus => (
+        <Refusal key={refus}>{refus}</Refusal>
+      ))}
       {files.length > 0 && (
         <ul className={panel.list}>
           {files.map(({ name }) => (

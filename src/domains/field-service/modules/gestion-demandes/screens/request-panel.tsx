@@ -13,6 +13,7 @@ import { FICHIERS_DEMANDE, type FicheDemande } from '#domains/field-service/mode
 import { souhaitRemplace } from '#domains/field-service/model/demandes/echanges.ts'
 import { nommerAcceptation, numeroDemande } from '#domains/field-service/model/demandes/etats.ts'
 import { direPlanifiee } from '#domains/field-service/model/demandes/planifiee.ts'
+import { SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelBody } from '#kit/desk-panel/desk-panel.tsx'
@@ -65,6 +66,7 @@ function faitsDe(d: FicheDemande): readonly Fact[] {
     ['Souhaitée', avant ?? d.rdv_souhaite],
     ['Convenue', avant && d.rdv_souhaite],
     ['Planifiée', direPlanifiee(d)],
+    ['Technicien', d.visite?.technicien === '' ? SANS_TECHNICIEN : d.visite?.technicien],
     ['Clôture', d.libelle_cloture],
     ['Motif', d.motif],
     ['Description', d.demande_description],

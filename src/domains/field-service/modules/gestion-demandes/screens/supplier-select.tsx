@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { joindre } from '#wire/french.ts'
 
 type Props = {
   readonly value: string
@@ -10,9 +11,12 @@ type Props = {
 
 /** To whom a request is offered. */
 export function SupplierSelect({ value, onChange, all, companies }: Props) {
+  const names = joindre(companies.map(c => c.compte_raison_sociale))
   return (
     <NativeSelect
       label="Prestataire"
+      // A count does not say who will read the customer's address.
+      description={all.some(a => a.value === value) && names ? `À ${names}.` : undefined}
       value={value}
       data={[
         { value: '', label: 'À choisir' },

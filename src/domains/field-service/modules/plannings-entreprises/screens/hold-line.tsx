@@ -14,18 +14,20 @@ type Props = {
   readonly hold: Hold
   /** A slot is chosen: without it, what will be said is said ahead. */
   readonly chosen: boolean
+  /** Why one is to be chosen again, once none is: what was chosen is gone, or was not kept. */
+  readonly again?: string | null
   readonly onAgain: () => void
 }
 
 /** Until when the chosen slot is kept from others, and that it is not any more: the office takes it back by the clock. */
-export function HoldLine({ hold, chosen, onAgain }: Props) {
+export function HoldLine({ hold, chosen, again = null, onAgain }: Props) {
   const now = versMs(useMinute())
   if (!hold || 'refused' in hold)
     return (
       <div {...ROOM}>
         <span className={classes.quiet}>
           {hold?.refused ??
-            (chosen ? 'Le créneau est demandé…' : 'Un créneau choisi est retenu pour vous dix minutes.')}
+            (chosen ? 'Le créneau est demandé…' : (again ?? 'Un créneau choisi est retenu pour vous dix minutes.'))}
         </span>
       </div>
     )

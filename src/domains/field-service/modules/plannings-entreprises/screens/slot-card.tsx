@@ -1,13 +1,13 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { TitledCard } from '#client/page/titled-card.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { enMinutes } from '#domains/field-service/model/creneaux/duree.ts'
 import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
-import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
+import { depuisLeMatin, tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import {
   estJourAVenir,
   HORIZON_PLAN_SEMAINES,
@@ -18,7 +18,7 @@ import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { TimeInput } from '#kit/date-fields/time-input.tsx'
 import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterTranche } from '#wire/moments.ts'
-import { type CorpsIntervention, chercherCreneaux, compterCreneaux } from '../contract.ts'
+import { type CorpsIntervention, type Creneaux, chercherCreneaux, compterCreneaux } from '../contract.ts'
 import classes from './plannings.module.css'
 import { AgendaChoice } from './slots/agenda-choice.tsx'
 import { OutOfHours } from './slots/out-of-hours.tsx'
@@ -55,7 +55,9 @@ type Props = {
 }
 
 /** @param place of a slot, to be kept from others; absent: what is kept stays */
-type OnChoix = (choix: Choix | null, place?: HeldPlace, how?: { readonly typed: boolean }) => void
+type OnChoix = (choix: Choix | null, place?: HeldPlace, how?: How) => void
+/** `typed`: hour by hour, rather than pressed; `lost`: it was chosen, and is free no more. */
+export type How = { readonly typed?: boolean; readonly lost?: boolean }
 
 /** Who may come when, week by week; somebody outside their hours; or nobody yet, on a day that is promised all the same. */
 export function SlotCard(props: Props) {
@@ -113,6 +115,7 @@ function Week(props: Props & { readonly onOutOfHours: () => void }) {
   const [tri, setTri] = useState<SlotOrder>('detour')
   const [technicien, setTechnicien] = useState('')
   const [choisi, setChoisi] = useState<CreneauLu | null>(null)
+  const [heure, setHeure] = useState('')
   const params = { adresse_id: String(adresse_id), prestation_id: String(prestation_id) }
   const reading = useReading(chercherCreneaux, { params, query: { duree, semaine: String(semaine) } })
   const { data } = reading
@@ -121,8 +124,17 @@ function Week(props: Props & { readonly onOutOfHours: () => void }) {
     [...(data?.creneaux ?? []), ...(data?.ecartes ?? [])].map(c => [c.utilisateur_id, c.utilisateur_nom]),
   )
 
+  const perdu = data !== null && choisi !== null && estPerdu(choisi, heure, data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is read to be gone
+  useEffect(() => {
+    if (!perdu) return
+    setChoisi(null)
+    onChoix(null, undefined, { lost: true })
+  }, [perdu])
+
   function choisir(creneau: CreneauLu) {
     setChoisi(creneau)
+    setHeure(heureParis(creneau.debut))
     const { utilisateur_id: cible_id, debut, fin } = creneau
     onChoix(choixDe(creneau, heureParis(debut)), { cible_id, debut, fin })
   }
@@ -201,9 +213,10 @@ function Week(props: Props & { readonly onOutOfHours: () => void }) {
         <ExactHour
           key={cleDe(choisi)}
           creneau={choisi}
-          onHeure={heure_debut =>
+          onHeure={heure_debut => {
+            setHeure(heure_debut)
             onChoix(choixDe(choisi, heure_debut), placeA(choisi, heure_debut) ?? undefined, { typed: true })
-          }
+          }}
         />
       ) : (
         // At its place from the first: what is below it does not slide as a slot is chosen.
@@ -211,6 +224,14 @@ function Week(props: Props & { readonly onOutOfHours: () => void }) {
       )}
     </>
   )
+}
+
+/** Whether a slot was taken since it was chosen: its person has nothing left in these two hours, or only from a later hour on. */
+function estPerdu(choisi: CreneauLu, heure: string, { du, au, creneaux }: Creneaux): boolean {
+  // Another week is open: nothing is read of this one.
+  if (choisi.presence_date < du || choisi.presence_date > au) return false
+  const lu = creneaux.find(c => cleDe(c) === cleDe(choisi))
+  return !lu || (/^\d\d:\d\d$/.test(heure) && heureParis(lu.debut) > heure)
 }
 
 const choixDe = (creneau: CreneauLu, heure_debut: string): Choix => ({
@@ -287,7 +308,7 @@ function Unassigned({ onChoix }: Pick<Props, 'onChoix'>) {
         value={th}
         data={[
           { value: '', label: 'À choisir' },
-          ...tranchesDe(jour || aujourdhui).map(t => ({
+          ...depuisLeMatin(tranchesDe(jour || aujourdhui)).map(t => ({
             value: String(t.th_id),
             label: formaterTranche(t.th_libelle),
           })),

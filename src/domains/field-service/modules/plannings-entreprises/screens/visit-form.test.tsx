@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Activity, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dirtyForms } from '#client/address/dirty.ts'
@@ -15,7 +15,7 @@ import type { CreneauLu } from '#domains/field-service/model/creneaux/schema.ts'
 import { CRENEAU } from '#domains/field-service/model/creneaux/testing/creneau.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
-import { ajouterJours, formaterDate, formaterJour, jourParis, lundiDe } from '#wire/dates.ts'
+import { ajouterJours, ajouterMinutes, formaterDate, formaterJour, jourParis, lundiDe } from '#wire/dates.ts'
 import { chercherCreneaux, compterCreneaux, creerIntervention, lacherCreneau, retenirCreneau } from '../contract.ts'
 import type { Connu } from './new-visit.tsx'
 import { VisitForm } from './visit-form.tsx'
@@ -125,6 +125,29 @@ describe('a slot that is lost while one looks', () => {
   })
 })
 
+it('a slot that is free no more when slots are read again is told, and nothing of it is held nor sent', async () => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>{form()}</QueryClientProvider>
+    </MantineProvider>,
+  )
+  await choose()
+  expect(await screen.findByText(/^Créneau retenu pour vous/)).toBeTruthy()
+  // Read again as it was, it stays; with only a later hour left of these two, the hour is gone.
+  await act(() => queries.invalidateQueries())
+  expect(screen.getByText(/^Créneau retenu pour vous/)).toBeTruthy()
+  office.creneaux = [{ ...CRENEAU, debut: ajouterMinutes(CRENEAU.debut, 30), fin: ajouterMinutes(CRENEAU.fin, 30) }]
+  await act(() => queries.invalidateQueries())
+  expect(await screen.findByText(/^Le créneau choisi n’est plus libre\s: choisissez-en un autre\.$/)).toBeTruthy()
+  expect(screen.queryByText(/^Créneau retenu pour vous/)).toBeNull()
+  await waitFor(() => expect(said(lacherCreneau)).toHaveLength(1))
+  create()
+  expect(said(creerIntervention)).toEqual([])
+  await choose()
+  expect(await screen.findByText(/^Créneau retenu pour vous/)).toBeTruthy()
+})
+
 it.each([
   ['the request that it answers', ['vx-gestion-demandes'], { demande_id: 12 }, '/m/gestion-demandes/12'],
   ['the customer, of who reads no request', [], { demande_id: 12 }, '/m/gestion-clients-entreprises/client/6'],
@@ -211,6 +234,44 @@ describe('outside somebody’s hours', () => {
     const people = await screen.findByLabelText<HTMLSelectElement>('Technicien')
     expect([...people.options].map(o => o.text)).toEqual(['À choisir', 'Hugo Delattre', 'Bruno Picard'])
   })
+
+  it('somebody who is taken then while one looks is asked of the office again, which says so', async () => {
+    office.creneaux = []
+    office.ecartes = [{ ...ecarte(12, 'Bruno Picard', 'horaires'), presence_date: jour }]
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queries}>{form()}</QueryClientProvider>
+      </MantineProvider>,
+    )
+    await out()
+    fireEvent.change(await screen.findByLabelText('Technicien'), { target: { value: '12' } })
+    type('Jour', formaterDate(jour))
+    type('Heure exacte', '18:30')
+    expect(await screen.findByText(/^Créneau retenu pour vous/)).toBeTruthy()
+    await act(() => queries.invalidateQueries())
+    expect(said(retenirCreneau)).toHaveLength(1)
+    office.ecartes = [{ ...ecarte(12, 'Bruno Picard', 'occupe'), presence_date: jour }]
+    office.hold = () =>
+      new ApiProblem(409, {
+        ...{ code: 'error', message: 'Bruno Picard\u00a0: déjà en intervention.', duration: 4500 },
+        erreur: 'CRENEAU_OCCUPE',
+      } as ApiProblem['problem'])
+    await act(() => queries.invalidateQueries())
+    // Twice: beside the hour, and where the hold is told.
+    await waitFor(() => expect(screen.getAllByText(/^Bruno Picard\s: déjà en intervention\./)).toHaveLength(2))
+    expect(said(retenirCreneau)).toHaveLength(2)
+  })
+
+  it('whoever works in another area is offered, marked and last', async () => {
+    office.creneaux = []
+    office.ecartes = [ecarte(9, 'Léa Morel', 'zone'), ecarte(12, 'Bruno Picard', 'horaires')]
+    open()
+    await out()
+    const people = await screen.findByLabelText<HTMLSelectElement>('Technicien')
+    const offered = ['À choisir', 'Bruno Picard', 'Léa Morel (hors de sa zone)']
+    expect([...people.options].map(o => o.text)).toEqual(offered)
+  })
 })
 
 it('speaks of no slot that is held where nobody is to come yet', async () => {
@@ -219,6 +280,16 @@ it('speaks of no slot that is held where nobody is to come yet', async () => {
   expect(await screen.findByText(HELD)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Sans technicien' }))
   expect(screen.queryByText(HELD)).toBeNull()
+})
+
+it('promises a visit without its technician from the morning on, the night last', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Sans technicien' }))
+  const [aucun, ...offered] = [...screen.getByLabelText<HTMLSelectElement>('Créneau promis').options]
+  expect([aucun?.text, offered[0]?.text, offered[0]?.value, offered.at(-1)?.text, offered.length]).toEqual([
+    ...['À choisir', '06:00 – 08:00', '4', '04:00 – 06:00'],
+    12,
+  ])
 })
 
 it('promises no day beyond two years to a visit without its technician, and says why', async () => {
@@ -365,6 +436,9 @@ describe('what was typed', () => {
     open()
     expect((await equipe()).value).toBe('Le chien mord.')
     expect(screen.getByText('Votre saisie a été retrouvée.')).toBeTruthy()
+    expect(
+      screen.getByText(/^Le créneau n’est pas gardé avec votre saisie\s: choisissez-le de nouveau\.$/),
+    ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Repartir de zéro' }))
     expect((await equipe()).value).toBe('')
     expect(screen.queryByText('Votre saisie a été retrouvée.')).toBeNull()

@@ -29,7 +29,7 @@ import { HoldLine } from './hold-line.tsx'
 import type { Connu } from './new-visit.tsx'
 import { ObservationFields, type Observations } from './observation-fields.tsx'
 import classes from './plannings.module.css'
-import { type Choix, SlotCard, type SlotWay } from './slot-card.tsx'
+import { type Choix, type How, SlotCard, type SlotWay } from './slot-card.tsx'
 import { type HeldPlace, useHold } from './use-hold.ts'
 
 type Props = {
@@ -42,6 +42,9 @@ type Props = {
 
 /** §8, in the specification's words. */
 const SANS_CHOIX = 'Veuillez vérifier votre sélection'
+
+const PERDU = 'Le créneau choisi n’est plus libre\u00a0: choisissez-en un autre.'
+const NON_GARDE = 'Le créneau n’est pas gardé avec votre saisie\u00a0: choisissez-le de nouveau.'
 
 /** What is typed; the slot is not: it is nobody's any more once the form is left, and is chosen again. */
 interface Brouillon extends Observations {
@@ -83,6 +86,7 @@ function Form({ lieu, prestations, durees, factures, connu, draft }: Props & { d
   const queries = useQueryClient()
   const { prestation, duree, interne, client, facture, once } = draft.draft
   const [choix, setChoix] = useState<Choix | null>(null)
+  const [lost, setLost] = useState(false)
   const [way, setWay] = useState<SlotWay>('avec')
   const creation = useTask()
   const barred = useBarred(creation.refusal)
@@ -98,8 +102,9 @@ function Form({ lieu, prestations, durees, factures, connu, draft }: Props & { d
       : [{ value: duree, label: 'Durée de la prestation' }, ...durees]
 
   /** One slot at a time is kept from others: given back as soon as nobody looks at it any more. */
-  function choisir(pris: Choix | null, place?: HeldPlace, how?: { readonly typed: boolean }): void {
+  function choisir(pris: Choix | null, place?: HeldPlace, how?: How): void {
     setChoix(pris)
+    setLost(how?.lost ?? false)
     if (place) take(place, how)
     else if (!pris || pris.cible_id === null) drop()
   }
@@ -188,7 +193,12 @@ function Form({ lieu, prestations, durees, factures, connu, draft }: Props & { d
       <ActionZone>
         <div className={classes.bottom}>
           {choisie && Number(duree) > 0 && way !== 'sans' && (
-            <HoldLine hold={hold} chosen={choix !== null} onAgain={again} />
+            <HoldLine
+              hold={hold}
+              chosen={choix !== null}
+              again={lost ? PERDU : draft.found ? NON_GARDE : null}
+              onAgain={again}
+            />
           )}
           <Button loading={creation.pending} disabled={barred} onClick={() => void creer()}>
             Créer l’intervention

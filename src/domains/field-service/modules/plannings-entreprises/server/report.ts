@@ -45,9 +45,10 @@ function estLa(
 
 /**
  * Moves a visit to another day, hour and person in one transaction, with the two hours promised for it where they are said.
+ * @returns whether it lasts another time than before
  * @throws CodedError INTROUVABLE, PLAN_MODIFIE, ETAPE_REFUSEE, CRENEAU_OCCUPE, SAISIE
  */
-export async function reporterCreneau(context: Context, intervention_id: number, report: Report): Promise<void> {
+export async function reporterCreneau(context: Context, intervention_id: number, report: Report): Promise<boolean> {
   const { date_rdv: jour, cible_id: vers, tranche_horaire_rdv } = report
   // In the order of every other writing: who works, then what is worked on.
   if (vers !== null) await verrouillerTechnicien(context, vers)
@@ -66,14 +67,23 @@ export async function reporterCreneau(context: Context, intervention_id: number,
   if (dehors && !(await rendPromesse(context, situation, { debut: place, th_libelle: tranche.th_libelle })))
     throw refuse('SAISIE', { champs: { heure_debut: 'L’heure doit être dans le créneau promis.' } })
   const duree_minutes = report.duree_minutes ?? minutesEntre(debut.toISOString(), fin.toISOString())
+  let autreDuree: boolean
   try {
     const promise = { th_libelle: tranche?.th_libelle, promesse: report.promesse }
     const { version } = report
-    await deplacer(context, intervention_id, { version, vers, jour, heure_debut, duree_minutes, ...promise })
+    autreDuree = await deplacer(context, intervention_id, {
+      version,
+      vers,
+      jour,
+      heure_debut,
+      duree_minutes,
+      ...promise,
+    })
   } catch (error) {
     throw sousSesNoms(error)
   }
   for (const texte of textes) await noter(context, intervention_id, texte)
+  return autreDuree
 }
 
 function textesDe({ observation_inter, observation_client }: Report): string[] {

@@ -16,8 +16,15 @@ import { deQui } from '#wire/names.ts'
 import { annulerVisite } from '../contract.ts'
 import { estPerime } from './form-rules.ts'
 
+type Props = {
+  visite: VisiteDetail
+  /** Who changed its plan since this was asked; null: nobody. */
+  changee?: string | null
+  fermer: () => void
+}
+
 /** The visit is named, in the specification's words (field-service §8); for ten seconds it comes back as it was. */
-export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer: () => void }) {
+export function CancelDialog({ visite, changee = null, fermer }: Props) {
   useBackLayer(true, fermer)
   const [lue] = useState({ etape: visite.etapes_en_cours, libelle: visite.etape_libelle })
   const telling = useTelling(visite.prevenir)
@@ -66,6 +73,11 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
         Êtes-vous certain de vouloir annuler l’intervention {deQui(visite.client)}, le {formaterJour(visite.jour)} à{' '}
         {heureParis(visite.debut)}&#8239;?
       </p>
+      {changee && (
+        <p role="alert">
+          <b>Entre-temps, son plan a changé. {changee}</b>
+        </p>
+      )}
       {visite.etapes_en_cours !== lue.etape && (
         <p role="alert">
           <b>

@@ -3,6 +3,7 @@ import { type Attendue, DECALAGE_DIT_MIN } from '#domains/field-service/model/in
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Place } from '#domains/field-service/model/repartition/places.ts'
+import { conflictsOf } from '#domains/field-service/view/plan/conflict-marks.ts'
 import { promiseShades, wordsOfPromise } from '#domains/field-service/view/plan/promise-marks.ts'
 import {
   couperNom,
@@ -15,7 +16,7 @@ import {
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
 import { ajouterMinutes, heureParis, instantParis, type JourIso, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { conflictsOf, expectedOf, laneWays, type Way } from './lane-marks.ts'
+import { expectedOf, laneWays, type Way } from './lane-marks.ts'
 import { lieu, mentionEtat, mentionRetard, plage } from './mots.ts'
 import type { Retards } from './tableau.ts'
 

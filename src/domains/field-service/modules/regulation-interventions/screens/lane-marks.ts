@@ -1,7 +1,6 @@
-import { absencesSur } from '#domains/field-service/model/interventions/absences.ts'
 import { type Attendue, cheminsDe, DECALAGE_DIT_MIN } from '#domains/field-service/model/interventions/deroule.ts'
 import type { Journee, VisitePlanifiee } from '#domains/field-service/model/interventions/regulation.ts'
-import { type Periode, wallOf } from '#domains/field-service/view/plan/walls.ts'
+import { wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridShade } from '#kit/time-grid/types.ts'
 import { ajouterMinutes, formaterDuree, heureParis, minutesEntre } from '#wire/dates.ts'
 
@@ -69,18 +68,4 @@ export function expectedOf(visites: readonly VisitePlanifiee[], attendues: Reado
     const label = `${v.client}\u00a0: début estimé vers ${heureParis(attendue.debut)}`
     return [{ start: wallOf(attendue.debut), end: wallOf(attendue.fin), kind: 'expected', label }]
   })
-}
-
-/** What is still to be done over an absence that was told after it was planned. */
-export function conflictsOf(visites: readonly VisitePlanifiee[], absences: readonly Periode[]): GridShade[] {
-  return visites
-    .filter(v => v.etapes_en_cours < 3)
-    .flatMap(v =>
-      absencesSur(v, absences).map(a => ({
-        start: wallOf([a.debut, v.debut].toSorted()[1] ?? v.debut),
-        end: wallOf([a.fin, v.fin].toSorted()[0] ?? v.fin),
-        kind: 'conflict' as const,
-        label: `${v.client}\u00a0: pendant une absence`,
-      })),
-    )
 }

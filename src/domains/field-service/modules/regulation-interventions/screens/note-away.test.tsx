@@ -88,3 +88,13 @@ it('of a day that has begun, from the first visit that is given away', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Noter son absence dès 11:00' }))
   await waitFor(() => expect(sent()[0]?.[1]).toMatchObject({ body: { heure_debut: '11:00', heure_fin: null } }))
 })
+
+it('says that it is noted, not what is still to be given away: that is being dealt out under it', async () => {
+  const message =
+    'L’absence est enregistrée. 1 intervention prévue pendant ce temps\u00a0: à confier à quelqu’un d’autre.'
+  appeler.mockResolvedValue({ code: 'warning', message, duration: 4500 } as never)
+  draw(day())
+  fireEvent.click(screen.getByRole('button', { name: 'Noter son absence ce jour-là' }))
+  await waitFor(() => expect(readNotices()[0]?.message).toBe('L’absence d’Hugo Delattre est enregistrée.'))
+  expect(readNotices()[0]).toMatchObject({ code: 'success', action: { libelle: 'Défaire' } })
+})

@@ -6,17 +6,24 @@ import type { Technicien } from '#domains/field-service/model/interventions/regu
 import { ajouterIndisponibilite, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { heureParis, versMs } from '#wire/dates.ts'
+import { deQui } from '#wire/names.ts'
 import type { Repartition } from '../contract.ts'
 import classes from './share-out.module.css'
 
+/** What a day that is given away is read for: as it is proposed, or as the desk's grid has it. */
+export interface DayGiven extends Pick<Repartition, 'jour' | 'technicien' | 'nb_commencees'> {
+  readonly lignes: readonly { readonly de: Pick<Repartition['lignes'][number]['de'], 'debut'> }[]
+  readonly restantes: DayGiven['lignes']
+}
+
 type Props = {
-  readonly proposal: Repartition
+  readonly proposal: DayGiven
   /** Absent: not known. */
   readonly absences: Technicien['absences']
 }
 
 /** Whoever has begun their day was there: they are away from the first visit that is given away. */
-function awayFrom({ nb_commencees, lignes, restantes }: Repartition): string | null {
+function awayFrom({ nb_commencees, lignes, restantes }: DayGiven): string | null {
   const [first] = [...lignes, ...restantes].map(l => l.de.debut).toSorted((a, b) => versMs(a) - versMs(b))
   return nb_commencees > 0 && first !== undefined ? heureParis(first) : null
 }
@@ -32,6 +39,8 @@ export function NoteAway({ proposal, absences }: Props) {
   const { write, pending, message } = useWriting(ajouterIndisponibilite, {
     also: ['plannings-entreprises'],
     once: true,
+    // How many visits they still have is what is being dealt out here: once it is, the sentence would be false.
+    said: `L’absence ${deQui(technicien.label)} est enregistrée.`,
     undo: ({ indisponibilite_id }) =>
       undoBy(
         supprimerIndisponibilite,

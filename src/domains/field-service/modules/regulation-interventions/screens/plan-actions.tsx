@@ -12,6 +12,7 @@ import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx
 import { annulerVisite, retablirVisite } from '../contract.ts'
 import { AssignForm } from './assign-form.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangedSince, type PlanAction, useChangedSince } from './changed-since.tsx'
 import { MoveForm } from './move-form.tsx'
 
 type Props = { visite: VisiteDetail; journee: Journee | undefined; online: boolean }
@@ -30,7 +31,7 @@ function pourquoi({ peut, annulee, etapes_en_cours }: VisiteDetail, online: bool
 
 /** Affecter, Reporter, Annuler: the form takes the buttons' place, so that the visit stays in sight. */
 export function PlanActions({ visite, journee, online }: Props) {
-  const [demandee, setAction] = useState<'affecter' | 'reporter' | 'annuler' | null>(null)
+  const [demandee, setAction] = useState<PlanAction | null>(null)
   const racine = useRef<HTMLElement>(null)
   const locked = useSyncExternalStore(subscribeTapLock, tapsLocked)
   const fermer = () => {
@@ -55,13 +56,19 @@ export function PlanActions({ visite, journee, online }: Props) {
   const { peut } = visite
   // Begun, closed or cancelled under an open form: the form goes, the reason comes.
   const action = demandee && peut[demandee] ? demandee : null
+  const since = useChangedSince(visite, demandee)
   // A layer of its own: what is typed above it is the form's alone, and Back closes it before the panel.
   useBackLayer(action === 'affecter' || action === 'reporter', fermer)
   return (
     // Escape bubbles here from the form's fields.
     <PanelFoot ref={racine} onKeyDown={touche}>
-      {action === 'affecter' && <AssignForm visite={visite} journee={journee} fermer={fermer} />}
-      {action === 'reporter' && <MoveForm visite={visite} fermer={fermer} quitter={quitter} />}
+      <ChangedSince since={since}>
+        {action === 'affecter' ? (
+          <AssignForm visite={visite} journee={journee} fermer={fermer} />
+        ) : action === 'reporter' ? (
+          <MoveForm visite={visite} fermer={fermer} quitter={quitter} />
+        ) : null}
+      </ChangedSince>
       {(action === null || action === 'annuler') && (
         <>
           {raison && <FootNote>{raison}</FootNote>}
@@ -100,7 +107,7 @@ export function PlanActions({ visite, journee, online }: Props) {
           </FootButtons>
         </>
       )}
-      {action === 'annuler' && <CancelDialog visite={visite} fermer={fermer} />}
+      {action === 'annuler' && <CancelDialog visite={visite} changee={since.dit} fermer={fermer} />}
     </PanelFoot>
   )
 }

@@ -166,6 +166,7 @@ export function Screen({ path }: ScreenProps) {
             {...{ visites, retards, attendues, maintenant, aujourdhui, online }}
             choisie={id}
             onOuvrir={ouvrir}
+            onRepartir={onRepartir}
           />
         ) : (
           <DayList

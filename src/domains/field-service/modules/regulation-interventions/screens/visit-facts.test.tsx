@@ -51,3 +51,8 @@ it('says nothing of it for a visit that holds', () => {
   ouvrir({})
   expect(screen.queryByText('Annulée')).toBeNull()
 })
+
+it('the customer is called from their number', () => {
+  ouvrir({ client_telephone: '0322111213' })
+  expect(screen.getByRole('link', { name: '03 22 11 12 13' }).getAttribute('href')).toMatch(/^tel:\+?\d+$/)
+})

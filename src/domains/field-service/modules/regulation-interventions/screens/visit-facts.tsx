@@ -3,6 +3,7 @@ import { ANNULEE, SANS_TECHNICIEN } from '#domains/field-service/model/intervent
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
+import { lienAppel } from '#domains/field-service/model/liens.ts'
 import { useMaintenant } from '#domains/field-service/view/plan/use-maintenant.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
@@ -26,6 +27,9 @@ function direAnnulation(
 export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: Retard | undefined }) {
   const maintenant = useMaintenant()
   const adresse = [visite.adresse_adresse1, lieu(visite)].filter(Boolean).join(', ')
+  const telephone = formaterTelephone(visite.client_telephone)
+  const appel = lienAppel(visite.client_telephone)
+  const appeler = appel ? <a href={appel}>{telephone}</a> : telephone
   const faits: readonly Fact[] = [
     [ANNULEE, direAnnulation(visite, maintenant)],
     ['Technicien', visite.technicien || SANS_TECHNICIEN],
@@ -40,7 +44,7 @@ export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: R
     ['Créneau promis', direTranchePromise(visite)],
     ['Retard', retard ? expliquerRetard(retard, visite, maintenant) : ''],
     ['Adresse', adresse],
-    ['Téléphone', formaterTelephone(visite.client_telephone)],
+    ['Téléphone', appeler],
     ['Accès', visite.consignes_acces],
     ['À savoir', visite.client_observations],
     ['Demande', visite.demande_description],

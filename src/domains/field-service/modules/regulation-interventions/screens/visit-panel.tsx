@@ -20,6 +20,7 @@ import { TwoReports } from './two-reports.tsx'
 import { UnsuitedClient } from './unsuited-client.tsx'
 import { useVisite } from './use-regulation.ts'
 import { VisitFacts } from './visit-facts.tsx'
+import { VisitLinks } from './visit-links.tsx'
 import { FieldNotes } from './visit-photos.tsx'
 import { VisitSheet } from './visit-sheet.tsx'
 import { StateMarks } from './visit-table.tsx'
@@ -48,6 +49,7 @@ export function VisitPanel({ id, retard, journee, online }: Props) {
           <PanelBody>
             <UnsuitedClient visite={lecture.data} online={online} />
             <VisitFacts visite={lecture.data} retard={retard} />
+            <VisitLinks visite={lecture.data} />
             <OtherDay visite={lecture.data} online={online} />
             {online && retard && lecture.data.peut.reporter && <LateRepair visite={lecture.data} retard={retard} />}
             {online && <VisitSheet visite={lecture.data} />}

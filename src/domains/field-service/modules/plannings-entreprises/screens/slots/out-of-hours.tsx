@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -15,8 +15,16 @@ import classes from '../plannings.module.css'
 import type { HeldPlace } from '../use-hold.ts'
 import { semaineDe } from '../wish.tsx'
 
-/** What nobody passes over: the office refuses it at any hour. */
-const JAMAIS: ReadonlySet<Raison> = new Set(['competence', 'zone'])
+/** Everybody who knows the service, those who work elsewhere marked and last; whoever does not know it the office refuses at any hour. */
+export function gensDe({ creneaux, ecartes }: Pick<Creneaux, 'creneaux' | 'ecartes'>) {
+  const de = (raison: Raison) => new Set(ecartes.filter(e => e.raison === raison).map(e => e.utilisateur_id))
+  const [sansSavoir, ailleurs] = [de('competence'), de('zone')]
+  const noms = new Map([...creneaux, ...ecartes].map(c => [c.utilisateur_id, c.utilisateur_nom]))
+  return [...noms]
+    .filter(([id]) => !sansSavoir.has(id))
+    .map(([id, nom]) => ({ value: String(id), label: ailleurs.has(id) ? `${nom} (hors de sa zone)` : nom }))
+    .toSorted((a, b) => Number(ailleurs.has(Number(a.value))) - Number(ailleurs.has(Number(b.value))))
+}
 
 export interface OutOfHoursPlace extends HeldPlace {
   readonly jour: JourIso
@@ -36,6 +44,10 @@ function placeOf({ jour, heure, qui }: Typed, minutes: number, aujourdhui: JourI
   return { jour, heure, th_id: tranche.th_id, cible_id: Number(qui), debut, fin: ajouterMinutes(debut, minutes) }
 }
 
+/** What the week says of whoever is to come, on the day that is typed. */
+const delui = ({ creneaux, ecartes }: Creneaux, { jour, qui }: Typed) =>
+  [...creneaux, ...ecartes].filter(c => String(c.utilisateur_id) === qui && c.presence_date === jour)
+
 /** What it means for whoever is to come, in the words of the desk's grid; null: nobody, or no day, yet. */
 function consequence({ creneaux, ecartes }: Creneaux, { jour, qui }: Typed): string | null {
   if (jour === '' || qui === '') return null
@@ -47,7 +59,7 @@ function consequence({ creneaux, ecartes }: Creneaux, { jour, qui }: Typed): str
   const [premier] = libres
   if (!premier) return null
   const quand = libres.map(c => formaterTranche(c.th_libelle)).join(', ')
-  return `${premier.utilisateur_nom}\u00a0: libre ${quand}. À une autre heure, hors de ses horaires.`
+  return `${premier.utilisateur_nom}\u00a0: libre ${quand}. À une autre heure, hors de ses horaires ou plus libre.`
 }
 
 type Props = {
@@ -69,26 +81,30 @@ export function OutOfHours({ adresse_id, prestation_id, duree, minutes, onPlace 
   // The people of the week before stay while the next one is read: nobody is chosen twice.
   const [read, setRead] = useState<Creneaux | null>(null)
   if (reading.data && reading.data !== read) setRead(reading.data)
+  const place = placeOf(typed, minutes, aujourdhui)
+  // Read to be otherwise on that day, the office is asked again whether it may be kept.
+  const leurs = read && place && JSON.stringify(delui(read, typed))
+  const known = useRef(leurs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is read, not by what is typed: typing asks by itself
+  useEffect(() => {
+    const before = known.current
+    known.current = leurs
+    if (before && leurs && before !== leurs && place) onPlace(place)
+  }, [leurs])
   if (!read) return <ReadingState {...reading} what="Les techniciens" />
-  const jamais = new Set(read.ecartes.filter(e => JAMAIS.has(e.raison)).map(e => e.utilisateur_id))
-  const gens = new Map(
-    [...read.creneaux, ...read.ecartes]
-      .filter(c => !jamais.has(c.utilisateur_id))
-      .map(c => [c.utilisateur_id, c.utilisateur_nom]),
-  )
+  const gens = gensDe(read)
   function type(change: Partial<Typed>) {
     const next = { ...typed, ...change }
     setTyped(next)
     onPlace(placeOf(next, minutes, aujourdhui))
   }
-  const place = placeOf(typed, minutes, aujourdhui)
   const tranche = place && tranchesDe(place.jour)[place.th_id - 1]
   return (
     <>
       <NativeSelect
         label="Technicien"
         value={qui}
-        data={[{ value: '', label: 'À choisir' }, ...[...gens].map(([id, nom]) => ({ value: String(id), label: nom }))]}
+        data={[{ value: '', label: 'À choisir' }, ...gens]}
         onChange={event => type({ qui: event.currentTarget.value })}
       />
       <div className={classes.pair}>
@@ -104,10 +120,8 @@ export function OutOfHours({ adresse_id, prestation_id, duree, minutes, onPlace 
         {consequence(read, typed) ?? 'Choisissez qui vient, le jour et l’heure\u00a0: ses horaires ne l’empêchent pas.'}
         {tranche && ` Créneau promis au client\u00a0: ${formaterTranche(tranche.th_libelle)}.`}
       </p>
-      {gens.size === 0 && (
-        <p className={classes.quiet}>
-          Personne n’assure cette prestation à cette adresse&nbsp;: créez-la sans technicien.
-        </p>
+      {gens.length === 0 && (
+        <p className={classes.quiet}>Personne n’assure cette prestation&nbsp;: créez-la sans technicien.</p>
       )}
     </>
   )

@@ -118,3 +118,20 @@ it('a finished visit stands where it was worked, and says what was planned', () 
   expect(cell?.tip?.replaceAll(/\s/g, ' ')).toContain('fait 06:10 – 06:40, prévue 09:00 – 10:00')
   expect(teamScale(week({ visites })).hours?.[0]).toBe(360)
 })
+
+it('a visit over an absence is marked as in the day, for the team and for one person, and its name says so', () => {
+  const absences = [{ debut: instantParis(LUNDI, '08:00'), fin: instantParis(LUNDI, '09:30') }]
+  const visites = [entree(LUNDI, '09:00', 60), entree(LUNDI, '10:00', 60, { intervention_id: 2 })]
+  const shown = week({ visites, presences: [hugo({ absences })] })
+  const mark = {
+    ...{ kind: 'conflict', start: `${LUNDI}T09:00`, end: `${LUNDI}T09:30` },
+    label: 'Mme Martine Roussel\u00a0: pendant une absence',
+  }
+  for (const row of [teamRows(shown)[0], personRows(shown, 7)[0]]) {
+    expect(row?.shades?.filter(s => s.kind === 'conflict')).toEqual([mark])
+    expect(row?.entries.map(e => e.name?.includes('pendant une absence'))).toEqual([true, false])
+  }
+  // Done all the same, it is done.
+  const done = week({ visites: [entree(LUNDI, '09:00', 60, { etape: 3 })], presences: [hugo({ absences })] })
+  expect(teamRows(done)[0]?.shades?.map(s => s.kind)).toEqual(['away'])
+})

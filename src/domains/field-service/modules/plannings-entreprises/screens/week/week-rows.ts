@@ -2,6 +2,7 @@ import { direPromis } from '#domains/field-service/model/interventions/creneau-d
 import type { EntreePlanning } from '#domains/field-service/model/interventions/entree-planning.ts'
 import { direHeures, heuresQuiComptent } from '#domains/field-service/model/interventions/fait.ts'
 import type { PresenceSemaine } from '#domains/field-service/modules/plannings-entreprises/contract.ts'
+import { conflictsOf, wordsOfConflict } from '#domains/field-service/view/plan/conflict-marks.ts'
 import { promiseShades, wordsOfPromise } from '#domains/field-service/view/plan/promise-marks.ts'
 import { couperNom, hoursAround, nomBref, shadesOf, wallOf } from '#domains/field-service/view/plan/walls.ts'
 import type { GridEntry, GridLooseEntry, GridRow, GridTone, TimeScale } from '#kit/time-grid/types.ts'
@@ -71,12 +72,14 @@ export function cellWords(v: EntreePlanning): string {
   return [couperNom(v.nom_client), town, service].filter(Boolean).join(' · ')
 }
 
-function entryOf(v: EntreePlanning, { aujourdhui, waiting }: Week): GridEntry {
+function entryOf(v: EntreePlanning, { aujourdhui, waiting, presences }: Week): GridEntry {
   const { debut, fin } = comptees(v)
   const when = direHeures({ ...v, etapes_en_cours: v.etape })
   const where = `${v.adresse_cp} ${v.adresse_ville}`.trim()
   const step = { ...v, etapes_en_cours: v.etape }
   const promised = wordsOfPromise(step) || direPromis(v)
+  const absences = presences.find(p => p.id === v.technicien_id)?.absences ?? []
+  const marks = [promised, wordsOfConflict(step, absences)]
   const facts = [v.nom_client, formaterJour(v.jour, 'complet'), when, v.prestation_libelle, where]
   return {
     id: String(v.intervention_id),
@@ -85,17 +88,20 @@ function entryOf(v: EntreePlanning, { aujourdhui, waiting }: Week): GridEntry {
     end: wallOf(minutesEntre(debut, fin) < LEAST ? ajouterMinutes(debut, LEAST) : fin),
     label: cellWords(v),
     brief: nomBref(v.nom_client, v.nom_court),
-    name: [...facts, promised].filter(Boolean).join(', '),
+    name: [...facts, ...marks].filter(Boolean).join(', '),
     dated: true,
-    tip: [v.nom_client, when, v.prestation_libelle, where, promised].filter(Boolean).join(' · '),
+    tip: [v.nom_client, when, v.prestation_libelle, where, ...marks].filter(Boolean).join(' · '),
     tone: TONES[v.etape] ?? 'primary',
     locked: !(v.peut.reporter && v.peut.affecter && v.jour >= aujourdhui),
     ...(waiting?.has(v.intervention_id) ? { state: 'pending' as const } : {}),
   }
 }
 
-const marksOf = (visites: readonly EntreePlanning[]) =>
-  promiseShades(visites.map(v => ({ ...v, client: v.nom_client, etapes_en_cours: v.etape })))
+/** The same marks as in the day: over an absence, and beside what was promised. */
+function marksOf(visites: readonly EntreePlanning[], absences: PresenceSemaine['absences']) {
+  const marked = visites.map(v => ({ ...v, client: v.nom_client, etapes_en_cours: v.etape }))
+  return [...conflictsOf(marked, absences), ...promiseShades(marked)]
+}
 
 const count = (n: number) => ({ text: String(n), name: compter(n, 'intervention') })
 const byStart = (a: EntreePlanning, b: EntreePlanning) => (a.debut < b.debut ? -1 : 1)
@@ -114,7 +120,7 @@ export function teamRows(week: Week): GridRow[] {
       id: String(id),
       label,
       count: count(theirs.length),
-      shades: [...shadesOf(presence, { du: week.lundi, jours: 7 }), ...marksOf(theirs)],
+      shades: [...shadesOf(presence, { du: week.lundi, jours: 7 }), ...marksOf(theirs, presence.absences)],
       entries: theirs.map(v => entryOf(v, week)),
     }
   })
@@ -147,7 +153,7 @@ export function personRows(week: Week, technicien: number): GridRow[] {
       id: day,
       label: formaterJour(day),
       count: count(theirs.length),
-      shades: [...shades, ...marksOf(theirs)].map(s => ({
+      shades: [...shades, ...marksOf(theirs, presence?.absences ?? [])].map(s => ({
         ...s,
         start: onWall(week.lundi, cut(s.start)),
         end: cut(s.end).endsWith('T24:00') ? `${ajouterJours(week.lundi, 1)}T00:00` : onWall(week.lundi, cut(s.end)),
