@@ -37,10 +37,10 @@ interface Props {
 function fateOf(lines: number, added: number, doubt: boolean): string {
   if (added === 0) return lines === 1 ? 'elle ne sera pas ajoutée' : 'elles ne seront pas ajoutées'
   if (doubt && added === lines) return lines === 1 ? 'elle sera ajoutée' : 'elles seront ajoutées'
-  const words = doubt
-    ? (['sera ajoutée', 'seront ajoutées'] as const)
-    : (['sera ajoutée quand même', 'seront ajoutées quand même'] as const)
-  return `${compter(added, ...words)}, ${compter(lines - added, 'ignorée')}`
+  const [one, many] = doubt
+    ? ['sera ajoutée', 'seront ajoutées']
+    : ['sera ajoutée quand même', 'seront ajoutées quand même']
+  return `${compter(added, one, many)}, ${compter(lines - added, 'ignorée')}`
 }
 
 /** How many lines may exist already or are said twice, and what becomes of them; those of which nothing is sure apart. */

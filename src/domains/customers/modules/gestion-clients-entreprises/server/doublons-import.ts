@@ -44,8 +44,8 @@ type Dite = Pick<ImportDouble, 'raison' | 'doute'>
 /** Somebody of the same name, as it is said; nothing: somebody else. */
 function direMemeNom(a: Reperes, b: Reperes): Dite | null {
   const juge = jugerMemeNom(a, b)
-  if (juge.sort === 'autre') return null
-  return juge.sort === 'meme' ? { raison: RAISONS.nom } : { raison: juge.raison, doute: true }
+  if (juge.sort === 'doute') return { raison: juge.raison, doute: true }
+  return juge.sort === 'meme' ? { raison: RAISONS.nom } : null
 }
 
 /** Lines that say again what one before them said: a number, an address of mail, a company, a name in a town. */

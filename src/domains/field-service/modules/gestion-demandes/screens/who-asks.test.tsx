@@ -4,8 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate, pathOf, readAddress } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import { formulaireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
+import { formDefinition } from '#wire/form.ts'
 import { ADRESSE_DEMANDES, ADRESSE_QUI_DEMANDE, adresseNouvelleDemande, versQuiDemande } from '../address.ts'
 import { WhoAsks } from './who-asks.tsx'
 
@@ -118,6 +120,33 @@ it('a new customer is added here by who may; without network it says what it nee
   } as never)
   showScreen(<WhoAsks />)
   expect(screen.queryByRole('button', { name: 'Nouveau client' })).toBeNull()
+})
+
+it('whoever is new begins with what was typed, and a customer told beside is taken for the request', async () => {
+  lieux = [lieu(8, 'Domicile')]
+  const usual = vi.mocked(call).getMockImplementation()
+  vi.mocked(call).mockImplementation((async (operation: { id: string }, input: never) => {
+    if (operation.id === formulaireClient.id)
+      return formDefinition({
+        titre: 'Nouveau client',
+        dataProvider: { client_nom: '', client_prenom: '' },
+        dataStructure: [
+          { id: 'client_nom', label: 'Nom', type: 'texte' },
+          { id: 'client_prenom', label: 'Prénom', type: 'texte' },
+        ],
+      })
+    if (operation.id === 'clients.doublons')
+      return [{ client_id: 3, label: 'M. Thomas Caron', ville: 'Corbie', raison: 'nom' }]
+    return await usual?.(operation as never, input)
+  }) as never)
+  clients = []
+  showScreen(<WhoAsks />)
+  chercher('caron Thomas')
+  fireEvent.click(screen.getByRole('button', { name: 'Nouveau client' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nom' })).value).toBe('Caron')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Prénom' }).value).toBe('Thomas')
+  fireEvent.click(await screen.findByRole('button', { name: 'Prendre M. Thomas Caron' }))
+  await waitFor(() => expect(pathOf(readAddress())).toBe(adresseNouvelleDemande(8)))
 })
 
 it('begins with nobody, and keeps how the list was looked at', () => {
