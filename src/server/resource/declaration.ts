@@ -72,8 +72,14 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
    * function, since under row-level security "like" uses no index. Each column of text that the list shows is sorted by an index on
    * `(compte_id, plier(column) collate "C", key) where supprime_a is null`, and is never null. The pager finds those of one page, in
    * the list's own order, and says beside each how many there are in all: patterns, how many rows, how many before them.
+   * `read` says what is looked for otherwise, as its rows can be found.
    */
-  readonly folded?: { readonly order: string; readonly finder: string; readonly pager: string }
+  readonly folded?: {
+    readonly order: string
+    readonly finder: string
+    readonly pager: string
+    readonly read?: (filtre: string) => string
+  }
   /** Which field each of the address's `filtres` is about. */
   readonly narrowed?: Readonly<Record<string, keyof F & string>>
   /** Rows are moved up and down by hand, and listed in that order. */

@@ -7,7 +7,7 @@ const CIVILITES: Readonly<Record<string, string | null>> = {
   ...{ messieurs: null, mesdames: null },
 }
 
-export const estCivilite = (mot: string): boolean => normaliserRecherche(mot) in CIVILITES
+export const estCivilite = (mot: string): boolean => Object.hasOwn(CIVILITES, normaliserRecherche(mot))
 
 /** A number as it is typed in one go, foreign or ours. */
 const TELEPHONE = /(?<!\S)(?:\+|00?)[\d .\-/()\u00a0\u202f]{7,22}\d(?!\S)/

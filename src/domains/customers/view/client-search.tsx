@@ -4,7 +4,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
-import { CLIENTS, listerClients } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import {
+  CLIENTS,
+  chercherDoublons,
+  listerClients,
+} from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { PressedLine, PressedLines } from '#kit/lines/pressed-lines.tsx'
 import { compter, formaterTelephone, RECHERCHE_MIN } from '#wire/french.ts'
 import type { GridRow } from '#wire/grid.ts'
@@ -36,14 +40,28 @@ interface Props {
 /** A customer looked for as in their list: a name, a number, a street, in any order. */
 export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Props) {
   const [cherche] = useDebouncedValue(mots.trim(), PAUSE_MS)
-  const assez = online && cherche.length >= RECHERCHE_MIN
+  // A number of two digits is a customer's own, or the beginning of a street.
+  const numero = /^(?:n° ?)?([1-9]\d{0,6})$/i.exec(cherche)?.[1]
+  const assez = online && (cherche.length >= RECHERCHE_MIN || numero !== undefined)
+  const seul = numero !== undefined && cherche.length < RECHERCHE_MIN
   const reading = useReading(
     listerClients,
-    { query: { page: '1', lignes: String(MAX), filtre: cherche } },
+    { query: { page: '1', lignes: String(MAX), filtre: seul ? `n°${numero}` : cherche } },
     { enabled: assez },
   )
+  const leur = useReading(
+    listerClients,
+    { query: { page: '1', lignes: '1', filtre: `n°${numero}` } },
+    { enabled: assez && numero !== undefined && !seul },
+  )
   const { data } = reading
-  const found = data?.datas.filter(row => row[CLIENTS.key] !== sauf)
+  const premier = numero !== undefined && !seul ? (leur.data?.datas ?? []) : []
+  const found =
+    data &&
+    [...premier, ...data.datas.filter(row => premier.every(p => p[CLIENTS.key] !== row[CLIENTS.key]))].filter(
+      row => row[CLIENTS.key] !== sauf,
+    )
+  const aucun = assez && found?.length === 0
   return (
     <>
       <TextInput
@@ -57,7 +75,7 @@ export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Pr
         onChange={event => onMots(event.currentTarget.value)}
       />
       {assez && !data && <ReadingState {...reading} what="La recherche" kept={false} />}
-      {assez && found?.length === 0 && <p role="status">Aucun client ne répond à ces mots.</p>}
+      {aucun && <Nearly mots={cherche} sauf={sauf} onChosen={onChosen} />}
       {assez && found && found.length > 0 && (
         <PressedLines label="Clients trouvés">
           {found.map(row => (
@@ -82,6 +100,34 @@ export function ClientSearch({ label, online, mots, onMots, onChosen, sauf }: Pr
           {`${compter(data.total, 'client')} répondent à ces mots\u00a0: ajoutez-en un pour les départager.`}
         </p>
       )}
+    </>
+  )
+}
+
+interface NearlyProps extends Pick<Props, 'onChosen'> {
+  readonly mots: string
+  readonly sauf: number | undefined
+}
+
+/** Nobody answers exactly: whoever is nearly called so. */
+function Nearly({ mots, sauf, onChosen }: NearlyProps) {
+  const { data, loading } = useReading(chercherDoublons, { query: { mots } })
+  if (!data && loading) return null
+  const near = data?.filter(d => d.client_id !== sauf) ?? []
+  if (near.length === 0) return <p role="status">Aucun client ne répond à ces mots.</p>
+  return (
+    <>
+      <p role="status">{'Aucun client ne répond exactement\u00a0; peut-être\u00a0:'}</p>
+      <PressedLines label="Clients au nom proche">
+        {near.map(({ client_id, label, ville }) => (
+          <PressedLine
+            key={client_id}
+            titre={label}
+            detail={[ville, `n°\u00a0${client_id}`].filter(Boolean).join(' · ')}
+            onClick={() => onChosen(client_id)}
+          />
+        ))}
+      </PressedLines>
     </>
   )
 }

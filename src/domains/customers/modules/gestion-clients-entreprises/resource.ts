@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { CHAMPS_LIEU } from '#domains/customers/model/deplacement.ts'
+import { lireRechercheClient } from '#domains/customers/model/recherche.ts'
 import { arreterRepere, SORTS_REPERE } from '#domains/customers/model/repere.ts'
 import { DOSSIER_TERRAIN } from '#domains/customers/model/terrain.ts'
 import { annoncerChez, couperLiensPerimes, prevenirDeplacement } from '#domains/field-service/server/api.ts'
@@ -109,7 +110,7 @@ export const clients = declare({
   },
   withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id), needs: ['adresse_ville'] },
   doubles: trouverDoublonsImport,
-  folded: { order: 'tri', finder: 'client_chercher', pager: 'client_chercher_page' },
+  folded: { order: 'tri', finder: 'client_chercher', pager: 'client_chercher_page', read: lireRechercheClient },
   narrowed: { origine: 'orlibelle', affichage: 'client_type' },
   visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
   fields: {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate, pathOf, readAddress } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
-import { formulaireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import { chercherDoublons, formulaireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { formDefinition } from '#wire/form.ts'
@@ -32,12 +32,14 @@ const lieu = (id: number, titre: string, show_create_demande = 1) => ({
 let clients: object[]
 let total: number
 let lieux: object[]
+let proches: object[]
 const filtres: unknown[] = []
 
 beforeEach(() => {
   device.db = new UserDb(`qui-${crypto.randomUUID()}`)
   ;[clients, total, lieux] = [[CARON], 1, [lieu(8, 'Domicile')]]
   filtres.length = 0
+  proches = []
   vi.mocked(useOnline).mockReturnValue(true)
   vi.mocked(useSession).mockReturnValue({
     session: { user: { modules: ['vx-gestion-clients-entreprises'], administrateur_plateforme: false } },
@@ -45,6 +47,7 @@ beforeEach(() => {
   } as never)
   vi.mocked(call).mockImplementation((async (operation: { id: string }, input: { query?: { filtre?: string } }) => {
     if (operation.id === 'clients.lire') return { client_id: 3, ...NOM, adresses: lieux }
+    if (operation.id === chercherDoublons.id) return proches
     filtres.push(input.query?.filtre)
     return { datas: clients, total }
   }) as never)
@@ -105,6 +108,30 @@ it('says that nobody is found, and asks for the address of who has none', async 
   expect(screen.getByRole('button', { name: 'Ajouter une adresse' })).toBeTruthy()
 })
 
+it('where nobody answers exactly, whoever is nearly called so is offered', async () => {
+  clients = []
+  proches = [{ client_id: 3, label: 'M. Thomas Caron', ville: 'Corbie', raison: 'nom_proche' }]
+  showScreen(<WhoAsks />)
+  chercher('karon')
+  expect(await screen.findByText(/^Aucun client ne répond exactement\s; peut-être\s:$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /M\. Thomas Caron.*Corbie/ }))
+  await waitFor(() => expect(pathOf(readAddress())).toBe(adresseNouvelleDemande(8)))
+})
+
+it('two digits are a customer’s number, more of them may be one too', async () => {
+  showScreen(<WhoAsks />)
+  chercher('24')
+  await choisir()
+  expect(filtres).toEqual(['n°24'])
+  navigate(`${ADRESSE_QUI_DEMANDE}?`, { replace: true })
+  cleanup()
+  filtres.length = 0
+  showScreen(<WhoAsks />)
+  chercher('80300')
+  await waitFor(() => expect(filtres.toSorted()).toEqual(['80300', 'n°80300']))
+  expect(await screen.findAllByRole('button', { name: /Thomas Caron/ })).toHaveLength(1)
+})
+
 it('a new customer is added here by who may; without network it says what it needs', () => {
   showScreen(<WhoAsks />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nouveau client' }).disabled).toBe(false)
@@ -135,7 +162,7 @@ it('whoever is new begins with what was typed, and a customer told beside is tak
           { id: 'client_prenom', label: 'Prénom', type: 'texte' },
         ],
       })
-    if (operation.id === 'clients.doublons')
+    if (operation.id === chercherDoublons.id)
       return [{ client_id: 3, label: 'M. Thomas Caron', ville: 'Corbie', raison: 'nom' }]
     return await usual?.(operation as never, input)
   }) as never)
