@@ -6,7 +6,7 @@ import type { Term } from '#wire/conditions.ts'
 import type { GridMenu, GridRow } from '#wire/grid.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Operation } from '#wire/operation.ts'
-import type { ImportDouble, ResourceAddress } from '#wire/resource.ts'
+import type { ImportDouble, ImportRow, ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
 import type { LabelColumns } from './label.ts'
@@ -110,6 +110,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
     /** Those of its required fields that a sheet must say too, where it says anything of it: the others may be found later. */
     readonly needs: readonly string[]
   }
+  /** A line of a sheet as its columns can be read: one that is no field says something of others. */
+  readonly readLine?: (line: ImportRow) => ImportRow
   /**
    * Which lines of an import may exist already, among the rows or before them in the sheet; asked once for all of them. For
    * a table whose rows may be alike: nothing there refuses one.

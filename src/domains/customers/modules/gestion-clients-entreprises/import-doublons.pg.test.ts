@@ -132,6 +132,23 @@ describe('customers of a sheet who may be there already', () => {
     expect(await combien()).toBe(3)
   })
 
+  it('have what a spreadsheet took from them again, and a company’s name where they have none', async () => {
+    const lignes = [
+      { Nom: 'Garage du Nord', Téléphone: '612345678', Adresse: '1 rue X', 'Code postal': '1000', Ville: 'Bourg' },
+      { Société: 'Toitures Martin', Nom: '', Téléphone: '33199006795' },
+    ]
+    expect(await importer({ lignes, appliquer: true })).toMatchObject({ ecrites: 2, erreurs: [] })
+    const { datas } = (await terrain.test.app.inject({ url: BASE, headers: moi.headers })).json()
+    const lus = datas.map((c: Record<string, unknown>) => [
+      ...[c.client_nom, c.client_telephone, c.client_type, c.client_ville],
+    ])
+    expect(lus).toEqual([
+      ['Garage du Nord', '+33612345678', expect.anything(), '01000 Bourg'],
+      ['Toitures Martin', '+33199006795', expect.anything(), ''],
+    ])
+    expect(datas[0].client_type).not.toEqual(datas[1].client_type)
+  })
+
   it('are looked for by a few questions, however long the sheet', async () => {
     const un = (n: number) => ({ ...yann, Nom: `Client ${n}`, Téléphone: `02 98 ${String(100_000 + n).slice(0, 6)}` })
     const lignes = Array.from({ length: 1000 }, (_, n) => un(n))
