@@ -33,7 +33,7 @@ export interface FormDialogOptions {
   readonly also?: Values | undefined
   readonly valider?: string | undefined
   /** What its fields begin with, over what the description says: known already from where one comes. */
-  readonly given?: Values | undefined
+  readonly given?: FormDefinition['dataProvider'] | undefined
   /** Says something above the form’s buttons, from what stands in it so far; `leave` gives up what was typed. */
   readonly beside?: ((values: Values, leave: () => Promise<void>) => ReactNode) | undefined
   /**

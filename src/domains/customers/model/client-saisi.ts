@@ -24,7 +24,7 @@ export function clientSaisi(mots: string): Record<string, string> {
   const numero = TELEPHONE.exec(mots)?.[0]
   const telephone = numero === undefined ? null : lireTelephone(numero)
   const reste = (telephone ? mots.replace(numero ?? '', ' ') : mots).trim()
-  const said = telephone ? { client_telephone: telephone } : {}
+  const said: Record<string, string> = telephone ? { client_telephone: telephone } : {}
   if (/\d/.test(reste)) return said
   const tous = reste.split(/\s+/).filter(Boolean)
   const civilite = tous.map(mot => CIVILITES[normaliserRecherche(mot)]).find(Boolean)
