@@ -111,8 +111,8 @@ interface NearlyProps extends Pick<Props, 'onChosen'> {
 
 /** Nobody answers exactly: whoever is nearly called so. */
 function Nearly({ mots, sauf, onChosen }: NearlyProps) {
-  const { data, loading } = useReading(chercherDoublons, { query: { mots } })
-  if (!data && loading) return null
+  const { data, state } = useReading(chercherDoublons, { query: { mots } })
+  if (state === 'chargement') return null
   const near = data?.filter(d => d.client_id !== sauf) ?? []
   if (near.length === 0) return <p role="status">Aucun client ne répond à ces mots.</p>
   return (
