@@ -2,7 +2,23 @@ import { expect, it } from 'vitest'
 import { formaterDuree } from './dates.ts'
 import { lireDuree } from './lengths.ts'
 
-it.each(['', '90', 'h', '1h75', '1:5x', 'demain', '1,5', '-1h', '1h30 min 2'])('« %s » is no length of time', texte => {
+it.each([
+  '',
+  '90',
+  'h',
+  '1h75',
+  '1:5x',
+  'demain',
+  '1,5',
+  '-1h',
+  '1h30 min 2',
+  '1:5',
+  '1:',
+  '1 4 h',
+  '1 4 4 0',
+  '0x10',
+  '1e3',
+])('« %s » is no length of time', texte => {
   expect(lireDuree(texte)).toBeNull()
 })
 

@@ -7,6 +7,8 @@ export interface PaletteEntry {
   readonly id: string
   readonly titre: string
   readonly detail?: string
+  /** What it is found by too, which is not shown: a number as it is called, typed in one go. */
+  readonly aussi?: string
   readonly ouvrir: () => void
 }
 
@@ -28,13 +30,16 @@ export function scoreText(texte: string, saisie: string): number {
   return score
 }
 
+/** All that an entry is found by. */
+export const wordsOf = ({ titre, detail = '', aussi = '' }: PaletteEntry): string => `${titre} ${detail} ${aussi}`
+
 /** The entries that answer, best first; equals keep the order they came in. */
 export function rankEntries(entries: readonly PaletteEntry[], saisie: string, max = 8): readonly PaletteEntry[] {
   return entries
     .map((entry, rang) => ({
       entry,
       rang,
-      score: Math.max(scoreText(entry.titre, saisie) * 2, scoreText(`${entry.titre} ${entry.detail ?? ''}`, saisie)),
+      score: Math.max(scoreText(entry.titre, saisie) * 2, scoreText(wordsOf(entry), saisie)),
     }))
     .filter(r => r.score > 0)
     .sort((a, b) => b.score - a.score || a.rang - b.rang)

@@ -9,6 +9,15 @@ const NON = new Set(['0', 'non', 'n', 'faux', '', 'no', 'false'])
 
 const isSwitch = (field: Field) => field.type === 'interrupteur' || field.type === 'case'
 
+/** A number as people write it: digits, by thousands or not, and decimals behind a comma or a point. */
+const NOMBRE = /^-?(?:\d+|\d{1,3}(?: \d{3})+)(?:[.,]\d+)?$/
+
+/** Null: it is none. What a program would read in it (« 0x10 », « 1e3 ») was not meant by anybody. */
+function readNumber(text: string): number | null {
+  const clean = text.replace(/\s/gu, ' ').replace('−', '-').replace(/ ?€$/, '')
+  return NOMBRE.test(clean) ? Number(clean.replace(/ /g, '').replace(',', '.')) : null
+}
+
 /** A cell as people write it in a sheet, to the value a body holds; left as text when it cannot be read: the rule says why. */
 function convert(field: Field, text: string): unknown {
   const clean = text.trim()
@@ -18,8 +27,8 @@ function convert(field: Field, text: string): unknown {
     if (clean === '') return null
     const said = field.read?.(clean)
     if (said !== undefined && said !== null) return said
-    const n = Number(clean.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.'))
-    return Number.isNaN(n) ? clean : field.type === 'montant' ? Math.round(n * 100) : n
+    const n = readNumber(clean)
+    return n === null ? clean : field.type === 'montant' ? Math.round(n * 100) : n
   }
   if (field.udt === 'date') {
     const french = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(clean)

@@ -76,6 +76,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
    */
   readonly folded?: {
     readonly order: string
+    /** All that the finder looks in. */
+    readonly text: string
     readonly finder: string
     readonly pager: string
     readonly read?: (filtre: string) => string

@@ -71,18 +71,32 @@ export interface ListQuery {
 const termsOf = ({ folded }: Declaration, filtre: string): readonly string[] =>
   lireTermes(folded?.read?.(filtre) ?? filtre)
 
+/** Where a text calls a number so, "lot n° 12": in a table of addresses, "12 rue" is said everywhere. */
+const motifNomme = (numero: string): string => `(^|[\\s(])(n ?(°|o|deg)\\.?|#) ?0*${numero}($|[\\s,.;)])`
+
+/**
+ * Rows that a number names, or whose text calls something by it. As a number: a text made of each key would use no index; and those
+ * that may hold it come from the table's own finder.
+ */
+function numbered(d: Declaration, finder: NonNullable<Declaration['folded']>, numero: string): RawBuilder<unknown> {
+  const own = sql`${column(d.key)} = ${numero}::bigint`
+  const may = sql`select ${numero}::bigint union all select ${sql.ref(finder.finder)}(${sql.val([likeTerm(numero)])}::text[])`
+  return sql`${column(d.key)} in (${may}) and (${own} or ${column(finder.text)} ~ ${motifNomme(numero)})`
+}
+
 /** Rows that hold every term, a number being the row's own too; deleted ones are few, and are looked through. */
 function matching(d: Declaration, terms: readonly string[], supprimes: boolean): RawBuilder<unknown>[] {
-  const numbered = (term: string) => sql`${column(d.key)}::text = ${numeroCherche(term)}`
-  if (!d.folded || supprimes)
+  const { folded: finder } = d
+  if (!finder || supprimes)
     return terms.map(term => {
       const holds = holdsTerm(searchable(d), term)
-      return numeroCherche(term) === null ? holds : sql`(${numbered(term)} or ${holds})`
+      const numero = numeroCherche(term)
+      return numero === null ? holds : sql`(${column(d.key)} = ${numero}::bigint or ${holds})`
     })
-  const numbers = terms.filter(term => numeroCherche(term) !== null)
+  const numbers = terms.flatMap(term => numeroCherche(term) ?? [])
   const words = terms.filter(term => numeroCherche(term) === null)
-  const found = sql`${column(d.key)} in (select ${sql.ref(d.folded.finder)}(${sql.val(words.map(likeTerm))}::text[]))`
-  return [...numbers.map(numbered), ...(words.length > 0 ? [found] : [])]
+  const found = sql`${column(d.key)} in (select ${sql.ref(finder.finder)}(${sql.val(words.map(likeTerm))}::text[]))`
+  return [...numbers.map(n => numbered(d, finder, n)), ...(words.length > 0 ? [found] : [])]
 }
 
 function whereOf(

@@ -10,6 +10,14 @@ it.each([
   ['SCI Dupont', 'sci dupont'],
   // Of a person, they are somebody's own.
   ['J. P. Martin', 'j. p. martin'],
+  ['S. A. Martin', 's. a. martin'],
+  ['S A Martin', 's a martin'],
+  ['S.A. Martin', 'sa martin'],
+  // Beside a company's own, they stay too.
+  ['S.C.I. J. Martin', 'sci j. martin'],
+  ['SCI J. Martin', 'sci j. martin'],
+  ['J. S.C.I. Martin', 'j. sci martin'],
+  ['S.C.I. A. B. Martin', 'sci a. b. martin'],
   ['Sciage Dupont', 'sciage dupont'],
 ])('compares %j as %j', (nom, compare) => expect(nomCompare(nom)).toBe(compare))
 
@@ -21,6 +29,8 @@ it('knows how a company may have been written, and one way of a person', () => {
     's c i dupont',
     's. c. i. dupont',
   ])
+  expect(ecrituresDe('S.A. Martin')).toEqual(['sa martin', 's.a. martin', 's.a martin'])
+  expect(ecrituresDe('S. A. Martin')).toEqual(['s. a. martin'])
   expect(ecrituresDe('Marie Caron')).toEqual(['marie caron'])
 })
 

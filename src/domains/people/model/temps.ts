@@ -189,7 +189,7 @@ export const ajouterIndisponibilite = operation({
     heure_fin: heureSchema('Heure de fin').nullable(),
     motif: texte('Motif', 120),
   }),
-  output: noticeSchema,
+  output: noticeSchema.extend({ indisponibilite_id: idSchema }),
   errors: ['INTROUVABLE', 'CRENEAU_OCCUPE'],
 })
 

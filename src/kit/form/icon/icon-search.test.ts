@@ -9,6 +9,8 @@ it('finds by the name and by French words, case and accents aside, from two char
   expect(iconsMatching(names, ' ')).toBe(names)
   expect(iconsMatching(names, 'TRUCK')).toEqual(['truck', 'truck-delivery'])
   expect(iconsMatching(names, 'vehicule camion')).toEqual(['truck'])
+  // Parted as in every search.
+  expect(iconsMatching(names, 'vehicule#camion')).toEqual(['truck'])
   expect(iconsMatching(names, 'Véhicule')).toContain('car')
   expect(iconsMatching(names, 'zzz')).toEqual([])
   expect(iconsMatching(['maison', 'outil'], 'out')).toEqual(['outil'])

@@ -1,4 +1,5 @@
 import { normaliserRecherche } from '#wire/french.ts'
+import { lireTermes, tousTrouves } from '#wire/grid-query.ts'
 import { ICON_WORDS, isIconName } from '#wire/icons.ts'
 
 /** Shorter filters show everything (specification shell-and-administration §5). */
@@ -6,11 +7,10 @@ const SHORTEST = 2
 
 /** Icons whose name or French words hold every word of the filter, case and accents aside. */
 export function iconsMatching(names: readonly string[], filter: string): readonly string[] {
-  const wanted = normaliserRecherche(filter)
-  if (wanted.length < SHORTEST) return names
-  const words = wanted.split(' ')
+  if (normaliserRecherche(filter).length < SHORTEST) return names
+  const words = lireTermes(filter)
   return names.filter(name => {
     const said = normaliserRecherche(isIconName(name) ? `${name} ${ICON_WORDS[name]}` : name)
-    return words.every(word => said.includes(word))
+    return tousTrouves(said, words)
   })
 }

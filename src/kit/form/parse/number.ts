@@ -13,7 +13,7 @@ export function parseNumber(text: string): number | string | null {
 /** Minutes of what a person typed ("90", "1h30", "1 h 30", "1:30", "2 h", "45 min"); the text itself when it is no length. */
 export function parseMinutes(text: string): number | string | null {
   const clean = text.replace(SPACES, '').toLowerCase()
-  const [, heures, minutes = '0'] = /^(\d{1,3})(?:h|:(?=\d))(\d{1,2})?(?:mi?n?)?$/.exec(clean) ?? []
+  const [, heures, minutes = '0'] = /^(\d{1,3})(?:h|:(?=\d\d))(\d{1,2})?(?:mi?n?)?$/.exec(clean) ?? []
   if (heures !== undefined) return Number(minutes) < 60 ? Number(heures) * 60 + Number(minutes) : text
   const number = parseNumber(clean.replace(/^(\d+)(?:min|mn)$/, '$1'))
   return typeof number === 'string' ? text : number

@@ -117,8 +117,11 @@ describe('a customer', () => {
     const seule = await importer([{ Nom: 'Ville-Seule', Ville: 'Crozon' }], true)
     expect(seule).toMatchObject({ ecrites: 1, erreurs: [] })
     expect(await trouver(moi, 'crozon')).toEqual(['Ville-Seule'])
-    // A spreadsheet that took the postcode for a number lost its first zero.
-    const court = await importer([{ ...avec, 'Code postal': '1000' }], true)
+    // The first zero, which a spreadsheet takes, comes back; more is missing than that.
+    const rendu = await importer([{ Nom: 'Zéro-Rendu', 'Code postal': '1000', Ville: 'Bourg' }], true)
+    expect(rendu).toMatchObject({ ecrites: 1, erreurs: [] })
+    expect(await trouver(moi, '01000 bourg')).toEqual(['Zéro-Rendu'])
+    const court = await importer([{ ...avec, 'Code postal': '100' }], true)
     expect(court).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: { adresse_cp: CODE_POSTAL } }] })
     expect(await importer([{ Nom: 'Sans-Ville', Étage: '4' }], true)).toMatchObject({ ecrites: 0 })
     expect(await importer([avec], false)).toMatchObject({ lignes: 1, ecrites: 0, erreurs: [] })
@@ -237,6 +240,13 @@ describe('a customer', () => {
     for (const filtre of [`n°${id}0`, `autre n°${id}`]) expect(await trouver(moi, filtre), filtre).toEqual([])
     const deuxieme = await appeler(moi, 'GET', `clients?page=1&tri=client_nom&filtre=${encodeURIComponent(`n°${id}`)}`)
     expect(deuxieme.json().datas).toHaveLength(1)
+    // Beside its own number, one that its address is called by; a house number is another matter.
+    const loti = await creer(moi, { ...PARTICULIER, client_nom: 'Lotie' })
+    await ajouterAdresse(moi, loti, { ...ADRESSE, adresse_adresse1: 'Lot n° 990417' })
+    await ajouterAdresse(moi, loti, { ...ADRESSE, adresse_adresse1: '990418 rue du Quai' })
+    expect(await trouver(moi, 'n°990417')).toEqual(['Lotie'])
+    for (const filtre of ['n°990418', 'n°99041', 'n°4294967297', 'n°9999999999'])
+      expect(await trouver(moi, filtre), filtre).toEqual([])
   })
 
   it('shows the town of its first address, and another one once that is deleted', async () => {

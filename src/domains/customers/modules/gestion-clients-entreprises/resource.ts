@@ -112,7 +112,13 @@ export const clients = declare({
   withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id), needs: ['adresse_ville'] },
   readLine: lireSociete,
   doubles: trouverDoublonsImport,
-  folded: { order: 'tri', finder: 'client_chercher', pager: 'client_chercher_page', read: lireRechercheClient },
+  folded: {
+    order: 'tri',
+    text: 'recherche',
+    finder: 'client_chercher',
+    pager: 'client_chercher_page',
+    read: lireRechercheClient,
+  },
   narrowed: { origine: 'orlibelle', affichage: 'client_type' },
   visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
   fields: {

@@ -250,6 +250,9 @@ export interface DemandeRendue {
   readonly annulee: boolean
 }
 
+/** Of a cancelling that is sent again: its answer was lost. */
+export const DEJA_ANNULEE = 'intervention annulée, comme vous l’aviez demandé'
+
 /** "intervention annulée, sa demande n° 0000042 est de nouveau à planifier". */
 export function direAnnulee(rendue: DemandeRendue | null): string {
   const fait = 'intervention annulée'

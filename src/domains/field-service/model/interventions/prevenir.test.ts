@@ -50,8 +50,25 @@ describe('the report of a visit, to its customer', () => {
     const absent = { ...annonce, absent: true, telephone: '+33322000000', suivant }
     expect(ecrireLettre('compte-rendu', absent).paragraphes).toContain(dit)
     expect(ecrireLettre('compte-rendu', absent).paragraphes.join(' ')).not.toContain('Appelez-nous')
+    expect(ecrireSms('compte-rendu', absent, 'https://x')).toBe(
+      `Thermi-Somme\u00a0: nous sommes passés, personne n’a pu ouvrir. ${dit} https://x`,
+    )
     // Of what is to come, the appointment is the one that is told.
     expect(ecrireLettre('rendez-vous', { ...annonce, suivant }).paragraphes).not.toContain(dit)
+  })
+  it.each([
+    ['2026-12-01T08:10:00.000Z', 'comme prévu, le mardi 1er décembre 2026 à 09:10 ('],
+    ['2026-12-01T16:45:00.000Z', 'le mardi 1er décembre 2026 à 17:45, alors que nous avions prévu 08:00 – 10:00 ('],
+    ['2026-12-01T06:40:00.000Z', 'le mardi 1er décembre 2026 à 07:40, alors que nous avions prévu 08:00 – 10:00 ('],
+    [
+      '2026-12-02T08:10:00.000Z',
+      'le mercredi 2 décembre 2026 à 09:10, alors que nous avions prévu le mardi 1er décembre 2026, 08:00 – 10:00 (',
+    ],
+    [null, 'chez vous le mardi 1er décembre 2026 ('],
+  ])('where nobody was there at %s, says when the technician really came', (arrive_a, dit) => {
+    const lettre = ecrireLettre('compte-rendu', { ...annonce, absent: true, arrive_a }).paragraphes.join(' ')
+    expect(lettre).toContain(dit)
+    expect(lettre.includes('comme prévu')).toBe(dit.startsWith('comme prévu'))
   })
   it('where nobody was there, says so and asks for another moment', () => {
     const { objet, paragraphes } = ecrireLettre('compte-rendu', { ...annonce, absent: true })
@@ -68,7 +85,7 @@ describe('the report of a visit, to its customer', () => {
     // Nobody is asked to call who has no number.
     for (const dit of [paragraphes.join(' '), ecrireSms('compte-rendu', { ...annonce, absent: true }, 'x')])
       expect(dit).not.toContain('ppelez')
-    expect(paragraphes.join(' ')).not.toMatch(/terminée|satisfait/)
+    expect(paragraphes.join(' ')).not.toMatch(/terminée|satisfait|comme prévu/)
     expect(ecrireSms('compte-rendu', { ...annonce, absent: true }, 'https://x')).toContain('personne n’a pu ouvrir')
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, heureParis, type Instant, type JourIso, jourParis } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
 import { instantSchema } from '#wire/ids.ts'
 import { withoutLinks } from '#wire/link-free.ts'
@@ -102,6 +102,8 @@ interface Annonce {
   readonly arrivee: string | null
   /** It ended with nobody there to let the technician in. */
   readonly absent?: boolean
+  /** When the technician came, as they said it; null: nobody knows. */
+  readonly arrive_a?: Instant | null
   /** Of what is over: what comes next of the same request. */
   readonly suivant?: RendezVousSuivant | null
   /** Where the company is called; empty: it has no number, and nobody is asked to call it. */
@@ -142,6 +144,30 @@ function direRompue({ rompue }: Annonce): string {
 const direAppel = ({ telephone = '' }: Annonce): string =>
   telephone ? ` Appelez-nous au ${formaterTelephone(telephone)} pour convenir d’un autre moment.` : ''
 
+/** "10:00 - 12:00" holds 10:30; hours that were not promised hold everything. */
+function estDans(heure: string, creneau: string): boolean {
+  const [debut = '', fin = ''] = creneau.match(/\d\d:\d\d/g) ?? []
+  return fin === '' || (heure >= debut && heure <= fin)
+}
+
+/** "comme prévu, le mardi 1er décembre 2026 à 08:40"; where it was another hour than what was promised, both. */
+function direPassage({ jour, creneau, rompue, arrive_a }: Annonce): string {
+  const dit = (quand: JourIso) => `le ${formaterJour(quand, 'complet')}`
+  if (!arrive_a) return dit(jour)
+  const promis = { jour: rompue?.th_jour ?? jour, creneau: rompue ? withoutLinks(rompue.th_libelle) : creneau }
+  const [venu, heure] = [jourParis(arrive_a), heureParis(arrive_a)]
+  const quand = `${dit(venu)} à ${heure}`
+  if (venu === promis.jour && estDans(heure, promis.creneau)) return `comme prévu, ${quand}`
+  const prevu = [venu === promis.jour ? '' : dit(promis.jour), formaterTranche(promis.creneau)]
+    .filter(Boolean)
+    .join(', ')
+  return prevu ? `${quand}, alors que nous avions prévu ${prevu}` : quand
+}
+
+/** To whoever was absent: the moment that stands already, else the call that finds one. */
+const direApresAbsence = (annonce: Annonce): string =>
+  annonce.suivant ? ` ${direSuivant(annonce.suivant)}` : direAppel(annonce)
+
 /** The letter: its subject, its paragraphs, the words of its link. Plain texts, of which none is markup. */
 export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
   const annonce = sansLiens(telle)
@@ -163,7 +189,7 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
       objet: `${entreprise}\u00a0: nous sommes passés, vous étiez absent`,
       paragraphes: [
         'Bonjour,',
-        `${entreprise} est passé chez vous comme prévu ${quand(annonce)} (${prestation}), et personne n’a pu ouvrir.${annonce.suivant ? '' : direAppel(annonce)}`,
+        `${entreprise} est passé chez vous ${direPassage(annonce)} (${prestation}), et personne n’a pu ouvrir.${annonce.suivant ? '' : direAppel(annonce)}`,
         ...suite,
         reserve,
       ],
@@ -214,7 +240,7 @@ export function ecrireSms(sujet: SujetEnvoi, telle: Annonce, url: string): strin
   if (sujet === 'annulation')
     return `${entreprise}\u00a0: votre rendez-vous ${quandEtait(annonce)}, est annulé.${direAppel(annonce)} ${url}`
   if (sujet === 'compte-rendu' && annonce.absent)
-    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir.${direAppel(annonce)} ${url}`
+    return `${entreprise}\u00a0: nous sommes passés, personne n’a pu ouvrir.${direApresAbsence(annonce)} ${url}`
   if (sujet === 'compte-rendu') return `${entreprise}\u00a0: votre compte rendu d’intervention est prêt. ${url}`
   if (sujet === 'en-route')
     return `${entreprise}\u00a0: votre technicien est en route${arrivee ? `, arrivée estimée vers ${arrivee}` : ''}. ${url}`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '#wire/ids.ts'
 import { motifDe } from './cloture-regles.ts'
 import type { RapportCloture } from './cloture-schema.ts'
+import { direRendezVousDemande } from './rendez-vous-demande.ts'
 
 /** A report in a few words: what the phone shows of two of them, side by side. What an office of before left out is absent. */
 export const resumeRapportSchema = z.object({
@@ -11,6 +12,8 @@ export const resumeRapportSchema = z.object({
   pages: z.number().int(),
   observation: z.string(),
   observation_client: z.string().optional(),
+  /** The appointment that was asked for, with its note; empty: none. */
+  rendez_vous: z.string().optional(),
   /** Who signed; null: nobody. */
   signatures: z.object({ client: z.string().nullable(), technicien: z.string().nullable() }).optional(),
 })
@@ -27,6 +30,7 @@ export function resumerRapport(rapport: RapportCloture, total_ttc_cents: number)
     pages: new Set(rapport.scan).size,
     observation: rapport.observation_inter,
     observation_client: rapport.observation_client,
+    rendez_vous: [direRendezVousDemande(rapport), rapport.planification?.observation].filter(Boolean).join('\u00a0: '),
     signatures: {
       client: rapport.signature_client?.nom ?? null,
       technicien: rapport.signature_prestataire?.nom ?? null,

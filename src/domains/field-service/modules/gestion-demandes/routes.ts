@@ -258,17 +258,11 @@ const sousLesClients: readonly Route[] = [
     exigerActe(demande, 'reporter', version)
     exigerJourAVenir(context, souhait.demande_date_souhaite, demande.demande_date_souhaite)
     await tenirAdresse(context, demande.adresse_id)
-    const date = souhait.demande_date_souhaite !== null
-    const apres = {
-      demande_date_souhaite: souhait.demande_date_souhaite,
-      demande_th_souhaite: date ? souhait.demande_th_souhaite : '',
-      demande_date_th_impose: date ? souhait.demande_date_th_impose : 0,
-    }
     // Told as changed, it would be a change that is none.
-    if (estMemeSouhait(demande, apres))
+    if (estMemeSouhait(demande, souhait))
       throw refuse('SAISIE', { message: DEJA_SOUHAITE, champs: { demande_date_souhaite: DEJA_SOUHAITE } })
-    const motif = direSouhaitChange(demande, apres, jourParis(context.now))
-    await mouvoir(context, demande, 'reporter', { ...apres, motif })
+    const motif = direSouhaitChange(demande, souhait, jourParis(context.now))
+    await mouvoir(context, demande, 'reporter', { ...souhait, motif })
     await revoir(context, demande.demande_id)
     return success(direDemande(params.demande_id, 'ce qui est souhaité a changé'))
   }),

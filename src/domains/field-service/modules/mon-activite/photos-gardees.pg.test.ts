@@ -41,7 +41,7 @@ async function gardee() {
   expect(await t.envoyer(anne, photo(id, sha, 'Avant'))).toMatchObject({ outcome: 'applied', donnees })
   const auBureau = async () =>
     (await t.appeler(regulateur, 'GET', `/api/regulation/interventions/${id}`)).json().hors_planning
-  return { anne, bob, id, sha, auBureau }
+  return { anne, bob, regulateur, id, sha, auBureau }
 }
 
 describe('a photo kept beside the plan', () => {
@@ -55,6 +55,14 @@ describe('a photo kept beside the plan', () => {
     expect(await auBureau()).toMatchObject([{ contenu: { sha256: sha, legende: 'Avant' } }])
   })
 
+  it('is read by its hash by its author and by who plans, not by who holds the visit now', async () => {
+    const { anne, bob, regulateur, id, sha } = await gardee()
+    const rapport = { ...(await t.rapport(anne, id)), scan: [sha] }
+    await t.envoyer(anne, await t.clotureOf(rapport))
+    const lire = async (qui: TestSession) => (await t.appeler(qui, 'GET', `/api/fichiers/${sha}`)).statusCode
+    expect([await lire(anne), await lire(regulateur), await lire(bob)]).toEqual([200, 200, 404])
+  })
+
   it('takes the caption of its author, once, for the office too', async () => {
     const { anne, id, sha, auBureau } = await gardee()
     expect(await t.envoyer(anne, legende(id, sha, 'Après'))).toMatchObject({ outcome: 'applied' })
@@ -64,14 +72,25 @@ describe('a photo kept beside the plan', () => {
     expect(await traces(id, 'legende')).toMatchObject([{ avant: { sha256: sha, legende: 'Avant' } }])
   })
 
-  it('is taken off by its author, sent twice or not, seen by the office or not; the audit keeps what it was', async () => {
+  it('is neither captioned nor taken off once the office has seen it and set it aside', async () => {
     const { anne, id, sha, auBureau } = await gardee()
-    expect(await t.envoyer(anne, photo(id, sha))).toMatchObject({ outcome: 'applied' })
     await t.test.db
       .updateTable('hors_planning')
       .set({ suite: 'classe', traite_a: new Date(midi()), traite_par: anne.utilisateur_id })
       .where('intervention_id', '=', id)
       .execute()
+    const refus = { outcome: 'rejected', code: 'ETAPE_REFUSEE', message: expect.stringContaining('classé') }
+    for (const geste of [legende(id, sha, 'Après'), retrait(id, sha)])
+      expect(await t.envoyer(anne, geste)).toMatchObject(refus)
+    // What it says already is no change.
+    expect(await t.envoyer(anne, legende(id, sha, 'Avant'))).toMatchObject({ outcome: 'duplicate' })
+    expect(await auBureau()).toMatchObject([{ contenu: { sha256: sha, legende: 'Avant' } }])
+    expect([await traces(id, 'legende'), await traces(id, 'retirer')]).toEqual([[], []])
+  })
+
+  it('is taken off by its author, sent twice or not; the audit keeps what it was', async () => {
+    const { anne, id, sha, auBureau } = await gardee()
+    expect(await t.envoyer(anne, photo(id, sha))).toMatchObject({ outcome: 'applied' })
     expect(await t.envoyer(anne, retrait(id, sha))).toMatchObject({ outcome: 'applied' })
     expect(await t.envoyer(anne, retrait(id, sha))).toMatchObject({ outcome: 'duplicate' })
     expect(await auBureau()).toEqual([])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DUREE_MAX, enMinutes, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
+import { dureeSaisie, enMinutes, estDureeDeVisite, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { creneauSchema, raison } from '#domains/field-service/model/creneaux/schema.ts'
 import { heureSaisie, promesseRendue, trancheNumero } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { entreeSchema } from '#domains/field-service/model/interventions/entree-planning.ts'
@@ -21,7 +21,10 @@ const params = z.strictObject({ adresse_id: idParam })
 const duree = z
   .string()
   .regex(/^\d{1,2}\.\d{2}$/, 'Durée\u00a0: des heures comme 1.50 sont attendues.')
-  .refine(heures => enMinutes(heures) <= DUREE_MAX, 'Durée\u00a0: douze heures au plus.')
+  .refine(
+    heures => heures === SANS_DUREE || estDureeDeVisite(enMinutes(heures)),
+    'Durée\u00a0: de cinq minutes à douze heures.',
+  )
 
 export const listerTechniciens = operation({
   ...commun,
@@ -143,7 +146,7 @@ export const reporterIntervention = operation({
     observation_client: observation.optional(),
     /** Ours: the hour, absent: the beginning of the two hours or as it was; the length, absent: as it was. */
     heure_debut: heureSaisie.optional(),
-    duree_minutes: z.number().int().min(5).max(720).optional(),
+    duree_minutes: dureeSaisie().optional(),
     /** Ours: the visit as it was read: nobody moves what somebody else moved meanwhile. */
     version: z.number().int().positive(),
     /** Ours: as in Régulation, how its customer is told in the same gesture. */
@@ -182,6 +185,8 @@ export const annulerIntervention = operation({
   body: z.strictObject({
     motif: texteSaisi().max(400).optional(),
     etape: z.literal([0, 1, 2, 3]).optional(),
+    /** Ours: as in Régulation, the visit as it was read. */
+    version: z.number().int().positive().optional(),
     /** Ours: as in Régulation, how its customer is told, and what becomes of the request that it answers. */
     prevenir: canalSchema.optional(),
     demande: z.enum(['rendre', 'annuler']).optional(),

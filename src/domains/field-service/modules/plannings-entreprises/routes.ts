@@ -1,8 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { imprimerVisite, lireAgenda } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { exigerAdresse, listerAdressesDuClient } from '#domains/customers/server/api.ts'
-import { DUREES, enHeures, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
-import { direAnnulee } from '#domains/field-service/model/demandes/etats.ts'
+import { DUREES, enHeures, estDureeDeVisite, SANS_DUREE } from '#domains/field-service/model/creneaux/duree.ts'
 import { JOUR_PASSE, refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import {
   lireReportVisite,
@@ -12,7 +12,7 @@ import {
 } from '#domains/field-service/model/interventions/visite-operations.ts'
 import { lireTournees, lireTrajets } from '#domains/field-service/model/tournees/appels.ts'
 import {
-  annoncerPlan,
+  annulerEtAnnoncer,
   deplacerEtAnnoncer,
   VA_ETRE_PREVENU,
 } from '#domains/field-service/server/client/annoncer-plan.ts'
@@ -22,7 +22,7 @@ import { lirePrestations } from '#domains/field-service/server/creneaux/prestati
 import { rendre, retenir } from '#domains/field-service/server/creneaux/retenus.ts'
 import { lireSuite as lireSuivie } from '#domains/field-service/server/creneaux/suite.ts'
 import { listerTechniciensDuPlan } from '#domains/field-service/server/creneaux/techniciens.ts'
-import { annuler } from '#domains/field-service/server/interventions/regler.ts'
+import type { LignePlan } from '#domains/field-service/server/interventions/plan.ts'
 import { exigerPlan } from '#domains/field-service/server/interventions/regulation.ts'
 import { lireReport } from '#domains/field-service/server/interventions/report.ts'
 import { lireJour } from '#domains/field-service/server/tournees/jour.ts'
@@ -62,18 +62,32 @@ import { lireEntrees, lireJours, lirePresences, lireSemaines } from './server/pl
 import { reporterCreneau } from './server/report.ts'
 import { lireEngages, lireFichiers, lireObservations, lireOutils } from './server/visite.ts'
 
-async function direPlan(context: Context, id: number, { annulee = direAnnulee(null), prevenu = false } = {}) {
-  const { version, annulee_a, debut, ...ligne } = await exigerPlan(context, id)
-  const quand = formaterInstant(debut.toISOString(), jourParis(context.now))
-  const fait = annulee_a ? annulee : `placée le ${quand}${ligne.technicien && `, ${ligne.technicien}`}`
-  return {
-    ...success(`${nomClient(ligne)}\u00a0: ${[fait, ...(prevenu ? [VA_ETRE_PREVENU] : [])].join(', ')}.`),
-    intervention_id: id,
-    version,
-  }
+interface Geste {
+  readonly type: string
+  readonly intervention_id: number
+  readonly body: object
+  /** Changes the plan. @returns what was done, in words; null: where the visit then stands says it */
+  readonly faire: (context: Context) => Promise<{ readonly fait: string | null; readonly prevenu: boolean }>
 }
 
-const DOUZE_HEURES = 720
+/** A change of plan: sent again under its key, it changes nothing, and is answered in the words of the first answer. */
+async function changer(context: Context, request: FastifyRequest, { type, intervention_id, body, faire }: Geste) {
+  const lue: { ligne?: LignePlan } = {}
+  const dit = await faireUneFois(context, request, {
+    ...{ type, entity: `intervention:${intervention_id}`, payload: { intervention_id, ...body } },
+    faire: async inner => {
+      const { fait, prevenu } = await faire(inner)
+      const ligne = await exigerPlan(inner, intervention_id)
+      lue.ligne = ligne
+      const { debut, technicien } = ligne
+      const quand = formaterInstant(debut.toISOString(), jourParis(inner.now))
+      const placee = `placée le ${quand}${technicien && `, ${technicien}`}`
+      return [fait ?? placee, ...(prevenu ? [VA_ETRE_PREVENU] : [])].join(', ')
+    },
+  })
+  const ligne = lue.ligne ?? (await exigerPlan(context, intervention_id))
+  return { ...success(`${nomClient(ligne)}\u00a0: ${dit}.`), intervention_id, version: ligne.version }
+}
 
 export const planningsRoutes: readonly Route[] = [
   route(listerTechniciens, context => listerTechniciensDuPlan(context)),
@@ -106,17 +120,26 @@ export const planningsRoutes: readonly Route[] = [
     return await mesurerJour(lu, routeurDe(context.services, lu.temps))
   }),
 
-  route(reporterIntervention, async (context, { params: { id }, body }) => {
-    const quoi = { intervention_id: id, canal: body.prevenir }
-    const { annonce } = await deplacerEtAnnoncer(context, quoi, () => reporterCreneau(context, id, body))
-    return await direPlan(context, id, { prevenu: annonce })
-  }),
+  route(reporterIntervention, (context, { params: { id }, body, request }) =>
+    changer(context, request, {
+      ...{ type: reporterIntervention.id, intervention_id: id, body },
+      faire: async inner => {
+        const quoi = { intervention_id: id, canal: body.prevenir }
+        const { annonce } = await deplacerEtAnnoncer(inner, quoi, () => reporterCreneau(inner, id, body))
+        return { fait: null, prevenu: annonce }
+      },
+    }),
+  ),
 
-  route(annulerIntervention, async (context, { params: { id }, body }) => {
-    const rendue = await annuler(context, id, body)
-    if (body.prevenir) await annoncerPlan(context, id, body.prevenir)
-    return await direPlan(context, id, { annulee: direAnnulee(rendue), prevenu: body.prevenir !== undefined })
-  }),
+  route(annulerIntervention, (context, { params: { id }, body, request }) =>
+    changer(context, request, {
+      ...{ type: annulerIntervention.id, intervention_id: id, body },
+      faire: async inner => {
+        const { fait, annonce } = await annulerEtAnnoncer(inner, id, body)
+        return { fait, prevenu: annonce }
+      },
+    }),
+  ),
 
   route(lireEngagements, (context, { params: { id } }) => lireEngages(context, id)),
 
@@ -170,8 +193,8 @@ export const planningsRoutes: readonly Route[] = [
   route(retenirCreneau, async (context, { params, body }) => {
     await exigerAdresse(context, params.adresse_id)
     const minutes = minutesPassees(body.debut, body.fin)
-    if (minutes < 1 || minutes > DOUZE_HEURES)
-      throw refuse('SAISIE', { champs: { fin: 'La fin doit suivre le début, de douze heures au plus.' } })
+    if (!estDureeDeVisite(minutes))
+      throw refuse('SAISIE', { champs: { fin: 'La fin doit suivre le début, de cinq minutes à douze heures.' } })
     const aujourdhui = jourParis(context.now)
     const refus =
       versMs(body.fin) <= context.now.getTime() ? JOUR_PASSE : refusJourAVenir(jourParis(body.fin), aujourdhui)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dureeDonnee, dureeSaisie } from '#domains/field-service/model/creneaux/duree.ts'
 import { heureSaisie, promesseRendue, trancheSaisie } from '#domains/field-service/model/creneaux/tranche-saisie.ts'
 import { FICHIER_VISITE_MAX, OBSERVATION_MAX } from '#domains/field-service/model/interventions/annotations.ts'
 import { canalSchema } from '#domains/field-service/model/interventions/prevenir.ts'
@@ -88,6 +89,9 @@ const promise = {
   ...promesseRendue,
 }
 
+/** The visit's as it was read: nobody changes what changed meanwhile. Absent: not compared. */
+const version = z.number().int().positive().optional()
+
 const telling = {
   /** How its customer is told, in the same gesture; put back while « Défaire » is offered, nothing leaves. Absent: they are not. */
   prevenir: canalSchema.optional(),
@@ -101,7 +105,7 @@ export const affecterVisite = operation({
   summary: 'Confie une intervention à un autre technicien, ou à personne',
   ...duBureau,
   params,
-  body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable() }),
+  body: z.strictObject({ de: idSchema.nullable(), vers: idSchema.nullable(), version }),
   output: reponse,
   errors: ['INTROUVABLE', 'PLAN_MODIFIE', 'CRENEAU_OCCUPE', 'ETAPE_REFUSEE'],
 })
@@ -116,9 +120,11 @@ export const reporterVisite = operation({
   body: z.strictObject({
     /** Start as it was read. */
     de: instantDonneSchema,
+    version,
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
-    duree_minutes: z.number().int().min(5).max(720),
+    /** Absent: as it was. */
+    duree_minutes: dureeSaisie().optional(),
     ...promise,
     ...telling,
   }),
@@ -139,7 +145,7 @@ export const deplacerVisite = operation({
     vers: idSchema.nullable(),
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
-    duree_minutes: z.number().int().min(5).max(720),
+    duree_minutes: dureeSaisie(),
     ...promise,
     ...telling,
   }),
@@ -167,7 +173,7 @@ export const essayerPlace = operation({
     vers: idParam.optional(),
     jour: jourDonneSchema,
     heure_debut: heureSaisie,
-    duree_minutes: z.coerce.number().int().min(5).max(720),
+    duree_minutes: dureeDonnee(),
   }),
   output: z.strictObject({
     constats: z.array(constatSchema),
@@ -267,6 +273,8 @@ export const annulerVisite = operation({
     motif: texteSaisi().max(400).optional(),
     /** Step as it was read: whoever thinks that nothing has begun must not cancel work under way. Absent: not checked. */
     etape: z.literal([0, 1, 2, 3]).optional(),
+    /** Cancelled over this version, it is cancelled once: restored since, it is not cancelled again by what comes late. */
+    version,
     /** How its customer is told, in the same gesture; restored while « Défaire » is offered, nothing leaves. Absent: they are not. */
     prevenir: canalSchema.optional(),
     /** What becomes of the request that it answers: to plan again, or cancelled for the same reason. Absent: to plan again. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { aujourdhui } from '#domains/field-service/server/testing/terrain.ts'
 import { limitKey } from '#server/auth/limits.ts'
-import type { Equipe } from './testing/desk.ts'
+import { BASE, type Equipe } from './testing/desk.ts'
 import { ouvrirPrevenir } from './testing/prevenir.ts'
 
 const p = ouvrirPrevenir()
@@ -43,6 +44,51 @@ describe('nobody’s mailbox is written to without end', () => {
       }
     }
     expect(statuts).toEqual([...Array(12).fill(200), 429])
+  })
+
+  it('what is taken back before it leaves uses up nothing, of the visit, the company or the mailbox', async () => {
+    const e = await p.equipe({ email: 'reprise@exemple.fr' })
+    const points = async () => {
+      const { compte_id } = e.anne
+      const cles = [
+        limitKey('prevenir-client', String(compte_id), String(e.intervention_id)),
+        limitKey('prevenir-entreprise', String(compte_id)),
+        limitKey('prevenir-boite', 'reprise@exemple.fr'),
+      ]
+      const { rows } = await sql<{
+        points: number
+      }>`select l.points from unnest(${cles}::text[]) with ordinality k (cle, n)
+        join limite l using (cle) order by k.n`.execute(p.t.test.db)
+      return rows.map(row => row.points)
+    }
+    for (let fois = 0; fois < 7; fois++) {
+      const faite = await p.t.poster(e.regulateur, e.intervention_id, 'annuler', { motif: 'Panne', prevenir: 'mail' })
+      expect([faite.statusCode, await points()]).toEqual([200, [1, 1, 1]])
+      const { version } = faite.json().intervention
+      await p.t.poster(e.regulateur, e.intervention_id, 'retablir', { de: version })
+      expect(await points()).toEqual([0, 0, 0])
+    }
+    // What left counts.
+    expect((await p.prevenir(e)).statusCode).toBe(200)
+    await p.parti(e)
+    expect(await points()).toEqual([1, 1, 1])
+  })
+
+  it('nor does a move that is taken back, or a link that is cut', async () => {
+    const e = await p.equipe({ email: 'bouge@exemple.fr' })
+    const cle = limitKey('prevenir-boite', 'bouge@exemple.fr')
+    const points = async () =>
+      (await sql<{ points: number }>`select points from limite where cle = ${cle}`.execute(p.t.test.db)).rows[0]?.points
+    const { debut } = (await p.t.appeler(e.regulateur, 'GET', `${BASE}/${e.intervention_id}`)).json()
+    const a = (heure_debut: string, de: string, plus = {}) =>
+      p.t.poster(e.regulateur, e.intervention_id, 'reporter', { de, jour: aujourdhui(), heure_debut, ...plus })
+    const { intervention } = (await a('15:00', debut, { prevenir: 'mail' })).json()
+    expect(await points()).toBe(1)
+    await a('12:00', intervention.debut)
+    expect(await points()).toBe(0)
+    await p.t.poster(e.regulateur, e.intervention_id, 'annuler', { motif: 'Panne', prevenir: 'mail' })
+    await p.t.poster(e.regulateur, e.intervention_id, 'couper-lien', {})
+    expect(await points()).toBe(0)
   })
 
   it('five hundred a day for one company', async () => {

@@ -69,6 +69,30 @@ describe('what is given back', () => {
   })
 })
 
+describe('hours that are newly promised', () => {
+  const DU_BUREAU = [
+    ['reporter', reporter],
+    ['deplacer', deplacer],
+  ] as const
+  it.each(DU_BUREAU)('by « %s » hold the visit, and are neither a whole day nor a few minutes', async (_deed, deed) => {
+    const e = await t.equipe()
+    const avant = await lire(e)
+    for (const [th_libelle, dit] of [
+      ['14:00 - 16:00', 'L’intervention commence à 08:30\u00a0: ce créneau ne la contient pas.'],
+      ['00:00 - 23:59', 'Ce créneau est trop large pour être promis\u00a0: douze heures au plus.'],
+      ['08:30 - 08:35', 'Ce créneau est trop court\u00a0: l’intervention dure 1\u00a0h.'],
+    ] as const) {
+      const answer = await deed(e, { th_libelle })
+      expect([answer.statusCode, answer.json().champs]).toEqual([400, { th_libelle: dit }])
+    }
+    expect(await lire(e)).toEqual({ ...avant, lu_a: expect.any(String) })
+    // Two hours are a promise, however long the visit; so is half a day.
+    expect((await deed(e, { th_libelle: '08:00 - 10:00', duree_minutes: 180 })).statusCode).toBe(200)
+    expect((await deed(e, { th_libelle: '08:00 - 12:00', duree_minutes: 180 })).statusCode).toBe(200)
+    expect(await promesse(e)).toEqual({ th_libelle: '08:00 - 12:00', th_jour: jour(2) })
+  })
+})
+
 it('no line of the database promises hours without a day; a new one without hours was told to nobody', async () => {
   const e = await t.equipe()
   const lue = () =>

@@ -35,6 +35,18 @@ describe('the search of the desk', () => {
     const autre = await t.regulateur((await t.technicien()).compte_id)
     expect(await chercher(autre, 'gregoire')).toEqual([])
   })
+  it('finds nothing by what is no word, and a visit that nobody was given by what its line says', async () => {
+    const e = await t.equipe()
+    await t.test.db
+      .updateTable('intervention')
+      .set({ technicien_id: null })
+      .where('intervention_id', '=', e.intervention_id)
+      .execute()
+    for (const texte of ['# # #', '   ###']) expect(await chercher(e.regulateur, texte)).toEqual([])
+    for (const texte of ['sans technicien', 'Sans Technicien', 'non affectée'])
+      expect(ids(await chercher(e.regulateur, texte)), texte).toEqual([e.intervention_id])
+  })
+
   it('reads a number however it is typed, and no part of another one', async () => {
     const e = await t.equipe()
     const n = e.intervention_id

@@ -111,6 +111,30 @@ describe('work received beside the plan, taken back', () => {
     expect(await lireVisite(e)).toMatchObject({ annulee: true, etapes_en_cours: 0, nb_hors_planning: 1 })
   })
 
+  it('is refused, whole, where its report names a file that is not its author’s to read: the desk’s rights open nothing', async () => {
+    const e = await t.equipe()
+    const partir = t.etapeOf(e.intervention_id, 0, 1)
+    const arriver = t.etapeOf(e.intervention_id, 1, 2, { deps: [partir.id] })
+    // Of a visit of Bob’s: who plans reads it.
+    const chezBob = await t.visite(e.bob, { heure: '15:00', etape: 2 })
+    const autrui = await t.rapport(e.bob, chezBob.intervention_id)
+    await t.envoyer(e.bob, await t.clotureOf(autrui))
+    const [page] = autrui.scan as [string]
+    const lire = async (qui: typeof e.anne) => (await t.appeler(qui, 'GET', `/api/fichiers/${page}`)).statusCode
+    expect([await lire(e.regulateur), await lire(e.anne)]).toEqual([200, 404])
+    const clore = await t.clotureOf(
+      { ...(await t.rapport(e.anne, e.intervention_id)), scan: [page] },
+      { deps: [arriver.id] },
+    )
+    await t.annuler(e)
+    for (const action of [partir, arriver, clore]) await t.envoyer(e.anne, action)
+    const refus = await reprendre(e)
+    expect([refus.statusCode, refus.json().erreur]).toEqual([409, 'ETAPE_REFUSEE'])
+    expect(refus.json().message).toContain('ne sont pas arrivées')
+    expect(await rapports(e)).toEqual([])
+    expect(await lire(e.anne)).toBe(404)
+  })
+
   it('is taken back of a day that the desk had moved it from', async () => {
     const e = await t.equipe()
     await t.affecter(e)

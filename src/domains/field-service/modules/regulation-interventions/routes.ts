@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { nommerClient } from '#domains/customers/server/api.ts'
-import { direAnnulee } from '#domains/field-service/model/demandes/etats.ts'
 import {
   couperLienClient,
   prevenirClient,
@@ -18,7 +18,7 @@ import { compterATraiter } from '#domains/field-service/server/a-traiter/compter
 import { lireAttente } from '#domains/field-service/server/activite/attente.ts'
 import { annoncerClient, recueillirClient } from '#domains/field-service/server/activite/donnees-client.ts'
 import {
-  annoncerPlan,
+  annulerEtAnnoncer,
   deplacerEtAnnoncer,
   VA_ETRE_PREVENU,
 } from '#domains/field-service/server/client/annoncer-plan.ts'
@@ -35,7 +35,7 @@ import { corrigerEtapeAuBureau } from '#domains/field-service/server/interventio
 import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
 import { chercherPlan, presenterPlan } from '#domains/field-service/server/interventions/plan.ts'
 import type { PromesseDemandee } from '#domains/field-service/server/interventions/promesse.ts'
-import { affecter, annuler, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
+import { affecter, reporter, retablir } from '#domains/field-service/server/interventions/regler.ts'
 import { exigerPlan, lireJournee, lireVisitePlanifiee } from '#domains/field-service/server/interventions/regulation.ts'
 import { reprendreTravail } from '#domains/field-service/server/interventions/reprendre-travail.ts'
 import { choisirRapport } from '#domains/field-service/server/rapports/choisir.ts'
@@ -50,7 +50,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { personalDataRoutes } from '#server/people/routes.ts'
-import { appelerUneFois, refusDe } from '#server/receipts/direct-call.ts'
+import { appelerUneFois, faireUneFois, refusDe } from '#server/receipts/direct-call.ts'
 import { heureParis, jourParis } from '#wire/dates.ts'
 import { motsCherches } from '#wire/grid-query.ts'
 import { formaterInstant } from '#wire/moments.ts'
@@ -81,17 +81,48 @@ async function repondre(context: Context, intervention_id: number, message: stri
   return { ...success(message), intervention: presenterPlan(await exigerPlan(context, intervention_id), context.now) }
 }
 
-/** The same, in a sentence that says whose visit it was: other toasts may stand beside it. */
-async function direChange(context: Context, intervention_id: number, dire: (visite: VisitePlanifiee) => string) {
-  const intervention = presenterPlan(await exigerPlan(context, intervention_id), context.now)
-  const heure = heureParis(intervention.debut)
-  return { ...success(`${intervention.client}, ${heure}\u00a0: ${dire(intervention)}.`), intervention }
+type Dire = (visite: VisitePlanifiee) => string
+
+/** Behind whose visit it was: other toasts may stand beside it. */
+const aSonHeure =
+  (dire: Dire): Dire =>
+  visite =>
+    `, ${heureParis(visite.debut)}\u00a0: ${dire(visite)}`
+/** The same where what it became says its hour already: once is enough. */
+const sansHeure =
+  (dire: Dire): Dire =>
+  visite =>
+    `\u00a0: ${dire(visite)}`
+
+interface Geste {
+  readonly type: string
+  readonly intervention_id: number
+  readonly body: object
+  /** Changes the plan. @returns what is said of it */
+  readonly faire: (context: Context) => Promise<Dire>
 }
 
-/** The same where what it became says its hour already: once is enough. */
-async function direPlace(context: Context, intervention_id: number, dire: (visite: VisitePlanifiee) => string) {
-  const intervention = presenterPlan(await exigerPlan(context, intervention_id), context.now)
-  return { ...success(`${intervention.client}\u00a0: ${dire(intervention)}.`), intervention }
+/** A change of plan: sent again under its key, it changes nothing, and is answered in the words of the first answer. */
+async function changer(context: Context, request: FastifyRequest, { type, intervention_id, body, faire }: Geste) {
+  const lue: { visite?: VisitePlanifiee } = {}
+  const lire = async (ici: Context) => presenterPlan(await exigerPlan(ici, intervention_id), ici.now)
+  const dit = await faireUneFois(context, request, {
+    ...{ type, entity: `intervention:${intervention_id}`, payload: { intervention_id, ...body } },
+    faire: async inner => {
+      const dire = await faire(inner)
+      const visite = await lire(inner)
+      lue.visite = visite
+      return dire(visite)
+    },
+  })
+  const intervention = lue.visite ?? (await lire(context))
+  return { ...success(`${intervention.client}${dit}.`), intervention }
+}
+
+/** Of a visit that was dealt out alone. */
+async function direSeule(context: Context, { intervention_id }: { readonly intervention_id: number }, dire: Dire) {
+  const visite = presenterPlan(await exigerPlan(context, intervention_id), context.now)
+  return success(`${visite.client}${sansHeure(dire)(visite)}.`)
 }
 
 const direPlacee = ({ debut }: VisitePlanifiee, now: Date) => `placée le ${formaterInstant(debut, jourParis(now))}`
@@ -131,33 +162,45 @@ export const regulationRoutes: readonly Route[] = [
 
   route(lireVisite, (context, { params: { id } }) => lireVisitePlanifiee(context, id)),
 
-  route(affecterVisite, async (context, { params: { id }, body }) => {
-    await affecter(context, id, body)
-    return await direChange(context, id, v => (v.technicien ? `affectée à ${v.technicien}` : 'sans technicien'))
-  }),
+  route(affecterVisite, (context, { params: { id }, body, request }) =>
+    changer(context, request, {
+      ...{ type: affecterVisite.id, intervention_id: id, body },
+      faire: async inner => {
+        await affecter(inner, id, body)
+        return aSonHeure(v => (v.technicien ? `affectée à ${v.technicien}` : 'sans technicien'))
+      },
+    }),
+  ),
 
-  route(reporterVisite, async (context, { params: { id }, body }) => {
-    const { prevenir: canal } = body
-    const { fait: autreJour, annonce } = await deplacerEtAnnoncer(context, { intervention_id: id, canal }, () =>
-      reporter(context, id, body),
-    )
-    const suite = annonce ? [VA_ETRE_PREVENU] : []
-    const reportee = ({ debut }: VisitePlanifiee) => `reportée au ${formaterInstant(debut, jourParis(context.now))}`
-    return autreJour
-      ? await direChange(context, id, v => [reportee(v), ...direPromise(v, body), ...suite].join(', '))
-      : await direPlace(context, id, v => [direPlacee(v, context.now), ...direPromise(v, body), ...suite].join(', '))
-  }),
+  route(reporterVisite, (context, { params: { id }, body, request }) =>
+    changer(context, request, {
+      ...{ type: reporterVisite.id, intervention_id: id, body },
+      faire: async inner => {
+        const quoi = { intervention_id: id, canal: body.prevenir }
+        const { fait: autreJour, annonce } = await deplacerEtAnnoncer(inner, quoi, () => reporter(inner, id, body))
+        const suite = annonce ? [VA_ETRE_PREVENU] : []
+        const reportee = ({ debut }: VisitePlanifiee) => `reportée au ${formaterInstant(debut, jourParis(inner.now))}`
+        return autreJour
+          ? aSonHeure(v => [reportee(v), ...direPromise(v, body), ...suite].join(', '))
+          : sansHeure(v => [direPlacee(v, inner.now), ...direPromise(v, body), ...suite].join(', '))
+      },
+    }),
+  ),
 
-  route(deplacerVisite, async (context, { params: { id }, body }) => {
-    const { annonce } = await deplacerEtAnnoncer(context, { intervention_id: id, canal: body.prevenir }, () =>
-      deplacer(context, id, body),
-    )
-    const suite = annonce ? [VA_ETRE_PREVENU] : []
-    return await direPlace(context, id, v => {
-      const qui = v.technicien || 'sans technicien'
-      return [direPlacee(v, context.now), qui, ...direPromise(v, body), ...suite].join(', ')
-    })
-  }),
+  route(deplacerVisite, (context, { params: { id }, body, request }) =>
+    changer(context, request, {
+      ...{ type: deplacerVisite.id, intervention_id: id, body },
+      faire: async inner => {
+        const quoi = { intervention_id: id, canal: body.prevenir }
+        const { annonce } = await deplacerEtAnnoncer(inner, quoi, () => deplacer(inner, id, body))
+        const suite = annonce ? [VA_ETRE_PREVENU] : []
+        return sansHeure(v => {
+          const qui = v.technicien || 'sans technicien'
+          return [direPlacee(v, inner.now), qui, ...direPromise(v, body), ...suite].join(', ')
+        })
+      },
+    }),
+  ),
 
   route(essayerPlace, (context, { params: { id }, query: { vers = null, ...place } }) =>
     essayer(context, id, { vers, ...place }),
@@ -172,8 +215,7 @@ export const regulationRoutes: readonly Route[] = [
       const { faites, restees } = await rendrePlaces(context, body.lignes)
       const [seule] = faites
       if (seule && faites.length === 1 && !restees) {
-        const { code, message, duration } = await direPlace(context, seule.intervention_id, () => 'remise à sa place')
-        return { code, message, duration, lignes: faites }
+        return { ...(await direSeule(context, seule, () => 'remise à sa place')), lignes: faites }
       }
       const rendues =
         faites.length === 1
@@ -184,18 +226,19 @@ export const regulationRoutes: readonly Route[] = [
     const lignes = await appliquerRepartition(context, body.lignes)
     const [seule, ...autres] = lignes
     if (!seule || autres.length > 0) return { ...success(`${lignes.length} interventions sont placées.`), lignes }
-    const { code, message, duration } = await direPlace(context, seule.intervention_id, v =>
-      [direPlacee(v, context.now), v.technicien].join(', '),
-    )
-    return { code, message, duration, lignes }
+    const dire: Dire = v => [direPlacee(v, context.now), v.technicien].join(', ')
+    return { ...(await direSeule(context, seule, dire)), lignes }
   }),
 
-  route(annulerVisite, async (context, { params: { id }, body }) => {
-    const { prevenir } = body
-    const fait = direAnnulee(await annuler(context, id, body))
-    if (prevenir) await annoncerPlan(context, id, prevenir)
-    return await direChange(context, id, () => (prevenir ? `${fait}, ${VA_ETRE_PREVENU}` : fait))
-  }),
+  route(annulerVisite, (context, { params: { id }, body, request }) =>
+    changer(context, request, {
+      ...{ type: annulerVisite.id, intervention_id: id, body },
+      faire: async inner => {
+        const { fait, annonce } = await annulerEtAnnoncer(inner, id, body)
+        return aSonHeure(() => (annonce ? `${fait}, ${VA_ETRE_PREVENU}` : fait))
+      },
+    }),
+  ),
 
   route(corrigerHeureVisite, async (context, { params: { id }, body, request }) => {
     const payload = { intervention_id: id, ...body }

@@ -204,12 +204,19 @@ describe('refusals', () => {
     }
   })
 
-  it('one machine that tries and tries again is told to wait, whatever it holds', async () => {
+  it('one machine that tries and tries again is told to wait, and shuts out nobody who holds a link', async () => {
     const e = await rdv()
     for (let n = 0; n < 240; n++) await demander('GET', randomUUID(), '', undefined, '192.0.2.9')
-    const answer = await demander('GET', e.jeton, '', undefined, '192.0.2.9')
-    expect(answer.statusCode).toBe(429)
-    expect((await demander('GET', e.jeton)).statusCode).toBe(200)
+    const essais = async (jeton: string) => (await demander('GET', jeton, '', undefined, '192.0.2.9')).statusCode
+    expect(await essais(randomUUID())).toBe(429)
+    expect(await essais(e.jeton)).toBe(200)
+    expect(await essais(randomUUID())).toBe(429)
+    // Nothing is kept of a link that was tried and is none.
+    const inconnu = randomUUID()
+    expect((await demander('GET', inconnu)).statusCode).toBe(404)
+    const { rows } = await sql`select cle from limite
+      where cle = ${limitKey('rendez-vous-lire', inconnu)}`.execute(t.test.services.pools.system)
+    expect(rows).toEqual([])
   }, 180_000)
 
   it('customers behind one address keep theirs, however many: what fails is counted, and each link by itself', async () => {

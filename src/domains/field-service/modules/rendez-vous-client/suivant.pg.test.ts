@@ -54,6 +54,18 @@ it('the visit that follows it is, unless it is cancelled, over, or promised to n
   expect(await suivant()).toBeUndefined()
 })
 
+it('one that stands elsewhere than its customer was told is not, by its day or by its hours', async () => {
+  const { e, dit, suivant, poser } = await termine()
+  await poser('intervention_reference', e.intervention_id)
+  await poser('th_jour', demain())
+  expect(await suivant()).toBeUndefined()
+  await poser('th_jour', dit.jour)
+  await poser('th_libelle', '08:00 - 10:00')
+  expect(await suivant()).toBeUndefined()
+  await poser('th_libelle', dit.creneau)
+  expect(await suivant()).toEqual(dit)
+})
+
 it('so is what answers the request that its closing asked for', async () => {
   const { e, dit, suivant, demande } = await termine()
   await demande({ intervention_origine_id: e.intervention_id })

@@ -25,6 +25,7 @@ import { lireSituation } from '../interventions/situation.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { deriverJeton } from './jeton.ts'
 import { contexteDuLien } from './ouvrir.ts'
+import { rendreParts } from './parts.ts'
 import { promettreDit } from './promettre-dit.ts'
 import { lireSuivant } from './suivant.ts'
 import '../tables.ts'
@@ -48,6 +49,7 @@ interface Envoi {
   readonly cloture_libelle: string
   readonly debut: Date
   readonly fin: Date
+  readonly heure_arrivee: Date | null
 }
 
 async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<Envoi | undefined> {
@@ -56,7 +58,7 @@ async function lireEnvoi(db: Db, compte_id: number, envoi_id: number): Promise<E
         -- Nobody is on the way any more once the step was taken back, or the visit is over.
         and (v.sujet <> 'en-route' or i.etapes_en_cours in (1, 2)) as tient, v.intervention_id, c.compte_raison_sociale as entreprise, c.compte_telephone1 as telephone,
       p.prestation_libelle as prestation, coalesce(u.prenom, '') as technicien, i.jour, i.th_libelle, i.th_jour, i.cloture_libelle, v.utilisateur_id,
-      lower(i.plage) as debut, upper(i.plage) as fin
+      lower(i.plage) as debut, upper(i.plage) as fin, i.heure_arrivee
     from envoi_client v join lien_client l using (compte_id, lien_id)
       join intervention i on i.compte_id = v.compte_id and i.intervention_id = v.intervention_id
       join prestation p on p.compte_id = i.compte_id and p.prestation_id = i.prestation_id
@@ -81,6 +83,7 @@ async function partir(services: Services, compte_id: number, envoi: Envoi): Prom
     rompue: promesseRompue(envoi),
     arrivee,
     absent: ditClientAbsent(envoi.cloture_libelle),
+    arrive_a: envoi.heure_arrivee?.toISOString() ?? null,
   }
   if (canal === 'sms') {
     if (!sms) throw new Error('no way to send a text message')
@@ -130,6 +133,7 @@ export const envoiJob = defineJob({
         .where('compte_id', '=', compte_id)
         .where('envoi_id', '=', envoi_id)
         .execute()
+      if (etat === 'abandonne') await rendreParts(services, [{ compte_id, ...envoi }])
       await publish({ db }, { compte_id, utilisateur_id: null, sujet: 'plannings-entreprises' })
     }
     const maintenant = services.clock()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { consumeShare, limitKey, type Refund } from '#server/auth/limits.ts'
+import { consumeShare, limitKey } from '#server/auth/limits.ts'
 import type { Context } from '#server/http/context.ts'
-import { CodedError, refuse } from '#server/http/errors.ts'
+import { type CodedError, refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
 import { inVisitorScope } from '#server/http/visitor-scope.ts'
 import type { Services } from '#server/services.ts'
@@ -26,9 +26,13 @@ export interface Porteur {
   readonly jeton: string
 }
 
-/** Counted before anything is looked up. @returns what gives it back @throws CodedError TROP_DE_TENTATIVES, whatever the link is */
-async function compterEssai({ pools }: Services, ip: string): Promise<Refund> {
-  return await consumeShare(pools.system, limitKey('rendez-vous', ip), PAR_ADRESSE)
+/** Whether a link opens something, were it that its visit is cancelled: looked for by its digest, which costs little. */
+async function ouvre({ services, now, jeton }: Porteur): Promise<boolean> {
+  const { rows } = await services.pools.app.query(
+    'select 1 from rdv_ouvrir($1, $2) union all select 1 from rdv_annule($1, $2)',
+    [hashToken(jeton), now],
+  )
+  return rows.length > 0
 }
 
 async function compterAuLien({ services, jeton }: Porteur, sorte: keyof typeof PAR_LIEN): Promise<void> {
@@ -40,18 +44,18 @@ export async function compterChangement(porteur: Porteur, sorte: Changement): Pr
   await compterAuLien(porteur, sorte)
 }
 
-/** What is done by a link, from an address: a link that opened gives its try back. @throws CodedError TROP_DE_TENTATIVES */
+/**
+ * What is done by a link, from an address: one that opens nothing is counted there, and shuts out none that does. No word of an unknown
+ * one is kept.
+ * @throws CodedError INTROUVABLE; TROP_DE_TENTATIVES
+ */
 export async function essayerLien<T>(porteur: Porteur, ip: string, task: (porteur: Porteur) => Promise<T>): Promise<T> {
-  const rendre = await compterEssai(porteur.services, ip)
-  try {
-    await compterAuLien(porteur, 'lire')
-    const fait = await task(porteur)
-    await rendre()
-    return fait
-  } catch (error) {
-    if (!(error instanceof CodedError && error.code === 'INTROUVABLE')) await rendre()
-    throw error
+  if (!(await ouvre(porteur))) {
+    await consumeShare(porteur.services.pools.system, limitKey('rendez-vous', ip), PAR_ADRESSE)
+    throw refuse('INTROUVABLE')
   }
+  await compterAuLien(porteur, 'lire')
+  return await task(porteur)
 }
 
 /** Rights that nobody gave: whoever holds a link is no user of the company. */

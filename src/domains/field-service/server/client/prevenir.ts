@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Canal, type SujetEnvoi, sujetDe } from '#domains/field-service/model/interventions/prevenir.ts'
 import { record } from '#server/audit/record.ts'
-import { consumeShare, limitKey } from '#server/auth/limits.ts'
 import { readSecret } from '#server/auth/secret.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
@@ -13,26 +12,14 @@ import { couper, liensVivants } from './couper-liens.ts'
 import { envoiJob } from './envoi-job.ts'
 import { A_CONFIRMER, lireAdresses, raisonDe } from './envois.ts'
 import { deriverJeton } from './jeton.ts'
+import { compterEnvoi } from './parts.ts'
 import '../tables.ts'
-
-/** Of one visit and day: nobody's mailbox is filled from a button. */
-const PAR_VISITE = {
-  part: 6,
-  secondes: 86_400,
-  trop: 'Ce client a déjà reçu pour cette visite 6 messages en un jour',
-} as const
-
-/** Of one mailbox or telephone and day, whoever writes: several companies fill no more of it than one. */
-const PAR_BOITE = { part: 12, secondes: 86_400, trop: 'Ce client a déjà reçu 12 messages en un jour' } as const
-/** Of one company and day: more than any desk tells, less than a mailing. */
-const PAR_ENTREPRISE = {
-  part: 500,
-  secondes: 86_400,
-  trop: 'Votre entreprise a déjà envoyé à ses clients 500 messages en un jour',
-} as const
 
 /** Pressed twice, or by two people at once: one message of a kind leaves in so long. */
 export const UN_MOMENT_MS = 60_000
+
+/** One that has not left since then may never leave. */
+const ATTEND_ENCORE_MS = 24 * 60 * 60_000
 
 export interface Depart {
   readonly intervention_id: number
@@ -95,13 +82,13 @@ async function tenirLien(context: Context, { intervention_id, canal, adresse }: 
   return lien_id
 }
 
-/**
- * The visit's lock is held: whoever asked at the same moment has written theirs down by now.
- * @throws CodedError ETAPE_REFUSEE
- */
-async function refuserRepetition({ db, caller, now }: Context, depart: Depart): Promise<void> {
-  const { intervention_id, canal, adresse, sujet } = depart
-  const pareil = await db
+/** The same message to the same address, the last asked for of those that were not abandoned, since a moment. */
+const lirePareil = async (
+  { db, caller, now }: Context,
+  { intervention_id, canal, adresse, sujet }: Depart,
+  { etats, depuis_ms }: { readonly etats: readonly ('attente' | 'retarde' | 'parti')[]; readonly depuis_ms: number },
+) =>
+  await db
     .selectFrom('envoi_client')
     .select('demande_a')
     .where('compte_id', '=', caller.compte_id)
@@ -109,44 +96,44 @@ async function refuserRepetition({ db, caller, now }: Context, depart: Depart): 
     .where('canal', '=', canal)
     .where('adresse', '=', adresse)
     .where('sujet', '=', sujet)
-    .where('etat', '<>', 'abandonne')
-    .where('demande_a', '>', new Date(now.getTime() - UN_MOMENT_MS))
+    .where('etat', 'in', etats)
+    .where('demande_a', '>', new Date(now.getTime() - depuis_ms))
     .orderBy('demande_a', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!pareil) return
+
+/**
+ * The visit's lock is held: whoever asked at the same moment has written theirs down by now.
+ * @returns how long the same may not leave yet, and since when; null: it may
+ */
+async function lireRepetition(context: Context, depart: Depart) {
+  const pareil = await lirePareil(context, depart, {
+    etats: ['attente', 'retarde', 'parti'],
+    depuis_ms: UN_MOMENT_MS,
+  })
+  if (!pareil) return null
+  const { demande_a } = pareil
   // Asked a little later than the one that waited behind it.
-  const depuis = Math.max(0, now.getTime() - pareil.demande_a.getTime())
-  const seconds = Math.ceil((UN_MOMENT_MS - depuis) / 1000)
+  const depuis = Math.max(0, context.now.getTime() - demande_a.getTime())
+  return { demande_a, reste_s: Math.ceil((UN_MOMENT_MS - depuis) / 1000) }
+}
+
+/** @throws CodedError ETAPE_REFUSEE */
+async function refuserRepetition(context: Context, depart: Depart): Promise<void> {
+  const repetee = await lireRepetition(context, depart)
+  if (!repetee) return
   throw refuse('ETAPE_REFUSEE', {
-    message: `Ce message vient d’être demandé, à ${heureParis(pareil.demande_a)}\u00a0: un autre peut partir dans une minute.`,
-    headers: { 'retry-after': String(seconds) },
+    message: `Ce message vient d’être demandé, à ${heureParis(repetee.demande_a)}\u00a0: un autre peut partir dans une minute.`,
+    headers: { 'retry-after': String(repetee.reste_s) },
   })
 }
 
-/**
- * Who is refused for a visit uses up nothing of the company's; a company that is refused, nothing of a mailbox that others write to.
- * @throws CodedError TROP_DE_TENTATIVES
- */
-async function compterEnvoi({ caller, services }: Context, { intervention_id, adresse }: Depart): Promise<void> {
-  const compte = String(caller.compte_id)
-  const { system } = services.pools
-  await consumeShare(system, limitKey('prevenir-client', compte, String(intervention_id)), PAR_VISITE)
-  await consumeShare(system, limitKey('prevenir-entreprise', compte), PAR_ENTREPRISE)
-  await consumeShare(system, limitKey('prevenir-boite', adresse.toLowerCase()), PAR_BOITE)
-}
-
-/**
- * Writes down what is to leave, and leaves it to the job. The caller holds the visit.
- * @param apres_s how long it waits before it leaves, in seconds
- * @throws CodedError TROP_DE_TENTATIVES; ETAPE_REFUSEE of one that was just asked for
- */
-export async function envoyer(context: Context, depart: Depart, apres_s = 0): Promise<void> {
+/** Writes down what is to leave, and leaves it to the job. The caller holds the visit. @throws CodedError TROP_DE_TENTATIVES */
+async function ecrireEnvoi(context: Context, depart: Depart, apres_s: number): Promise<void> {
   const { db, caller, now, services } = context
   const { compte_id, utilisateur_id } = caller
   const { intervention_id, canal, adresse, sujet } = depart
-  await refuserRepetition(context, depart)
-  await compterEnvoi(context, depart)
+  await compterEnvoi(services, { compte_id, intervention_id, adresse })
   const lien_id = await tenirLien(context, depart)
   const { envoi_id } = await db
     .insertInto('envoi_client')
@@ -160,4 +147,25 @@ export async function envoyer(context: Context, depart: Depart, apres_s = 0): Pr
     apres: { canal, sujet },
   })
   await annoncer(context, [])
+}
+
+/**
+ * Sends at once what somebody asked for. The caller holds the visit.
+ * @throws CodedError TROP_DE_TENTATIVES; ETAPE_REFUSEE of one that was just asked for
+ */
+export async function envoyer(context: Context, depart: Depart): Promise<void> {
+  await refuserRepetition(context, depart)
+  await ecrireEnvoi(context, depart, 0)
+}
+
+/**
+ * Sends what goes with a change, which no message of a moment ago takes back: one that waits says where the visit is when it
+ * leaves, and stays alone; behind one that left, it waits for its minute. The caller holds the visit.
+ * @param apres_s how long it waits at least before it leaves, in seconds
+ * @throws CodedError TROP_DE_TENTATIVES
+ */
+export async function envoyerAvecGeste(context: Context, depart: Depart, apres_s: number): Promise<void> {
+  if (await lirePareil(context, depart, { etats: ['attente', 'retarde'], depuis_ms: ATTEND_ENCORE_MS })) return
+  const repetee = await lireRepetition(context, depart)
+  await ecrireEnvoi(context, depart, Math.max(apres_s, repetee?.reste_s ?? 0))
 }

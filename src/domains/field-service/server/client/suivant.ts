@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { creneauDit } from '#domains/field-service/model/interventions/creneau-dit.ts'
+import { creneauDit, promesseRompue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { RendezVousSuivant } from '#domains/field-service/model/interventions/rendez-vous.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -8,6 +8,7 @@ import '../tables.ts'
 interface Ligne {
   readonly jour: string
   readonly th_libelle: string
+  readonly th_jour: string | null
   readonly debut: Date
   readonly fin: Date
   readonly prestation: string
@@ -15,7 +16,7 @@ interface Ligne {
 
 /**
  * What comes next of the request of a visit: the one that follows it, or that answers the request which it answered or led to. A
- * visit that nobody promised is no appointment yet. Null: nothing is planned.
+ * visit that nobody promised is no appointment yet, nor is one that stands elsewhere than its customer was told. Null: nothing is.
  */
 export async function lireSuivant(
   { db, caller, now }: Pick<Context, 'db' | 'now'> & { readonly caller: Pick<Context['caller'], 'compte_id'> },
@@ -23,7 +24,7 @@ export async function lireSuivant(
 ): Promise<RendezVousSuivant | null> {
   const { compte_id } = caller
   const { rows } =
-    await sql<Ligne>`select i.jour::text as jour, i.th_libelle, lower(i.plage) as debut, upper(i.plage) as fin,
+    await sql<Ligne>`select i.jour::text as jour, i.th_libelle, i.th_jour::text as th_jour, lower(i.plage) as debut, upper(i.plage) as fin,
       p.prestation_libelle as prestation
     from intervention v
       cross join lateral (
@@ -39,8 +40,8 @@ export async function lireSuivant(
     where v.compte_id = ${compte_id} and v.intervention_id = ${intervention_id} and i.client_id = v.client_id
       and i.annulee_a is null and i.etapes_en_cours = 0 and i.jour >= ${jourParis(now)}::date
       and (i.th_libelle <> '' or i.th_jour is not null)
-    order by lower(i.plage), i.intervention_id limit 1`.execute(db)
-  const [suivant] = rows
+    order by lower(i.plage), i.intervention_id`.execute(db)
+  const suivant = rows.find(ligne => promesseRompue(ligne) === null)
   if (!suivant) return null
   const { jour, prestation } = suivant
   return { jour, creneau: creneauDit(suivant), prestation }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { direAdresse, exigerClientVivant, lireConsignes } from '#domains/customers/server/api.ts'
 import { enHeures } from '#domains/field-service/model/creneaux/duree.ts'
+import { ANNULEE } from '#domains/field-service/model/interventions/etapes.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { minutesPassees } from '#wire/dates.ts'
@@ -107,7 +108,7 @@ export async function lireVisiteClient(
     heure_ordre: iso(row.heure_ordre),
     heure_arrivee: iso(row.heure_arrivee),
     heure_cloture: iso(row.heure_cloture),
-    libelle_cloture: row.annulee_a ? 'Annulée' : row.cloture_libelle,
+    libelle_cloture: row.annulee_a ? ANNULEE : row.cloture_libelle,
     intervention_cloture: row.annulee_a ? 0 : row.intervention_cloture,
     annulation: row.annulee_a && {
       annulee_a: row.annulee_a.toISOString(),

@@ -4,7 +4,15 @@ import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { retenirAnnonce } from '../client/abandonner.ts'
 import { ecrire } from './changement.ts'
-import { exigerJourAVenir, exigerNonCommencee, exigerPresence, nommerTechniciens, quitte } from './exigences.ts'
+import {
+  exigerCreneau,
+  exigerJourAVenir,
+  exigerNonCommencee,
+  exigerPresence,
+  exigerVersion,
+  nommerTechniciens,
+  quitte,
+} from './exigences.ts'
 import { direPromesse, estMemePromesse, type Promesse, type PromesseDemandee, promesseApres } from './promesse.ts'
 import { affecter, reporter } from './regler.ts'
 import { lireSituation, type Situation, verrouillerTechnicien } from './situation.ts'
@@ -15,14 +23,6 @@ export interface Deplacement extends PromesseDemandee {
   readonly vers: number | null
   readonly heure_debut: string
   readonly duree_minutes: number
-}
-
-/** Nobody moves what somebody else moved meanwhile. @throws CodedError PLAN_MODIFIE */
-export function exigerVersion({ version }: Situation, lue: number): void {
-  if (version === lue) return
-  throw refuse('PLAN_MODIFIE', {
-    message: 'Entre-temps, cette intervention a changé\u00a0: regardez où elle est avant de la déplacer.',
-  })
 }
 
 /** "jeu. 26 nov. à 12:00, Anne Petit": where a visit stands, in one line of its history. */
@@ -50,6 +50,7 @@ export async function deplacer(context: Context, intervention_id: number, place:
     versMs(fin) === situation.fin.getTime()
   if (memeHeure && vers === technicien_id) return
   exigerVersion(situation, place.version)
+  await exigerCreneau(context, situation, { debut, fin, th_libelle: place.th_libelle })
   if (vers === technicien_id) {
     await reporter(context, intervention_id, { ...place, de, jour, heure_debut, duree_minutes })
     return

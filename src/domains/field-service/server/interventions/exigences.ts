@@ -1,21 +1,14 @@
+import { contient } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { interventionPeut, REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
 import { refusJourAVenir } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import { lireAbsencesDe } from '#domains/people/server/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { jourParis, versMs } from '#wire/dates.ts'
+import { formaterDuree, heureParis, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { listerTechniciens } from './plan.ts'
 import { lireSituation, type Situation } from './situation.ts'
 
-/** A visit under lock whose plan may still change. @throws CodedError INTROUVABLE, ETAPE_REFUSEE */
-export async function exigerSituation(context: Context, intervention_id: number): Promise<Situation> {
-  const situation = await lireSituation(context, intervention_id)
-  if (!situation) throw refuse('INTROUVABLE')
-  exigerOuverte(situation)
-  return situation
-}
-
-/** The same, of one that nobody began. @throws CodedError INTROUVABLE, ETAPE_REFUSEE */
+/** A visit under lock that nobody began. @throws CodedError INTROUVABLE, ETAPE_REFUSEE */
 export async function exigerAPlanifier(context: Context, intervention_id: number): Promise<Situation> {
   const situation = await lireSituation(context, intervention_id)
   if (!situation) throw refuse('INTROUVABLE')
@@ -23,7 +16,8 @@ export async function exigerAPlanifier(context: Context, intervention_id: number
   return situation
 }
 
-function exigerOuverte({ annulee, cloturee }: Situation): void {
+/** @throws CodedError ETAPE_REFUSEE of one that is cancelled, or finished */
+export function exigerOuverte({ annulee, cloturee }: Situation): void {
   if (annulee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.ANNULEE.message })
   if (cloturee) throw refuse('ETAPE_REFUSEE', { message: REFUS_ETAPE.DEJA_CLOTUREE.message })
 }
@@ -36,6 +30,14 @@ export function exigerNonCommencee(situation: Situation): void {
   if (!interventionPeut.reporter(etat)) {
     throw refuse('ETAPE_REFUSEE', { message: 'Cette intervention est commencée\u00a0: son plan ne change plus.' })
   }
+}
+
+/** Nobody changes what somebody else changed meanwhile; absent, whoever calls did not say what they had read. @throws CodedError PLAN_MODIFIE */
+export function exigerVersion({ version }: Situation, lue: number | undefined, pour = 'la déplacer'): void {
+  if (lue === undefined || version === lue) return
+  throw refuse('PLAN_MODIFIE', {
+    message: `Entre-temps, cette intervention a changé\u00a0: regardez où elle est avant de ${pour}.`,
+  })
 }
 
 /** How the people of the plan are called; somebody to give a visit to is one of them. @throws CodedError SAISIE */
@@ -73,6 +75,49 @@ export async function rendPromesse(
 ): Promise<boolean> {
   const dernier = await lireDernier(context, situation)
   return dernier !== undefined && quitte(dernier, debut) && dernier.ancien_th_libelle === th_libelle
+}
+
+/** A promise shorter than this tells nobody anything, unless the visit is over sooner. */
+const CRENEAU_MIN = 120
+/** Longer than half a day, it is no promise. */
+const CRENEAU_MAX = 720
+
+const minutesDuJour = (heure: string): number => Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
+
+/** Why these hours cannot be promised of a visit that begins there; null: they can. */
+function refusCreneau(th_libelle: string, debut: string, minutes: number): string | null {
+  const [de = '', a = ''] = th_libelle.split(' - ')
+  const duree = (minutesDuJour(a) - minutesDuJour(de) + 1440) % 1440
+  if (!contient(th_libelle, heureParis(debut)))
+    return `L’intervention commence à ${heureParis(debut)}\u00a0: ce créneau ne la contient pas.`
+  if (duree > CRENEAU_MAX) return 'Ce créneau est trop large pour être promis\u00a0: douze heures au plus.'
+  return duree < Math.min(minutes, CRENEAU_MIN)
+    ? `Ce créneau est trop court\u00a0: l’intervention dure ${formaterDuree(minutes)}.`
+    : null
+}
+
+interface Creneau {
+  readonly debut: string
+  readonly fin: string
+  /** Hours that are newly promised; empty, or absent: none are. */
+  readonly th_libelle: string | undefined
+}
+
+/**
+ * Nobody is promised hours in which nobody comes. What the visit's last change left is given back all the same, as is what was
+ * promised before and stays where it is.
+ * @throws CodedError SAISIE
+ */
+export async function exigerCreneau(
+  context: Context,
+  situation: Situation,
+  { debut, fin, th_libelle = '' }: Creneau,
+): Promise<void> {
+  const reste = th_libelle === situation.th_libelle && versMs(debut) === situation.debut.getTime()
+  if (th_libelle === '' || reste) return
+  const refus = refusCreneau(th_libelle, debut, minutesEntre(debut, fin))
+  if (refus === null || (await rendPromesse(context, situation, { debut, th_libelle }))) return
+  throw refuse('SAISIE', { champs: { th_libelle: refus } })
 }
 
 interface Place {

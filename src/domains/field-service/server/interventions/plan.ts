@@ -280,11 +280,13 @@ export const TROUVEES_MAX = 20
 
 /** What a word may be found in, accents and case aside: the same words as the palette's line. */
 const CHERCHABLE = sql<string>`replace(lower(translate(concat_ws(' ', c.client_civilite, c.client_prenom, c.client_nom, a.adresse_adresse1,
-  a.adresse_cp, a.adresse_ville, p.prestation_libelle, u.prenom, u.nom, 'n°', i.intervention_id, case when i.technicien_id is null then 'non affectee' end),
+  a.adresse_cp, a.adresse_ville, p.prestation_libelle, u.prenom, u.nom, 'n°', i.intervention_id, case when i.technicien_id is null then 'non affectee sans technicien' end),
   'àâäçéèêëîïôöùûüÿÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸ’', 'aaaceeeeiioouuuyAAACEEEEIIOOUUUY''')), 'œ', 'oe')`
 
 /** Visits that hold every word, today's first, then the nearest to it. @param mots without accents, in lower case */
 export async function chercherPlan(context: Context, mots: readonly string[]): Promise<VisitePlanifiee[]> {
+  // « # # # » says nothing: that is not everything.
+  if (mots.length === 0) return []
   const aujourdhui = jourParis(context.now)
   let question = selectionner(context)
     .where('i.jour', '>=', ajouterJours(aujourdhui, -CHERCHE_AVANT))

@@ -1,10 +1,10 @@
 import type { DemandeRendue } from '#domains/field-service/model/demandes/etats.ts'
-import { type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
+import { ANNULEE, type Etape, libelleEtape } from '#domains/field-service/model/interventions/etapes.ts'
 import { REFUS_ETAPE } from '#domains/field-service/model/interventions/intervention.ts'
 import { visiteRetablissable } from '#domains/field-service/model/interventions/regulation.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterMinutes, instantParis, jourParis, versMs } from '#wire/dates.ts'
+import { ajouterMinutes, instantParis, jourParis, minutesEntre, versMs } from '#wire/dates.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { abandonnerEnvois, retenirAnnonce } from '../client/abandonner.ts'
 import { tientLesDemandes } from '../demandes/droit.ts'
@@ -12,9 +12,11 @@ import { rendreDemandeDe, reprendreDemandeDe, tenirSourcesDe } from '../demandes
 import { ecrire } from './changement.ts'
 import {
   exigerAPlanifier,
+  exigerCreneau,
   exigerJourAVenir,
+  exigerOuverte,
   exigerPresence,
-  exigerSituation,
+  exigerVersion,
   nommerTechniciens,
   quitte,
 } from './exigences.ts'
@@ -32,11 +34,16 @@ import { lireSituation, type Situation, verrouillerTechnicien } from './situatio
 const RETABLIE = 'L’intervention est rétablie, telle qu’elle était.'
 const RETABLIE_A_PERSONNE = 'L’intervention est rétablie, sans technicien : son technicien n’est plus là.'
 
+/** What a change was read over; absent: the place that it names is all that is compared. */
+interface Lue {
+  readonly version?: number | undefined
+}
+
 /** Gives the visit to somebody else, or to nobody. `de` is whom it was read with. */
 export async function affecter(
   context: Context,
   intervention_id: number,
-  { de, vers }: { de: number | null; vers: number | null },
+  { de, vers, version }: Lue & { de: number | null; vers: number | null },
 ) {
   // Before the visit, as their own actions do: nobody leaves for good while a visit is being given to them.
   if (vers !== null) await verrouillerTechnicien(context, vers)
@@ -47,6 +54,7 @@ export async function affecter(
     const message = `Entre-temps, l’intervention a été confiée à ${nom(situation.technicien_id)}, et non à ${nom(de)}.`
     throw refuse('PLAN_MODIFIE', { message })
   }
+  exigerVersion(situation, version, 'la confier')
   const place = { technicien_id: vers, debut: situation.debut.toISOString(), fin: situation.fin.toISOString() }
   await exigerPresence(context, situation, place, {
     rend: dernier => dernier.sorte === 'affecter' && dernier.ancien_technicien_id === vers,
@@ -56,10 +64,11 @@ export async function affecter(
   await ecrire(context, situation, { technicien_id: vers }, changement)
 }
 
-export interface Report extends PromesseDemandee {
+export interface Report extends PromesseDemandee, Lue {
   readonly de: string
   readonly heure_debut: string
-  readonly duree_minutes: number
+  /** Absent: as it was. */
+  readonly duree_minutes?: number | undefined
 }
 
 /**
@@ -69,7 +78,8 @@ export interface Report extends PromesseDemandee {
 export async function reporter(context: Context, intervention_id: number, report: Report): Promise<boolean> {
   const situation = await exigerAPlanifier(context, intervention_id)
   const debut = instantParis(report.jour, report.heure_debut)
-  const fin = ajouterMinutes(debut, report.duree_minutes)
+  const avant = [situation.debut.toISOString(), situation.fin.toISOString()] as const
+  const fin = ajouterMinutes(debut, report.duree_minutes ?? minutesEntre(...avant))
   const promesse = await promesseApres(context, situation, report)
   const tenue = estMemePromesse(promesse, situation)
   const meme = versMs(debut) === situation.debut.getTime() && versMs(fin) === situation.fin.getTime()
@@ -78,6 +88,8 @@ export async function reporter(context: Context, intervention_id: number, report
     const message = `Entre-temps, l’intervention a été placée le ${formaterInstant(situation.debut, jourParis(context.now))}, et non le ${formaterInstant(report.de, jourParis(context.now))}.`
     throw refuse('PLAN_MODIFIE', { message })
   }
+  exigerVersion(situation, report.version)
+  await exigerCreneau(context, situation, { debut, fin, th_libelle: report.th_libelle })
   await exigerJourAVenir(context, situation, report.jour)
   const { technicien_id } = situation
   // A promise that changes alone moves nobody.
@@ -108,39 +120,65 @@ export async function reporter(context: Context, intervention_id: number, report
   return jourParis(situation.debut) !== report.jour
 }
 
-export interface Annulation {
+export interface Annulation extends Lue {
   readonly motif?: string | undefined
   readonly etape?: Etape | undefined
   /** What becomes of the request that it answers; absent: it is to plan again. */
   readonly demande?: 'rendre' | 'annuler' | undefined
 }
 
+/** Whether this very cancelling was done: by its author, for its reason, over the version that it was read at. */
+async function estAnnulation({ db, caller }: Context, situation: Situation, { motif = '', version }: Annulation) {
+  if (!situation.annulee || version === undefined || situation.version !== version + 1) return false
+  const dernier = await db
+    .selectFrom('intervention_changement as h')
+    .innerJoin('intervention as i', join =>
+      join.onRef('i.compte_id', '=', 'h.compte_id').onRef('i.intervention_id', '=', 'h.intervention_id'),
+    )
+    .select(['h.sorte', 'h.utilisateur_id', 'i.annulee_motif'])
+    .where('h.compte_id', '=', caller.compte_id)
+    .where('h.intervention_id', '=', situation.intervention_id)
+    .orderBy('h.changement_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    dernier?.sorte === 'annuler' && dernier.utilisateur_id === caller.utilisateur_id && dernier.annulee_motif === motif
+  )
+}
+
 /**
  * Cancels a visit, even begun: what its technician does meanwhile is kept beside the plan. `etape` is the step it was
- * read at, so that nobody cancels by mistake work they have not seen begin.
+ * read at, so that nobody cancels by mistake work they have not seen begin; `version`, so that one that comes late cancels
+ * nothing that was restored since. Sent again because its answer was lost, it is done already.
+ * @returns what became of its request, and whether it was done already
  */
 export async function annuler(
   context: Context,
   intervention_id: number,
-  { motif = '', etape, demande }: Annulation,
-): Promise<DemandeRendue | null> {
+  annulation: Annulation,
+): Promise<{ readonly rendue: DemandeRendue | null; readonly deja: boolean }> {
+  const { motif = '', etape, demande, version } = annulation
   const aussi = demande === 'annuler'
   // As where a request is cancelled for itself.
   if (aussi && !tientLesDemandes(context)) throw refuse('DROIT_MANQUANT')
   if (aussi && motif === '') throw refuse('SAISIE', { champs: { motif: 'Motif\u00a0: à renseigner.' } })
-  const situation = await exigerSituation(context, intervention_id)
+  const situation = await lireSituation(context, intervention_id)
+  if (!situation) throw refuse('INTROUVABLE')
+  if (await estAnnulation(context, situation, annulation)) return { rendue: null, deja: true }
+  exigerOuverte(situation)
   if (etape !== undefined && etape !== situation.etape) {
     const message = `Entre-temps, l’intervention est passée à «\u00a0${libelleEtape(situation.etape)}\u00a0», et non «\u00a0${libelleEtape(etape)}\u00a0».`
     throw refuse('PLAN_MODIFIE', { message })
   }
+  exigerVersion(situation, version, 'l’annuler')
   const changement = {
     sorte: 'annuler',
     avant: formaterInstant(situation.debut, jourParis(context.now)),
-    apres: motif === '' ? 'Annulée' : `Annulée\u00a0: ${motif}`,
+    apres: motif === '' ? ANNULEE : `${ANNULEE}\u00a0: ${motif}`,
     technicien_id: situation.technicien_id,
   } as const
   await ecrire(context, situation, { annulee_a: context.now, annulee_motif: motif }, changement)
-  return await rendreDemandeDe(context, intervention_id, { aussi, motif })
+  return { rendue: await rendreDemandeDe(context, intervention_id, { aussi, motif }), deja: false }
 }
 
 /** Whom a restored visit goes back to: nobody, once its technician has left; begun, it would be nobody's to finish. */
@@ -175,7 +213,7 @@ export async function retablir(
     throw refuse('ETAPE_REFUSEE', { message: 'Son heure est passée\u00a0: elle ne se rétablit plus.' })
   const apres = formaterInstant(debut, jourParis(context.now))
   const technicien_id = await trouverTechnicien(context, situation)
-  const changement = { sorte: 'retablir', avant: 'Annulée', apres, technicien_id } as const
+  const changement = { sorte: 'retablir', avant: ANNULEE, apres, technicien_id } as const
   await ecrire(context, situation, { annulee_a: null, annulee_motif: '', technicien_id }, changement)
   await abandonnerEnvois(context, { annulation: intervention_id })
   await reprendreDemandeDe(context, intervention_id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  ANNULEE,
   type Etape,
   estEnCours,
   libelleEtape,
@@ -32,6 +33,7 @@ import { abandonnerEnvois } from '../client/abandonner.ts'
 import { reprendreDemandeDe, tenirSourcesDe } from '../demandes/mouvements.ts'
 import { cloturer } from '../rapports/cloture.ts'
 import { ajouterPhoto } from '../rapports/photo.ts'
+import { auNomDe } from './au-nom-de.ts'
 import { ecrire } from './changement.ts'
 import { corrigerEtape } from './corriger-etape.ts'
 import { nommerTechniciens } from './exigences.ts'
@@ -66,12 +68,6 @@ async function lirePieces({ db, caller }: Context, intervention_id: number, util
     .where('utilisateur_id', '=', utilisateur_id)
     .orderBy('hors_planning_id')
     .execute()
-}
-
-/** In the name of who did it, when it was received; the audit keeps who took it back. */
-function auNomDe({ caller, ...context }: Context, utilisateur_id: number, recu_a: Date): Context {
-  const acteur_utilisateur_id = caller.acteur_utilisateur_id ?? caller.utilisateur_id
-  return { ...context, now: recu_a, caller: { ...caller, utilisateur_id, acteur_utilisateur_id, appareil_id: null } }
 }
 
 const JOUR_AUTRE =
@@ -154,7 +150,7 @@ async function rendre(context: Context, situation: Situation, qui: number, nom: 
   if (!annulee && technicien_id === qui) return
   const changement = {
     sorte: 'reprendre',
-    avant: annulee ? 'Annulée' : nom(technicien_id),
+    avant: annulee ? ANNULEE : nom(technicien_id),
     apres: `${formaterInstant(debut, jourParis(context.now))}, ${nom(qui)}`,
     technicien_id: qui,
   } as const
@@ -165,10 +161,10 @@ async function rendre(context: Context, situation: Situation, qui: number, nom: 
 }
 
 /** Applies the pieces in their order. @returns those that are the visit's now; the others stay beside it */
-async function appliquer(context: Context, pieces: readonly Piece[], { qui, id }: { qui: number; id: number }) {
+async function appliquer(sienne: (recu_a: Date) => Context, pieces: readonly Piece[], id: number) {
   const reprises: number[] = []
   for (const piece of pieces) {
-    const effet = await rejouer(auNomDe(context, qui, piece.recu_a), piece, id)
+    const effet = await rejouer(sienne(piece.recu_a), piece, id)
     const faite = effet?.outcome === 'applied' || effet?.outcome === 'duplicate'
     if (faite) reprises.push(piece.hors_planning_id)
     // A step or a report out of its place would leave the visit half done: nothing is taken back.
@@ -208,9 +204,10 @@ export async function reprendreTravail(
   // Done, it leaves the hours it was planned for: judged when everything stands.
   await sql`set constraints intervention_sans_chevauchement deferred`.execute(db)
   await rendre(context, situation, qui, nom)
-  const reprises = await appliquer(context, pieces, { qui, id: intervention_id })
+  const sienne = await auNomDe(context, qui)
+  const reprises = await appliquer(sienne, pieces, intervention_id)
   await exigerSeule(context, nom(qui))
-  await exigerUneEnCours(auNomDe(context, qui, now), intervention_id, nom(qui))
+  await exigerUneEnCours(sienne(now), intervention_id, nom(qui))
   await db
     .updateTable('hors_planning')
     .set({ suite: 'repris', traite_a: now, traite_par: caller.utilisateur_id })

@@ -13,6 +13,15 @@ export interface PhotoGardee extends Laquelle {
   readonly pieces: readonly number[]
   readonly legende: string
   readonly prise_a: Date
+  /** The office has seen it and left it where it is. */
+  readonly classee: boolean
+}
+
+/** What somebody has seen and set aside is what they saw: its author changes nothing of it any more. */
+const CLASSEE: Effect = {
+  outcome: 'rejected',
+  code: 'ETAPE_REFUSEE',
+  message: 'Le bureau a vu et classé cette photo\u00a0: elle ne change plus.',
 }
 
 /** A photo of the caller's that came while the visit was off their planning and is not the visit's; null: there is none. */
@@ -22,7 +31,7 @@ export async function trouverPhotoGardee(
 ): Promise<PhotoGardee | null> {
   const rows = await db
     .selectFrom('hors_planning')
-    .select(['hors_planning_id', 'fait_a', sql<string>`coalesce(contenu->>'legende', '')`.as('legende')])
+    .select(['hors_planning_id', 'fait_a', 'suite', sql<string>`coalesce(contenu->>'legende', '')`.as('legende')])
     .where('compte_id', '=', caller.compte_id)
     .where('intervention_id', '=', intervention_id)
     .where('utilisateur_id', '=', caller.utilisateur_id)
@@ -34,7 +43,8 @@ export async function trouverPhotoGardee(
   const [premiere] = rows
   if (!premiere) return null
   const { legende, fait_a: prise_a } = premiere
-  return { intervention_id, sha256, pieces: rows.map(r => r.hors_planning_id), legende, prise_a }
+  const classee = rows.some(r => r.suite === 'classe')
+  return { intervention_id, sha256, pieces: rows.map(r => r.hors_planning_id), legende, prise_a, classee }
 }
 
 const entiteDe = ({ intervention_id }: Laquelle) => `intervention:${intervention_id}`
@@ -48,6 +58,7 @@ export async function legenderPhotoGardee(
   const { intervention_id, sha256, pieces } = photo
   const donnees = { intervention_id, hors_planning: true }
   if (photo.legende === legende) return { outcome: 'duplicate', donnees }
+  if (photo.classee) return CLASSEE
   await sql`select photo_gardee_legender(${caller.utilisateur_id}, ${sql.val([...pieces])}::int[], ${legende})`.execute(
     db,
   )
@@ -65,6 +76,7 @@ export async function legenderPhotoGardee(
 export async function retirerPhotoGardee(context: Context, photo: PhotoGardee, fait_a: Date): Promise<Effect> {
   const { db, caller } = context
   const { intervention_id, sha256, pieces, legende, prise_a } = photo
+  if (photo.classee) return CLASSEE
   await sql`select photo_gardee_retirer(${caller.utilisateur_id}, ${sql.val([...pieces])}::int[])`.execute(db)
   await record(context, {
     action: 'intervention.photo.retirer',

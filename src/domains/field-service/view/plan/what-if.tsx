@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AskedForesight } from '#client/page/asked-foresight.tsx'
 import { promesseLue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { Canal } from '#domains/field-service/model/interventions/prevenir.ts'
@@ -111,10 +112,12 @@ type Props = {
   readonly prevenir?: Canal | undefined
   /** Absent: a move of the desk, which takes nothing else along. */
   readonly taking?: Taking
+  /** Asked of whoever takes a better place, where the form around does not ask it already: drawn over them while there are any. */
+  readonly beside?: ReactNode
 }
 
 /** What the day becomes if this yes is given. Whom the desk is closed to decides without. */
-export function WhatIf({ visite, client, place, done, told, promise, prevenir, taking }: Props) {
+export function WhatIf({ visite, client, place, done, told, promise, prevenir, taking, beside }: Props) {
   return (
     <AskedForesight
       operation={essayerPlace}
@@ -128,10 +131,15 @@ export function WhatIf({ visite, client, place, done, told, promise, prevenir, t
     >
       {({ idees }) => {
         const found = { visite, idees, demande: place?.jour ?? visite.jour }
-        return taking ? (
-          <Ideas {...found} {...taking} />
-        ) : (
-          <BetterPlaces {...found} {...{ client, done, prevenir }} {...(promise !== undefined && { promise })} />
+        return (
+          <>
+            {idees.length > 0 && beside}
+            {taking ? (
+              <Ideas {...found} {...taking} />
+            ) : (
+              <BetterPlaces {...found} {...{ client, done, prevenir }} {...(promise !== undefined && { promise })} />
+            )}
+          </>
         )
       }}
     </AskedForesight>

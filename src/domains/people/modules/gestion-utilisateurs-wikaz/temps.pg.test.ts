@@ -217,8 +217,10 @@ describe('absences', () => {
   })
 
   it('go, of the very person named, once', async () => {
-    await poser()
+    const posee = (await poser()).json()
     const [{ indisponibilite_id: id }] = await lire()
+    // By the number that the answer gave.
+    expect(posee).toMatchObject({ indisponibilite_id: id })
     expect((await e.demander(patron, 'DELETE', `/${patron.utilisateur_id}/indisponibilites/${id}`)).statusCode).toBe(
       404,
     )

@@ -41,6 +41,9 @@ it('finds the customers that the device keeps, by their words, and opens their f
     const [premier] = rankEntries(await chercherGardes(saisie), saisie)
     expect(premier?.id, saisie).toBe('client:42')
   }
+  // However it is spaced, or written in one word.
+  for (const saisie of ['0322000001', '+33322000001', '0322 000 001', 'clairevasseur'])
+    expect(rankEntries(await chercherGardes(saisie), saisie)[0]?.id, saisie).toBe('client:42')
   const [etienne] = await chercherGardes('etienne')
   expect(etienne?.titre).toBe('Mme Claire Étienne')
   etienne?.ouvrir()
@@ -55,5 +58,10 @@ it('makes no more ready than is shown, however many the device keeps', async () 
 it('asks the office for those that it does not keep, each word by itself', async () => {
   const trouves = await chercherAuBureau('Docks  garage', new AbortController().signal)
   expect(trouves.map(e => e.titre)).toEqual(['Garage des Docks'])
-  expect(kept.asked).toMatchObject([{ query: { page: '1', filtre: 'docks#garage' } }])
+  // What the office found by a number typed in one go is shown.
+  expect(rankEntries(await chercherAuBureau('0322000001', new AbortController().signal), '0322000001')).toHaveLength(1)
+  expect(kept.asked).toMatchObject([
+    { query: { page: '1', filtre: 'docks#garage' } },
+    { query: { filtre: '0322000001' } },
+  ])
 })

@@ -1,6 +1,6 @@
 import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
-import type { PaletteEntry } from '#client/modules/palette.ts'
+import { type PaletteEntry, wordsOf } from '#client/modules/palette.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { storedReading } from '#client/reading/readings.ts'
 import { LECTURE } from '#client/resource/use-resource.ts'
@@ -20,13 +20,16 @@ const mot = (row: GridRow, champ: string) => String(row[champ] ?? '')
 function entreeDe(row: GridRow): PaletteEntry {
   const client_id = Number(row[CLIENTS.key])
   const telephone = mot(row, 'client_telephone')
+  const titre = nomClient({
+    client_civilite: mot(row, 'client_civilite'),
+    client_prenom: mot(row, 'client_prenom'),
+    client_nom: mot(row, 'client_nom'),
+  })
   return {
     id: `client:${client_id}`,
-    titre: nomClient({
-      client_civilite: mot(row, 'client_civilite'),
-      client_prenom: mot(row, 'client_prenom'),
-      client_nom: mot(row, 'client_nom'),
-    }),
+    titre,
+    // As the office finds them: a number however it is spaced, a name written in one word.
+    aussi: [telephone, telephone.replace(/^\+33/, '0'), titre.replace(/[\s.'’-]+/g, '')].join(' '),
     detail: [
       'Client',
       mot(row, 'client_ville'),
@@ -49,7 +52,7 @@ export async function chercherGardes(texte: string): Promise<readonly PaletteEnt
   // A list of 10,000: no more of it is made ready than is shown.
   for (const row of liste?.datas ?? []) {
     const entree = entreeDe(row)
-    const dit = normaliserRecherche(`${entree.titre} ${entree.detail}`)
+    const dit = normaliserRecherche(wordsOf(entree))
     if (tousTrouves(dit, mots)) trouves.push(entree)
     if (trouves.length === MAX) break
   }

@@ -20,10 +20,7 @@ vi.mock('#client/session/session.ts', async original => ({
 }))
 const appeler = vi.mocked(call)
 const WEEK = { du: '', au: '', creneaux: 0, premier: null }
-let weeks = [
-  { ...WEEK, semaine: 0 },
-  { ...WEEK, semaine: 1, creneaux: 4, premier: '2026-11-24' },
-]
+let weeks: object[]
 
 const draw = (over: object = {}) =>
   render(
@@ -45,6 +42,10 @@ const draw = (over: object = {}) =>
 
 beforeEach(() => {
   cleanup()
+  weeks = [
+    { ...WEEK, semaine: 0 },
+    { ...WEEK, semaine: 1, creneaux: 4, premier: '2026-11-24' },
+  ]
   held.modules = [MODULE_PLANNINGS]
   appeler.mockReset()
   appeler.mockImplementation((async (operation: unknown) =>

@@ -4,10 +4,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate, pathOf, readAddress } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
-import { chercherDoublons, formulaireClient } from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
+import {
+  ajouterClient,
+  chercherDoublons,
+  formulaireClient,
+  lireClient,
+  listerClients,
+} from '#domains/customers/modules/gestion-clients-entreprises/contract.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { formDefinition } from '#wire/form.ts'
+import { success } from '#wire/notice.ts'
 import { ADRESSE_DEMANDES, ADRESSE_QUI_DEMANDE, adresseNouvelleDemande, versQuiDemande } from '../address.ts'
 import { WhoAsks } from './who-asks.tsx'
 
@@ -34,20 +41,39 @@ let total: number
 let lieux: object[]
 let proches: object[]
 const filtres: unknown[] = []
+const lus: unknown[] = []
+const ajoutes: unknown[] = []
+const FICHE = formDefinition({
+  titre: 'Ajouter un client',
+  dataProvider: { client_nom: '' },
+  dataStructure: [{ id: 'client_nom', label: 'Nom', type: 'texte' }],
+})
 
 beforeEach(() => {
   device.db = new UserDb(`qui-${crypto.randomUUID()}`)
   ;[clients, total, lieux] = [[CARON], 1, [lieu(8, 'Domicile')]]
-  filtres.length = 0
+  for (const dits of [filtres, lus, ajoutes]) dits.length = 0
   proches = []
   vi.mocked(useOnline).mockReturnValue(true)
   vi.mocked(useSession).mockReturnValue({
     session: { user: { modules: ['vx-gestion-clients-entreprises'], administrateur_plateforme: false } },
     emprunt: null,
   } as never)
-  vi.mocked(call).mockImplementation((async (operation: { id: string }, input: { query?: { filtre?: string } }) => {
-    if (operation.id === 'clients.lire') return { client_id: 3, ...NOM, adresses: lieux }
+  vi.mocked(call).mockImplementation((async (
+    operation: { id: string },
+    input: { query?: { filtre?: string }; params?: { client_id: string }; body?: unknown },
+  ) => {
+    if (operation.id === lireClient.id) {
+      lus.push(input.params?.client_id)
+      return { client_id: Number(input.params?.client_id), ...NOM, adresses: lieux }
+    }
+    if (operation.id === formulaireClient.id) return FICHE
+    if (operation.id === ajouterClient.id) {
+      ajoutes.push(input.body)
+      return { ...success('Le client a bien été ajouté.'), id: 71 }
+    }
     if (operation.id === chercherDoublons.id) return proches
+    if (operation.id !== listerClients.id) return []
     filtres.push(input.query?.filtre)
     return { datas: clients, total }
   }) as never)
@@ -130,6 +156,19 @@ it('two digits are a customer’s number, more of them may be one too', async ()
   chercher('80300')
   await waitFor(() => expect(filtres.toSorted()).toEqual(['80300', 'n°80300']))
   expect(await screen.findAllByRole('button', { name: /Thomas Caron/ })).toHaveLength(1)
+})
+
+it('whoever is no customer yet becomes one here, and is asked at which address, where there is none yet', async () => {
+  lieux = []
+  showScreen(<WhoAsks />)
+  fireEvent.click(screen.getByRole('button', { name: 'Nouveau client' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Nom' }), { target: { value: 'Lenoir' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter, puis son adresse' }))
+  expect(await screen.findByText(/^Aucune adresse où intervenir/)).toBeTruthy()
+  expect(ajoutes).toEqual([{ client_nom: 'Lenoir' }])
+  // Theirs, and nobody else's.
+  expect(new Set(lus)).toEqual(new Set(['71']))
+  expect(readAddress()).toContain('client=71')
 })
 
 it('a new customer is added here by who may; without network it says what it needs', () => {

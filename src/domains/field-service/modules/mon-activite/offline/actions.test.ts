@@ -51,6 +51,7 @@ describe('the sync centre', () => {
       pages: 2,
       observation: '',
       observation_client: 'Repasser au printemps',
+      rendez_vous: 'mardi 8 décembre 2026, 14:00 – 16:00',
       signatures: { client: 'M. Vasseur', technicien: null },
       ...{ auteur: 'Hugo Delattre', moi: true, appareil: 'Chrome, Android', fait_a: '2026-11-20T10:34:00.000Z' },
     }
@@ -68,6 +69,7 @@ describe('the sync centre', () => {
     expect(vues?.theirs.facts?.map(f => f.replace('\u00a0', ' '))).toEqual(
       expect.arrayContaining([
         'Pour le client : Repasser au printemps',
+        'Rendez-vous demandé : mardi 8 décembre 2026, 14:00 – 16:00',
         'Signé par le client : M. Vasseur',
         'Sans signature du technicien',
       ]),

@@ -24,7 +24,7 @@ export async function preparerCrisRecents(lecteur: Lecteur, planning: Planning, 
   const finies = planning.jours
     .filter(j => j.jour >= premier && j.jour < aujourdhui)
     .flatMap(j => j.interventions)
-    .filter(i => i.etapes_en_cours === 3 && i.peut.voir_cri)
+    .filter(i => i.etapes_en_cours === 3 && i.peut.voir_cri && !i.hors_planning)
     .sort((a, b) => b.intervention_date_planifie.localeCompare(a.intervention_date_planifie))
   let aDemander = carriesComfort() ? PAR_FOIS : 0
   let octets = 0

@@ -93,6 +93,20 @@ it('keeps what is read of a visit that left the plan while something of it waits
   expect(await Promise.all(kept)).toEqual([fiche, fiche, null])
 })
 
+it('asks nothing of work that left the plan: what the office no longer lets them read would be missing for ever', async () => {
+  const partie = { intervention_id: 5, intervention_date_planifie: jour, client_nom: 'Diallo', hors_planning: true }
+  const jours = [
+    { jour, jour_libelle: '', interventions: [uneVisite({ ...partie, etapes_en_cours: 3, nb_fichiers: 1 })] },
+  ]
+  vi.mocked(call).mockImplementation(async operation => {
+    if (operation === lirePlanning) return { ...unPlanning([]), jours } as never
+    throw new Error('introuvable')
+  })
+  vi.mocked(download).mockRejectedValue(new Error('introuvable'))
+  expect((await preparer()).missing).toEqual([])
+  expect(download).not.toHaveBeenCalled()
+})
+
 it('says what is missing, and stops asking once the server is out of reach', async () => {
   vi.mocked(download).mockImplementation(async operation => {
     if (operation === lireFichier) return new Blob([OCTETS])

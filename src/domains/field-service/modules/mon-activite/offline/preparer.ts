@@ -35,7 +35,8 @@ export async function preparer(): Promise<Preparation> {
   const visites = planning.jours
     .filter(j => j.jour >= aujourdhui && j.jour <= fin)
     .flatMap(j => j.interventions)
-    .filter(i => !i.annulee)
+    // What left the plan is nobody's work of tomorrow, and its documents are no longer theirs to read.
+    .filter(i => !i.annulee && !i.hors_planning)
   const bilan = new Bilan()
   // One at a time: this runs beside the queue, which goes first on a thin link.
   for (const visite of visites) await preparerVisite(lecteur, visite, bilan)

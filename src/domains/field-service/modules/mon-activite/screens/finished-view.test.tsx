@@ -42,3 +42,26 @@ it.each([{ hors_planning: true }, { annulee: true }])(
 it('offers none where nothing was scanned of it', () => {
   expect(show({ hors_planning: true }, [])).toBeNull()
 })
+
+it('says the appointment that was asked for, its note and the lines, as the customer and the office read them', () => {
+  const planification = {
+    date_rdv: '2026-12-01',
+    tranche_horaire_rdv: '10:00 - 12:00',
+    prestation_id: null,
+    observation: 'Prévoir la vanne',
+  }
+  const fournitures = [
+    { libelle: 'Joint torique', quantite: '2', unite: 'pce', prix_unitaire_cents: 150, tva: '20' as const },
+  ]
+  render(
+    <MantineProvider>
+      <FinishedView
+        visite={uneVisite({ etapes_en_cours: 3 })}
+        detail={unDetail({ rapport: unRapport({ planification, fournitures } as never) })}
+        local={undefined}
+      />
+    </MantineProvider>,
+  )
+  for (const dit of ['mardi 1er décembre 2026, 10:00 – 12:00', 'Prévoir la vanne', 'Joint torique'])
+    expect(screen.getByText(dit)).toBeTruthy()
+})

@@ -5,6 +5,8 @@ import { direFait, faitDe } from '#domains/field-service/model/interventions/fai
 import { estRetiree, type InterventionActivite } from '#domains/field-service/model/interventions/planning.ts'
 import { estClientAbsent, motifDe } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { direRendezVousDemande } from '#domains/field-service/model/rapports/rendez-vous-demande.ts'
+import { ReportLines } from '#domains/field-service/view/rapports/report-lines.tsx'
 import { formaterDuree, minutesEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
@@ -50,6 +52,8 @@ export function FinishedView({ visite, detail, local }: Props) {
     ['Signature du client', rapport ? signataireDe(rapport) : ''],
     ['Observation pour le client', rapport?.observation_client ?? ''],
     ['Observation interne', rapport?.observation_inter ?? ''],
+    ['Rendez-vous demandé', rapport ? direRendezVousDemande(rapport) : ''],
+    ['Note pour le bureau', rapport?.planification?.observation ?? ''],
   ]
   return (
     <section className={classes.root} aria-label="Intervention terminée">
@@ -84,6 +88,7 @@ export function FinishedView({ visite, detail, local }: Props) {
             </div>
           ))}
       </dl>
+      {rapport && <ReportLines rapport={rapport} />}
       {over}
     </section>
   )

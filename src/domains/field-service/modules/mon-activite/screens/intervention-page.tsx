@@ -10,6 +10,7 @@ import { formaterPlage } from '#wire/moments.ts'
 import { presentDate } from '#wire/present.ts'
 import { ADRESSE_LISTE } from '../address.ts'
 import { ActionBar } from './action-bar.tsx'
+import { BegunClosing } from './begun-closing.tsx'
 import { FinishedView } from './finished-view.tsx'
 import { InformationBlocks } from './information-blocks.tsx'
 import classes from './intervention-page.module.css'
@@ -61,6 +62,7 @@ export function InterventionPage({ id, activite }: Props) {
               : `Le bureau a changé le planning pendant votre travail. Ce que vous avez fait est gardé avec ses horaires, à part, ${direVu(detail?.travail_classe, aujourdhui)}`}
           </Alert>
         )}
+        <BegunClosing visite={visite} />
         <TwoHours visite={visite} heures={detail?.heures_ecartees} />
         {detail && <OfficeChanges changements={detail.changements} aujourdhui={aujourdhui} />}
         {finie && detail && <ReportsReceived detail={detail} aujourdhui={aujourdhui} />}

@@ -18,13 +18,14 @@ const direSignature = (qui: 'client' | 'technicien', nom: string | null): string
   nom ? `Signé par le ${qui}\u00a0: ${nom}` : `Sans signature du ${qui}`
 
 function enMots(auteur: string, resume: ResumeRapport): ComparedValue {
-  const { motif, lignes, total_ttc_cents, pages, observation, observation_client, signatures } = resume
+  const { motif, lignes, total_ttc_cents, pages, observation, observation_client, rendez_vous, signatures } = resume
   const faits = [
     ...lignes,
     `Total\u00a0: ${formatEuros(total_ttc_cents)} TTC`,
     compter(pages, 'page'),
     observation && `Interne\u00a0: ${observation}`,
     observation_client && `Pour le client\u00a0: ${observation_client}`,
+    rendez_vous && `Rendez-vous demandé\u00a0: ${rendez_vous}`,
     ...(signatures
       ? [direSignature('client', signatures.client), direSignature('technicien', signatures.technicien)]
       : []),

@@ -1,7 +1,7 @@
 import { tranchesDe } from '#domains/field-service/model/creneaux/tranches.ts'
 import { noter } from '#domains/field-service/server/creneaux/creer.ts'
-import { deplacer, exigerVersion } from '#domains/field-service/server/interventions/deplacer.ts'
-import { rendPromesse } from '#domains/field-service/server/interventions/exigences.ts'
+import { deplacer } from '#domains/field-service/server/interventions/deplacer.ts'
+import { exigerVersion, rendPromesse } from '#domains/field-service/server/interventions/exigences.ts'
 import type { Promesse } from '#domains/field-service/server/interventions/promesse.ts'
 import {
   lireSituation,

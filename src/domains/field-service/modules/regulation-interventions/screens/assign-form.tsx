@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Journee, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBack } from '#domains/field-service/view/plan/use-step.ts'
 import { WhatIf } from '#domains/field-service/view/plan/what-if.tsx'
@@ -20,6 +21,7 @@ type Affectation = { de: number | null; vers: number | null }
 /** Gives the visit to another technician, or to nobody; what speaks against somebody is said beside their name. */
 export function AssignForm({ visite, journee, fermer }: Props) {
   const id = String(visite.intervention_id)
+  const { versionOf } = usePlanDeeds()
   const techniciens = journee?.techniciens ?? []
   const nom = (qui: number | null) =>
     qui === null ? 'Personne' : (techniciens.find(t => t.id === qui)?.label ?? visite.technicien)
@@ -32,9 +34,14 @@ export function AssignForm({ visite, journee, fermer }: Props) {
     visits: ({ intervention }) => [intervention],
     undo: (_fait, { body: { de, vers: a } }) =>
       stepBack(affecterVisite, { params: { id }, body: { de: a, vers: de } }, direRendue),
+    // Over what was undone, whom it is given from is what is compared.
+    again: ({ body: { version: _read, ...body }, ...input }) => ({ ...input, body }),
     done: fermer,
   })
-  const affecter = (body: Affectation) => void write({ params: { id }, body })
+  const affecter = (body: Affectation) => {
+    const version = versionOf(visite.intervention_id, visite.version)
+    void write({ params: { id }, body: { ...body, version } })
+  }
   const autres = techniciens.filter(t => t.id !== visite.technicien_id)
   // Taken from somebody, or given for the first time.
   const verbe = vu.id === null ? 'Affecter' : 'Réaffecter'

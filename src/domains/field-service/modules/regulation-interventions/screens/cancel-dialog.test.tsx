@@ -49,6 +49,7 @@ it('cancels at once, and "Défaire" restores that very cancellation, or says tha
   fireEvent.click(await screen.findByRole('button', { name: /^Annuler l’intervention de/ }))
   await waitFor(() => expect(readNotices()[0]).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Défaire' } }))
   expect(appeler.mock.calls[0]?.[0]).toBe(annulerVisite)
+  expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { version: visite().version } })
   appeler.mockRejectedValueOnce(
     new ApiProblem(409, { code: 'error', message: 'Créneau pris.', duration: 4500, erreur: 'CRENEAU_OCCUPE' }),
   )

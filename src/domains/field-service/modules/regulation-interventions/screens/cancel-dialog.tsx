@@ -29,6 +29,10 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
     visits: ({ intervention }) => [intervention],
     // Cancelled again after it was restored, it is that cancelling which is named.
     undo: ({ intervention }) => restored(deeds, intervention),
+    again: ({ body: { version = 0, ...body }, ...input }) => ({
+      ...input,
+      body: { ...body, version: deeds.standing(visite.intervention_id, version) },
+    }),
     done: () => {
       reason.forget()
       fermer()
@@ -40,6 +44,7 @@ export function CancelDialog({ visite, fermer }: { visite: VisiteDetail; fermer:
       // The step under this person's eyes: work begun unseen is not cancelled, it is told first.
       body: {
         etape: visite.etapes_en_cours,
+        version: deeds.versionOf(visite.intervention_id, visite.version),
         ...(motif ? { motif } : {}),
         ...telling.body,
         ...request.body,

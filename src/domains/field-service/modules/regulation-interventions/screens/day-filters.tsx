@@ -1,5 +1,6 @@
 import { IconFilter } from '@tabler/icons-react'
 import { useSaidHour } from '#client/reading/shown-hour.ts'
+import { ANNULEE } from '#domains/field-service/model/interventions/etapes.ts'
 import type { Journee } from '#domains/field-service/model/interventions/regulation.ts'
 import { FilterBar } from '#kit/filter-bar/filter-bar.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
@@ -29,7 +30,7 @@ const LIBELLES: readonly [Etat | 'toutes', string, string][] = [
   ['a_venir', 'Non commencée', 'Non commencées'],
   ['en_cours', 'En cours', 'En cours'],
   ['terminees', 'Terminée', 'Terminées'],
-  ['annulees', 'Annulée', 'Annulées'],
+  ['annulees', ANNULEE, 'Annulées'],
   ['hors_planning', 'Hors planning', 'Hors planning'],
 ]
 

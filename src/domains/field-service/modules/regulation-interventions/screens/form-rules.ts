@@ -9,10 +9,3 @@ export function estPerime(error: unknown): boolean {
 export function prendreFocus(champ: HTMLElement | null): void {
   champ?.focus()
 }
-
-export const DUREES = [15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480]
-
-/** The usual lengths, and the visit's own when it is another. */
-export function dureesAvec(minutes: number): number[] {
-  return [...new Set([...DUREES, minutes])].sort((a, b) => a - b)
-}

@@ -104,6 +104,29 @@ it('promises other hours where that is asked for, and takes both back', async ()
   })
 })
 
+it('says over which version, and writes no length that nobody changed here: a colleague’s stays, and stays when it is undone', async () => {
+  hour('14:30')
+  send()
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  expect(reports()[0]?.body).toMatchObject({ de: visite.debut, version: expect.any(Number) })
+  expect(reports()[0]?.body).not.toHaveProperty('duree_minutes')
+  await deeds.history.undo()
+  expect(reports()[1]?.body).not.toHaveProperty('duree_minutes')
+  await deeds.history.redo()
+  // Over what was undone, the version of then is nobody's any more.
+  expect(reports()[2]?.body).toMatchObject({ heure_debut: '14:30' })
+  expect(reports()[2]?.body).not.toHaveProperty('version')
+})
+
+it('a length that is changed is written, and taken back', async () => {
+  fireEvent.change(screen.getByLabelText('Durée'), { target: { value: '120' } })
+  send()
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  expect(reports()[0]?.body).toMatchObject({ duree_minutes: 120 })
+  await deeds.history.undo()
+  expect(reports()[1]?.body).toMatchObject({ duree_minutes: 90 })
+})
+
 const day = (value: string) => fireEvent.change(screen.getByLabelText(/^Jour/), { target: { value } })
 
 it('tells whoever was told of an appointment of the new one, unless the desk says otherwise, and nobody where nothing moves', async () => {
@@ -113,6 +136,11 @@ it('tells whoever was told of an appointment of the new one, unless the desk say
   await open({ ...visite, prevenir } as unknown as VisiteDetail)
   const choice = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Prévenir le client par SMS/ })
   expect(choice()).toBeNull()
+  // Hours were promised: how long it takes is not the customer's to know.
+  const length = (value: string) => fireEvent.change(screen.getByLabelText('Durée'), { target: { value } })
+  length('120')
+  expect(choice()).toBeNull()
+  length('90')
   hour('14:30')
   expect(choice()?.checked).toBe(true)
   send()

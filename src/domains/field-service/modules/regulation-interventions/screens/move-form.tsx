@@ -6,10 +6,12 @@ import { notifyWarning } from '#client/call/notices.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useToday } from '#client/page/use-today.ts'
+import { dureesAvec } from '#domains/field-service/model/creneaux/duree.ts'
 import { direPromis, promesseLue } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import { estJourAVenir, refusJourSaisi } from '#domains/field-service/model/interventions/jour-a-venir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { DE_SON_RENDEZ_VOUS, TellChoice, useTelling } from '#domains/field-service/view/plan/tell-choice.tsx'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBack } from '#domains/field-service/view/plan/use-step.ts'
@@ -23,7 +25,6 @@ import { adresseRegulation } from '../address.ts'
 import { reporterVisite } from '../contract.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import { FormEnd } from './form-end.tsx'
-import { dureesAvec } from './form-rules.ts'
 import classes from './plan-actions.module.css'
 import { PromiseField, PromiseGap, type Typed } from './promise-field.tsx'
 
@@ -69,10 +70,11 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
   const { write, refusal, pending, forget } = useDeed(reporterVisite, {
     label: `report, ${visite.client}`,
     visits: ({ intervention }) => [intervention],
-    undo: ({ intervention: { debut: de, jour } }, { body: { th_libelle } }) => {
+    undo: ({ intervention: { debut: de, jour } }, { body: { th_libelle, duree_minutes: length } }) => {
       // What was promised meanwhile stays, unless this deed promised something.
       const promesse = th_libelle === undefined ? {} : { promesse: promesseLue(ancien) }
-      return stepBack(reporterVisite, { params, body: { ...placeDe(ancien), de, ...promesse } }, visite =>
+      const place = placeChangee(ancien, length !== undefined)
+      return stepBack(reporterVisite, { params, body: { ...place, de, ...promesse } }, visite =>
         direRemise(visite, jour),
       )
     },
@@ -81,12 +83,18 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
       jour === ancien.jour
         ? undefined
         : { libelle: 'Voir ce jour', faire: () => navigate(adresseRegulation(jour, intervention_id)) },
+    // Over what was undone, the place that it leaves is what is compared.
+    again: ({ body: { version: _read, ...body }, ...input }) => ({ ...input, body }),
     done: finir,
   })
+  const { versionOf } = usePlanDeeds()
   const telling = useTelling(visite.prevenir)
+  const tell = <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />
   const reporter = (de: string) => {
     const promise = saisie.promet ? { th_libelle: saisie.th_libelle } : {}
-    void write({ params, body: { ...placeDe(saisie), de, ...promise, ...(changee || promet ? telling.body : {}) } })
+    const version = versionOf(visite.intervention_id, visite.version)
+    const place = placeChangee(saisie, saisie.duree_minutes !== ancien.duree_minutes)
+    void write({ params, body: { ...place, de, version, ...promise, ...(deplacee ? telling.body : {}) } })
   }
   const changer = (champs: Partial<Report>) => {
     forget()
@@ -99,6 +107,9 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
   const { jour, heure_debut, duree_minutes, promet } = saisie
   const changee = jour !== ancien.jour || heure_debut !== ancien.heure_debut || duree_minutes !== ancien.duree_minutes
   useDirty(changee || promet, 'Le report')
+  // What the customer knows of it: where hours were promised, how long it takes is no part of that.
+  const deplacee =
+    promet || jour !== ancien.jour || heure_debut !== ancien.heure_debut || (changee && ancien.th_libelle === '')
   return (
     <form
       className={classes.formulaire}
@@ -145,7 +156,7 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
           onKeep={() => changer({ th_libelle: ancien.th_libelle, promet: false })}
         />
       )}
-      {(changee || promet) && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
+      {deplacee && tell}
       {!conflit && (
         <WhatIf
           visite={visite}
@@ -154,6 +165,7 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
           done={finir}
           told="promesse"
           prevenir={telling.body.prevenir}
+          beside={!deplacee && tell}
           {...(promet && { promise: saisie.th_libelle })}
         />
       )}
@@ -174,11 +186,11 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
   )
 }
 
-const placeDe = ({ jour, heure_debut, duree_minutes }: Pick<Report, 'jour' | 'heure_debut' | 'duree_minutes'>) => ({
-  jour,
-  heure_debut,
-  duree_minutes,
-})
+/** A length that is not changed here stays whatever it has become meanwhile. */
+const placeChangee = (
+  { jour, heure_debut, duree_minutes }: Pick<Report, 'jour' | 'heure_debut' | 'duree_minutes'>,
+  length: boolean,
+) => ({ jour, heure_debut, ...(length && { duree_minutes }) })
 
 function lireReport(visite: VisiteDetail) {
   const { debut, fin, jour } = visite

@@ -6,7 +6,7 @@ import { call } from '#client/call/api.ts'
 import { readNotices } from '#client/call/notices.ts'
 import { MODULE_REGULATION } from '#domains/field-service/model/interventions/regulation.ts'
 import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
-import { ajouterIndisponibilite, lireIndisponibilites, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
+import { ajouterIndisponibilite, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
 import type { Repartition } from '../contract.ts'
 import { NoteAway } from './note-away.tsx'
 
@@ -49,7 +49,12 @@ beforeEach(() => {
   cleanup()
   held.modules = [MODULE_REGULATION, MODULE_UTILISATEURS]
   appeler.mockReset()
-  appeler.mockResolvedValue({ code: 'success', message: 'L’absence est enregistrée.', duration: 2500 } as never)
+  appeler.mockResolvedValue({
+    code: 'success',
+    message: 'L’absence est enregistrée.',
+    duration: 2500,
+    indisponibilite_id: 81,
+  } as never)
 })
 
 it('is not offered to who does not manage people, nor of a day of which an absence is noted', () => {
@@ -69,10 +74,6 @@ it('notes the day in one press, by the call of the sheet, and takes that absence
     params: { id: '7' },
     body: { date_debut: '2026-11-20', heure_debut: null, date_fin: '2026-11-20', heure_fin: null, motif: '' },
   })
-  const others = { debut: '2026-11-20T23:00:00.000Z', fin: '2026-11-21T23:00:00.000Z', indisponibilite_id: 80 }
-  const noted = { debut: '2026-11-19T23:00:00.000Z', fin: '2026-11-20T23:00:00.000Z', indisponibilite_id: 81 }
-  appeler.mockImplementation((async (operation: unknown) =>
-    operation === lireIndisponibilites ? [others, noted] : { code: 'success', message: '', duration: 1 }) as never)
   await waitFor(() => expect(readNotices()[0]?.action?.libelle).toBe('Défaire'))
   readNotices()[0]?.action?.faire()
   await waitFor(() =>

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { call } from '#client/call/api.ts'
 import { undoBy, useWriting } from '#client/reading/use-writing.ts'
+import { mayCall } from '#client/session/rights.ts'
 import { useSessionState } from '#client/session/session.ts'
 import type { Technicien } from '#domains/field-service/model/interventions/regulation.ts'
-import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
-import { bornesDe } from '#domains/people/model/periode.ts'
-import { ajouterIndisponibilite, lireIndisponibilites, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
+import { ajouterIndisponibilite, supprimerIndisponibilite } from '#domains/people/model/temps.ts'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { heureParis, versMs } from '#wire/dates.ts'
 import type { Repartition } from '../contract.ts'
@@ -29,21 +27,15 @@ function awayFrom({ nb_commencees, lignes, restantes }: Repartition): string | n
  */
 export function NoteAway({ proposal, absences }: Props) {
   const { jour, technicien } = proposal
-  const manages = useSessionState().session?.user.modules.includes(MODULE_UTILISATEURS) ?? false
+  const manages = mayCall(useSessionState(), [ajouterIndisponibilite])
   const params = { id: String(technicien.id) }
   const { write, pending, message } = useWriting(ajouterIndisponibilite, {
     also: ['plannings-entreprises'],
     once: true,
-    undo: (_, { body }) =>
+    undo: ({ indisponibilite_id }) =>
       undoBy(
         supprimerIndisponibilite,
-        async () => {
-          const { debut, fin } = bornesDe(body)
-          const noted = (await call(lireIndisponibilites, { params })).find(
-            a => versMs(a.debut) === versMs(debut) && versMs(a.fin) === versMs(fin),
-          )
-          return { params: { ...params, indisponibilite_id: String(noted?.indisponibilite_id ?? 0) } }
-        },
+        { params: { ...params, indisponibilite_id: String(indisponibilite_id) } },
         'L’absence reste notée.',
       ),
   })

@@ -58,6 +58,8 @@ it('takes back after a question which says what comes of it', async () => {
   ouvrir([piece(1), piece(2)])
   fireEvent.click(screen.getByRole('button', { name: 'Reprendre ce travail' }))
   expect(await screen.findByText(/^L’intervention est rétablie et rendue à Hugo Delattre/)).toBeTruthy()
+  // Only what arrived comes back.
+  expect(screen.getByRole('dialog').textContent).toContain('Aucun compte rendu n’est arrivé')
   fireEvent.click(screen.getByRole('button', { name: 'Reprendre le travail d’Hugo Delattre' }))
   await waitFor(() => expect(appeler.mock.calls[0]?.[0]).toBe(reprendreTravailVisite))
   expect(appeler.mock.calls[0]?.[1]).toMatchObject({ params: { id: '412' }, body: { de: 7, utilisateur_id: 9 } })

@@ -7,6 +7,7 @@ import {
 } from '#domains/field-service/model/interventions/hors-planning-operations.ts'
 import type { HorsPlanning, VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
+import { joindre } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { lireTravail, MOTIFS_HORS_PLANNING } from './lire-travail.ts'
@@ -50,6 +51,19 @@ export function OffPlanWork({ visite, online }: { visite: VisiteDetail; online: 
 /** "Repris dans l’intervention par Inès Fabre, à 14:05". */
 const direSuite = ({ sorte, utilisateur, fait_a }: NonNullable<HorsPlanning['suite']>): string =>
   `${sorte === 'repris' ? 'Repris dans l’intervention' : 'Vu et classé'} par ${utilisateur}, ${direQuand(fait_a)}`
+
+/** What comes back with it: never a report that has not arrived. */
+function direRepris(pieces: readonly HorsPlanning[]): string {
+  const lues = pieces.map(lireTravail)
+  const rapport = lues.some(l => l.rapport)
+  const quoi = [
+    'les étapes',
+    ...(rapport ? ['le compte rendu'] : []),
+    ...(lues.some(l => l.photo) ? ['les photos'] : []),
+  ]
+  const dit = `${joindre(quoi)} ci-dessus deviennent les siens.`
+  return rapport ? dit : `${dit} Aucun compte rendu n’est arrivé\u00a0: il reste à faire, sur son téléphone.`
+}
 
 /** What may be done of it: taken back, for each of those who sent some, or seen and left. */
 function OffPlanChoices({ visite, online }: { visite: VisiteDetail; online: boolean }) {
@@ -101,8 +115,8 @@ function OffPlanChoices({ visite, online }: { visite: VisiteDetail; online: bool
           }}
         >
           <p>
-            {visite.annulee ? 'L’intervention est rétablie et rendue' : 'L’intervention est rendue'} à {nom}&nbsp;: les
-            étapes, le compte rendu et les photos ci-dessus deviennent les siens. Ce qui est repris ne se défait pas.
+            {visite.annulee ? 'L’intervention est rétablie et rendue' : 'L’intervention est rendue'} à {nom}&nbsp;:{' '}
+            {direRepris(restees.filter(h => h.utilisateur_id === qui))} Ce qui est repris ne se défait pas.
           </p>
         </ConfirmDialog>
       )}

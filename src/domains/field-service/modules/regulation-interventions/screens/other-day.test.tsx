@@ -53,7 +53,10 @@ it('says which day the customer waits on, and promises this one once they were t
   await waitFor(() => expect(appeler).toHaveBeenCalledTimes(1))
   expect(appeler.mock.calls[0]).toEqual([
     reporterVisite,
-    { params: { id: '412' }, body: { ...place, de: visite.debut, th_libelle: '10:00 - 12:00' } },
+    {
+      params: { id: '412' },
+      body: { ...place, de: visite.debut, version: visite.version, th_libelle: '10:00 - 12:00' },
+    },
   ])
   await deeds.history.undo()
   expect(appeler.mock.calls[1]).toEqual([

@@ -9,6 +9,7 @@ import {
 } from '#domains/field-service/model/interventions/creneau-dit.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { placeOf } from '#domains/field-service/model/repartition/places.ts'
+import { usePlanDeeds } from '#domains/field-service/view/plan/plan-deeds.ts'
 import { useDeed } from '#domains/field-service/view/plan/use-deed.ts'
 import { stepBack } from '#domains/field-service/view/plan/use-step.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
@@ -19,7 +20,8 @@ import { reporterVisite } from '../contract.ts'
 
 /** A visit that stands on another day, or at other hours, than its customer was told: they are told now, by a call or by a letter. */
 export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; readonly online: boolean }) {
-  const { intervention_id, client, debut, jour } = visite
+  const { intervention_id, client, debut, jour, version } = visite
+  const { versionOf } = usePlanDeeds()
   const params = { id: String(intervention_id) }
   const { vers: _same, ...place } = placeOf(visite)
   const { write, message, pending } = useDeed(reporterVisite, {
@@ -31,6 +33,8 @@ export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; re
         { params, body: { ...place, de, promesse: promesseLue(visite) } },
         rendue => `${rendue.client}\u00a0: ${direPromis(rendue)}, comme avant.`,
       ),
+    // Over what was undone, the place that it stands at is what is compared.
+    again: ({ body: { version: _read, ...body }, ...input }) => ({ ...input, body }),
   })
   const manquee = direManquee(visite)
   if (!manquee) return null
@@ -51,7 +55,12 @@ export function OtherDay({ visite, online }: { readonly visite: VisiteDetail; re
             variant="default"
             disabled={!online}
             loading={pending}
-            onClick={() => void write({ params, body: { ...place, de: debut, th_libelle } })}
+            onClick={() =>
+              void write({
+                params,
+                body: { ...place, de: debut, version: versionOf(intervention_id, version), th_libelle },
+              })
+            }
           >
             {autreJour ? 'Promettre ce jour' : 'Promettre ce créneau'}
           </Button>

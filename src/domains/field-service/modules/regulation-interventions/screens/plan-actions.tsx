@@ -112,10 +112,10 @@ function useRestoring({ intervention_id, client, version, annulee_motif: motif }
   const { write, pending } = useDeed(retablirVisite, {
     label: `rétablissement, ${client}`,
     visits: ({ intervention }) => [intervention],
-    undo: ({ intervention: { etapes_en_cours: etape } }) =>
+    undo: ({ intervention: { etapes_en_cours: etape, version } }) =>
       stepBy(
         annulerVisite,
-        { params, body: { etape, ...(motif ? { motif } : {}) } },
+        { params, body: { etape, version: standing(intervention_id, version), ...(motif ? { motif } : {}) } },
         ({ intervention }) => [intervention],
         { otherwise: 'L’intervention reste rétablie.' },
       ),

@@ -7,16 +7,15 @@ import type { VisiteDetail } from '#domains/field-service/model/interventions/re
 import { totauxCloture } from '#domains/field-service/model/rapports/cloture.ts'
 import { estClientAbsent, motifDe, SANS_SIGNATURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
+import { direRendezVousDemande } from '#domains/field-service/model/rapports/rendez-vous-demande.ts'
 import { lireCri } from '#domains/field-service/modules/mon-activite/contract.ts'
+import { ReportLines } from '#domains/field-service/view/rapports/report-lines.tsx'
 import { getFile } from '#domains/shell/modules/fichiers/contract.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
-import { formaterJour } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterTranche } from '#wire/moments.ts'
 import { formatEuros } from '#wire/money.ts'
 import { AskedFor } from './asked-for.tsx'
 import classes from './report-block.module.css'
-import { ReportLines } from './report-lines.tsx'
 
 type Props = {
   rapport: RapportCloture
@@ -28,14 +27,6 @@ type Props = {
 }
 
 const PAIEMENTS = { CB: 'CB', CH: 'Chèque', ES: 'Espèces' } as const
-
-/** The wish of the closing, as it was said there. */
-function rendezVousDemande({ date_rdv, tranche_horaire_rdv }: NonNullable<RapportCloture['planification']>): string {
-  const quand = [date_rdv && formaterJour(date_rdv, 'complet'), formaterTranche(tranche_horaire_rdv)]
-    .filter(Boolean)
-    .join(', ')
-  return quand || 'Oui, sans date'
-}
 
 const direSignatureClient = (rapport: RapportCloture): string =>
   rapport.signature_client?.nom ?? (estClientAbsent(rapport) ? SANS_SIGNATURE : 'Sans signature')
@@ -55,7 +46,7 @@ export function ReportBlock({ rapport, totaux, cri, demande }: Props) {
     ['Pour le client', rapport.observation_client],
     ['Signature du client', direSignatureClient(rapport)],
     ['Signature du technicien', rapport.signature_prestataire?.nom ?? 'Sans signature'],
-    ['Rendez-vous demandé', planification ? rendezVousDemande(planification) : ''],
+    ['Rendez-vous demandé', direRendezVousDemande(rapport)],
     ['Note pour le bureau', planification?.observation ?? ''],
   ]
 

@@ -171,6 +171,24 @@ it('a yes whose answer is lost: the day is read again, and says that it is done'
   expect([screen.queryByRole('alert'), screen.queryByRole('button', { name: 'Tout accepter' })]).toEqual([null, null])
 })
 
+it('nothing is said to be undone by what was read before the answer was lost, not for a moment', async () => {
+  lostTo = plan
+  await open()
+  await othersChange(plan)
+  const said: string[] = []
+  const watch = new MutationObserver(records => {
+    for (const { addedNodes, oldValue, target } of records)
+      said.push(oldValue ?? '', target.textContent ?? '', ...[...addedNodes].map(node => node.textContent ?? ''))
+  })
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true, characterDataOldValue: true })
+  away = true
+  fireEvent.click(screen.getByRole('button', { name: 'Tout accepter' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/c’est peut-être fait/)
+  await act(async () => undefined)
+  watch.disconnect()
+  expect(said.filter(text => /rien n’a été réparti/.test(text))).toEqual([])
+})
+
 it('a yes that did not arrive changed nothing, and may be given again', async () => {
   lostTo = plan
   await open()

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { useMobile } from '#client/address/viewport.ts'
 import { Unanswered } from '#client/call/problem.ts'
@@ -235,15 +235,13 @@ function Proposal({ proposal, now, readAt, label, absences, renew, close }: Prop
 const LOST = 'La réponse n’est pas arrivée\u00a0: c’est peut-être fait. La journée se relit dès que le serveur répond.'
 const UNDONE = 'La réponse n’est pas arrivée, et rien n’a été réparti\u00a0: vous pouvez recommencer.'
 
-/** Whether the last answer was lost, and the day was read again since. */
+/** Whether the last answer was lost, and the day was read again since: since it was lost, not since this was opened. */
 function useLost(refusal: Error | null, readAt: string): 'unread' | 'read' | null {
-  const [since, setSince] = useState(readAt)
-  const lost = refusal instanceof Unanswered
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reading that stood as the answer was lost
-  useEffect(() => {
-    if (lost) setSince(readAt)
-  }, [refusal])
-  return lost ? (readAt === since ? 'unread' : 'read') : null
+  const [stood, setStood] = useState({ refusal, readAt })
+  const since = stood.refusal === refusal ? stood.readAt : readAt
+  if (stood.refusal !== refusal) setStood({ refusal, readAt })
+  if (!(refusal instanceof Unanswered)) return null
+  return readAt === since ? 'unread' : 'read'
 }
 
 type DoneProps = {

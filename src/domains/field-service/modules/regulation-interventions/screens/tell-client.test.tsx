@@ -141,3 +141,21 @@ it('warns in a quiet hour that this one leaves at once, asks before it does, and
   fireEvent.click(yes)
   await waitFor(() => expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { canal: 'mail' } }))
 })
+
+it('says what really leaves: of a visit at which nobody was there, no report and no question', () => {
+  const prevenir = { refus: { mail: null, sms: null }, sujet: 'compte-rendu', envois: [] } as const
+  for (const [cloture_libelle, dit] of [
+    ['Client absent', /^Que personne n’a pu ouvrir/],
+    ['Réparé, essai concluant', /question de satisfaction/],
+  ] as const) {
+    render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <TellClient visite={{ ...uneVisite(), cloture_libelle, prevenir } as unknown as VisiteDetail} online />
+        </QueryClientProvider>
+      </MantineProvider>,
+    )
+    expect(screen.getByText(dit)).toBeTruthy()
+    cleanup()
+  }
+})

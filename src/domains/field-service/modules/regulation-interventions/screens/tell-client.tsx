@@ -7,6 +7,7 @@ import { couperLienClient, prevenirClient } from '#domains/field-service/model/i
 import { momentDePartir, raisonDuCalme } from '#domains/field-service/model/interventions/heures-calmes.ts'
 import type { Canal, Envoi, SujetEnvoi } from '#domains/field-service/model/interventions/prevenir.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
+import { ditClientAbsent } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { ConfirmDialog } from '#kit/dialog/confirm-dialog.tsx'
@@ -26,6 +27,7 @@ const SUJETS: Readonly<Record<SujetEnvoi, string>> = {
   annulation: 'Que son rendez-vous est annulé, avec un lien qui le dit.',
   'compte-rendu': 'Le compte rendu de l’intervention, avec une question de satisfaction.',
 }
+const PASSAGE_SANS_PERSONNE = 'Que personne n’a pu ouvrir, à quelle heure, et la suite s’il y en a une.'
 const NOMS: Readonly<Record<SujetEnvoi, string>> = {
   'rendez-vous': 'Rendez-vous',
   'en-route': 'En route',
@@ -55,6 +57,7 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
   if (!prevenir) return null
   const { refus, envois, sujet, confirme_a, avis } = prevenir
   const params = { id: String(visite.intervention_id) }
+  const absent = ditClientAbsent(visite.cloture_libelle)
   const dire = (canal: Canal) => void write({ params, body: { canal }, once: crypto.randomUUID() })
   const calme = raisonDuCalme(maintenant)
   const yes = () => {
@@ -72,7 +75,9 @@ export function TellClient({ visite, online }: { visite: VisiteDetail; online: b
           Satisfaction{'\u00a0'}: {avis.note} sur 5{avis.commentaire && `. «\u00a0${avis.commentaire}\u00a0»`}
         </p>
       )}
-      {ouvert && <p className={panel.quiet}>{SUJETS[sujet]}</p>}
+      {ouvert && (
+        <p className={panel.quiet}>{sujet === 'compte-rendu' && absent ? PASSAGE_SANS_PERSONNE : SUJETS[sujet]}</p>
+      )}
       {ouvert && calme && (
         <p className={classes.calme} role="note">
           {calme}

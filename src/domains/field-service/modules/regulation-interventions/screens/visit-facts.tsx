@@ -1,5 +1,5 @@
 import { direTranchePromise } from '#domains/field-service/model/interventions/creneau-dit.ts'
-import { SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
+import { ANNULEE, SANS_TECHNICIEN } from '#domains/field-service/model/interventions/etapes.ts'
 import { direFait } from '#domains/field-service/model/interventions/fait.ts'
 import type { VisiteDetail } from '#domains/field-service/model/interventions/regulation.ts'
 import { expliquerRetard, type Retard } from '#domains/field-service/model/interventions/retard.ts'
@@ -27,7 +27,7 @@ export function VisitFacts({ visite, retard }: { visite: VisiteDetail; retard: R
   const maintenant = useMaintenant()
   const adresse = [visite.adresse_adresse1, lieu(visite)].filter(Boolean).join(', ')
   const faits: readonly Fact[] = [
-    ['Annulée', direAnnulation(visite, maintenant)],
+    [ANNULEE, direAnnulation(visite, maintenant)],
     ['Technicien', visite.technicien || SANS_TECHNICIEN],
     ['Prévue', `${formaterJour(visite.jour, 'long')}, ${plage(visite)}`],
     [

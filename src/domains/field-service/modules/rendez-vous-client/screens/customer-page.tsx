@@ -35,8 +35,8 @@ export function CustomerPage({ jeton }: { jeton: string }) {
         <h1 className={classes.titre}>{titre}</h1>
         {ferme ? (
           <p>
-            Il n’est plus valable, ou il est incomplet. Ouvrez-le depuis le dernier message que vous avez reçu, ou
-            demandez-en un autre à l’entreprise.
+            Il n’est plus valable, un message plus récent l’a remplacé, ou il est incomplet. Ouvrez celui du dernier
+            message que vous avez reçu{'\u00a0'}; si c’est déjà celui-là, appelez l’entreprise qui vous l’a écrit.
           </p>
         ) : rdv ? (
           <Visite jeton={jeton} rdv={rdv} lecture={lecture} />

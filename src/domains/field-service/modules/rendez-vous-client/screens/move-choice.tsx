@@ -7,6 +7,7 @@ import { formaterTranche } from '#wire/moments.ts'
 import { deplacerRendezVous } from '../contract.ts'
 import classes from './customer-page.module.css'
 import { Unsuited } from './unsuited.tsx'
+import { useFocusOnce } from './use-focus-once.ts'
 import { cleDe, useFreePlaces } from './use-free-places.ts'
 import type { Lecture } from './use-rendez-vous.ts'
 
@@ -20,6 +21,7 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
   const { libres, fini, refus, relire, continuer } = useFreePlaces(jeton, lecture.verifier)
   const [choisi, setChoisi] = useState<string | null>(null)
   const [aucun, setAucun] = useState(false)
+  const debut = useFocusOnce()
   const creneau = libres?.find(c => cleDe(c) === choisi)
   const deplacer = async () => {
     if (!creneau) return
@@ -37,15 +39,26 @@ export function MoveChoice({ jeton, rdv, lecture, fermer }: Props) {
   }
   if (aucun) return <Unsuited {...{ jeton, rdv, lecture, fermer }} revenir={() => setAucun(false)} />
   if (libres === null)
-    return refus && lecture.erreur === null ? (
-      <p role="alert" className={classes.erreur}>
-        {refus}
-      </p>
-    ) : (
-      <p role="status">Recherche des créneaux libres…</p>
+    return (
+      <div className={classes.formulaire} ref={debut} tabIndex={-1}>
+        {refus === null && <p role="status">Recherche des créneaux libres…</p>}
+        {refus && lecture.erreur === null && (
+          <p role="alert" className={classes.erreur}>
+            {refus}
+          </p>
+        )}
+        <div className={classes.boutons}>
+          {refus && <Button onClick={() => void relire()}>Réessayer</Button>}
+          <Button variant="default" onClick={fermer}>
+            Garder mon rendez-vous
+          </Button>
+        </div>
+      </div>
     )
   return (
     <form
+      ref={debut}
+      tabIndex={-1}
       className={classes.formulaire}
       onSubmit={event => {
         event.preventDefault()

@@ -7,8 +7,10 @@ import {
   EMPECHEMENT_MAX,
   type RendezVous,
 } from '#domains/field-service/model/interventions/rendez-vous.ts'
+import { compter } from '#wire/french.ts'
 import { direEmpechement } from '../contract.ts'
 import classes from './customer-page.module.css'
+import { useFocusOnce } from './use-focus-once.ts'
 import type { Lecture } from './use-rendez-vous.ts'
 
 type Props = { jeton: string; rdv: RendezVous; lecture: Lecture; fermer: () => void; revenir: () => void }
@@ -37,6 +39,8 @@ export function Unsuited({ jeton, rdv, lecture, fermer, revenir }: Props) {
   }
   return (
     <form
+      ref={useFocusOnce()}
+      tabIndex={-1}
       className={classes.formulaire}
       onChange={event => draft.keep(event.currentTarget)}
       onSubmit={event => {
@@ -53,6 +57,13 @@ export function Unsuited({ jeton, rdv, lecture, fermer, revenir }: Props) {
           value={message}
           onChange={event => setMessage(event.currentTarget.value)}
         />
+        {message.length > EMPECHEMENT_MAX - 100 && (
+          <span className={classes.note} role="status">
+            {message.length < EMPECHEMENT_MAX
+              ? `${compter(EMPECHEMENT_MAX - message.length, 'caractère')} au plus.`
+              : `Le message est plein\u00a0: ${EMPECHEMENT_MAX} caractères.`}
+          </span>
+        )}
       </label>
       <fieldset className={classes.choix}>
         <legend>À quel moment de la journée{'\u00a0'}?</legend>

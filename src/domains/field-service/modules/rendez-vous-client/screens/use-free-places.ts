@@ -61,6 +61,13 @@ export function useFreePlaces(jeton: string, onRefused: () => Promise<void>): Fr
   useEffect(() => {
     void essayer(async () => setLibres(await lire()))
   }, [essayer, lire])
+  // What the network took away, it brings back: nobody has to find out that it is there again.
+  useEffect(() => {
+    if (libres !== null) return
+    const encore = () => void essayer(async () => setLibres(await lire()))
+    addEventListener('online', encore)
+    return () => removeEventListener('online', encore)
+  }, [libres, essayer, lire])
   const relire = () =>
     essayer(async () => setLibres(enOrdre((await Promise.all([lire(), ...suites.map(lire)])).flat())))
   const continuer = () =>

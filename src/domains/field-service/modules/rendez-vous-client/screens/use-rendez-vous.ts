@@ -120,6 +120,24 @@ export function useRendezVous(jeton: string): Lecture {
       removeEventListener('online', aussitot)
     }
   }, [doute, lire, dire])
+  /** What was refused was not as it was shown; what was not answered may be done. A cancelled visit is no dead link. */
+  async function apresEchec(envoi: Envoi, error: unknown): Promise<'pris' | 'refuse' | 'perdu'> {
+    const fin = error instanceof ApiProblem ? 'refuse' : 'perdu'
+    const lu = await lire().catch((autre: unknown) => autre as Error)
+    if (lu instanceof Error) {
+      if (lu instanceof ApiProblem) dire(lu)
+      else if (error instanceof ApiProblem) dire(error)
+      else setDoute({ ...envoi, vu: rdv })
+      return fin
+    }
+    if (lu.etat === 'annule') return fin
+    if (fin === 'perdu' && envoi.fait(lu)) {
+      envoi.done?.()
+      return 'pris'
+    }
+    setErreur(error instanceof ApiProblem ? sayRefusal(error) : direNonPris(rdv, lu))
+    return fin
+  }
   const repondre: Lecture['repondre'] = async envoi => {
     if (enCours.current) return 'perdu'
     enCours.current = true
@@ -127,26 +145,12 @@ export function useRendezVous(jeton: string): Lecture {
     setOccupe(true)
     setErreur(null)
     try {
-      setRdv(await envoi.envoyer())
+      const lu = await envoi.envoyer().catch((error: unknown) => ({ error }))
+      if ('error' in lu) return await apresEchec(envoi, lu.error)
+      setRdv(lu)
+      // What the page does of it is no answer that was lost.
       envoi.done?.()
       return 'pris'
-    } catch (error) {
-      const fin = error instanceof ApiProblem ? 'refuse' : 'perdu'
-      // What was refused was not as it was shown; what was not answered may be done. A cancelled visit is no dead link.
-      const lu = await lire().catch((autre: unknown) => autre as Error)
-      if (lu instanceof Error) {
-        if (lu instanceof ApiProblem) dire(lu)
-        else if (error instanceof ApiProblem) dire(error)
-        else setDoute({ ...envoi, vu: rdv })
-        return fin
-      }
-      if (lu.etat === 'annule') return fin
-      if (fin === 'perdu' && envoi.fait(lu)) {
-        envoi.done?.()
-        return 'pris'
-      }
-      setErreur(error instanceof ApiProblem ? sayRefusal(error) : direNonPris(rdv, lu))
-      return fin
     } finally {
       enCours.current = false
       setOccupe(false)

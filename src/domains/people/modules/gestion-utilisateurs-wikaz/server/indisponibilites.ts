@@ -74,17 +74,27 @@ function bornes(saisie: NouvelleAbsence) {
   return bornesDe(saisie)
 }
 
-/** Visits already planned stay where they are: the answer counts them. @throws CodedError SAISIE, CRENEAU_OCCUPE */
-export async function poserAbsence(context: Context, id: number, body: NouvelleAbsence): Promise<Notice> {
+/**
+ * Visits already planned stay where they are: the answer counts them, and names the absence by which it is taken off.
+ * @throws CodedError SAISIE, CRENEAU_OCCUPE
+ */
+export async function poserAbsence(
+  context: Context,
+  id: number,
+  body: NouvelleAbsence,
+): Promise<Notice & { readonly indisponibilite_id: number }> {
   await exigerProfil(context, id, 'technicien')
   const { debut, fin } = bornes(body)
   const { db, caller, now } = context
+  let indisponibilite_id: number
   try {
     const valeurs = { compte_id: caller.compte_id, utilisateur_id: id, plage: `[${debut},${fin})`, motif: body.motif }
-    await db
+    const posee = await db
       .insertInto('indisponibilite')
       .values({ ...valeurs, cree_a: now })
-      .execute()
+      .returning('indisponibilite_id')
+      .executeTakeFirstOrThrow()
+    indisponibilite_id = posee.indisponibilite_id
   } catch (error) {
     // Exclusion constraint: an absence is written once.
     if ((error as { code?: string }).code !== '23P01') throw error
@@ -92,9 +102,10 @@ export async function poserAbsence(context: Context, id: number, body: NouvelleA
   }
   await record(context, { action: ajouterIndisponibilite.id, entite: `utilisateur:${id}`, apres: body })
   const conflits = conflitsDe({ debut, fin }, await lireVisitesOuvertes(context, id, debut))
-  if (conflits.length === 0) return success('L’absence est enregistrée.')
+  if (conflits.length === 0) return { ...success('L’absence est enregistrée.'), indisponibilite_id }
   const prevues = compter(conflits.length, 'intervention prévue', 'interventions prévues')
-  return warning(`L’absence est enregistrée. ${prevues} pendant ce temps\u00a0: à confier à quelqu’un d’autre.`)
+  const dit = `L’absence est enregistrée. ${prevues} pendant ce temps\u00a0: à confier à quelqu’un d’autre.`
+  return { ...warning(dit), indisponibilite_id }
 }
 
 /** @throws CodedError INTROUVABLE */

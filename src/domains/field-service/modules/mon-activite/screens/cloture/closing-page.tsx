@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { navigate } from '#client/address/location.ts'
@@ -10,14 +10,17 @@ import { TruthLine } from '#client/page/truth-line.tsx'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { ADRESSE_LISTE, adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
+import { direACote, direPasDeCloture, peutFinirACote } from '#domains/field-service/modules/mon-activite/view/a-part.ts'
 import { clotureEnConflit } from '#domains/field-service/modules/mon-activite/view/conflit.ts'
 import { InformationBlocks } from '../information-blocks.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
 import { StepBar } from '../step-bar.tsx'
 import type { Local } from '../use-local.ts'
 import { type Activite, useIntervention } from '../use-planning.ts'
+import { quandCourt } from '../visit-facts.ts'
 import { ClosingForm } from './closing-form.tsx'
 import classes from './closing-page.module.css'
+import { useBegunClosing } from './use-begun-closing.ts'
 
 type Props = { id: number; activite: Activite; corrige: string | null }
 
@@ -25,6 +28,7 @@ type Props = { id: number; activite: Activite; corrige: string | null }
 export function ClosingPage({ id, activite, corrige: demande }: Props) {
   const fiche = useIntervention(id, activite)
   const [informations, setInformations] = useState(false)
+  const commencee = useBegunClosing(id)
   const { visite, detail } = fiche
   const planning = activite.planning
   // A second closing behind a refused one would wait for it for ever: the refused one is corrected instead.
@@ -40,13 +44,14 @@ export function ClosingPage({ id, activite, corrige: demande }: Props) {
       </div>
     )
   }
-  const ouverte = visite.peut.cloturer || (corrige !== null && !enConflit)
+  const aCote = corrige === null && !visite.peut.cloturer && peutFinirACote(visite, commencee)
+  const ouverte = visite.peut.cloturer || (corrige !== null && !enConflit) || aCote
   return (
     <>
       <div className={classes.root}>
         <PageHead
           title="Clôture"
-          detail={`${nomClient(visite)}, ${visite.heure_debut}`}
+          detail={`${nomClient(visite)}, ${quandCourt(visite, activite.aujourdhui)}`}
           back={adresseIntervention(id)}
         />
         <div className={classes.etapes}>
@@ -62,9 +67,12 @@ export function ClosingPage({ id, activite, corrige: demande }: Props) {
             <InformationBlocks visite={visite} detail={detail} local={activite.local} />
           </div>
         </Panel>
-        {!ouverte && (
-          <p className={classes.fermee}>La clôture s’ouvre une fois sur place, le jour de l’intervention.</p>
+        {aCote && (
+          <Alert color="yellow" role="status">
+            {direACote(visite)}
+          </Alert>
         )}
+        {!ouverte && <p className={classes.fermee}>{direPasDeCloture(visite)}</p>}
       </div>
       {ouverte ? (
         <ClosingForm

@@ -38,6 +38,10 @@ export function CancelVisit({ visit, binds, back, done }: Props) {
     label: `annulation, ${visit.nom_client}`,
     visits: answer => [answer],
     undo: cancelled => (restores ? restored(deeds, cancelled) : null),
+    again: ({ body: { version = 0, ...body }, ...input }) => ({
+      ...input,
+      body: { ...body, version: deeds.standing(visit.intervention_id, version) },
+    }),
     done: () => {
       reason.forget()
       done()
@@ -60,7 +64,13 @@ export function CancelVisit({ visit, binds, back, done }: Props) {
       onYes={motif =>
         void write({
           params,
-          body: { etape: visit.etape, ...(motif ? { motif } : {}), ...telling.body, ...request.body },
+          body: {
+            etape: visit.etape,
+            version: deeds.versionOf(visit.intervention_id, visit.version),
+            ...(motif ? { motif } : {}),
+            ...telling.body,
+            ...request.body,
+          },
         })
       }
     >

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useBackLayer } from '#client/address/back.ts'
 import { leaveAsked, stayHere, useLeaving } from '#client/address/leave.ts'
@@ -261,19 +261,44 @@ it('asks what becomes of the request and whether the customer is told, as the da
   fireEvent.change(screen.getByLabelText(/^Motif/), { target: { value: 'Maison vendue' } })
   fireEvent.click(screen.getByRole('button', { name: /^Annuler l’intervention de/ }))
   await waitFor(() => expect(done).toHaveBeenCalled())
-  const body = { etape: 0, motif: 'Maison vendue', prevenir: 'mail', demande: 'annuler' }
+  const body = { etape: 0, version: 3, motif: 'Maison vendue', prevenir: 'mail', demande: 'annuler' }
   expect(dits(annulerIntervention)).toEqual([{ params: { id: '412' }, body }])
 })
 
-it('a postponement tells whoever was told, once something changes', async () => {
+const told = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Prévenir/ })
+
+it('a postponement tells whoever was told, once something of their appointment changes', async () => {
   const done = vi.fn()
   ouvrir(done, <PostponeVisit visit={VISIT} gens={GENS} binds={BINDS} back={vi.fn()} done={done} />)
-  expect(screen.queryByRole('checkbox', { name: /^Prévenir/ })).toBeNull()
-  fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Prévenir/ }).checked).toBe(true)
+  expect(told()).toBeNull()
+  fireEvent.change(screen.getByLabelText('Créneau promis'), { target: { value: '8' } })
+  expect(told()?.checked).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
   await waitFor(() => expect(done).toHaveBeenCalled())
-  expect(dits(reporterIntervention)).toMatchObject([{ body: { cible_id: 9, prevenir: 'mail' } }])
+  expect(dits(reporterIntervention)).toMatchObject([{ body: { tranche_horaire_rdv: 8, prevenir: 'mail' } }])
+})
+
+it('another technician alone is nothing to tell a customer; a better place is, where it is asked over it', async () => {
+  const done = vi.fn()
+  ouvrir(done, <PostponeVisit visit={VISIT} gens={GENS} binds={BINDS} back={vi.fn()} done={done} />)
+  fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
+  expect(await screen.findByText(/déjà pris/)).toBeTruthy()
+  expect(told()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Reporter' }))
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  const [seul] = dits(reporterIntervention) as { readonly body: object }[]
+  expect(seul?.body).toMatchObject({ cible_id: 9 })
+  expect(seul?.body).not.toHaveProperty('prevenir')
+  cleanup()
+  proposer()
+  const taken = vi.fn()
+  ouvrir(taken, <PostponeVisit visit={VISIT} gens={GENS} binds={BINDS} back={vi.fn()} done={taken} />)
+  fireEvent.change(screen.getByLabelText('Technicien'), { target: { value: '9' } })
+  const idea = await screen.findByText(/^Léa Morel, lun. 23 nov/)
+  expect(told()?.checked).toBe(true)
+  fireEvent.click(idea)
+  await waitFor(() => expect(taken).toHaveBeenCalled())
+  expect(dits(reporterIntervention).at(-1)).toMatchObject({ body: { date_rdv: '2026-11-23', prevenir: 'mail' } })
 })
 
 it('Escape and the way back ask before what was chosen goes', async () => {

@@ -70,7 +70,9 @@ export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
   const [promet, setPromet] = useState(!estAutreJour(visit))
   const [dit, setDit] = useState({ interne: '', client: '' })
   const [before] = useState({ jour, th, qui, promet })
-  const changed = jour !== before.jour || th !== before.th || qui !== before.qui || promet !== before.promet
+  // What the customer knows of it: who comes is no part of that.
+  const moved = jour !== before.jour || th !== before.th || promet !== before.promet
+  const changed = moved || qui !== before.qui
   useDirty(changed || dit.interne.trim() !== '' || dit.client.trim() !== '', 'Le report')
   const params = { id: String(visit.intervention_id) }
   const { standing } = usePlanDeeds()
@@ -116,9 +118,9 @@ export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
     return estMemePlace(place, placeOf(visit)) ? null : place
   }
   const telling = useTelling(binds?.prevenir)
+  const tell = <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />
   const said = {
     version: visit.version,
-    ...(changed ? telling.body : {}),
     ...(dit.interne.trim() && { observation_inter: dit.interne }),
     ...(dit.client.trim() && { observation_client: dit.client }),
   }
@@ -127,13 +129,13 @@ export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
     // Told as done, it would be a move that is none.
     if (!changed) return notifyWarning(RIEN_NE_CHANGE)
     const when = promet ? { tranche_horaire_rdv: slot.th_id } : { heure_debut }
-    void write({ params, body: { date_rdv: jour, cible_id, ...when, ...said } })
+    void write({ params, body: { date_rdv: jour, cible_id, ...when, ...said, ...(moved ? telling.body : {}) } })
   }
   function take(idee: IdeeLue) {
     const { jour: date_rdv, vers, ...hours } = placeIdee(idee)
     const its = tranchesDe(date_rdv).find(t => holds(t, idee.debut))
     const promised = promet && its ? { tranche_horaire_rdv: its.th_id } : {}
-    void write({ params, body: { date_rdv, cible_id: vers, ...hours, ...promised, ...said } })
+    void write({ params, body: { date_rdv, cible_id: vers, ...hours, ...promised, ...said, ...telling.body } })
   }
   return (
     <form
@@ -176,13 +178,14 @@ export function PostponeVisit({ visit, gens, binds, back, done }: Props) {
       <div className={classes.fields}>
         <ObservationFields {...dit} onChange={typed => setDit({ ...dit, ...typed })} />
       </div>
-      {changed && <TellChoice {...telling.choice} what={DE_SON_RENDEZ_VOUS} />}
+      {moved && tell}
       <WhatIf
         visite={visit}
         client={visit.nom_client}
         place={asked()}
         done={done}
         taking={{ pending, message: null, onTake: take }}
+        beside={!moved && tell}
       />
       <Refusal>{message}</Refusal>
       <EndButtons>

@@ -1,6 +1,6 @@
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { formatEuros, formatQuantite, formatTaux } from '#wire/money.ts'
-import classes from './report-block.module.css'
+import classes from './report-lines.module.css'
 
 /** Labour and parts, as the technician entered them. */
 export function ReportLines({ rapport }: { rapport: RapportCloture }) {
