@@ -176,7 +176,7 @@ describe('refusals', () => {
           'etat',
           'jour',
         ],
-        ...['jusque', 'prestation', 'rapport', 'technicien', 'telephone'],
+        ...['adresse', 'jusque', 'prestation', 'rapport', 'technicien', 'telephone'],
       ].sort(),
     )
     expect(JSON.stringify(lu)).not.toMatch(/Client \d|Delattre|rue du Quai|camille/)
