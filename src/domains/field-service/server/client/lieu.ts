@@ -4,7 +4,7 @@ import '../tables.ts'
 
 /** Where a visit takes place, as its customer reads it: "12 rue des Lilas, 80800 Corbie". */
 export async function lireLieu(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller }: Pick<Context, 'db'> & { readonly caller: Pick<Context['caller'], 'compte_id'> },
   intervention_id: number,
 ): Promise<string> {
   const { rows } = await sql<{ lieu: string }>`select concat_ws(', ', nullif(trim(a.adresse_adresse1), ''),
