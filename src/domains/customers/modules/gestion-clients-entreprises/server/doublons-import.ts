@@ -120,7 +120,7 @@ export async function trouverDoublonsImport(
       c.client_email, case when s.raison = 'nom' then array(select a.adresse_adresse1 from adresse a
         where a.compte_id = c.compte_id and a.client_id = c.client_id and a.supprime_a is null) else '{}' end rues
     from s join client c on c.compte_id = ${caller.compte_id} and c.client_id = s.client_id
-    where s.raison <> 'nom' or trim(c.tri) = s.nom
+    where (s.raison <> 'nom' or trim(c.tri) = s.nom)
     order by s.ligne, s.rang`.execute(db)
   const trouvees = repetees(traits)
   const parLigne = new Map(traits.map(t => [t.ligne, t]))
