@@ -143,6 +143,13 @@ export function lireTelephone(saisie: string): string | null {
   return chiffres === '' || COURT.test(chiffres) ? chiffres : null
 }
 
+/** What a spreadsheet took for a number: "612345678" lost its zero, "33612345678" its plus. */
+export function rendreTelephone(texte: string): string {
+  const chiffres = texte.replace(/[\s\u202f\u00a0.\-/]/g, '')
+  if (/^[1-9]\d{8}$/.test(chiffres)) return `0${chiffres}`
+  return /^33[1-9]\d{8}$/.test(chiffres) ? `+${chiffres}` : texte
+}
+
 /** What a field says of a number that nobody could call. */
 export const TELEPHONE_ATTENDU = 'un numéro comme 06 12 34 56 78 est attendu.'
 

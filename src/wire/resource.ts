@@ -54,6 +54,8 @@ const importDoubleSchema = z.strictObject({
   /** "même téléphone". */
   raison: z.string(),
   comme: z.union([z.strictObject({ ligne: z.number().int().positive() }), z.strictObject({ label: z.string() })]),
+  /** Nothing sure: it enters unless somebody says otherwise. */
+  doute: z.literal(true).optional(),
 })
 export type ImportDouble = z.infer<typeof importDoubleSchema>
 

@@ -56,8 +56,8 @@ it('says which technicians have no hours, and leads to the hours of the first of
       url: '/api/wikaz/structure/premiers-pas',
       headers: anne.headers,
     })
-    const { explication, route } = answer.json().pas.find((p: { cle: string }) => p.cle === 'heures')
-    return { route, dit: explication.split('tiennent.')[1].trim() }
+    const { explication, route, fait } = answer.json().pas.find((p: { cle: string }) => p.cle === 'heures')
+    return { route, fait, dit: explication.split('tiennent.')[1].trim() }
   }
   const technician = async (nom: string) => {
     const { utilisateur_id } = await test.createUser(compte_id, {})
@@ -68,20 +68,32 @@ it('says which technicians have no hours, and leads to the hours of the first of
       values (${compte_id}, ${utilisateur_id}, 31)`.execute(test.db)
     return utilisateur_id
   }
-  expect(await hours()).toEqual({ route: 'gestion-utilisateurs-wikaz', dit: '' })
+  expect(await hours()).toEqual({ route: 'gestion-utilisateurs-wikaz', fait: false, dit: '' })
   const dumas = await technician('Dumas')
   const aubry = await technician('Aubry')
   const seen = (id: number) => `gestion-utilisateurs-wikaz/${id}?volet=horaires`
   expect(await hours()).toEqual({
     route: seen(aubry),
+    fait: false,
     dit: 'Sans horaires pour l’instant\u00a0: Léo Aubry et Léo Dumas.',
   })
   await sql`insert into disponibilite_jour (compte_id, utilisateur_id, jour) values (${compte_id}, ${aubry}, 1)`.execute(
     test.db,
   )
-  expect((await hours()).route).toBe(seen(dumas))
+  expect(await hours()).toEqual({
+    route: seen(dumas),
+    dit: '1 sur 2. Sans horaires pour l’instant\u00a0: Léo Dumas.',
+    fait: false,
+  })
   for (const nom of ['Faure', 'Garnier', 'Henry', 'Imbert']) await technician(nom)
-  expect((await hours()).dit).toBe('Sans horaires pour l’instant\u00a0: Léo Dumas, Léo Faure, Léo Garnier et 2 autres.')
+  expect((await hours()).dit).toBe(
+    '1 sur 6. Sans horaires pour l’instant\u00a0: Léo Dumas, Léo Faure, Léo Garnier et 2 autres.',
+  )
+  await sql`insert into disponibilite_jour (compte_id, utilisateur_id, jour)
+    select compte_id, utilisateur_id, 2 from utilisateur where compte_id = ${compte_id} and prenom = 'Léo'`.execute(
+    test.db,
+  )
+  expect(await hours()).toEqual({ route: 'gestion-utilisateurs-wikaz', fait: true, dit: '' })
 })
 
 const MAISON = ['reglages', 'postes', 'metiers', 'agents', 'contrats', 'besoins', 'cycle', 'mois', 'acces', 'publier']

@@ -48,6 +48,19 @@ describe('refusals', () => {
   })
 })
 
+it('says how the password is given where there is no terminal, and answers --help', () => {
+  const { ADMIN_PASSWORD: _secret, ...sans } = given
+  const { status, stderr } = run(sans)
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/Sans terminal.*ADMIN_PASSWORD/)])
+  // A password that was given is judged, not asked for.
+  expect(run({ ...given, ADMIN_PASSWORD: 'Ab1!' }).stderr).not.toContain('Sans terminal')
+  for (const asked of ['--help', '-h']) {
+    const aide = run({}, [asked])
+    expect([aide.status, aide.stderr]).toEqual([0, ''])
+    expect(aide.stdout).toMatch(/npm run create-admin -- --email.*[\s\S]*ADMIN_PASSWORD/)
+  }
+})
+
 it('creates the platform company, then only people, and never raises an account that exists', async () => {
   expect(run(given)).toMatchObject({ status: 0, stdout: expect.stringContaining('chef@exemple.fr') })
   expect(run({ ...given, ADMIN_NOM: 'x' }, ['--email', 'autre@exemple.fr', '--nom', 'Petit']).status).toBe(0)

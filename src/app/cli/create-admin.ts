@@ -11,6 +11,21 @@ import { adminSchema, createPlatformAdmin } from './platform-admin.ts'
 // not. The password comes from ADMIN_PASSWORD or is asked: on a command line, every user of the machine could read it.
 const questions = { email: 'E-mail', nom: 'Nom', prenom: 'Prénom', mot_de_passe: 'Mot de passe' } as const
 
+const SANS_TERMINAL =
+  'Sans terminal, rien ne peut être demandé : donnez le mot de passe par ADMIN_PASSWORD (npm run create-admin -- --help).'
+
+const AIDE = `Crée un administrateur de la plateforme, que le serveur tourne ou non.
+
+  npm run create-admin -- --email a@exemple.fr --nom Durand --prenom Léa
+
+Ce qui n’est pas donné est demandé. Le mot de passe ne se donne pas sur la ligne, que d’autres pourraient lire : il est
+demandé sans être montré, ou lu dans ADMIN_PASSWORD. Sans terminal (un conteneur, un script), donnez tout :
+
+  ADMIN_PASSWORD='…' npm run create-admin -- --email a@exemple.fr --nom Durand --prenom Léa
+
+ADMIN_EMAIL, ADMIN_NOM et ADMIN_PRENOM remplacent aussi les trois autres. La base est celle de la configuration
+(DATA_DIR ou DATABASE_URL : npm run config la montre).`
+
 function readGiven(): Partial<Record<keyof typeof questions, string>> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ args: process.argv.slice(2), options: { email: text, nom: text, prenom: text } })
@@ -42,13 +57,17 @@ async function complete(given: ReturnType<typeof readGiven>): Promise<Record<str
 }
 
 async function main(): Promise<void> {
+  if (process.argv.slice(2).some(given => given === '--help' || given === '-h')) return console.log(AIDE)
   const checked = adminSchema.safeParse(await complete(readGiven()))
   if (!checked.success) {
     const labels: Record<string, string> = questions
     const lines = Object.entries(fieldMessages(checked.error)).map(
       ([name, text]) => `  ${labels[name] ?? name} : ${text}`,
     )
-    throw new Error(`Le compte n'a pas été créé :\n${lines.join('\n')}`)
+    const how =
+      checked.error.issues.some(({ path }) => path[0] === 'mot_de_passe') && process.env.ADMIN_PASSWORD === undefined
+    const said = how && !process.stdin.isTTY ? [SANS_TERMINAL] : []
+    throw new Error(['Le compte n’a pas été créé :', ...lines, ...said].join('\n'))
   }
   const database = await openCommandDatabase(readConfig(process.env), 'commande create-admin')
   try {

@@ -4,8 +4,13 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-function announce({ address, demoAccounts, services }: RunningServer): void {
+function announce({ address, demoAccounts, empty, services }: RunningServer): void {
   say(`Relais Terrain est prêt en ${(performance.now() / 1000).toFixed(1).replace('.', ',')} s : ${address}`)
+  if (empty) {
+    say('Aucun compte ici pour l’instant. Le premier se crée :')
+    say(`  pour votre entreprise, à l’adresse ${services.config.publicUrl}/inscription`)
+    say('  pour administrer la plateforme, avec npm run create-admin')
+  }
   if (demoAccounts.length === 0) return
   say(`Comptes de démonstration (mot de passe : ${services.config.demo.password})`)
   const width = Math.max(...demoAccounts.map(a => a.email.length))

@@ -115,6 +115,12 @@ describe('refusals to start, in French', () => {
   }, 240_000)
 })
 
+it('an empty installation says how its first account is made', async () => {
+  const started = await start()
+  await expect.poll(() => started.output).toContain('npm run create-admin')
+  expect(started.output).toMatch(/à l’adresse http:\S+\/inscription\n/)
+})
+
 describe('a stop', () => {
   it('ends what browsers hold open, leaves no database behind, long before its grace is over', async () => {
     const { address, child, ended } = await start()

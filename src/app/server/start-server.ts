@@ -33,6 +33,8 @@ export interface RunningServer {
   readonly address: string
   readonly services: Services
   readonly demoAccounts: readonly DemoAccount[]
+  /** Nobody has an account here yet. */
+  readonly empty: boolean
   /** Finishes open requests (10 s at most), ends event streams, then closes jobs, pools and cluster. Callable twice. */
   stop(): Promise<void>
 }
@@ -59,6 +61,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (config.demo.enabled && (await loadDemo(services, demoLoaders, options.onProgress)))
     log.info('demonstration data loaded')
   const demoAccounts = config.demo.enabled ? await findDemoAccounts(services, demoLoaders) : []
+  const empty = (await services.pools.systemPool.query('select from compte limit 1')).rowCount === 0
   let isStopping = false
   const app = await buildApp({ services, routes })
   const { files: store, clock } = services
@@ -85,6 +88,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     address,
     services,
     demoAccounts,
+    empty,
     stop() {
       isStopping = true
       stopping ??= running.disposeAsync()

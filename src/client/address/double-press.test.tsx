@@ -66,3 +66,37 @@ it('what leads nowhere is left alone', () => {
   press('moins')
   expect(pressed).toEqual(['plus', 'moins'])
 })
+
+it('what opens a dialog does not close it by the veil that came under the same press, nor answer it', () => {
+  const opens = document.getElementById('un') as HTMLElement
+  opens.addEventListener('click', () =>
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div class="mantine-Modal-root" id="voile"><section role="dialog"><button id="oui">Premier</button></section></div>',
+    ),
+  )
+  navigate('/m/liste/un', { replace: true })
+  press('un')
+  for (const id of ['voile', 'oui'])
+    document.getElementById(id)?.addEventListener('click', event => {
+      pressed.push(id)
+      event.stopPropagation()
+    })
+  press('voile')
+  press('oui')
+  expect(pressed).toEqual(['un'])
+  press('oui', { after: 700 })
+  press('oui')
+  expect(pressed).toEqual(['un', 'oui', 'oui'])
+})
+
+it('what closes a dialog does not press the row behind it', () => {
+  document.body.insertAdjacentHTML('beforeend', '<section role="dialog"><button id="non">Fermer</button></section>')
+  document.getElementById('non')?.addEventListener('click', () => pressed.push('non'))
+  press('non')
+  document.querySelector('section')?.remove()
+  press('deux')
+  expect(pressed).toEqual(['non'])
+  press('deux', { after: 900 })
+  expect(pressed).toEqual(['non', 'deux'])
+})

@@ -4,6 +4,8 @@ import { readAddress } from './location.ts'
 const GESTURE_MS = 650
 const GESTURE_PX = 8
 const CONTROLS = '[data-entry], button, a, tr, [role="button"], [role="option"], input, label, select'
+/** What stands over the page, with what veils it. */
+const LAYERS = '[role="dialog"], dialog, [role="menu"], .mantine-Modal-root, .mantine-Drawer-root'
 /** All that a press is made of, for whoever listens to any part of it. */
 const PARTS = [
   'pointerdown',
@@ -22,6 +24,7 @@ interface Press {
   readonly y: number
   readonly address: string
   readonly control: Element | null
+  readonly layer: Element | null
   readonly label: string
 }
 
@@ -29,15 +32,21 @@ const labelOf = (control: Element | null): string =>
   (control?.getAttribute('aria-label') ?? control?.textContent ?? '').trim()
 
 function pressOf({ timeStamp: at, clientX: x, clientY: y, target }: PointerEvent): Press {
-  const control = target instanceof Element ? target.closest(CONTROLS) : null
-  return { at, x, y, address: readAddress(), control, label: labelOf(control) }
+  const [control = null, layer = null] =
+    target instanceof Element ? [target.closest(CONTROLS), target.closest(LAYERS)] : []
+  return { at, x, y, address: readAddress(), control, layer, label: labelOf(control) }
 }
 
-/** The first press led elsewhere, and the second one falls on something else that came under it since. */
+/**
+ * The first press led elsewhere, or opened or closed what stands over the page, and the second one falls on something else that came
+ * under it since. A dialog that has just opened is not closed by its veil, and asks before it is answered.
+ */
 function astray(first: Press, second: Press): boolean {
   const oneGesture =
     second.at - first.at < GESTURE_MS && Math.hypot(second.x - first.x, second.y - first.y) < GESTURE_PX
-  if (!oneGesture || first.address === second.address || !second.control) return false
+  if (!oneGesture) return false
+  if (first.layer !== second.layer) return second.control === null || second.control !== first.control
+  if (first.address === second.address || !second.control) return false
   // « Jour suivant » pressed three times is three days.
   return second.control !== first.control && second.label !== first.label
 }

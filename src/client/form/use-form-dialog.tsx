@@ -32,8 +32,10 @@ export interface FormDialogOptions {
   /** What the form does not ask for. */
   readonly also?: Values | undefined
   readonly valider?: string | undefined
-  /** Says something above the form’s buttons, from what stands in it so far. */
-  readonly beside?: ((values: Values) => ReactNode) | undefined
+  /** What its fields begin with, over what the description says: known already from where one comes. */
+  readonly given?: FormDefinition['dataProvider'] | undefined
+  /** Says something above the form’s buttons, from what stands in it so far; `leave` gives up what was typed. */
+  readonly beside?: ((values: Values, leave: () => Promise<void>) => ReactNode) | undefined
   /**
    * How what it wrote is taken back, by the answer of the call, what stood in the form and what was sent; without it, it is not
    * taken back from here.
@@ -86,7 +88,21 @@ interface Opening {
  * and on the device until it is sent or given up.
  */
 export function useFormDialog(options: FormDialogOptions): Opening {
-  const { label, read, write, of, asked, also, valider = 'Enregistrer', beside, undo, deed, tell, done } = options
+  const {
+    label,
+    read,
+    write,
+    of,
+    asked,
+    also,
+    given,
+    valider = 'Enregistrer',
+    beside,
+    undo,
+    deed,
+    tell,
+    done,
+  } = options
   const [typed, setTyped] = useState<Values>({})
   const [form, setForm] = useState<Opened | null>(null)
   const [loading, setLoading] = useState(false)
@@ -114,8 +130,18 @@ export function useFormDialog(options: FormDialogOptions): Opening {
     try {
       const definition = await call(read, { ...of, params: of?.params, ...(asked && { query: asked }) })
       writing.forget()
-      const memory = draftMemory([write.id, ...Object.values({ ...of?.params, ...of?.query, ...asked })].join(':'))
-      setForm({ definition, opened: true, serial: (form?.serial ?? 0) + 1, typed, memory })
+      // What was begun about another one is not this one's.
+      const memory = draftMemory(
+        [write.id, ...Object.values({ ...of?.params, ...of?.query, ...asked, ...given })].join(':'),
+      )
+      const dataProvider = { ...definition.dataProvider, ...given }
+      setForm({
+        definition: { ...definition, dataProvider },
+        opened: true,
+        serial: (form?.serial ?? 0) + 1,
+        typed,
+        memory,
+      })
     } catch (refusal) {
       notifyWarning(messageOf(refusal))
     } finally {
@@ -136,6 +162,10 @@ export function useFormDialog(options: FormDialogOptions): Opening {
     if (!(await send({ ...typed, ...chosen }))) return
     await form?.memory.oublier()
     fermer()
+  }
+  async function leave(): Promise<void> {
+    fermer()
+    await form?.memory.oublier()
   }
   const refusal = useUntilAnswered<unknown>(writing.refusal, writing.pending)
   const asks = options.choose?.({
@@ -160,7 +190,7 @@ export function useFormDialog(options: FormDialogOptions): Opening {
         onReread={rereadAfter(writing.refusal, ouvrir)}
         onDirty={setDirty}
         submitLabel={valider}
-        {...(beside && { onValues: setValues, beside: values && form.opened && beside(values) })}
+        {...(beside && { onValues: setValues, beside: values && form.opened && beside(values, leave) })}
       />
       {asks}
     </>

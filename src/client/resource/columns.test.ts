@@ -20,6 +20,14 @@ describe('the columns of a sheet', () => {
     expect(guess('Nom', 'Raison sociale', 'Tel', 'Portable')).toEqual({ Nom: 'client_nom', Tel: 'client_telephone' })
   })
 
+  it('are the company where the list has such a column, beside its name', () => {
+    const fields = [...FIELDS, { id: 'societe', label: 'Société' }]
+    const titles = (...given: string[]) => Object.fromEntries(guessColumns(given, fields))
+    for (const titre of ['Société', 'RAISON SOCIALE', 'Entreprise'])
+      expect(titles('Nom', titre)).toEqual({ Nom: 'client_nom', [titre]: 'societe' })
+    expect(titles('Raison sociale')).toEqual({ 'Raison sociale': 'societe' })
+  })
+
   it('are ours by label or name, accents and case aside', () => {
     expect(guess('NOM', 'prenom', 'client_email', 'code POSTAL')).toEqual({
       NOM: 'client_nom',

@@ -46,6 +46,8 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
     'name',
     'client',
   ],
+  // Where a list has it; a name holds it otherwise.
+  societe: ['raisonsociale', 'entreprise', 'denomination', 'nomdelasociete', 'nomdelentreprise'],
   prenom: ['prenoms', 'firstname', 'givenname'],
   civilite: ['civ', 'genre'],
   telephone: [
@@ -102,10 +104,11 @@ const WAYS: readonly ((title: string, field: Column) => boolean)[] = [
 export function guessColumns(titles: readonly string[], fields: readonly Column[]): Matching {
   const matching = new Map<string, string>()
   const taken = new Set<string>()
+  const ordered = [...fields.filter(f => bare(f.label) === 'societe'), ...fields]
   for (const knows of WAYS)
     for (const title of titles) {
       if (matching.has(title)) continue
-      const field = fields.find(f => !taken.has(f.id) && knows(title, f))
+      const field = ordered.find(f => !taken.has(f.id) && knows(title, f))
       if (!field) continue
       matching.set(title, field.id)
       taken.add(field.id)

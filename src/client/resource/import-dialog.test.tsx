@@ -144,6 +144,43 @@ describe('importing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('takes a line of which nothing is sure, unless the person says otherwise, and reaches every double', async () => {
+    await open()
+    const [sure, doubt] = [
+      Array.from({ length: 120 }, (_, n) => ({
+        ligne: n + 31,
+        raison: 'même e-mail',
+        comme: { label: `Client ${n}` },
+      })),
+      { ligne: 200, raison: 'même nom', doute: true, comme: { label: 'Martin' } },
+    ]
+    api.answers.importer = ({ body }: { body: Sent }) => {
+      const ecrites = body.appliquer ? 80 : 0
+      const rapport = {
+        lignes: 200,
+        ecrites,
+        erreurs: [],
+        doubles: [...sure, doubt],
+        ...(ecrites ? { import_id: 31 } : {}),
+      }
+      return { ...notice('Importées.'), rapport }
+    }
+    await paste(`Immatriculation;Places\n${Array.from({ length: 200 }, (_, n) => `P${n};5`).join('\n')}`)
+    expect(await screen.findByText(/^120.lignes existent peut-être déjà.: elles ne seront pas ajoutées/)).toBeTruthy()
+    expect(screen.getByText(/^1.ligne à regarder, au nom déjà pris.: elle sera ajoutée\.$/)).toBeTruthy()
+    expect(await button(/Importer 80.lignes/)).toBeTruthy()
+    fireEvent.click(await button('Ne montrer que les doublons (121)'))
+    fireEvent.click(await button('En montrer 21 de plus'))
+    expect(within(await preview()).getAllByRole('row')).toHaveLength(122)
+    const choice = screen.getByRole('combobox', { name: 'Ligne 201, du même nom que Martin' }) as HTMLSelectElement
+    expect(choice.value).toBe('oui')
+    fireEvent.change(choice, { target: { value: 'non' } })
+    fireEvent.click(await button('Les ajouter toutes quand même'))
+    fireEvent.click(await button(/Importer 199.lignes/))
+    await waitFor(() => expect(sent().at(-1)?.doubles).toHaveLength(120))
+    expect(sent().at(-1)?.doubles).not.toContain(200)
+  })
+
   it('calls a line that has entered by its own number, and keeps what was left out beside what is to be mended', async () => {
     await open()
     api.answers.importer = ({ body }: { body: Sent }) => {

@@ -20,7 +20,17 @@ import { ImportChoices } from './import-choices.tsx'
 import { DayNote } from './import-day.tsx'
 import classes from './import-dialog.module.css'
 import { ImportPreview } from './import-preview.tsx'
-import { byNumber, judged, keptLines, NONE, PAUSE_MS, type Read, stillOpen, withoutLine } from './import-read.ts'
+import {
+  byNumber,
+  judged,
+  keptLines,
+  NONE,
+  PAUSE_MS,
+  type Read,
+  stillOpen,
+  withDoubts,
+  withoutLine,
+} from './import-read.ts'
 import { ImportSource } from './import-source.tsx'
 import { type Sheet, writeSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
@@ -118,13 +128,14 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
     const { message, code } = answer
     const rapport = byNumber(asked.sheet, answer.rapport)
     if (rapport.ecrites === 0) {
-      setRead(now => judged(appliquer ? null : now, asked, rapport))
+      setRead(now => withDoubts(judged(appliquer ? null : now, asked, rapport), now))
       return
     }
     const { import_id } = rapport
     if (import_id !== undefined) notifyUndo(message, () => undo(import_id), code)
     onTaken()
-    const left = stillOpen({ ...asked, mended: NONE, rapport: read?.rapport ?? rapport }, rapport)
+    const open = stillOpen({ ...asked, mended: NONE, rapport: read?.rapport ?? rapport }, rapport)
+    const left = withDoubts(open, read)
     if (left.sheet.lignes.length > 0) {
       setRead(left)
       kept.change({ pasted: writeSheet(left.sheet) })

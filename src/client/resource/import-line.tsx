@@ -13,6 +13,8 @@ export interface Wrong {
 export interface Twin {
   readonly why: string
   readonly who: string
+  /** Nothing sure: it enters unless it is said otherwise. */
+  readonly doubt?: true
 }
 
 interface Props {
@@ -79,7 +81,7 @@ export function ImportLine(props: Props) {
                 onChange={event => onKeep(event.currentTarget.value === 'oui')}
               >
                 <option value="non">Ignorer</option>
-                <option value="oui">Ajouter quand même</option>
+                <option value="oui">{twin.doubt ? 'Ajouter' : 'Ajouter quand même'}</option>
               </select>
             )}
           </>

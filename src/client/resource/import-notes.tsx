@@ -34,30 +34,42 @@ interface Props {
   readonly onKeep: (kept: ReadonlySet<number>) => void
 }
 
-/** How many lines may exist already or are said twice, and what becomes of them. */
+function fateOf(lines: number, added: number, doubt: boolean): string {
+  if (added === 0) return lines === 1 ? 'elle ne sera pas ajoutée' : 'elles ne seront pas ajoutées'
+  if (doubt && added === lines) return lines === 1 ? 'elle sera ajoutée' : 'elles seront ajoutées'
+  const [one, many] = doubt
+    ? ['sera ajoutée', 'seront ajoutées']
+    : ['sera ajoutée quand même', 'seront ajoutées quand même']
+  return `${compter(added, one, many)}, ${compter(lines - added, 'ignorée')}`
+}
+
+/** How many lines may exist already or are said twice, and what becomes of them; those of which nothing is sure apart. */
 export function TwinsNote({ doubles, numbers, kept, onKeep }: Props) {
-  const added = numbers.filter(n => kept.has(n)).length
-  const fate =
-    added === 0
-      ? numbers.length === 1
-        ? 'elle ne sera pas ajoutée'
-        : 'elles ne seront pas ajoutées'
-      : `${compter(added, 'sera ajoutée quand même', 'seront ajoutées quand même')}, ${compter(numbers.length - added, 'ignorée')}`
-  return (
-    <div className={classes.twins} role="status">
-      <span>
-        {direDoubles(doubles)}
-        {`\u00a0: ${fate}.`}
-      </span>
-      {numbers.length > 1 && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onKeep(new Set(added < numbers.length ? numbers : []))}
-        >
-          {added < numbers.length ? 'Les ajouter toutes quand même' : 'Les ignorer toutes'}
-        </Button>
-      )}
-    </div>
-  )
+  const lines = doubles.map((double, rang) => ({ double, number: numbers[rang] ?? 0 }))
+  const parts = [lines.filter(l => !l.double.doute), lines.filter(l => l.double.doute)]
+  return parts.map((part, rang) => {
+    if (part.length === 0) return null
+    const doubt = rang === 1
+    const mine = part.map(l => l.number)
+    const added = mine.filter(n => kept.has(n)).length
+    const others = [...kept].filter(n => !mine.includes(n))
+    const said = doubt
+      ? `${compter(mine.length, 'ligne')} à regarder, au nom déjà pris`
+      : direDoubles(part.map(l => l.double))
+    const all = doubt ? 'Les ajouter toutes' : 'Les ajouter toutes quand même'
+    return (
+      <div key={all} className={classes.twins} role="status">
+        <span>{`${said}\u00a0: ${fateOf(mine.length, added, doubt)}.`}</span>
+        {mine.length > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onKeep(new Set(added < mine.length ? [...others, ...mine] : others))}
+          >
+            {added < mine.length ? all : doubt ? 'Ignorer toutes celles à regarder' : 'Les ignorer toutes'}
+          </Button>
+        )}
+      </div>
+    )
+  })
 }

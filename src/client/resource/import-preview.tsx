@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formaterJour } from '#wire/dates.ts'
 import type { FormField } from '#wire/form.ts'
 import { compter, normaliserRecherche } from '#wire/french.ts'
@@ -73,7 +75,11 @@ function wrongOf(
 /** Why a line may exist already, and as what, a line by its number in the sheet; and the same behind its number. */
 function sayTwin(twin: ImportDouble | undefined): Twin | null {
   if (!twin) return null
-  const { raison, comme } = twin
+  const { raison, comme, doute } = twin
+  if (doute) {
+    const other = 'label' in comme ? comme.label : `la ligne ${comme.ligne}`
+    return { why: `À regarder\u00a0: ${other} (${raison}).`, who: `du même nom que ${other}`, doubt: true }
+  }
   if ('label' in comme)
     return { why: `Existe peut-être déjà\u00a0: ${comme.label} (${raison}).`, who: 'qui existe peut-être déjà' }
   const ligne = `la ligne ${comme.ligne}`
@@ -118,8 +124,15 @@ export function ImportPreview(props: Props) {
     if (field === aids.day?.id) return day && formaterJour(day)
     return field === aids.amount?.id ? amount : ''
   }
-  const rankOf = (rang: number) => (errors.has(rang) || touched.has(rang) ? 0 : twins.has(rang) ? 1 : 2)
-  const order = sheet.lignes.map((_, rang) => rang).sort((a, b) => rankOf(a) - rankOf(b) || a - b)
+  const [shown, setShown] = useState(MONTREES)
+  const [only, setOnly] = useState(false)
+  const narrowed = only && twins.size > 0
+  const rankOf = (rang: number) =>
+    errors.has(rang) || touched.has(rang) ? 0 : twins.get(rang)?.doute ? 2 : twins.has(rang) ? 1 : 3
+  const order = sheet.lignes
+    .map((_, rang) => rang)
+    .filter(rang => !narrowed || twins.has(rang))
+    .sort((a, b) => rankOf(a) - rankOf(b) || a - b)
   const wrong = errors.size
   const numberAt = (rang: number) => sheet.lignes[rang]?.numero ?? 0
   const Icon = wrong > 0 ? IconAlertTriangle : IconCircleCheck
@@ -144,6 +157,17 @@ export function ImportPreview(props: Props) {
           onKeep={onKeep}
         />
       )}
+      {twins.size > 0 && twins.size < sheet.lignes.length && (
+        <Button
+          className={classes.only}
+          size="compact-sm"
+          variant="default"
+          aria-pressed={narrowed}
+          onClick={() => setOnly(!only)}
+        >
+          {narrowed ? 'Montrer toutes les lignes' : `Ne montrer que les doublons (${twins.size})`}
+        </Button>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
       <section className={classes.frame} aria-label="Aperçu des lignes" tabIndex={0}>
         <table className={classes.table}>
@@ -163,7 +187,7 @@ export function ImportPreview(props: Props) {
             </tr>
           </thead>
           <tbody>
-            {order.slice(0, MONTREES).map(rang => (
+            {order.slice(0, shown).map(rang => (
               <ImportLine
                 key={rang}
                 numero={numberAt(rang)}
@@ -187,10 +211,13 @@ export function ImportPreview(props: Props) {
           </tbody>
         </table>
       </section>
-      {order.length > MONTREES && (
-        <p
-          className={classes.text}
-        >{`Les ${MONTREES} premières lignes sont montrées, celles à corriger ou à choisir d’abord.`}</p>
+      {order.length > shown && (
+        <div className={classes.twins}>
+          <span>{`Les ${shown} premières lignes sont montrées, celles à corriger ou à choisir d’abord.`}</span>
+          <Button size="compact-sm" variant="default" onClick={() => setShown(shown + MONTREES)}>
+            {`En montrer ${Math.min(MONTREES, order.length - shown)} de plus`}
+          </Button>
+        </div>
       )}
     </>
   )

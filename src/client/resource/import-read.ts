@@ -53,6 +53,19 @@ export function stillOpen(read: Read, { erreurs, doubles = [] }: ImportReport): 
   }
 }
 
+const doubtsOf = (read: Read | null): ReadonlySet<number> =>
+  new Set(read?.rapport.doubles?.flatMap(one => (one.doute ? [numeroAt(read, one.ligne)] : [])))
+
+/** What may be a double, of which nothing is sure, enters unless it was said otherwise; said once, it stays said. */
+export function withDoubts(read: Read, before: Read | null): Read {
+  const [doubts, told] = [doubtsOf(read), doubtsOf(before)]
+  const sure = (read.rapport.doubles ?? []).flatMap(one => (one.doute ? [] : [numeroAt(read, one.ligne)]))
+  // A doubt that is one no more begins again.
+  const settled = new Set(sure.filter(n => told.has(n)))
+  const fresh = [...doubts].filter(n => !told.has(n))
+  return { ...read, kept: new Set([...[...read.kept].filter(n => !settled.has(n)), ...fresh]) }
+}
+
 /** Places of the lines that may exist already and enter all the same, as the office counts them. */
 export function keptLines({ sheet, kept }: Pick<Read, 'sheet' | 'kept'>): number[] {
   return sheet.lignes.flatMap(({ numero }, rang) => (kept.has(numero) ? [rang + 1] : []))

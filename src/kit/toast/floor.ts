@@ -88,3 +88,23 @@ export function makeRoom(dialog: Element | undefined, height: number): void {
   dialog.setAttribute(OVER, '')
   dialog.style.setProperty(ROOM, `${height + 2 * MARGIN}px`)
 }
+
+const SCROLLS = new Set(['auto', 'scroll'])
+const scrolls = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.scrollHeight > element.clientHeight + 1 &&
+  SCROLLS.has(getComputedStyle(element).overflowY)
+
+/**
+ * What slides under the messages can be slid above them, to its last row. The room stays once it was made: taken back, it would move
+ * rows under the pointer.
+ */
+export function keepRoomUnder({ left, width, bottom }: Place, height: number, sides: Sides = window): void {
+  // Not every browser that lays nothing out has it.
+  if (height === 0 || typeof document.elementsFromPoint !== 'function') return
+  const top = sides.innerHeight - bottom - height
+  const under = document.elementsFromPoint(left + width / 2, top + height / 2).find(scrolls)
+  if (!under) return
+  const room = Math.ceil(under.getBoundingClientRect().bottom - top) + MARGIN
+  if (room > Number.parseFloat(under.style.paddingBottom || '0')) under.style.paddingBottom = `${room}px`
+}

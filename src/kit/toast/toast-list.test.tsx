@@ -1,6 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { placeMessages } from './floor.ts'
+import { keepRoomUnder, placeMessages } from './floor.ts'
 import { ToastList } from './toast-list.tsx'
 
 afterEach(() => {
@@ -127,6 +129,53 @@ it('a message that comes over the field one is in brings that field to the middl
   vi.mocked(field.scrollIntoView).mockClear()
   rerender(<ToastList toasts={[{ id: 1, code: 'success', message: 'Fait', duration: 3000 }]} onClose={() => {}} />)
   await waitFor(() => expect(field.scrollIntoView).toHaveBeenCalledWith({ block: 'center' }))
+})
+
+it('leave the pointer to what lies under them, their own buttons aside', () => {
+  const css = readFileSync(join(process.cwd(), 'src/kit/toast/toast-list.module.css'), 'utf8')
+  const rule = (selector: string) => css.slice(css.indexOf(`${selector} {`)).split('}', 1)[0]
+  expect(rule('.list')).toContain('pointer-events: none')
+  expect(rule('\n.toast')).not.toContain('pointer-events')
+  expect(rule('.action,\n.close')).toContain('pointer-events: auto')
+})
+
+it('go though the button that was pressed on them keeps the focus', () => {
+  vi.useFakeTimers()
+  try {
+    const onClose = vi.fn()
+    const see = { libelle: 'La voir', faire: () => {} }
+    render(<ToastList toasts={[{ id: 1, code: 'success', message: 'Créée', duration: 3000, see }]} onClose={onClose} />)
+    const button = screen.getByRole('button', { name: 'La voir' })
+    const seen = vi.spyOn(button, 'matches').mockReturnValue(false)
+    button.focus()
+    vi.advanceTimersByTime(3100)
+    expect(onClose).toHaveBeenCalledWith(1)
+    onClose.mockClear()
+    button.blur()
+    // By the keyboard, whoever reads it has the time they need.
+    seen.mockReturnValue(true)
+    act(() => button.focus())
+    vi.advanceTimersByTime(9000)
+    expect(onClose).not.toHaveBeenCalled()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('what slides under them gets the room to be slid above, and keeps it', () => {
+  const list = document.createElement('div')
+  list.style.overflowY = 'auto'
+  Object.defineProperties(list, { scrollHeight: { value: 900 }, clientHeight: { value: 400 } })
+  list.getBoundingClientRect = () => ({ bottom: 900 }) as DOMRect // what is read
+  document.body.append(list)
+  const inner = document.createElement('span')
+  list.append(inner)
+  document.elementsFromPoint = () => [inner, list, document.body]
+  keepRoomUnder({ left: 12, width: 380, bottom: 12 }, 60, DESK)
+  expect(list.style.paddingBottom).toBe('84px')
+  keepRoomUnder({ left: 12, width: 380, bottom: 12 }, 40, DESK)
+  expect(list.style.paddingBottom).toBe('84px')
+  Reflect.deleteProperty(document, 'elementsFromPoint')
 })
 
 describe('what leads to what was done', () => {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Notice } from '#wire/notice.ts'
-import { makeRoom, type Place, placeMessages } from './floor.ts'
+import { keepRoomUnder, makeRoom, type Place, placeMessages } from './floor.ts'
 import { useFocusInSight } from './focus-in-sight.ts'
 import classes from './toast-list.module.css'
 
@@ -41,6 +41,7 @@ function usePlace(list: RefObject<HTMLElement | null>, shown: boolean): Place | 
       const height = list.current?.offsetHeight ?? 0
       const now = placeMessages(height)
       makeRoom(now.over, height)
+      keepRoomUnder(now, height)
       setPlace(before =>
         before && before.left === now.left && before.width === now.width && before.bottom === now.bottom ? before : now,
       )
@@ -97,7 +98,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       role={toast.code === 'error' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      // A button that was pressed keeps the focus: it would hold the message for ever.
+      onFocus={event => setHeld(event.target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
     >
       <Icon size={20} stroke={1.8} className={classes.icon} aria-hidden />

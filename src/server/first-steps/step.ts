@@ -29,8 +29,10 @@ export interface FirstStep {
 interface Missing {
   /** As one JSON array, in the order of names. */
   readonly qui: (compte_id: number) => RawBuilder<readonly Person[]>
-  /** "Sans horaires : Hugo Delattre.", after the explanation. */
-  readonly dire: (noms: string) => string
+  /** Among how many. */
+  readonly parmi?: (compte_id: number) => RawBuilder<number>
+  /** "1 sur 3. Sans horaires : Hugo Delattre.", after the explanation. */
+  readonly dire: (noms: string, faits: number, parmi: number) => string
   readonly route: (id: number) => string
 }
 
@@ -43,12 +45,18 @@ interface Person {
 const NAMED = 3
 
 /** What a step says and where it leads, once it is known for whom it is still to be done. */
-export function pointTo({ explication, route: base, manque }: FirstStep, qui: readonly Person[], suite: string | null) {
+export function pointTo(
+  { explication, route: base, manque }: FirstStep,
+  { qui, parmi, suite }: { readonly qui: readonly Person[]; readonly parmi: number; readonly suite: string | null },
+) {
   const [first] = qui
   const route = suite ? `${base}/${suite}` : base
   if (!manque || !first) return { explication, route }
   const noms = qui.slice(0, NAMED).map(({ nom }) => nom)
   const autres = qui.length - noms.length
   if (autres > 0) noms.push(autres === 1 ? 'une autre personne' : `${autres} autres`)
-  return { explication: `${explication} ${manque.dire(joindre(noms))}`, route: manque.route(first.id) }
+  return {
+    explication: `${explication} ${manque.dire(joindre(noms), parmi - qui.length, parmi)}`,
+    route: manque.route(first.id),
+  }
 }

@@ -6,7 +6,7 @@ import type { Term } from '#wire/conditions.ts'
 import type { GridMenu, GridRow } from '#wire/grid.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Operation } from '#wire/operation.ts'
-import type { ImportDouble, ResourceAddress } from '#wire/resource.ts'
+import type { ImportDouble, ImportRow, ResourceAddress } from '#wire/resource.ts'
 import type { DemoContext } from './demo.ts'
 import type { Field } from './field.ts'
 import type { LabelColumns } from './label.ts'
@@ -72,6 +72,7 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
    * function, since under row-level security "like" uses no index. Each column of text that the list shows is sorted by an index on
    * `(compte_id, plier(column) collate "C", key) where supprime_a is null`, and is never null. The pager finds those of one page, in
    * the list's own order, and says beside each how many there are in all: patterns, how many rows, how many before them.
+   * `read` says what is looked for otherwise, as its rows can be found.
    */
   readonly folded?: {
     readonly order: string
@@ -79,6 +80,7 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
     readonly text: string
     readonly finder: string
     readonly pager: string
+    readonly read?: (filtre: string) => string
   }
   /** Which field each of the address's `filtres` is about. */
   readonly narrowed?: Readonly<Record<string, keyof F & string>>
@@ -110,6 +112,8 @@ export interface Declaration<F extends Readonly<Record<string, Field>> = Readonl
     /** Those of its required fields that a sheet must say too, where it says anything of it: the others may be found later. */
     readonly needs: readonly string[]
   }
+  /** A line of a sheet as its columns can be read: one that is no field says something of others. */
+  readonly readLine?: (line: ImportRow) => ImportRow
   /**
    * Which lines of an import may exist already, among the rows or before them in the sheet; asked once for all of them. For
    * a table whose rows may be alike: nothing there refuses one.

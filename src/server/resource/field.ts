@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Valeur } from '#wire/conditions.ts'
 import { estJourUsuel, formaterDuree } from '#wire/dates.ts'
 import { EN_MINUTES, type FormField, type TypeChamp } from '#wire/form.ts'
+import { rendreTelephone } from '#wire/french.ts'
 import type { TypeColonne } from '#wire/grid.ts'
 import { isIconName } from '#wire/icons.ts'
 import { lireDuree } from '#wire/lengths.ts'
@@ -36,6 +37,8 @@ export interface Field {
   readonly written?: (value: number) => string
   /** What a cell of a sheet says beside a number; null: nothing that is known. */
   readonly read?: (text: string) => number | null
+  /** Gives a cell of a sheet back what a spreadsheet took from it: a zero at its beginning. */
+  readonly mend?: (text: string) => string
   readonly initial: Valeur
   /** What the widget needs beside its type. */
   readonly form: Partial<FormField>
@@ -249,7 +252,7 @@ export function telephone(options: FieldOptions): Field {
   const { label, required } = options
   const number = telephoneSchema(label, 20)
   const schema = required ? number.refine(t => t !== '', requis(label)) : number
-  return { ...texte({ max: 20, ...options, type: 'telephone', cell: 'telephone' }), schema }
+  return { ...texte({ max: 20, ...options, type: 'telephone', cell: 'telephone' }), schema, mend: rendreTelephone }
 }
 
 export function email(options: FieldOptions): Field {

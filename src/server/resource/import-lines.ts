@@ -70,7 +70,7 @@ function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadLine {
     const column = columns(title)
     const other = column ? undefined : others(title)
     if (other) {
-      if (text.trim() !== '') beside[other[0]] = text.trim()
+      if (text.trim() !== '') beside[other[0]] = other[1].mend?.(text.trim()) ?? text.trim()
       continue
     }
     if (!column) {
@@ -80,7 +80,7 @@ function valuesOf(d: Declaration, row: ImportRow, options: Options): ReadLine {
     }
     const [id] = column
     if (d.visible?.[id] && text.trim() === '') continue
-    const read = readCell(column, text, options)
+    const read = readCell(column, column[1].mend?.(text) ?? text, options)
     if ('wrong' in read) champs[id] = read.wrong
     else values[id] = read.value
   }

@@ -92,7 +92,8 @@ async function takePlace({ db, caller }: Context): Promise<void> {
  * @throws CodedError EN_COURS; SAISIE for two columns of one field
  */
 export async function importRows(d: Declaration, context: Context, asked: Asked): Promise<ImportReport> {
-  const { lignes, appliquer, valides = false } = asked
+  const { appliquer, valides = false } = asked
+  const lignes = d.readLine ? asked.lignes.map(d.readLine) : asked.lignes
   checkColumns(d, lignes)
   await takePlace(context)
   const options = await readOptions(d, context)

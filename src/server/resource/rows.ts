@@ -68,6 +68,9 @@ export interface ListQuery {
   readonly choix?: Readonly<Record<string, string>> | undefined
 }
 
+const termsOf = ({ folded }: Declaration, filtre: string): readonly string[] =>
+  lireTermes(folded?.read?.(filtre) ?? filtre)
+
 /** Where a text calls a number so, "lot n° 12": in a table of addresses, "12 rue" is said everywhere. */
 const motifNomme = (numero: string): string => `(^|[\\s(])(n ?(°|o|deg)\\.?|#) ?0*${numero}($|[\\s,.;)])`
 
@@ -101,7 +104,7 @@ function whereOf(
   { caller }: Db,
   { filtre = '', supprimes = false, choix = {} }: Partial<ListQuery>,
 ): RawBuilder<boolean> {
-  const terms = lireTermes(filtre)
+  const terms = termsOf(d, filtre)
   const conditions = [
     sql`t.compte_id = ${caller.compte_id}`,
     supprimes ? sql`t.supprime_a is not null` : sql`t.supprime_a is null`,
@@ -153,7 +156,7 @@ async function countRows(d: Declaration, context: Db, query: ListQuery): Promise
 
 /** A page found by words alone, in the list's own order, where the table finds it by itself; null where it does not. */
 function pageByWords(d: Declaration, query: ListQuery): RawBuilder<unknown> | null {
-  const terms = lireTermes(query.filtre ?? '')
+  const terms = termsOf(d, query.filtre ?? '')
   const plain = !query.tri && !query.supprimes && Object.keys(query.choix ?? {}).length === 0
   if (!d.folded || !plain || terms.length === 0 || terms.some(term => numeroCherche(term) !== null)) return null
   const before = (query.page - 1) * query.parPage

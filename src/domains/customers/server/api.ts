@@ -98,7 +98,10 @@ export async function lireLieux(
 }
 
 /** An address in one line: of visits that were, deleted ones too. */
-export async function direAdresse({ db, caller }: Pick<Lecture, 'db' | 'caller'>, adresse_id: number): Promise<string> {
+export async function direAdresse(
+  { db, caller }: Pick<Lecture, 'db'> & { readonly caller: Pick<Lecture['caller'], 'compte_id'> },
+  adresse_id: number,
+): Promise<string> {
   const a = await db
     .selectFrom('adresse')
     .select(['adresse_adresse1', 'adresse_adresse2', 'adresse_cp', 'adresse_ville'])

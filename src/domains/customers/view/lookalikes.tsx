@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useReading } from '#client/reading/use-reading.ts'
 import { RAISONS, type RaisonDoublon } from '#domains/customers/model/client.ts'
@@ -24,10 +25,12 @@ type Props = {
   /** The file that is looked at, and the town it is known in. */
   readonly sauf?: number
   readonly ville?: string
+  /** Takes this one for what is being made, instead of leaving to their file. */
+  readonly onTake?: (client_id: number) => void
 }
 
 /** Whom the customer being typed may already be: told, never forbidden, with the way to their file. */
-export function Lookalikes({ values, sauf, ville = '' }: Props) {
+export function Lookalikes({ values, sauf, ville = '', onTake }: Props) {
   const nom = [texte(values.client_nom), texte(values.client_prenom)].filter(Boolean).join(' ')
   const now: Typed = {
     nom,
@@ -53,8 +56,13 @@ export function Lookalikes({ values, sauf, ville = '' }: Props) {
       <ul className={classes.list}>
         {found.map(d => (
           <li key={d.client_id}>
-            <a href={adresseClient(d.client_id)}>{d.label}</a>
+            {onTake ? d.label : <a href={adresseClient(d.client_id)}>{d.label}</a>}
             <span className={classes.quiet}>{[d.ville && `, ${d.ville}`, ` (${RAISONS[d.raison]})`].join('')}</span>
+            {onTake && (
+              <Button size="compact-sm" variant="default" onClick={() => onTake(d.client_id)}>
+                {`Prendre ${d.label}`}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -80,8 +80,11 @@ describe('a customer', () => {
     const seule = await importer([{ Nom: 'Ville-Seule', Ville: 'Crozon' }], true)
     expect(seule).toMatchObject({ ecrites: 1, erreurs: [] })
     expect(await trouver(moi, 'crozon')).toEqual(['Ville-Seule'])
-    // A spreadsheet that took the postcode for a number lost its first zero.
-    const court = await importer([{ ...avec, 'Code postal': '1000' }], true)
+    // The first zero, which a spreadsheet takes, comes back; more is missing than that.
+    const rendu = await importer([{ Nom: 'Zéro-Rendu', 'Code postal': '1000', Ville: 'Bourg' }], true)
+    expect(rendu).toMatchObject({ ecrites: 1, erreurs: [] })
+    expect(await trouver(moi, '01000 bourg')).toEqual(['Zéro-Rendu'])
+    const court = await importer([{ ...avec, 'Code postal': '100' }], true)
     expect(court).toMatchObject({ ecrites: 0, erreurs: [{ ligne: 1, champs: { adresse_cp: CODE_POSTAL } }] })
     expect(await importer([{ Nom: 'Sans-Ville', Étage: '4' }], true)).toMatchObject({ ecrites: 0 })
     expect(await importer([avec], false)).toMatchObject({ lignes: 1, ecrites: 0, erreurs: [] })

@@ -192,6 +192,8 @@ export const chercherDoublons = operation({
     email: texteSaisi().max(254).optional(),
     nom: texteSaisi().max(200).optional(),
     ville: texteSaisi().max(100).optional(),
+    /** Words of a search that found nobody, by whose near names it is answered instead. */
+    mots: texteSaisi().max(100).optional(),
     /** The file that is looked at is not its own double. */
     sauf: idParam.optional(),
   }),

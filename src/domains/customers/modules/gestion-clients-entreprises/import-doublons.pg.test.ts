@@ -79,9 +79,34 @@ describe('customers of a sheet who may be there already', () => {
     expect(dits).toEqual([
       [1, 'même téléphone', 'Zoé Le Goff'],
       [2, 'même e-mail', 'Zoé Le Goff'],
-      [3, 'même nom', 'Yann Kerbrat, 29200 Brest'],
+      [3, 'même nom, autre adresse', 'Yann Kerbrat, 29200 Brest'],
       [6, 'même nom', 'Yann Kerbrat, 29200 Brest'],
     ])
+  })
+
+  it('are a doubt by the name alone, nobody by a name where all else differs, and sure by the SIREN', async () => {
+    const martin = { Nom: 'Martin' }
+    const ailleurs = {
+      ...{ Nom: 'Le Goff', Prénom: 'Zoé', Téléphone: '06 11 11 11 11', 'E-mail': 'autre@exemple.test' },
+      ...{ Adresse: '2 rue du Lac', Ville: 'Rennes' },
+    }
+    const societe = { Type: 'Société', Nom: 'Garage du Nord', SIREN: '732829320' }
+    await importer({ lignes: [zoe, yann, martin, societe], appliquer: true })
+    const { doubles } = await importer({
+      lignes: [ailleurs, martin, { ...yann, Adresse: '4, r. du port' }, { ...societe, Nom: 'GDN' }],
+      doubles: [],
+    })
+    expect(doubles).toEqual([
+      { ligne: 2, raison: 'même nom', doute: true, comme: { label: 'Martin' } },
+      { ligne: 3, raison: 'même nom', comme: { label: 'Yann Kerbrat, 29200 Brest' } },
+      { ligne: 4, raison: 'même SIREN', comme: { label: 'Garage du Nord' } },
+    ])
+    // The same of the lines of one sheet.
+    const feuille = [{ Nom: 'Petit' }, { Nom: 'Petit' }, { ...ailleurs, Nom: 'Roy' }]
+    const autre = { ...ailleurs, Nom: 'Roy', Téléphone: '06 22 22 22 22', 'E-mail': 'roy@exemple.test' }
+    expect(
+      (await importer({ lignes: [...feuille, { ...autre, Adresse: '8 quai Sud' }], doubles: [] })).doubles,
+    ).toEqual([{ ligne: 2, raison: 'même nom', doute: true, comme: { ligne: 1 } }])
   })
 
   it('are told of the sheet itself too, the first of them apart', async () => {
@@ -105,6 +130,23 @@ describe('customers of a sheet who may be there already', () => {
     const voulus = await importer({ lignes: [zoe, yann], appliquer: true, doubles: [1] })
     expect(voulus).toMatchObject({ ecrites: 1, ignorees: 1 })
     expect(await combien()).toBe(3)
+  })
+
+  it('have what a spreadsheet took from them again, and a company’s name where they have none', async () => {
+    const lignes = [
+      { Nom: 'Garage du Nord', Téléphone: '612345678', Adresse: '1 rue X', 'Code postal': '1000', Ville: 'Bourg' },
+      { Société: 'Toitures Martin', Nom: '', Téléphone: '33199006795' },
+    ]
+    expect(await importer({ lignes, appliquer: true })).toMatchObject({ ecrites: 2, erreurs: [] })
+    const { datas } = (await terrain.test.app.inject({ url: BASE, headers: moi.headers })).json()
+    const lus = datas.map((c: Record<string, unknown>) => [
+      ...[c.client_nom, c.client_telephone, c.client_type, c.client_ville],
+    ])
+    expect(lus).toEqual([
+      ['Garage du Nord', '+33612345678', expect.anything(), '01000 Bourg'],
+      ['Toitures Martin', '+33199006795', expect.anything(), ''],
+    ])
+    expect(datas[0].client_type).not.toEqual(datas[1].client_type)
   })
 
   it('are looked for by a few questions, however long the sheet', async () => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CLIENT_EFFACE } from '#domains/customers/model/client.ts'
 import { CHAMPS_LIEU } from '#domains/customers/model/deplacement.ts'
+import { lireSociete } from '#domains/customers/model/feuille.ts'
+import { lireRechercheClient } from '#domains/customers/model/recherche.ts'
 import { arreterRepere, SORTS_REPERE } from '#domains/customers/model/repere.ts'
 import { DOSSIER_TERRAIN } from '#domains/customers/model/terrain.ts'
 import { annoncerChez, couperLiensPerimes, prevenirDeplacement } from '#domains/field-service/server/api.ts'
@@ -108,8 +110,15 @@ export const clients = declare({
     if (champs.has('client_email') || champs.has('client_telephone')) await couperLiensPerimes(context, { client_id })
   },
   withRow: { of: adresses, link: 'client_id', fields: COLONNES_ADRESSE.map(({ id }) => id), needs: ['adresse_ville'] },
+  readLine: lireSociete,
   doubles: trouverDoublonsImport,
-  folded: { order: 'tri', text: 'recherche', finder: 'client_chercher', pager: 'client_chercher_page' },
+  folded: {
+    order: 'tri',
+    text: 'recherche',
+    finder: 'client_chercher',
+    pager: 'client_chercher_page',
+    read: lireRechercheClient,
+  },
   narrowed: { origine: 'orlibelle', affichage: 'client_type' },
   visible: { client_civilite: estParticulier, client_prenom: estParticulier, client_siren: estSociete },
   fields: {

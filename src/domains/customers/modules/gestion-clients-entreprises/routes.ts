@@ -47,6 +47,7 @@ import { defaire, lireAbsorption, suivreFusions } from './server/fusion/defaire.
 import { fusionnerDeux } from './server/fusion/fusionner.ts'
 import { imprimerFiche } from './server/impression/fiche-pdf.ts'
 import { lireObservations, montrerAuTerrain, noterClient } from './server/observations.ts'
+import { trouverProches } from './server/proches.ts'
 import { formulaireDeLAdresse, placer } from './server/repere.ts'
 
 async function annoncer(context: Context): Promise<void> {
@@ -129,7 +130,9 @@ export const clientsRoutes: readonly Route[] = [
     return success(`La fiche ${deQui(nom)} est de nouveau à part, avec ce qu’elle tenait.`)
   }),
 
-  readRoute(chercherDoublons, (context, { query }) => trouverDoublons(context, query)),
+  readRoute(chercherDoublons, (context, { query }) =>
+    query.mots ? trouverProches(context, query.mots) : trouverDoublons(context, query),
+  ),
 
   route(listerObservations, async (context, { params }) => {
     await exigerClient(context, params.client_id)

@@ -26,6 +26,8 @@ export const creneauSchema = z.strictObject({
     .strictObject({ minutes: z.number().int(), libres: z.number().int().nonnegative() })
     .nullable()
     .optional(),
+  /** Nobody said when they work: the hours of a usual day are supposed. */
+  horaires_supposes: z.literal(true).optional(),
   /** Why not at the very beginning of the two hours. */
   raison: raison.nullable(),
   /** Who else is looking at it for now. */

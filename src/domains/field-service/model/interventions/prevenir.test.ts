@@ -38,6 +38,16 @@ describe('the appointment of a visit, to its customer', () => {
   })
 })
 
+it('the letter of an appointment says where it is, and where the company is called', () => {
+  const lettre = (plus: object) => ecrireLettre('rendez-vous', { ...annonce, ...plus }).paragraphes
+  const complete = lettre({ adresse_visite: '12 rue des Lilas, 80800 Corbie', telephone: '+33322000000' })
+  expect(complete).toContain('À cette adresse\u00a0: 12 rue des Lilas, 80800 Corbie.')
+  expect(complete).toContain('Une question\u00a0? Appelez-nous au 03 22 00 00 00.')
+  expect(lettre({}).join(' ')).not.toMatch(/adresse|Appelez-nous/)
+  // What a company typed there becomes no link.
+  expect(lettre({ adresse_visite: 'https://ailleurs.exemple' }).join(' ')).not.toContain('https://')
+})
+
 describe('the report of a visit, to its customer', () => {
   it('asks whether they are satisfied', () => {
     expect(ecrireLettre('compte-rendu', annonce).paragraphes.join(' ')).toContain('êtes-vous satisfait')

@@ -95,6 +95,8 @@ export const direEnvoi = ({
 interface Annonce {
   readonly entreprise: string
   readonly prestation: string
+  /** Where the visit takes place; empty: not said. */
+  readonly adresse_visite?: string
   readonly technicien: string
   readonly jour: JourIso
   /** Promised window, else the planned hours. */
@@ -118,6 +120,7 @@ const sansLiens = (annonce: Annonce): Annonce => ({
   ...annonce,
   entreprise: withoutLinks(annonce.entreprise),
   prestation: withoutLinks(annonce.prestation),
+  adresse_visite: withoutLinks(annonce.adresse_visite ?? ''),
   technicien: withoutLinks(annonce.technicien),
   creneau: withoutLinks(annonce.creneau),
   suivant: annonce.suivant ? { ...annonce.suivant, prestation: withoutLinks(annonce.suivant.prestation) } : null,
@@ -229,7 +232,9 @@ export function ecrireLettre(sujet: SujetEnvoi, telle: Annonce) {
       [`${entreprise} a prévu de passer chez vous ${quand(annonce)}\u00a0: ${prestation}.`, direRompue(annonce)]
         .filter(Boolean)
         .join(' '),
+      ...(annonce.adresse_visite ? [`À cette adresse\u00a0: ${annonce.adresse_visite}.`] : []),
       'Vous pouvez confirmer ce rendez-vous ou en choisir un autre, sans compte ni mot de passe.',
+      ...(annonce.telephone ? [`Une question\u00a0? Appelez-nous au ${formaterTelephone(annonce.telephone)}.`] : []),
       reserve,
     ],
     lien: 'Voir mon rendez-vous',

@@ -28,6 +28,8 @@ export const rendezVousSchema = z.strictObject({
   /** The day that had been promised with it, where that is another. */
   ancien_jour: jourSchema.nullable(),
   prestation: z.string(),
+  /** Where, of what is to come or under way; absent from a device that kept it before it was said. */
+  adresse: z.string().optional(),
   /** First name; empty: nobody is named yet. */
   technicien: z.string(),
   /** `annule`: nobody comes; of the rest, its day, its hours and the company alone are said. */

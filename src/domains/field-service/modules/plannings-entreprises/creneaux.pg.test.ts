@@ -49,6 +49,16 @@ describe('slots', () => {
     )
   })
 
+  it('say of whoever has no hours that they are supposed', async () => {
+    const e = await createEquipe()
+    await t.test.db.deleteFrom('prestation_technicien').where('compte_id', '=', e.compte_id).execute()
+    const lea = await creerTechnicien(e.compte_id)
+    await t.test.db.deleteFrom('disponibilite_jour').where('utilisateur_id', '=', lea.utilisateur_id).execute()
+    const lus: { utilisateur_id: number; horaires_supposes?: true }[] = (await creneaux(e)).creneaux
+    const supposes = new Set(lus.map(c => `${c.utilisateur_id} ${c.horaires_supposes ?? false}`))
+    expect(supposes).toEqual(new Set([`${e.hugo.utilisateur_id} false`, `${lea.utilisateur_id} true`]))
+  })
+
   it('are gone once taken, and what is beside says how far it is', async () => {
     const e = await createEquipe()
     await creer(e)

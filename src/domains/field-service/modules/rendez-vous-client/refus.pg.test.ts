@@ -176,10 +176,13 @@ describe('refusals', () => {
           'etat',
           'jour',
         ],
-        ...['jusque', 'prestation', 'rapport', 'technicien', 'telephone'],
+        ...['adresse', 'jusque', 'prestation', 'rapport', 'technicien', 'telephone'],
       ].sort(),
     )
-    expect(JSON.stringify(lu)).not.toMatch(/Client \d|Delattre|rue du Quai|camille/)
+    // Where they are expected, in one place; who they are, nowhere.
+    expect(lu.adresse).toBe('1 rue du Quai')
+    expect(JSON.stringify({ ...lu, adresse: '' })).not.toMatch(/Client \d|Delattre|rue du Quai|camille/)
+    expect(lu.adresse).not.toMatch(/Client \d|Delattre|camille/)
     const url = `/api/regulation/interventions/${e.intervention_id}`
     const headers = { authorization: `Bearer ${e.jeton}` }
     expect((await t.test.app.inject({ method: 'GET', url, headers })).statusCode).toBe(401)

@@ -12,6 +12,7 @@ describe('success', () => {
     const e = await rdv()
     expect((await demander('GET', e.jeton)).json()).toMatchObject({
       ...{ jour: e.jour, creneau: '08:00 - 10:00', prestation: 'Dépannage chaudière', technicien: 'Hugo' },
+      adresse: '1 rue du Quai',
       ...{ etat: 'prevu', confirme: false, confirmable: true, deplacer: null, rapport: null, avis: null },
     })
     const answer = await demander('POST', e.jeton, '/confirmer', e.vu)

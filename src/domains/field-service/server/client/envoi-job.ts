@@ -24,6 +24,7 @@ import { withoutLinks } from '#wire/link-free.ts'
 import { lireSituation } from '../interventions/situation.ts'
 import { estimerArrivee } from './arrivee.ts'
 import { deriverJeton } from './jeton.ts'
+import { lireLieu } from './lieu.ts'
 import { contexteDuLien } from './ouvrir.ts'
 import { rendreParts } from './parts.ts'
 import { promettreDit } from './promettre-dit.ts'
@@ -80,6 +81,7 @@ async function partir(services: Services, compte_id: number, envoi: Envoi): Prom
     suivant: sujet === 'compte-rendu' ? await lireSuivant(context, envoi.intervention_id) : null,
     entreprise,
     creneau: creneauDit(envoi),
+    adresse_visite: sujet === 'rendez-vous' ? await lireLieu(context, envoi.intervention_id) : '',
     rompue: promesseRompue(envoi),
     arrivee,
     absent: ditClientAbsent(envoi.cloture_libelle),

@@ -6,6 +6,7 @@ import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
 import { jourParis } from '#wire/dates.ts'
 import { estimerArrivee } from './arrivee.ts'
+import { lireLieu } from './lieu.ts'
 import { ANNULE, type Porteur, parLeLien } from './ouvrir.ts'
 import { lireSuivant } from './suivant.ts'
 import '../tables.ts'
@@ -99,6 +100,7 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
   const rompue = promesseRompue(ligne)
   const suivant = etape === 3 ? await parLeLien(porteur, lireSuivant) : null
   const confirme = ligne.confirme_creneau === creneau
+  const adresse = etape === 3 ? '' : await parLeLien(porteur, lireLieu)
   return {
     entreprise,
     telephone,
@@ -107,6 +109,7 @@ export async function lireRdv(porteur: Porteur): Promise<RendezVous> {
     ancien: rompue?.th_libelle ?? null,
     ancien_jour: rompue?.th_jour ?? null,
     prestation,
+    ...(adresse && { adresse }),
     technicien,
     etat: ETATS[etape],
     absent: etape === 3 && ditClientAbsent(cloture),

@@ -65,6 +65,7 @@ export async function lireCreneaux(
   })
   const libelles = new Map(jours.map(jour => [jour, formaterJour(jour, 'long')]))
   const duree_inter = enHeures(duree_minutes)
+  const sansHoraires = new Set(techniciens.filter(t => t.disponibilites === null).map(t => t.utilisateur_id))
   return {
     du: lundi,
     au: ajouterJours(lundi, 6),
@@ -75,6 +76,7 @@ export async function lireCreneaux(
       duree_inter,
       debut: instant(debut),
       fin: instant(fin),
+      ...(sansHoraires.has(creneau.utilisateur_id) && { horaires_supposes: true as const }),
     })),
     ecartes: ecartes.map(({ jour, ...ecarte }) => ({ ...ecarte, presence_date: jour })),
   }

@@ -22,7 +22,8 @@ const put = route(fermerPremiersPas, async ({ db, caller, now }, { body }) => {
 })
 
 type Told = Record<'fermes' | 'exemples' | `fait_${string}`, boolean> &
-  Record<`manque_${string}`, Parameters<typeof pointTo>[1] | null> &
+  Record<`manque_${string}`, Parameters<typeof pointTo>[1]['qui'] | null> &
+  Record<`parmi_${string}`, number | null> &
   Record<`suite_${string}`, string | null>
 
 /**
@@ -39,6 +40,9 @@ export function premiersPasRoutes(steps: readonly FirstStep[], samples: readonly
       sql`exists (select from exemple where compte_id = ${compte_id}) as exemples`,
       ...held.map(({ cle, fait }) => sql`${fait(compte_id)} as ${sql.id(`fait_${cle}`)}`),
       ...held.map(({ cle, manque }) => sql`${manque?.qui(compte_id) ?? sql`null::json`} as ${sql.id(`manque_${cle}`)}`),
+      ...held.map(
+        ({ cle, manque }) => sql`${manque?.parmi?.(compte_id) ?? sql`null::int`} as ${sql.id(`parmi_${cle}`)}`,
+      ),
       ...held.map(({ cle, suite }) => sql`${suite?.(compte_id) ?? sql`null::text`} as ${sql.id(`suite_${cle}`)}`),
     ]
     const { rows } = await sql<Told>`select ${sql.join(told)} from utilisateur u
@@ -46,7 +50,11 @@ export function premiersPasRoutes(steps: readonly FirstStep[], samples: readonly
     const pas = held.map(step => {
       const { cle, titre, action, adresse_confirmee = false } = step
       const fait = rows[0]?.[`fait_${cle}`] === true
-      const ou = pointTo(step, rows[0]?.[`manque_${cle}`] ?? [], rows[0]?.[`suite_${cle}`] ?? null)
+      const ou = pointTo(step, {
+        qui: rows[0]?.[`manque_${cle}`] ?? [],
+        parmi: rows[0]?.[`parmi_${cle}`] ?? 0,
+        suite: rows[0]?.[`suite_${cle}`] ?? null,
+      })
       return { cle, titre, action, adresse_confirmee, fait, ...ou }
     })
     const essais = modules.has(MODULE_UTILISATEURS) && samples.some(s => modules.has(s.module))

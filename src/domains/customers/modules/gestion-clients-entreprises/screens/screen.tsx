@@ -1,6 +1,7 @@
 import type { ScreenProps } from '#client/modules/modules.ts'
 import type { ListTool, ShownResource } from '#client/resource/define-resource-module.tsx'
 import { ResourceScreen } from '#client/resource/resource-screen.tsx'
+import { COLONNE_SOCIETE } from '#domains/customers/model/feuille.ts'
 import { Lookalikes } from '#domains/customers/view/lookalikes.tsx'
 import { adresseAgenda, adresseClient, lireChemin } from '../address.ts'
 import { CLIENTS, COLONNES_ADRESSE } from '../contract.ts'
@@ -15,7 +16,7 @@ const LISTE: ShownResource = {
   pageOf: adresseClient,
   Beside: Lookalikes,
   Narrow,
-  withRow: COLONNES_ADRESSE,
+  withRow: [...COLONNES_ADRESSE, COLONNE_SOCIETE],
 }
 const OUTILS: readonly ListTool[] = [{ label: 'Agenda', to: adresseAgenda() }]
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Field, texte } from '#server/resource/field.ts'
-import { CODE_POSTAL_ATTENDU, estCodePostal, serrerCodePostal } from '#wire/postcode.ts'
+import { CODE_POSTAL_ATTENDU, estCodePostal, rendreCodePostal, serrerCodePostal } from '#wire/postcode.ts'
 
 /** A postcode: typed, pasted or imported, it is judged the same. */
 export function codePostal({ label }: { readonly label: string }): Field {
@@ -8,5 +8,5 @@ export function codePostal({ label }: { readonly label: string }): Field {
   const schema = (base.schema as z.ZodType<string>)
     .transform(serrerCodePostal)
     .refine(estCodePostal, `${label}\u00a0: ${CODE_POSTAL_ATTENDU}`)
-  return { ...base, schema }
+  return { ...base, schema, mend: rendreCodePostal }
 }

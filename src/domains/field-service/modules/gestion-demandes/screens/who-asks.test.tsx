@@ -6,6 +6,7 @@ import { call } from '#client/call/api.ts'
 import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import {
   ajouterClient,
+  chercherDoublons,
   formulaireClient,
   lireClient,
   listerClients,
@@ -38,6 +39,7 @@ const lieu = (id: number, titre: string, show_create_demande = 1) => ({
 let clients: object[]
 let total: number
 let lieux: object[]
+let proches: object[]
 const filtres: unknown[] = []
 const lus: unknown[] = []
 const ajoutes: unknown[] = []
@@ -51,6 +53,7 @@ beforeEach(() => {
   device.db = new UserDb(`qui-${crypto.randomUUID()}`)
   ;[clients, total, lieux] = [[CARON], 1, [lieu(8, 'Domicile')]]
   for (const dits of [filtres, lus, ajoutes]) dits.length = 0
+  proches = []
   vi.mocked(useOnline).mockReturnValue(true)
   vi.mocked(useSession).mockReturnValue({
     session: { user: { modules: ['vx-gestion-clients-entreprises'], administrateur_plateforme: false } },
@@ -69,6 +72,7 @@ beforeEach(() => {
       ajoutes.push(input.body)
       return { ...success('Le client a bien été ajouté.'), id: 71 }
     }
+    if (operation.id === chercherDoublons.id) return proches
     if (operation.id !== listerClients.id) return []
     filtres.push(input.query?.filtre)
     return { datas: clients, total }
@@ -130,6 +134,30 @@ it('says that nobody is found, and asks for the address of who has none', async 
   expect(screen.getByRole('button', { name: 'Ajouter une adresse' })).toBeTruthy()
 })
 
+it('where nobody answers exactly, whoever is nearly called so is offered', async () => {
+  clients = []
+  proches = [{ client_id: 3, label: 'M. Thomas Caron', ville: 'Corbie', raison: 'nom_proche' }]
+  showScreen(<WhoAsks />)
+  chercher('karon')
+  expect(await screen.findByText(/^Aucun client ne répond exactement\s; peut-être\s:$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /M\. Thomas Caron.*Corbie/ }))
+  await waitFor(() => expect(pathOf(readAddress())).toBe(adresseNouvelleDemande(8)))
+})
+
+it('two digits are a customer’s number, more of them may be one too', async () => {
+  showScreen(<WhoAsks />)
+  chercher('24')
+  await choisir()
+  expect(filtres).toEqual(['n°24'])
+  navigate(`${ADRESSE_QUI_DEMANDE}?`, { replace: true })
+  cleanup()
+  filtres.length = 0
+  showScreen(<WhoAsks />)
+  chercher('80300')
+  await waitFor(() => expect(filtres.toSorted()).toEqual(['80300', 'n°80300']))
+  expect(await screen.findAllByRole('button', { name: /Thomas Caron/ })).toHaveLength(1)
+})
+
 it('whoever is no customer yet becomes one here, and is asked at which address, where there is none yet', async () => {
   lieux = []
   showScreen(<WhoAsks />)
@@ -158,6 +186,33 @@ it('a new customer is added here by who may; without network it says what it nee
   } as never)
   showScreen(<WhoAsks />)
   expect(screen.queryByRole('button', { name: 'Nouveau client' })).toBeNull()
+})
+
+it('whoever is new begins with what was typed, and a customer told beside is taken for the request', async () => {
+  lieux = [lieu(8, 'Domicile')]
+  const usual = vi.mocked(call).getMockImplementation()
+  vi.mocked(call).mockImplementation((async (operation: { id: string }, input: never) => {
+    if (operation.id === formulaireClient.id)
+      return formDefinition({
+        titre: 'Nouveau client',
+        dataProvider: { client_nom: '', client_prenom: '' },
+        dataStructure: [
+          { id: 'client_nom', label: 'Nom', type: 'texte' },
+          { id: 'client_prenom', label: 'Prénom', type: 'texte' },
+        ],
+      })
+    if (operation.id === chercherDoublons.id)
+      return [{ client_id: 3, label: 'M. Thomas Caron', ville: 'Corbie', raison: 'nom' }]
+    return await usual?.(operation as never, input)
+  }) as never)
+  clients = []
+  showScreen(<WhoAsks />)
+  chercher('caron Thomas')
+  fireEvent.click(screen.getByRole('button', { name: 'Nouveau client' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nom' })).value).toBe('Caron')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Prénom' }).value).toBe('Thomas')
+  fireEvent.click(await screen.findByRole('button', { name: 'Prendre M. Thomas Caron' }))
+  await waitFor(() => expect(pathOf(readAddress())).toBe(adresseNouvelleDemande(8)))
 })
 
 it('begins with nobody, and keeps how the list was looked at', () => {

@@ -10,6 +10,7 @@ import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { mayCall } from '#client/session/rights.ts'
 import { nomClient } from '#domains/customers/model/client.ts'
+import { clientSaisi } from '#domains/customers/model/client-saisi.ts'
 import {
   ajouterAdresse,
   ajouterClient,
@@ -35,13 +36,20 @@ export function WhoAsks() {
       <PageHead title="Nouvelle demande" detail={'Qui demande\u00a0?'} back={ADRESSE_DEMANDES} />
       <ClientSearch label="Client" online={online} mots={mots} onMots={setMots} onChosen={setClient} />
       {!online && <p className={classes.note}>{`Hors ligne\u00a0: une demande se crée avec du réseau.`}</p>}
-      <NewClient online={online} onMade={setClient} />
+      <NewClient online={online} mots={mots} onMade={setClient} />
     </div>
   )
 }
 
-/** Whoever is no customer yet becomes one here, told whom they may already be; their address is asked next. */
-function NewClient({ online, onMade }: { online: boolean; onMade: (client_id: number) => void }) {
+interface NewProps {
+  readonly online: boolean
+  /** What they were looked for by. */
+  readonly mots: string
+  readonly onMade: (client_id: number) => void
+}
+
+/** Whoever is no customer yet becomes one here, told whom they may already be, who may be taken instead; their address is asked next. */
+function NewClient({ online, mots, onMade }: NewProps) {
   if (!mayCall(useSession(), [ajouterClient])) return null
   return (
     <div className={classes.autre}>
@@ -53,7 +61,10 @@ function NewClient({ online, onMade }: { online: boolean; onMade: (client_id: nu
         disabled={!online}
         read={formulaireClient}
         write={ajouterClient}
-        beside={values => <Lookalikes values={values} />}
+        given={clientSaisi(mots)}
+        beside={(values, leave) => (
+          <Lookalikes values={values} onTake={client_id => void leave().then(() => onMade(client_id))} />
+        )}
         done={({ id }: { id: number }) => onMade(id)}
       />
     </div>

@@ -28,6 +28,13 @@ it('without an answer says so and can be asked again; it sends neither cookie no
   }
 })
 
+it('says where the visit takes place, where the office does', async () => {
+  reponses.set('GET ', [ok({ ...RDV, adresse: '12 rue des Lilas, 80800 Corbie' })])
+  ouvrir()
+  expect(await screen.findByText('12 rue des Lilas, 80800 Corbie')).toBeTruthy()
+  expect(screen.getByText(RDV.prestation)).toBeTruthy()
+})
+
 it('a place lost meanwhile: why, and the places that are left', async () => {
   reponses.set('GET ', [ok(RDV)])
   reponses.set('GET /creneaux', [

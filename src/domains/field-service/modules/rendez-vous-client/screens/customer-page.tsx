@@ -57,7 +57,7 @@ export function CustomerPage({ jeton }: { jeton: string }) {
 }
 
 function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lecture: Lecture }) {
-  const { jour, creneau, ancien, ancien_jour, prestation, etat } = rdv
+  const { jour, creneau, ancien, ancien_jour, prestation, adresse, etat } = rdv
   if (etat === 'annule') return <Annule rdv={rdv} />
   return (
     <>
@@ -77,6 +77,7 @@ function Visite({ jeton, rdv, lecture }: { jeton: string; rdv: RendezVous; lectu
         </p>
       )}
       <p className={classes.quoi}>{prestation}</p>
+      {adresse && <p>{adresse}</p>}
       {etat === 'prevu' && <Reponse jeton={jeton} rdv={rdv} lecture={lecture} />}
       {(etat === 'en-route' || etat === 'sur-place') && <EnCours rdv={rdv} />}
       {etat === 'termine' && <ReportAndOpinion jeton={jeton} rdv={rdv} lecture={lecture} />}

@@ -32,6 +32,7 @@ export function direCreneau(c: CreneauLu, { wished }: { readonly wished: boolean
   return [
     wished ? 'souhaité' : null,
     direHeure(c),
+    c.horaires_supposes && 'horaires non renseignés',
     direTrajet(c),
     direDetour(c),
     c.nb_interventions > 0 && compter(c.nb_interventions, 'intervention'),
