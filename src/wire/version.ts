@@ -63,7 +63,7 @@
  *   the work that was received beside the plan and set it aside, to whoever sent it; who makes the visit that answers a request; the version
  *   that a visit is given, moved or cancelled over, and a move that leaves its length; the number of an absence that was just noted;
  *   lines of a sheet that only may be customers already; customers by a name nearly typed; slots of whoever's hours nobody said; to a customer,
- *   where their visit takes place. Only additions, but that a contest of a sheet holds three letters, that what becomes of a leave's
+ *   where their visit takes place; the name under which a sheet of hours is signed. Only additions, but that a contest of a sheet holds three letters, that what becomes of a leave's
  *   posts is no longer told once it was answered, and that a sickness or a leave over a post that somebody has taken is not taken off
  *   (POSTE_REMPLACE) until it is said who keeps it, that a customer's answer may name the one it is given over, and that hours carried over are written over the reading whose version they name. A lot of the month desk and its undoing keep the key they are sent under.
  */

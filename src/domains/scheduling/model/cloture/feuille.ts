@@ -70,6 +70,8 @@ export const signatureDonneeSchema = z.strictObject({
   /** Of the sheet that was read. */
   empreinte: empreinteSchema,
   mode: z.enum(['trace', 'saisie']),
+  /** What was typed in the place of a drawing; absent: drawn, or typed on an older device. */
+  nom: texteSaisi().max(200).optional(),
   image: z
     .string()
     .startsWith('data:image/png;base64,')

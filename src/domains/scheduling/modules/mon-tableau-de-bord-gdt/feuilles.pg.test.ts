@@ -100,6 +100,13 @@ it('refuses what is no signature, and a sheet that is not the one that was read'
       ...[400, 'SAISIE', 'La signature est vide.'],
     ])
   }
+  // Typed, it is signed under one's own name.
+  const nom = 'Nathalie Lefèvre'
+  const empruntee = await signer(ines, { empreinte, mode: 'saisie', nom })
+  expect([empruntee.statusCode, empruntee.json().champs?.nom]).toEqual([
+    400,
+    `Cette feuille se signe sous votre nom\u00a0: ${(await lire()).label}.`,
+  ])
   const autre = await signer(ines, { empreinte: AUTRE })
   expect([autre.statusCode, autre.json().erreur]).toEqual([409, 'FEUILLE_CHANGEE'])
   expect(await rangees()).toEqual([])
@@ -173,5 +180,7 @@ it('holds no more once the month is opened again: it is kept, its agent is told,
   const [, ancienne] = await rangees()
   expect(nouvelle.empreinte).not.toBe(ancienne?.empreinte)
   expect((await signer(ines, { empreinte: ancienne?.empreinte })).json().erreur).toBe('FEUILLE_CHANGEE')
-  expect((await signer(ines, { empreinte: nouvelle.empreinte, mode: 'saisie' })).statusCode).toBe(200)
+  expect((await signer(ines, { empreinte: nouvelle.empreinte, mode: 'saisie', nom: nouvelle.label })).statusCode).toBe(
+    200,
+  )
 })

@@ -1,4 +1,5 @@
 import { cleDuMois, type ReponseFeuille } from '#domains/scheduling/model/cloture/cloture.ts'
+import { estSonNom, pasSonNom } from '#domains/scheduling/model/cloture/signataire.ts'
 import { adresseCloture } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { record } from '#server/audit/record.ts'
 import { hasInk } from '#server/files/ink.ts'
@@ -60,6 +61,14 @@ async function garder(context: Context, vise: MoisVise, sens: ReponseFeuille['se
   await annoncerBureau(context)
 }
 
+/** @throws CodedError SAISIE: typed under the name of somebody else */
+async function exigerMonNom(context: Context, signe: string): Promise<void> {
+  const { utilisateur_id } = context.caller
+  const nom = (await lireNoms(context, [utilisateur_id])).get(utilisateur_id) ?? ''
+  const message = pasSonNom(nom)
+  if (!estSonNom(signe, nom)) throw refuse('SAISIE', { message, champs: { nom: message } })
+}
+
 /**
  * Signs one's own sheet, as it was read: the signature is bound to that content, and keeps what was disagreed with before. Signed
  * already, it stays.
@@ -69,10 +78,16 @@ async function garder(context: Context, vise: MoisVise, sens: ReponseFeuille['se
 export async function signerFeuille(
   context: Context,
   vise: MoisVise,
-  { empreinte, mode, image }: { empreinte: string; mode: 'trace' | 'saisie'; image: string },
+  {
+    empreinte,
+    mode,
+    nom,
+    image,
+  }: { empreinte: string; mode: 'trace' | 'saisie'; nom?: string | undefined; image: string },
 ): Promise<string | null> {
   const avant = await exigerFeuille(context, vise, empreinte)
   if (avant?.sens === 'signee') return avant.fait_a
+  if (mode === 'saisie' && nom !== undefined) await exigerMonNom(context, nom)
   const octets = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
   if ((await requirePicture(octets)) !== 'image/png') throw refuse('TYPE_DE_FICHIER')
   if (!(await hasInk(octets))) throw refuse('SAISIE', { message: VIDE, champs: { image: VIDE } })

@@ -14,7 +14,26 @@ vi.mock('#client/call/api.ts', () => ({ call: vi.fn(), download: vi.fn() }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: vi.fn(() => true) }))
 vi.mock('#client/queue/sync.ts', () => ({ myDb: () => device.db, dbOf: () => device.db }))
 vi.mock('#client/session/own-name.ts', () => ({ useOwnName: () => null }))
-vi.mock('#kit/signature/signature-pad.tsx', () => ({ SignaturePad: () => null }))
+vi.mock('#kit/signature/signature-pad.tsx', () => ({
+  SignaturePad: ({ onChange, error }: { onChange: (value: unknown) => void; error?: string }) => (
+    <>
+      <input
+        type="search"
+        aria-label="Nom saisi"
+        onChange={event =>
+          onChange({
+            mode: 'saisie',
+            points: [],
+            png: 'data:image/png;base64,cG5n',
+            nom: event.currentTarget.value,
+            signe_a: '',
+          })
+        }
+      />
+      {error && <p role="alert">{error}</p>}
+    </>
+  ),
+}))
 
 const EMPREINTE = 'f'.repeat(64)
 const demandes: { id: string; body: unknown }[] = []
@@ -111,4 +130,21 @@ it('asks for nothing once it is signed, and shows no sheet of a month that is op
   ouvrir()
   expect(await screen.findByText('Feuille introuvable')).toBeTruthy()
   expect(screen.queryByText(/^Vous avez signé/)).toBeNull()
+})
+
+it('is signed under one’s own name alone, and says so before anything is sent', async () => {
+  ouvrir()
+  const nom = await screen.findByLabelText('Nom saisi')
+  const signer = () => fireEvent.click(screen.getByRole('button', { name: 'Signer ma feuille' }))
+  const signatures = () => demandes.filter(d => d.id === 'tableau-de-bord.feuille-signer')
+  fireEvent.change(nom, { target: { value: 'Nathalie Lefèvre' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  signer()
+  expect((await screen.findByRole('alert')).textContent).toContain('sous votre nom\u00a0: Inès Caron')
+  expect(signatures()).toEqual([])
+  fireEvent.change(nom, { target: { value: 'ines caron' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  signer()
+  await waitFor(() => expect(signatures()).toHaveLength(1))
+  expect(signatures()[0]?.body).toMatchObject({ mode: 'saisie', nom: 'ines caron' })
 })

@@ -6,6 +6,7 @@ import { useWriting } from '#client/reading/use-writing.ts'
 import { useOwnName } from '#client/session/own-name.ts'
 import { CONTESTATION_LETTRES_MIN, type Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { contesterMaFeuille, signerMaFeuille } from '#domains/scheduling/model/cloture/feuille-operations.ts'
+import { estSonNom, pasSonNom } from '#domains/scheduling/model/cloture/signataire.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { Restored } from '#kit/form/restored.tsx'
 import { SignaturePad } from '#kit/signature/signature-pad.tsx'
@@ -21,6 +22,8 @@ export function Sign({ feuille }: { readonly feuille: Feuille }) {
   const online = useOnline()
   const enSonNom = useOwnName('personne ne signe pour quelqu’un d’autre')
   const [valeur, setValeur] = useState<SignatureValue | null>(null)
+  /** Typed under another name: said once it is signed, not while it is typed. */
+  const [autre, setAutre] = useState(false)
   const [conteste, setConteste] = useState(false)
   const mot = useReason(`feuille:${annee}-${mois}`)
   const params = { annee: String(annee), mois: String(mois) }
@@ -49,7 +52,11 @@ export function Sign({ feuille }: { readonly feuille: Feuille }) {
       <SignaturePad
         label="Ma signature"
         value={valeur}
-        onChange={setValeur}
+        onChange={change => {
+          setValeur(change)
+          setAutre(false)
+        }}
+        {...(autre && { error: pasSonNom(feuille.label) })}
         disabled={ferme || gardee}
         drawn={gardee ? 'Signature enregistrée' : 'Signature tracée, pas encore envoyée'}
       />
@@ -61,7 +68,10 @@ export function Sign({ feuille }: { readonly feuille: Feuille }) {
           disabled={ferme || gardee || valeur === null}
           loading={signature.pending}
           onClick={() => {
-            if (valeur) void signature.write({ params, body: { empreinte, mode: valeur.mode, image: valeur.png } })
+            if (!valeur) return
+            const { mode, nom, png: image } = valeur
+            if (mode === 'saisie' && !estSonNom(nom ?? '', feuille.label)) return setAutre(true)
+            void signature.write({ params, body: { empreinte, mode, image, ...(mode === 'saisie' && { nom }) } })
           }}
         >
           Signer ma feuille
