@@ -82,6 +82,23 @@ async function chercher() {
   return await screen.findByRole('dialog', { name: 'Trouver quelqu’un' })
 }
 
+it('says that nobody replaces once that is known, and not while it is being read', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const slow = new Promise(resolve => {
+    answer = resolve
+  })
+  const before = vi.mocked(call).getMockImplementation()
+  vi.mocked(call).mockImplementation(async (operation, ...rest) =>
+    operation.id === 'planning.appels' ? ((await slow) as never) : (before?.(operation, ...rest) as never),
+  )
+  showScreenAtAddress(Screen)
+  expect(await screen.findByText(/lecture de qui remplace/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Chercher un remplaçant/ })).toBeNull()
+  answer({ lu_a: '2026-12-01T08:00:00.000Z', appels: [] })
+  expect(await screen.findByText(/personne ne remplace encore/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Chercher un remplaçant/ })).toBeTruthy()
+})
+
 describe('sick cover', () => {
   it('asks the lawful ones, chosen already, with a word; who may not say yes cannot be asked', async () => {
     const dialog = await chercher()

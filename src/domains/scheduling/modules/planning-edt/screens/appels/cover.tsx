@@ -30,7 +30,7 @@ export function Cover({ jour, cases }: Props) {
 
 function Covers({ jour, vises }: { readonly jour: JourIso; readonly vises: ReturnType<typeof aRemplacer> }) {
   const { online } = useBureauAutour()
-  const appels = useAppels(jour)
+  const { appels, lus } = useAppels(jour)
   const [cherche, setCherche] = useState<number | null>(null)
   const vides = useAPourvoir()
   const dernier = (pointage_id: number): AppelBureau | undefined =>
@@ -42,9 +42,9 @@ function Covers({ jour, vises }: { readonly jour: JourIso; readonly vises: Retur
         const vide = vides.find(v => v.pointage_id === pointage_id)
         return (
           <div key={pointage_id} className={classes.call}>
-            {appel ? (
-              <CallLine appel={appel} />
-            ) : (
+            {!lus && <p className={screen.quiet}>{`${poste_libelle}\u00a0: lecture de qui remplace…`}</p>}
+            {appel && <CallLine appel={appel} />}
+            {lus && !appel && (
               <>
                 <p className={screen.quiet}>
                   {vide?.laisse

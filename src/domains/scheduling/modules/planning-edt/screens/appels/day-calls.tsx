@@ -15,7 +15,7 @@ const CallDialog = lazyDialog(() => import('#domains/scheduling/view/appels/call
 /** The posts of a day that some are asked to take, apart from those that somebody took, and one more. */
 export function DayCalls({ jour }: { readonly jour: JourIso }) {
   const { online, aujourdhui, postes } = useBureauAutour()
-  const duJour = useAppels(jour).filter(a => a.pointage_date === jour && a.etat !== 'retire')
+  const duJour = useAppels(jour).appels.filter(a => a.pointage_date === jour && a.etat !== 'retire')
   const [pourvus, appels] = [duJour.filter(a => a.etat === 'pourvu'), duJour.filter(a => a.etat !== 'pourvu')]
   const [choix, setChoix] = useState(false)
   const [cible, setCible] = useState<CibleAppel | null>(null)

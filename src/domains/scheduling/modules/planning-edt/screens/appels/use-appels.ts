@@ -6,8 +6,9 @@ import type { JourIso } from '#wire/dates.ts'
 
 const AUCUN: readonly AppelBureau[] = []
 
-/** The calls of the month of a day; read with the network alone. */
-export function useAppels(jour: JourIso): readonly AppelBureau[] {
+/** The calls of the month of a day; read with the network alone. `lus`: none is none, and not one that is still to be read. */
+export function useAppels(jour: JourIso): { readonly appels: readonly AppelBureau[]; readonly lus: boolean } {
   const { annee, mois } = moisDu(jour)
-  return useReading(listerAppels, { query: { annee: String(annee), mois: String(mois) } }).data?.appels ?? AUCUN
+  const { data, state } = useReading(listerAppels, { query: { annee: String(annee), mois: String(mois) } })
+  return { appels: data?.appels ?? AUCUN, lus: state !== 'chargement' }
 }
