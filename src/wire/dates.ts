@@ -2,7 +2,6 @@
  * Days and hours of Europe/Paris, computed on instants: never with the process's own time zone.
  * A day is a JourIso text, an instant travels as ISO 8601 with Z or an offset. Clock changes follow the tz database.
  */
-import { formaterNombre } from './french.ts'
 import { heureUtcDe, isoUtcDe, jourUtcDe, msDuJourUtc } from './iso.ts'
 import { decalageParis } from './paris.ts'
 
@@ -186,6 +185,9 @@ export function formaterDateHeure(instant: Instant): string {
   return `${formaterDate(jourParis(instant))} ${heureParis(instant)}`
 }
 
+/** As `formaterNombre` writes it. By itself: dates come with the shapes of calls, which no first screen loads. */
+const parMilliers = (n: number): string => String(n).replace(/\B(?=(?:\d{3})+$)/g, '\u202f')
+
 /** 90 to "1 h 30", 45 to "45 min", 60 to "1 h" (U+00A0 between number and unit). */
 export function formaterDuree(minutes: number): string {
   const total = Math.round(Math.abs(minutes))
@@ -193,5 +195,5 @@ export function formaterDuree(minutes: number): string {
   const heures = Math.floor(total / 60)
   const reste = String(total % 60)
   if (heures === 0) return `${signe}${reste}\u00a0min`
-  return `${signe}${formaterNombre(heures)}\u00a0h${reste === '0' ? '' : `\u00a0${reste.padStart(2, '0')}`}`
+  return `${signe}${parMilliers(heures)}\u00a0h${reste === '0' ? '' : `\u00a0${reste.padStart(2, '0')}`}`
 }
