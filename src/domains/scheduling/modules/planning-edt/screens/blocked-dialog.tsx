@@ -67,7 +67,9 @@ function chercherPour(
     })
     // The one day that is being changed needs no name.
     const jourDe = (id: number) => (id < 0 && changements.length === 1 ? null : (jours.get(id) ?? null))
-    return trouvees.map(reparation => ({ reparation, dite: direReparation(reparation, { agents, jourDe }) }))
+    // A shift that waits behind this one has no number to be changed by yet.
+    const faisables = trouvees.filter(reparation => composer(changements, reparation, agents) !== null)
+    return faisables.map(reparation => ({ reparation, dite: direReparation(reparation, { agents, jourDe }) }))
   }
 }
 

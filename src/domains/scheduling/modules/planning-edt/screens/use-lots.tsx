@@ -16,7 +16,7 @@ import { NOTICE_MS } from '#wire/notice.ts'
 import { adresseCase } from '../address.ts'
 import { defairePlanning, ecrirePlanning } from '../contract.ts'
 import { type EnRoute, enClair, Numeros, numeroter } from '../view/attente.ts'
-import { type Agent, cleCase, type PosteDonnable } from '../view/cases.ts'
+import { type Agent, cleCase, type PosteDonnable, rejouer } from '../view/cases.ts'
 import { BlockedDialog, type Choix } from './blocked-dialog.tsx'
 import { insister } from './insister.ts'
 import type { Juge } from './loi/juge.ts'
@@ -45,6 +45,8 @@ export interface Autour {
 }
 
 interface Question {
+  /** Whose it is. */
+  readonly lot: Omit<Attente, 'pas'>
   readonly resultat: ResultatLot
   readonly changements: readonly Changement[]
   readonly repondre: (choix: Choix | null) => void
@@ -125,10 +127,10 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     const vu = c.sorte === 'poser' ? undefined : vus.current.get(c.pointage_id)
     return c.sorte === 'poser' || !vu || vu.rang <= base ? c : { ...c, version: vu.version }
   }
-  const demander = (resultat: ResultatLot, changements: readonly Changement[]) =>
+  const demander = (lot: Question['lot'], resultat: ResultatLot, changements: readonly Changement[]) =>
     new Promise<Choix | null>(resolve => {
       const question: Question = {
-        ...{ resultat, changements },
+        ...{ lot, resultat, changements },
         repondre: choix => {
           setQuestions(toutes => toutes.filter(q => q !== question))
           resolve(choix)
@@ -194,7 +196,8 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
   }
 
   /** @returns its step of the history, null where nothing was kept: that was told */
-  async function envoyer({ nom, changements: demandes, base }: Omit<Attente, 'pas'>): Promise<Deed | null> {
+  async function envoyer(lot: Omit<Attente, 'pas'>): Promise<Deed | null> {
+    const { nom, changements: demandes, base } = lot
     let [changements, choix]: [readonly EnRoute[], Choix] = [demandes.flatMap(c => numeros.exprimer(c)), {}]
     while (changements.length > 0) {
       const body: Lot = { changements: changements.map(c => ajourner(enClair(c), base)), ...choix }
@@ -216,7 +219,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
         notifyWarning(`${finirPhrase(perdu(nom))} Une règle le bloque.`)
         return null
       }
-      const reponse = await demander(resultat, changements)
+      const reponse = await demander(lot, resultat, changements)
       if (!reponse) {
         setDit(perdu(nom))
         return null
@@ -274,6 +277,13 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     toldElsewhere(mien)
   }
   const [question] = questions
+  /** The month with all that waits but one lot: what was typed before and after it stands on the grid too. */
+  const sansLot = (lot: Question['lot']) =>
+    rejouer(
+      agents,
+      attentes.filter(une => une !== lot).flatMap(une => une.changements.flatMap(c => numeros.nommer(c))),
+      postes,
+    )
   return {
     faire,
     garder,
@@ -285,7 +295,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       <BlockedDialog
         key={`${questions.length}:${JSON.stringify(question.changements)}`}
         {...question}
-        autour={{ agents, postes, juge }}
+        autour={{ agents: sansLot(question.lot), postes, juge }}
       />
     ),
   }
