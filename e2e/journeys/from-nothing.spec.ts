@@ -108,11 +108,11 @@ async function doVisit(phone: Page, id: number): Promise<void> {
 /** What is left to prepare is put away, and comes back. */
 async function putStepsAway(phone: Page): Promise<void> {
   const left = phone.getByRole('region', { name: 'Premiers pas' })
-  await expect(left.getByText('5 sur 16')).toBeVisible()
+  await expect(left.getByText('4 sur 16')).toBeVisible()
   await left.getByRole('button', { name: 'Ranger' }).click()
   await expect(left).toHaveCount(0)
   await phone.getByRole('button', { name: 'Défaire' }).click()
-  await expect(left.getByText('5 sur 16')).toBeVisible()
+  await expect(left.getByText('4 sur 16')).toBeVisible()
 }
 
 test('from nothing to a customer who confirms: registered, invited, planned from a request, done without network, read, followed up', async ({
@@ -140,7 +140,9 @@ test('from nothing to a customer who confirms: registered, invited, planned from
 
   // What is really there is ticked, for the owner; the one who was invited has nothing to set up.
   await desk.getByRole('button', { name: 'Accueil' }).first().click()
-  await expect(steps.getByText('5 sur 16')).toBeVisible()
+  await expect(steps.getByText('4 sur 16')).toBeVisible()
+  // The owner goes on site too: their hours are still to be said.
+  await expect(steps.getByText(/1 sur 2\. Sans horaires pour l’instant.*Anne Morel/)).toBeVisible()
   await expect(phone.getByRole('region', { name: 'Premiers pas' })).toHaveCount(0)
 
   const [planned] = await askOffice<{ id: number }>(server, 'select intervention_id as id from intervention')

@@ -3,6 +3,8 @@ import { readAddress } from './location.ts'
 /** Two presses nearer than this, in time and in place, are one gesture: a double click, or a tap made again because nothing showed. */
 const GESTURE_MS = 650
 const GESTURE_PX = 8
+/** Over what has just opened, nearer still: a hand that reads the question first is not made to wait. */
+const LAYER_MS = 400
 const CONTROLS = '[data-entry], button, a, tr, [role="button"], [role="option"], input, label, select'
 /** What stands over the page, with what veils it. */
 const LAYERS = '[role="dialog"], dialog, [role="menu"], .mantine-Modal-root, .mantine-Drawer-root'
@@ -42,9 +44,10 @@ function pressOf({ timeStamp: at, clientX: x, clientY: y, target }: PointerEvent
  * under it since. A dialog that has just opened is not closed by its veil, and asks before it is answered.
  */
 function astray(first: Press, second: Press): boolean {
-  const oneGesture =
-    second.at - first.at < GESTURE_MS && Math.hypot(second.x - first.x, second.y - first.y) < GESTURE_PX
+  const after = second.at - first.at
+  const oneGesture = after < GESTURE_MS && Math.hypot(second.x - first.x, second.y - first.y) < GESTURE_PX
   if (!oneGesture) return false
+  if (first.layer !== second.layer && after >= LAYER_MS) return false
   if (first.layer !== second.layer) return second.control === null || second.control !== first.control
   if (first.address === second.address || !second.control) return false
   // « Jour suivant » pressed three times is three days.
