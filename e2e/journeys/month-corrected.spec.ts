@@ -40,6 +40,8 @@ test('a post that ended later than planned is corrected: the plan stays, what wa
   await form.getByRole('button', { name: 'Modifier le poste' }).click()
   await expect(form).toBeHidden()
   // It is prepared as any other change, and is nobody's truth before it is published.
+  // The office judges the change, then what a publication would make of it: on a machine that does other things, not in an instant.
+  await expect(page.getByRole('button', { name: 'Publier…' })).toBeEnabled({ timeout: 90_000 })
   await page.getByRole('button', { name: 'Publier…' }).click()
   const publish = page.getByRole('dialog', { name: /^Publier / })
   await publish.getByRole('button', { name: /^Publier \d+/ }).click()

@@ -75,8 +75,11 @@ it('a page of a visit is read by its technician and those who plan, not by anoth
   await sql`insert into hors_planning (compte_id, intervention_id, utilisateur_id, mutation_id, type, motif, contenu, fait_a, recu_a)
     values (${compte_id}, ${intervention_id}, ${sender.utilisateur_id}, gen_random_uuid(), 'observation.ajouter', 'NON_AFFECTEE',
       ${JSON.stringify({ scan: [inReport] })}, now(), now())`.execute(target.db)
+  expect(await read(technician, beside)).toEqual(OK)
+  // Work kept beside the plan is its author's, and of those who plan: not of whoever has the visit now.
+  expect(await read(technician, inReport)).toEqual(NONE)
+  expect(await read(sender, inReport)).toEqual(OK)
   for (const sha256 of [beside, inReport]) {
-    expect(await read(technician, sha256)).toEqual(OK)
     expect(await read(planner, sha256)).toEqual(OK)
     expect(await read(colleague, sha256)).toEqual(NONE)
   }
