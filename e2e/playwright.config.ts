@@ -13,7 +13,7 @@ export default defineConfig({
   ...(process.env.E2E_LONG ? {} : { grepInvert: /@long/ }),
   // Guards against a hang, wide enough for a slow machine: no test measures by them.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     trace: 'off',
     launchOptions: chromium,
   },
