@@ -32,7 +32,7 @@ it('ways out are looked for over all that stands on the grid, what was typed sin
   expect(de('planning.lot')).toHaveLength(1)
   const [probleme] = juge.reparer.mock.calls.at(-1) ?? []
   const { etat, avant } = probleme as Pick<AReparer, 'etat' | 'avant'>
-  const jours = (gens: typeof etat) => gens.get(1)?.map(p => p.pointage_date)
+  const jours = (gens: typeof avant) => gens?.get(1)?.map(p => p.pointage_date)
   expect(jours(etat)).toEqual(expect.arrayContaining(['2026-12-08', '2026-12-09']))
   // The one behind stands already: the change in question is the only one of which it is asked what it breaks.
   expect(jours(avant)).toContain('2026-12-09')
