@@ -16,12 +16,16 @@ export interface Saisie {
   readonly sauf?: number | undefined
 }
 
-interface Trouve {
+/** Who was found, as they are named. */
+export interface Nomme {
   readonly client_id: number
   readonly client_civilite: string
   readonly client_prenom: string
   readonly client_nom: string
   readonly client_ville: string
+}
+
+interface Trouve extends Nomme {
   readonly raison: RaisonDoublon
 }
 

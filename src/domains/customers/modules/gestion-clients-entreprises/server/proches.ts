@@ -2,16 +2,9 @@ import { sql } from 'kysely'
 import { CLIENT_EFFACE, nomClient } from '#domains/customers/model/client.ts'
 import { fautes, motsProches } from '#domains/customers/model/recherche.ts'
 import type { ReadContext } from '#server/http/context.ts'
+import type { Nomme } from './doublons.ts'
 
 const MAX = 6
-
-interface Trouve {
-  readonly client_id: number
-  readonly client_civilite: string
-  readonly client_prenom: string
-  readonly client_nom: string
-  readonly client_ville: string
-}
 
 /**
  * Customers who are nearly called so, asked where no word of a search answers: each word is that of the name but for a letter or two,
@@ -26,8 +19,7 @@ export async function trouverProches({ db, caller }: Pick<ReadContext, 'db' | 'c
     return sql`exists (select from unnest(string_to_array(translate(c.tri, '-' || chr(39), ' '), ' ')) w
       where left(w, 1) = ${mot.charAt(0)} and (${loin(mot.length)} or ${loin(mot.length + 1)}))`
   })
-  const { rows } =
-    await sql<Trouve>`select c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville
+  const { rows } = await sql<Nomme>`select c.client_id, c.client_civilite, c.client_prenom, c.client_nom, c.client_ville
     from client c
     where c.compte_id = ${caller.compte_id} and c.supprime_a is null and c.client_nom <> ${CLIENT_EFFACE}
       and ${sql.join(conditions, sql` and `)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { direACote, direPasDeCloture, peutFinirACote, seTermineAPart } from './a-part.ts'
+import { direAPart, direPasDeCloture, peutFinirAPart, seTermineAPart } from './a-part.ts'
 
 const visite = (etapes_en_cours: 0 | 1 | 2 | 3, quoi: object = {}) => ({
   ...{ etapes_en_cours, annulee: false, hors_planning: false },
@@ -15,14 +15,14 @@ it.each([
   [3, {}, true, true],
   [3, {}, false, false],
 ] as const)('at step %i, %j, begun %s: finished beside the plan %s', (etape, quoi, commencee, dit) => {
-  expect(peutFinirACote(visite(etape, quoi), commencee)).toBe(dit)
+  expect(peutFinirAPart(visite(etape, quoi), commencee)).toBe(dit)
 })
 
 it('says what becomes of it, and the true reason where there is nothing to close', () => {
-  expect(direACote(visite(2, { annulee: true }))).toContain('a annulé')
-  expect(direACote(visite(2, { hors_planning: true }))).toContain('retiré')
-  expect(direACote(visite(3))).toContain('un autre appareil')
-  expect(direACote(visite(2))).toBe('')
+  expect(direAPart(visite(2, { annulee: true }))).toContain('a annulé')
+  expect(direAPart(visite(2, { hors_planning: true }))).toContain('retiré')
+  expect(direAPart(visite(3))).toContain('un autre appareil')
+  expect(direAPart(visite(2))).toBe('')
   expect(seTermineAPart(visite(2))).toBe(false)
   expect(direPasDeCloture(visite(3))).toContain('terminée')
   expect(direPasDeCloture(visite(1, { annulee: true }))).toContain('annulé')

@@ -10,11 +10,11 @@ export const seTermineAPart = ({ etapes_en_cours, annulee, hors_planning }: Visi
  * Whether what was begun of a closing can be finished: aside, or as a second report of a visit that another device closed.
  * @param commencee something of it stands on this device
  */
-export const peutFinirACote = (visite: Visite, commencee: boolean): boolean =>
+export const peutFinirAPart = (visite: Visite, commencee: boolean): boolean =>
   seTermineAPart(visite) || (commencee && visite.etapes_en_cours === 3)
 
 /** What becomes of what is finished then; empty for a visit of the plan. */
-export function direACote(visite: Visite): string {
+export function direAPart(visite: Visite): string {
   if (visite.etapes_en_cours === 3)
     return 'Cette intervention a déjà été terminée, depuis un autre appareil. Votre compte rendu partira aussi\u00a0: le bureau choisira celui qui compte.'
   if (!seTermineAPart(visite)) return ''

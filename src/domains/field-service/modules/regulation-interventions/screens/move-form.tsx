@@ -194,7 +194,8 @@ function Form({ visite, fermer, quitter, draft }: Props & { draft: KeptDraft<Bro
 function direRendezVous({ jour, heure_debut, duree_minutes }: Report, th_libelle: string): string {
   const debut = instantParis(jour, heure_debut)
   const creneau = creneauDit({ th_libelle, debut, fin: ajouterMinutes(debut, duree_minutes) })
-  return `${formaterJour(jour, 'complet')}, ${formaterTranche(creneau)}`
+  // Hours are not cut over two lines.
+  return `${formaterJour(jour, 'complet')}, ${formaterTranche(creneau).replaceAll(' ', '\u00a0')}`
 }
 
 /** A length that is not changed here stays whatever it has become meanwhile. */

@@ -10,7 +10,7 @@ import { TruthLine } from '#client/page/truth-line.tsx'
 import { nomClient } from '#domains/customers/model/client.ts'
 import { entiteIntervention, TYPE_CLOTURE } from '#domains/field-service/model/mutations.ts'
 import { ADRESSE_LISTE, adresseIntervention } from '#domains/field-service/modules/mon-activite/address.ts'
-import { direACote, direPasDeCloture, peutFinirACote } from '#domains/field-service/modules/mon-activite/view/a-part.ts'
+import { direAPart, direPasDeCloture, peutFinirAPart } from '#domains/field-service/modules/mon-activite/view/a-part.ts'
 import { clotureEnConflit } from '#domains/field-service/modules/mon-activite/view/conflit.ts'
 import { InformationBlocks } from '../information-blocks.tsx'
 import { PageSkeleton } from '../skeletons.tsx'
@@ -44,8 +44,8 @@ export function ClosingPage({ id, activite, corrige: demande }: Props) {
       </div>
     )
   }
-  const aCote = corrige === null && !visite.peut.cloturer && peutFinirACote(visite, commencee)
-  const ouverte = visite.peut.cloturer || (corrige !== null && !enConflit) || aCote
+  const aPart = corrige === null && !visite.peut.cloturer && peutFinirAPart(visite, commencee)
+  const ouverte = visite.peut.cloturer || (corrige !== null && !enConflit) || aPart
   return (
     <>
       <div className={classes.root}>
@@ -67,9 +67,9 @@ export function ClosingPage({ id, activite, corrige: demande }: Props) {
             <InformationBlocks visite={visite} detail={detail} local={activite.local} />
           </div>
         </Panel>
-        {aCote && (
+        {aPart && (
           <Alert color="yellow" role="status">
-            {direACote(visite)}
+            {direAPart(visite)}
           </Alert>
         )}
         {!ouverte && <p className={classes.fermee}>{direPasDeCloture(visite)}</p>}
