@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate, readAddress } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
-import { dismissNotice, readNotices } from '#client/call/notices.ts'
+import { readNotices } from '#client/call/notices.ts'
 import { ApiProblem } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
@@ -11,6 +11,7 @@ import { UserDb } from '#offline/user-db.ts'
 import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
 import { formDefinition } from '#wire/form.ts'
 import { success } from '#wire/notice.ts'
+import { versLeBureau } from '../testing/bureau.tsx'
 import { POSTES, unLot, unMois } from '../testing/mois.ts'
 import { Screen } from './screen.tsx'
 
@@ -90,14 +91,7 @@ beforeEach(() => {
     }
     return answers[operation.id] as never
   })
-  HTMLElement.prototype.checkVisibility = () => true
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }))
-  for (const { id } of readNotices()) dismissNotice(id)
-  navigate('/m/planning-edt/2026-12?', { replace: true })
+  versLeBureau()
 })
 afterEach(cleanup)
 

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dirtyForms } from '#client/address/dirty.ts'
-import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
-import { dismissNotice, readNotices } from '#client/call/notices.ts'
+import { readNotices } from '#client/call/notices.ts'
 import { ApiProblem, SessionEnded, Unanswered } from '#client/call/problem.ts'
 import { signedInAgain } from '#client/session/sign-in-offer.ts'
 import type { ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
+import { versLeBureau } from '../testing/bureau.tsx'
 import { POSTES, unLot, unMois, unPoste } from '../testing/mois.ts'
 import { Screen } from './screen.tsx'
 
@@ -49,15 +49,7 @@ beforeEach(() => {
     }
     return lectures[operation.id] as never
   })
-  HTMLElement.prototype.checkVisibility = () => true
-  // A desk: a wide window.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }))
-  for (const { id } of readNotices()) dismissNotice(id)
-  navigate('/m/planning-edt/2026-12?', { replace: true })
+  versLeBureau()
 })
 afterEach(cleanup)
 

@@ -22,6 +22,20 @@ export const ici = {
 export const demandes: { id: string; body: unknown; params: unknown }[] = []
 export const de = (id: string) => demandes.filter(d => d.id === id)
 
+/** A wide screen at the month, with nothing said yet. */
+export function versLeBureau(): void {
+  // jsdom draws nothing, and knows no visibility.
+  HTMLElement.prototype.checkVisibility = () => true
+  // A desk: the panel stands beside the month.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  for (const { id } of readNotices()) dismissNotice(id)
+  navigate('/m/planning-edt/2026-12?', { replace: true })
+}
+
 /** The month desk of a wide screen, over an office that is played: called before each test, by a file that mocks what `call` is. */
 export function commencer(device: { db: unknown }): void {
   device.db = new UserDb(`bureau-${crypto.randomUUID()}`)
@@ -59,16 +73,7 @@ export function commencer(device: { db: unknown }): void {
     }
     return answers[operation.id] as never
   })
-  // jsdom draws nothing, and knows no visibility.
-  HTMLElement.prototype.checkVisibility = () => true
-  // A desk: the panel stands beside the month.
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-  }))
-  for (const { id } of readNotices()) dismissNotice(id)
-  navigate('/m/planning-edt/2026-12?', { replace: true })
+  versLeBureau()
 }
 
 export async function ouvrir() {
