@@ -4,7 +4,7 @@ import { askOffice } from './support/office.ts'
 import { settled } from './support/screen.ts'
 import { enterAs } from './support/screens.ts'
 import type { TestServer } from './support/server.ts'
-import { expect, readyOffline, test } from './support/test.ts'
+import { expect, shellStored, test } from './support/test.ts'
 
 /** Together they hold every module that has a screen. */
 const ACCOUNTS = ['cadre@demo.test', 'regulateur@demo.test', 'technicien@demo.test', 'admin@demo.test']
@@ -120,7 +120,7 @@ for (const email of ACCOUNTS) {
   }) => {
     const page = await device({ size: { width: 360, height: 740 } })
     await enterAs(page, { name: email, email, screens: [] }, true)
-    await readyOffline(page)
+    await shellStored(page)
     const labels = await menuOf(server, email)
     // Against a hang, as everywhere: whoever has more modules takes longer.
     test.setTimeout(120_000 + labels.length * 15_000)

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../tests/support/chromium.ts'
+import { lengthOfRun } from '../tests/support/long.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each test starts its own server and PostgreSQL, and spends nearly half its time waiting for one of them or for a timer
-  // of the application: three at a time fill two cores.
-  workers: Number(process.env.E2E_WORKERS) || Math.max(3, Math.floor(availableParallelism() * 1.5)),
+  // Each test has its browser, its server and its PostgreSQL: one fills a core, and one more than there are cores ends no sooner.
+  workers: Number(process.env.E2E_WORKERS) || Math.max(2, availableParallelism()),
   fullyParallel: true,
-  ...(process.env.E2E_LONG ? {} : { grepInvert: /@long/ }),
+  ...lengthOfRun,
   // Guards against a hang, wide enough for a slow machine: no test measures by them.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   retries: 0,

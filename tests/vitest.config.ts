@@ -22,8 +22,8 @@ export default defineConfig({
     // One worker per core, or the databases starve the tests.
     maxWorkers: Math.max(2, availableParallelism()),
     // Against a hang, not against a busy machine: these tests have what browsers leave of the processors.
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { isMutations, serverFailure } from '#tests/support/fault-proxy.ts'
+import { LONG } from '#tests/support/long.ts'
 import {
   currentVisit,
   expectReceivedOnce,
@@ -72,38 +73,38 @@ test.describe('row "IDB handle lost or corrupt" (T: no false "saved")', () => {
     ['the device’s', /^relais-appareil$/],
     ['the person’s', /^relais-\d+-\d+$/],
   ] as const)
-    test(`${what} database that does not open is said, never a blank page nor an empty list; then all goes on`, async ({
-      phone,
-      server,
-      network,
-    }) => {
-      const page = await phone()
-      await openVisit(page, await currentVisit(server))
-      network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
-      const texts = [`illisible ${name.source.length} a`, `illisible ${name.source.length} b`]
-      await observe(page, texts)
-      await breakOpening(page, name)
-      await page.goto('/m/mon-activite')
-      await expect(page.getByRole('heading', { name: 'Les données de cet appareil ne s’ouvrent pas' })).toBeVisible({
-        timeout: 15_000,
-      })
-      // Nothing beside it pretends to be the truth.
-      await expect(page.getByText(/En ligne|en attente|Reçu par le bureau/)).toHaveCount(0)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      if (what === 'the person’s') {
-        const rescue = page.getByRole('button', { name: 'Exporter ce qui peut être lu' })
-        await page.setViewportSize({ width: 320, height: 740 })
-        const cut = rescue.locator('.mantine-Button-label').evaluate(e => e.scrollWidth - e.clientWidth)
-        expect(await cut, 'pixels of its words out of sight').toBeLessThanOrEqual(0)
-        await rescue.click()
-        await expect(page.getByRole('alert')).toContainText('Rien n’a pu être lu')
-      }
-      // The storage is well again: nothing was erased meanwhile.
-      await page.evaluate(() => sessionStorage.setItem('sain', '1'))
-      await page.getByRole('button', { name: 'Réessayer' }).click()
-      await expect(waitingLabel(page, 2)).toBeVisible({ timeout: 20_000 })
-      network.heal()
-      await page.reload()
-      await expectReceivedOnce(server, texts)
-    })
+    test(
+      `${what} database that does not open is said, never a blank page nor an empty list; then all goes on`,
+      what === 'the person’s' ? {} : LONG,
+      async ({ phone, server, network }) => {
+        const page = await phone()
+        await openVisit(page, await currentVisit(server))
+        network.plan(asked => (isMutations(asked) ? { kind: 'refuse' } : null))
+        const texts = [`illisible ${name.source.length} a`, `illisible ${name.source.length} b`]
+        await observe(page, texts)
+        await breakOpening(page, name)
+        await page.goto('/m/mon-activite')
+        await expect(page.getByRole('heading', { name: 'Les données de cet appareil ne s’ouvrent pas' })).toBeVisible({
+          timeout: 15_000,
+        })
+        // Nothing beside it pretends to be the truth.
+        await expect(page.getByText(/En ligne|en attente|Reçu par le bureau/)).toHaveCount(0)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        if (what === 'the person’s') {
+          const rescue = page.getByRole('button', { name: 'Exporter ce qui peut être lu' })
+          await page.setViewportSize({ width: 320, height: 740 })
+          const cut = rescue.locator('.mantine-Button-label').evaluate(e => e.scrollWidth - e.clientWidth)
+          expect(await cut, 'pixels of its words out of sight').toBeLessThanOrEqual(0)
+          await rescue.click()
+          await expect(page.getByRole('alert')).toContainText('Rien n’a pu être lu')
+        }
+        // The storage is well again: nothing was erased meanwhile.
+        await page.evaluate(() => sessionStorage.setItem('sain', '1'))
+        await page.getByRole('button', { name: 'Réessayer' }).click()
+        await expect(waitingLabel(page, 2)).toBeVisible({ timeout: 20_000 })
+        network.heal()
+        await page.reload()
+        await expectReceivedOnce(server, texts)
+      },
+    )
 })

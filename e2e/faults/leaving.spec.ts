@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { isMutations, isRefresh, serverFailure } from '#tests/support/fault-proxy.ts'
+import { LONG } from '#tests/support/long.ts'
 import {
   cachesHolding,
   controlWorker,
@@ -122,7 +123,7 @@ test.describe('row "logout, pending queue" (L, I; never silent)', () => {
     await expect.poll(() => personDatabases(page)).toEqual([])
   })
 
-  test('destroyed: only with the word typed, and then for good', async ({ phone, server }) => {
+  test('destroyed: only with the word typed, and then for good', LONG, async ({ phone, server }) => {
     const page = await phone()
     await openVisit(page, await currentVisit(server))
     await page.context().setOffline(true)
@@ -188,7 +189,7 @@ test.describe('row "user revoked offline" (L; zero effect, zero reads)', () => {
     expect(await databasesHolding(page, READ)).toEqual([])
   })
 
-  test('with nothing waiting too', async ({ phone, server }) => {
+  test('with nothing waiting too', LONG, async ({ phone, server }) => {
     const page = await phone()
     await openVisit(page, await currentVisit(server))
     await expect.poll(() => databasesHolding(page, READ)).not.toEqual([])

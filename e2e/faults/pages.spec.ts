@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isMutations } from '#tests/support/fault-proxy.ts'
+import { LONG } from '#tests/support/long.ts'
 import {
   controlWorker,
   currentVisit,
@@ -14,7 +15,6 @@ import {
   waitingLabel,
 } from '../support/field-phone.ts'
 import { closeWithPhoto, expectClosedOnce, expectNoWaste, photoUnderWay } from '../support/photo.ts'
-import { LONG } from '../support/test.ts'
 
 /** The renderer dies, the browser goes on. */
 async function crash(page: Page): Promise<void> {

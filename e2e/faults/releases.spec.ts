@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { isMutations } from '#tests/support/fault-proxy.ts'
+import { LONG } from '#tests/support/long.ts'
 import {
   countQueue,
   currentVisit,
@@ -177,41 +178,41 @@ test.describe('row "stale chunk after deploy" (L, nothing uncaught)', () => {
     expect(uncaught).toEqual([])
   })
 
-  test('every part cut off while the server restarts, without a service worker: the screen comes by itself', async ({
-    browser,
-    network,
-    server,
-  }) => {
-    const { page, uncaught, close } = await withoutWorker({ browser, network, server })
-    network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'refuse' } : null))
-    await openReport(page)
-    await expect(
-      page.getByRole('region', { name: 'Relevé d’activité' }).getByText('Le chargement a échoué'),
-    ).toBeVisible()
-    network.heal()
-    // Nothing is pressed: a browser that remembers the failure is given a new page.
-    await expect(page.getByRole('heading', { name: /Relevé d.activité/ }).first()).toBeVisible()
-    await expect(whatToDo(page)).toHaveCount(0)
-    expect(uncaught).toEqual([])
-    await close()
-  })
+  test(
+    'every part cut off while the server restarts, without a service worker: the screen comes by itself',
+    LONG,
+    async ({ browser, network, server }) => {
+      const { page, uncaught, close } = await withoutWorker({ browser, network, server })
+      network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'refuse' } : null))
+      await openReport(page)
+      await expect(
+        page.getByRole('region', { name: 'Relevé d’activité' }).getByText('Le chargement a échoué'),
+      ).toBeVisible()
+      network.heal()
+      // Nothing is pressed: a browser that remembers the failure is given a new page.
+      await expect(page.getByRole('heading', { name: /Relevé d.activité/ }).first()).toBeVisible()
+      await expect(whatToDo(page)).toHaveCount(0)
+      expect(uncaught).toEqual([])
+      await close()
+    },
+  )
 
-  test('every part refused for a while, without a service worker: tried again, it is there', async ({
-    browser,
-    network,
-    server,
-  }) => {
-    const { page, uncaught, close } = await withoutWorker({ browser, network, server })
-    await observe(page, ['avant la livraison'])
-    network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'answer', status: 404, body: 'gone' } : null))
-    await openReport(page)
-    await expect(whatToDo(page)).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
-    network.heal()
-    await whatToDo(page).click()
-    await expect(whatToDo(page)).toHaveCount(0)
-    await expectReceivedOnce(server, ['avant la livraison'])
-    expect(uncaught).toEqual([])
-    await close()
-  })
+  test(
+    'every part refused for a while, without a service worker: tried again, it is there',
+    LONG,
+    async ({ browser, network, server }) => {
+      const { page, uncaught, close } = await withoutWorker({ browser, network, server })
+      await observe(page, ['avant la livraison'])
+      network.plan(asked => (asked.path.startsWith('/assets/') ? { kind: 'answer', status: 404, body: 'gone' } : null))
+      await openReport(page)
+      await expect(whatToDo(page)).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible()
+      network.heal()
+      await whatToDo(page).click()
+      await expect(whatToDo(page)).toHaveCount(0)
+      await expectReceivedOnce(server, ['avant la livraison'])
+      expect(uncaught).toEqual([])
+      await close()
+    },
+  )
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isMutations, serverFailure } from '#tests/support/fault-proxy.ts'
+import { LONG } from '#tests/support/long.ts'
 import { photographNoise } from '../support/closing.ts'
 import {
   controlWorker,
@@ -117,7 +118,7 @@ test.describe('row "IDB blocked upgrade" (L, no hang beyond 3 s)', () => {
     await context.close()
   })
 
-  test('our own page lets a newer build upgrade at once', async ({ phone, server }) => {
+  test('our own page lets a newer build upgrade at once', LONG, async ({ phone, server }) => {
     const page = await phone()
     await openVisit(page, await currentVisit(server))
     const newer = await page.context().newPage()
@@ -231,29 +232,29 @@ test.describe('row "local storage evicted" (no empty list shown as truth)', () =
     await expect(page.getByRole('heading', { name: /Vasseur/ })).toBeVisible()
   })
 
-  test('a day wholly without network, which the office had never heard of, is missed too, with its hours', async ({
-    phone,
-    server,
-    network,
-  }) => {
-    const page = await phone()
-    await openVisit(page, await currentVisit(server))
-    // For the worker too, to which the browser's own tools say nothing: it would send what it finds as soon as it wakes.
-    network.plan(() => ({ kind: 'refuse' }))
-    await page.context().setOffline(true)
-    const texts = ['jamais dite 1', 'jamais dite 2', 'jamais dite 3']
-    await observe(page, texts)
-    await page.goto('about:blank')
-    const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Storage.clearDataForOrigin', { origin: network.origin, storageTypes: 'indexeddb' })
-    expect(await received(server, texts)).toEqual([0, 0, 0])
-    network.heal()
-    await page.context().setOffline(false)
-    await page.goto('/m/mon-activite')
-    await expect(
-      page.getByText(/Ce navigateur a effacé ses données\s:\s3\sactions .*\d\d:\d\d.*Vérifiez vos dernières saisies/),
-    ).toBeVisible({ timeout: 20_000 })
-  })
+  test(
+    'a day wholly without network, which the office had never heard of, is missed too, with its hours',
+    LONG,
+    async ({ phone, server, network }) => {
+      const page = await phone()
+      await openVisit(page, await currentVisit(server))
+      // For the worker too, to which the browser's own tools say nothing: it would send what it finds as soon as it wakes.
+      network.plan(() => ({ kind: 'refuse' }))
+      await page.context().setOffline(true)
+      const texts = ['jamais dite 1', 'jamais dite 2', 'jamais dite 3']
+      await observe(page, texts)
+      await page.goto('about:blank')
+      const cdp = await page.context().newCDPSession(page)
+      await cdp.send('Storage.clearDataForOrigin', { origin: network.origin, storageTypes: 'indexeddb' })
+      expect(await received(server, texts)).toEqual([0, 0, 0])
+      network.heal()
+      await page.context().setOffline(false)
+      await page.goto('/m/mon-activite')
+      await expect(
+        page.getByText(/Ce navigateur a effacé ses données\s:\s3\sactions .*\d\d:\d\d.*Vérifiez vos dernières saisies/),
+      ).toBeVisible({ timeout: 20_000 })
+    },
+  )
 
   test('with the application open: what waited is told at once, and what is done from then on leaves', async ({
     phone,

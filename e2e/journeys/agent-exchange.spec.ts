@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LONG } from '#tests/support/long.ts'
 import { askOffice } from '../support/office.ts'
 import {
   clearPlanning,
@@ -49,6 +50,21 @@ async function answer(page: Page, word: 'Accepter' | 'Refuser'): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click()
 }
 
+/** On a slow line too, what a yes is given on does not move when its hours come. */
+async function standsStill(page: Page): Promise<void> {
+  await page.route(/\/consequences$/, async route => {
+    await page.waitForTimeout(1500)
+    await route.continue()
+  })
+  await page.reload()
+  const hours = page.getByRole('table', { name: 'Heures, avec cet échange' }).first()
+  await expect(hours).toHaveAttribute('aria-busy', 'true')
+  const yes = page.getByRole('button', { name: 'Accepter', exact: true }).filter({ visible: true }).first()
+  const before = await yes.boundingBox()
+  await expect(hours).toHaveAttribute('aria-busy', 'false')
+  expect(await yes.boundingBox()).toEqual(before)
+}
+
 /** Whether the office knows that this person has looked at their planning: only then is a change a change. */
 async function seenBy(server: TestServer, { utilisateur_id }: Person): Promise<boolean> {
   return (await askOffice(server, 'select 1 from planning_vu where utilisateur_id = $1', [utilisateur_id])).length === 1
@@ -79,6 +95,7 @@ test('proposed without network, accepted on another phone, decided by the manage
   await openPlanning(his, SAMIR)
   await expect.poll(() => seenBy(server, samir)).toBe(true)
   await his.goto(EXCHANGES)
+  await standsStill(his)
   await answer(his, 'Accepter')
   await expect.poll(() => exchangesOf(server, ines, since).then(all => all[0]?.bde_etat)).toBe(1)
 
@@ -144,57 +161,58 @@ test('two colleagues accept the same post at once: one has it, the other is told
   await expect(loser.getByText(/à résoudre/)).toHaveCount(0)
 })
 
-test('the manager refuses while the agent is offline: the phone says so when it is back, both versions shown', async ({
-  device,
-  server,
-}) => {
-  const { ines, since, day, back } = await prepare(server)
-  const hers = await device()
-  await openPlanning(hers, INES)
-  await hers.goto('/m/gestion-conges-edt/nouvelle')
-  await hers.getByLabel('Premier jour', { exact: true }).fill(day)
-  await hers.getByLabel('Dernier jour', { exact: true }).fill(back)
-  await hers.getByRole('button', { name: 'Envoyer la demande' }).click()
-  const etat = async () =>
-    (
-      await askOffice<{ demande_conge_etat: number }>(
-        server,
-        'select demande_conge_etat from demande_conge where utilisateur_id = $1 and recu_a >= $2',
-        [ines.utilisateur_id, since],
-      )
-    ).map(d => d.demande_conge_etat)
-  await expect.poll(etat).toEqual([0])
-  await hers.goto('/m/gestion-conges-edt')
-  // Hers, which waits: those answered before are shown as soon as the device's own reading is.
-  await expect(hers.getByRole('button', { name: 'Retirer' }).first()).toBeVisible()
-  await hers.context().setOffline(true)
+test(
+  'the manager refuses while the agent is offline: the phone says so when it is back, both versions shown',
+  LONG,
+  async ({ device, server }) => {
+    const { ines, since, day, back } = await prepare(server)
+    const hers = await device()
+    await openPlanning(hers, INES)
+    await hers.goto('/m/gestion-conges-edt/nouvelle')
+    await hers.getByLabel('Premier jour', { exact: true }).fill(day)
+    await hers.getByLabel('Dernier jour', { exact: true }).fill(back)
+    await hers.getByRole('button', { name: 'Envoyer la demande' }).click()
+    const etat = async () =>
+      (
+        await askOffice<{ demande_conge_etat: number }>(
+          server,
+          'select demande_conge_etat from demande_conge where utilisateur_id = $1 and recu_a >= $2',
+          [ines.utilisateur_id, since],
+        )
+      ).map(d => d.demande_conge_etat)
+    await expect.poll(etat).toEqual([0])
+    await hers.goto('/m/gestion-conges-edt')
+    // Hers, which waits: those answered before are shown as soon as the device's own reading is.
+    await expect(hers.getByRole('button', { name: 'Retirer' }).first()).toBeVisible()
+    await hers.context().setOffline(true)
 
-  const desk = await device({ size: DESK })
-  await signIn(desk, MANAGER)
-  await desk.goto(REQUESTS)
-  await desk
-    .getByRole('button', { name: /Inès Caron, Congé payé/ })
-    .first()
-    .click()
-  await desk.getByLabel('Motif (facultatif)').fill('Effectif insuffisant')
-  await desk.getByRole('button', { name: 'Refuser', exact: true }).click()
-  await expect.poll(etat).toEqual([2])
+    const desk = await device({ size: DESK })
+    await signIn(desk, MANAGER)
+    await desk.goto(REQUESTS)
+    await desk
+      .getByRole('button', { name: /Inès Caron, Congé payé/ })
+      .first()
+      .click()
+    await desk.getByLabel('Motif (facultatif)').fill('Effectif insuffisant')
+    await desk.getByRole('button', { name: 'Refuser', exact: true }).click()
+    await expect.poll(etat).toEqual([2])
 
-  // Meanwhile, without knowing, she takes her request back.
-  await hers.getByRole('button', { name: 'Retirer' }).first().click()
-  await hers.getByRole('dialog').getByRole('button', { name: 'Retirer la demande' }).click()
-  await expect(hers.getByText(/à envoyer/).first()).toBeVisible()
-  await hers.context().setOffline(false)
-  await expect(hers.getByText(/résoudre/i).first()).toBeVisible({ timeout: 20_000 })
-  expect(await etat()).toEqual([2])
-  await hers.goto('/synchronisation')
-  // The list of requests may be drawn already, in its own tab.
-  await expect(
-    hers
-      .getByText(/Refusée/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
-  await hers.goto('/m/gestion-conges-edt')
-  await expect(hers.getByText('Effectif insuffisant').first()).toBeVisible()
-})
+    // Meanwhile, without knowing, she takes her request back.
+    await hers.getByRole('button', { name: 'Retirer' }).first().click()
+    await hers.getByRole('dialog').getByRole('button', { name: 'Retirer la demande' }).click()
+    await expect(hers.getByText(/à envoyer/).first()).toBeVisible()
+    await hers.context().setOffline(false)
+    await expect(hers.getByText(/résoudre/i).first()).toBeVisible({ timeout: 20_000 })
+    expect(await etat()).toEqual([2])
+    await hers.goto('/synchronisation')
+    // The list of requests may be drawn already, in its own tab.
+    await expect(
+      hers
+        .getByText(/Refusée/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+    await hers.goto('/m/gestion-conges-edt')
+    await expect(hers.getByText('Effectif insuffisant').first()).toBeVisible()
+  },
+)

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { LONG } from '#tests/support/long.ts'
 import { jourParis } from '#wire/dates.ts'
 import { linkIn, readMail, tellOpenVisitByMail } from '../support/mail.ts'
 import { tellSizes } from '../support/measure.ts'
 import { askOffice } from '../support/office.ts'
 import { settled } from '../support/screen.ts'
-import { DESK, expect, PHONE, readyOffline, signIn, test } from '../support/test.ts'
+import { DESK, expect, PHONE, shellStored, signIn, test } from '../support/test.ts'
 import { tellInBothThemes } from '../support/theme.ts'
 
 const MAIL = 'camille.roux@exemple.test'
@@ -54,7 +55,7 @@ test('a customer is written to, confirms and moves their visit on a phone withou
   await expect(told.getByText(MAIL)).toBeVisible()
 
   const address = linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/)
-  const phone = await device({ size: PHONE })
+  const phone = await device({ size: PHONE, fresh: true })
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: 'Votre rendez-vous', level: 1 })).toBeVisible()
   await settled(phone)
@@ -88,7 +89,7 @@ test('a customer is written to, confirms and moves their visit on a phone withou
   expect(await phone.context().cookies()).toEqual([])
 
   // Opened by somebody who works here too: the page comes from their worker, what it shows stays nowhere.
-  await readyOffline(desk)
+  await shellStored(desk)
   await desk.goto(address)
   await expect(desk.getByRole('heading', { name: 'Votre rendez-vous', level: 1 })).toBeVisible()
   const stored = await desk.evaluate(async () => {
@@ -97,7 +98,7 @@ test('a customer is written to, confirms and moves their visit on a phone withou
     return kept.flat().map(request => request.url)
   })
   expect(stored.length).toBeGreaterThan(10)
-  expect(stored.filter(url => /rdv|\/api\//.test(url))).toEqual([])
+  expect(stored.filter(url => /\/(rdv|api)\//.test(url))).toEqual([])
 
   // The link follows its visit: cancelled, it says so, and nothing can be answered any more.
   await askOffice(server, 'update intervention set annulee_a = now() where intervention_id = $1', [
@@ -109,57 +110,58 @@ test('a customer is written to, confirms and moves their visit on a phone withou
   await expect(phone.getByRole('button')).toHaveCount(0)
 })
 
-test('a customer whom no slot suits says when they could, the desk finds it in what is to be handled, and sees to it', async ({
-  device,
-  server,
-}) => {
-  const visite = await writtenTo(
-    server,
-    `select x.intervention_id from intervention x where x.compte_id = i.compte_id
+test(
+  'a customer whom no slot suits says when they could, the desk finds it in what is to be handled, and sees to it',
+  LONG,
+  async ({ device, server }) => {
+    const visite = await writtenTo(
+      server,
+      `select x.intervention_id from intervention x where x.compte_id = i.compte_id
           and x.jour > $2 and x.etapes_en_cours = 0 and x.annulee_a is null and x.technicien_id is not null
           and not exists (select from demande d where d.compte_id = x.compte_id and d.intervention_id = x.intervention_id
             and d.demande_date_th_impose = 1)
           order by x.jour, x.intervention_id limit 1`,
-  )
-  const desk = await device({ size: DESK })
-  await tellByMail(desk, visite)
+    )
+    const desk = await device({ size: DESK })
+    await tellByMail(desk, visite)
 
-  const phone = await device({ size: PHONE })
-  await phone.goto(linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/))
-  await phone.getByRole('button', { name: 'Choisir un autre créneau' }).click()
-  await expect(phone.getByRole('radio').first()).toBeVisible()
-  const first = await phone.getByRole('radio').count()
-  await phone.getByRole('button', { name: 'Voir d’autres créneaux' }).click()
-  await expect.poll(async () => await phone.getByRole('radio').count()).toBeGreaterThan(first)
-  await settled(phone)
-  expect(await tellSizes(phone, { smallest: 44 })).toEqual([])
-  await phone.getByRole('button', { name: 'Aucun ne me convient' }).click()
-  await phone.getByLabel(/^Quand seriez-vous disponible/).fill('Le jeudi après 16 h')
-  await phone.getByRole('radio', { name: 'Plutôt l’après-midi' }).check()
-  await settled(phone)
-  expect(await tellInBothThemes(phone)).toEqual([])
-  expect(await tellSizes(phone, { smallest: 44 })).toEqual([])
-  await phone.getByRole('button', { name: 'Envoyer mon message' }).click()
-  await expect(phone.getByText('Votre message est transmis, on vous rappelle.')).toBeVisible()
-  await expect(phone.getByRole('button', { name: 'Confirmer ce rendez-vous' })).toBeVisible()
-  await settled(phone)
-  expect(await tellInBothThemes(phone)).toEqual([])
+    const phone = await device({ size: PHONE, fresh: true })
+    await phone.goto(linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/))
+    await phone.getByRole('button', { name: 'Choisir un autre créneau' }).click()
+    await expect(phone.getByRole('radio').first()).toBeVisible()
+    const first = await phone.getByRole('radio').count()
+    await phone.getByRole('button', { name: 'Voir d’autres créneaux' }).click()
+    await expect.poll(async () => await phone.getByRole('radio').count()).toBeGreaterThan(first)
+    await settled(phone)
+    expect(await tellSizes(phone, { smallest: 44 })).toEqual([])
+    await phone.getByRole('button', { name: 'Aucun ne me convient' }).click()
+    await phone.getByLabel(/^Quand seriez-vous disponible/).fill('Le jeudi après 16 h')
+    await phone.getByRole('radio', { name: 'Plutôt l’après-midi' }).check()
+    await settled(phone)
+    expect(await tellInBothThemes(phone)).toEqual([])
+    expect(await tellSizes(phone, { smallest: 44 })).toEqual([])
+    await phone.getByRole('button', { name: 'Envoyer mon message' }).click()
+    await expect(phone.getByText('Votre message est transmis, on vous rappelle.')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Confirmer ce rendez-vous' })).toBeVisible()
+    await settled(phone)
+    expect(await tellInBothThemes(phone)).toEqual([])
 
-  // Found in the queue of the day, which leads to the visit.
-  await desk.goto('/a-traiter')
-  await desk.getByRole('link', { name: /Aucun créneau ne convient.*Le jeudi après 16 h/ }).click()
-  const said = desk.getByRole('region', { name: 'Aucun créneau ne convient au client' })
-  await expect(said.getByText('«\u00a0Le jeudi après 16 h\u00a0»')).toBeVisible()
-  await settled(desk)
-  expect(await tellInBothThemes(desk)).toEqual([])
-  await said.getByRole('button', { name: 'Marquer comme traité' }).click()
-  await expect(desk.getByRole('region', { name: /traité$/ })).toBeVisible()
-  await phone.reload()
-  await expect(phone.getByText('L’entreprise a lu votre message.')).toBeVisible()
-  await desk.goto('/a-traiter')
-  await expect(desk.getByRole('link', { name: /Technicien absent/ }).first()).toBeVisible()
-  await expect(desk.getByRole('link', { name: /Le jeudi après 16 h/ })).toHaveCount(0)
-})
+    // Found in the queue of the day, which leads to the visit.
+    await desk.goto('/a-traiter')
+    await desk.getByRole('link', { name: /Aucun créneau ne convient.*Le jeudi après 16 h/ }).click()
+    const said = desk.getByRole('region', { name: 'Aucun créneau ne convient au client' })
+    await expect(said.getByText('«\u00a0Le jeudi après 16 h\u00a0»')).toBeVisible()
+    await settled(desk)
+    expect(await tellInBothThemes(desk)).toEqual([])
+    await said.getByRole('button', { name: 'Marquer comme traité' }).click()
+    await expect(desk.getByRole('region', { name: /traité$/ })).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByText('L’entreprise a lu votre message.')).toBeVisible()
+    await desk.goto('/a-traiter')
+    await expect(desk.getByRole('link', { name: /Technicien absent/ }).first()).toBeVisible()
+    await expect(desk.getByRole('link', { name: /Le jeudi après 16 h/ })).toHaveCount(0)
+  },
+)
 
 test('once the visit is closed and its report sent, the customer has the document and answers one question', async ({
   device,
@@ -174,7 +176,7 @@ test('once the visit is closed and its report sent, the customer has the documen
   const desk = await device({ size: DESK })
   const told = await tellByMail(desk, visite)
 
-  const phone = await device({ size: PHONE })
+  const phone = await device({ size: PHONE, fresh: true })
   await phone.goto(linkIn(await readMail(server, MAIL), /\/rdv\/[\w-]{43}/))
   await expect(phone.getByRole('heading', { name: 'Compte rendu' })).toBeVisible()
   await settled(phone)

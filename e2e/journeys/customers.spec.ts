@@ -1,3 +1,4 @@
+import { LONG } from '#tests/support/long.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { addAddress } from '../support/newcomer.ts'
 import { askOffice } from '../support/office.ts'
@@ -64,66 +65,67 @@ test('on a phone a customer is found by their street, and called', async ({ devi
   await expect(page.getByText('5 rue des Écoles')).toBeVisible()
 })
 
-test('an address is put on the map by hand, moved with the keys, taken back, and keeps its place when it is corrected', async ({
-  device,
-  server,
-}) => {
-  const page = await device({ size: DESK })
-  await signIn(page, DISPATCHER)
-  const [adresse] = await askOffice<{ id: number; client_id: number; rue: string }>(
-    server,
-    `select a.adresse_id as id, a.client_id, a.adresse_adresse1 as rue from adresse a join client c using (compte_id, client_id)
+test(
+  'an address is put on the map by hand, moved with the keys, taken back, and keeps its place when it is corrected',
+  LONG,
+  async ({ device, server }) => {
+    const page = await device({ size: DESK })
+    await signIn(page, DISPATCHER)
+    const [adresse] = await askOffice<{ id: number; client_id: number; rue: string }>(
+      server,
+      `select a.adresse_id as id, a.client_id, a.adresse_adresse1 as rue from adresse a join client c using (compte_id, client_id)
       where a.compte_id = 1 and a.supprime_a is null and c.supprime_a is null and a.adresse_latitude is not null
       order by a.adresse_id limit 1`,
-  )
-  const place = async () =>
-    (
-      await askOffice<{ latitude: number; longitude: number; source: string; rue: string }>(
-        server,
-        `select adresse_latitude as latitude, adresse_longitude as longitude, geocode_source as source, adresse_adresse1 as rue
+    )
+    const place = async () =>
+      (
+        await askOffice<{ latitude: number; longitude: number; source: string; rue: string }>(
+          server,
+          `select adresse_latitude as latitude, adresse_longitude as longitude, geocode_source as source, adresse_adresse1 as rue
           from adresse where compte_id = 1 and adresse_id = $1`,
-        [adresse?.id],
-      )
-    )[0]
-  const before = await place()
-  await page.goto(`${CLIENTS}/client/${adresse?.client_id}`)
-  await page.getByRole('button', { name: `Carte\u00a0: ${adresse?.rue}` }).click()
-  await page.getByRole('button', { name: 'Placer à la main' }).click()
-  const pin = page.getByRole('button', { name: 'Repère de l’adresse' })
-  await expect(pin).toBeFocused()
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('L’adresse est placée.')).toBeVisible()
-  await expect(page.getByText('Repère placé à la main.')).toBeVisible()
-  await expect.poll(async () => (await place())?.source).toBe('main')
-  expect((await place())?.longitude).toBeGreaterThan(before?.longitude ?? 0)
-  await page.getByRole('button', { name: 'Défaire', exact: true }).click()
-  await expect.poll(place).toEqual(before)
+          [adresse?.id],
+        )
+      )[0]
+    const before = await place()
+    await page.goto(`${CLIENTS}/client/${adresse?.client_id}`)
+    await page.getByRole('button', { name: `Carte\u00a0: ${adresse?.rue}` }).click()
+    await page.getByRole('button', { name: 'Placer à la main' }).click()
+    const pin = page.getByRole('button', { name: 'Repère de l’adresse' })
+    await expect(pin).toBeFocused()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('L’adresse est placée.')).toBeVisible()
+    await expect(page.getByText('Repère placé à la main.')).toBeVisible()
+    await expect.poll(async () => (await place())?.source).toBe('main')
+    expect((await place())?.longitude).toBeGreaterThan(before?.longitude ?? 0)
+    await page.getByRole('button', { name: 'Défaire', exact: true }).click()
+    await expect.poll(place).toEqual(before)
 
-  // On a phone, with a finger.
-  const phone = await device({ size: PHONE })
-  await signIn(phone, DISPATCHER)
-  await phone.goto(`${CLIENTS}/client/${adresse?.client_id}`)
-  await phone.getByRole('button', { name: `Carte\u00a0: ${adresse?.rue}` }).click()
-  await phone.getByRole('button', { name: 'Placer à la main' }).click()
-  const map = await phone.locator('.maplibregl-map').boundingBox()
-  if (!map) throw new Error('no map')
-  await phone.mouse.click(map.x + map.width / 4, map.y + map.height / 3)
-  await phone.getByRole('button', { name: 'Enregistrer la place' }).click()
-  await expect(phone.getByText('Repère placé à la main.')).toBeVisible()
-  const posee = await place()
-  expect(posee?.source).toBe('main')
-  await phone.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+    // On a phone, with a finger.
+    const phone = await device({ size: PHONE })
+    await signIn(phone, DISPATCHER)
+    await phone.goto(`${CLIENTS}/client/${adresse?.client_id}`)
+    await phone.getByRole('button', { name: `Carte\u00a0: ${adresse?.rue}` }).click()
+    await phone.getByRole('button', { name: 'Placer à la main' }).click()
+    const map = await phone.locator('.maplibregl-map').boundingBox()
+    if (!map) throw new Error('no map')
+    await phone.mouse.click(map.x + map.width / 4, map.y + map.height / 3)
+    await phone.getByRole('button', { name: 'Enregistrer la place' }).click()
+    await expect(phone.getByText('Repère placé à la main.')).toBeVisible()
+    const posee = await place()
+    expect(posee?.source).toBe('main')
+    await phone.getByRole('button', { name: 'Fermer', exact: true }).last().click()
 
-  // The street is corrected: its pin is told, and stays.
-  await phone.getByRole('button', { name: `Autres actions\u00a0: ${adresse?.rue}` }).click()
-  await phone.getByRole('menuitem', { name: 'Modifier l’adresse' }).click()
-  const form = phone.getByRole('dialog', { name: 'Modifier l’adresse' })
-  await form.getByLabel(/^Adresse/).fill(`${adresse?.rue} bis`)
-  await expect(form.getByText(/Le repère de cette adresse a été placé à la main/)).toBeVisible()
-  await form.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect.poll(place).toEqual({ ...posee, rue: `${adresse?.rue} bis` })
-})
+    // The street is corrected: its pin is told, and stays.
+    await phone.getByRole('button', { name: `Autres actions\u00a0: ${adresse?.rue}` }).click()
+    await phone.getByRole('menuitem', { name: 'Modifier l’adresse' }).click()
+    const form = phone.getByRole('dialog', { name: 'Modifier l’adresse' })
+    await form.getByLabel(/^Adresse/).fill(`${adresse?.rue} bis`)
+    await expect(form.getByText(/Le repère de cette adresse a été placé à la main/)).toBeVisible()
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.poll(place).toEqual({ ...posee, rue: `${adresse?.rue} bis` })
+  },
+)
 
 test('two files of one customer are compared, made one, and taken apart from the file', async ({ device, server }) => {
   const page = await device({ size: DESK })
@@ -200,7 +202,7 @@ test('two people write one customer’s file: the second is told, keeps what the
   await expect(first.page.getByRole('heading', { name: /Baptiste/, level: 1 })).toBeVisible()
 })
 
-test('the list and a file come out whole on paper, without what frames them', async ({ device }) => {
+test('the list and a file come out whole on paper, without what frames them', LONG, async ({ device }) => {
   const page = await device({ size: DESK })
   await signIn(page, DISPATCHER)
   const cut = () =>
@@ -226,7 +228,7 @@ test('the list and a file come out whole on paper, without what frames them', as
   }
 })
 
-test('what opens from the dots of a file gives the keyboard back to them', async ({ device }) => {
+test('what opens from the dots of a file gives the keyboard back to them', LONG, async ({ device }) => {
   const page = await device({ size: DESK })
   await signIn(page, DISPATCHER)
   await page.goto(`${CLIENTS}/client/1`)

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { instantParis, jourParis, versMs } from '#wire/dates.ts'
 import { everybodyThere } from '../support/absences.ts'
 import { DISPATCHER, openDesk, openNextWorkedDay } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
@@ -80,6 +82,17 @@ test('a visit of the grid opens beside it; a phone keeps the list', async ({ dev
   await expect(phone.getByText('Grille', { exact: true })).toHaveCount(0)
 })
 
+/** Minutes since the visit that nobody began: an hour, or what the day has, which is given a quarter of an hour first. */
+async function minutesLate(): Promise<number> {
+  const midnight = versMs(instantParis(jourParis(Date.now()), '00:00'))
+  const missing = midnight + 15 * 60_000 - Date.now()
+  if (missing > 0) {
+    test.setTimeout(180_000 + missing)
+    await sleep(missing)
+  }
+  return Math.min(60, Math.floor((Date.now() - midnight) / 60_000))
+}
+
 test('what comes late pushes the day, is told before a promise is missed, and is repaired from its panel', async ({
   device,
   server,
@@ -93,10 +106,10 @@ test('what comes late pushes the day, is told before a promise is missed, and is
        and i.compte_id = t.compte_id and i.jour = (now() at time zone 'Europe/Paris')::date returning i.*),
      one as (select * from gone limit 1)
      insert into intervention (compte_id, client_id, adresse_id, prestation_id, technicien_id, plage, th_libelle)
-       select compte_id, client_id, adresse_id, prestation_id, technicien_id, tstzrange(now() + n * interval '1 hour',
-         now() + n * interval '1 hour' + interval '50 minutes'), '' from one, generate_series(-1, 0) n
+       select compte_id, client_id, adresse_id, prestation_id, technicien_id, tstzrange(now() + n * $1::int * interval '1 minute',
+         now() + n * $1::int * interval '1 minute' + least($1::int, 50) * interval '1 minute'), '' from one, generate_series(-1, 0) n
      returning intervention_id, technicien_id`,
-    [],
+    [await minutesLate()],
   )
   if (!late) throw new Error('nobody works today')
   const page = await device({ size: DESK })

@@ -1,6 +1,6 @@
 import { nudge, test as onTheLine, TECHNICIAN } from '../support/field-phone.ts'
 import { phoneOptions } from '../support/profile.ts'
-import { expect, readyOffline, signIn, test } from '../support/test.ts'
+import { expect, readyOffline, shellStored, signIn, test } from '../support/test.ts'
 
 interface Manifest {
   readonly name: string
@@ -17,7 +17,7 @@ test('the browser finds nothing against installing it, and what the manifest nam
 }) => {
   const page = await device()
   await signIn(page, 'technicien@demo.test')
-  await readyOffline(page)
+  await shellStored(page)
   const cdp = await page.context().newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   // A test browser is private by nature: that alone may stand against it.

@@ -1,3 +1,4 @@
+import { LONG } from '#tests/support/long.ts'
 import { askOffice } from '../support/office.ts'
 import {
   clearPlanning,
@@ -115,37 +116,38 @@ test('before the yes to a leave, the manager reads what it changes, gives a post
   expect(held).toEqual([{ jour: day, combien: 1 }])
 })
 
-test('before the yes to an exchange, the manager reads the hours of both, on a narrow phone too', async ({
-  device,
-  server,
-}) => {
-  const [day, back] = [jourDans(9), jourDans(16)]
-  const [ines, samir] = [await personOf(server, INES), await personOf(server, SAMIR)]
-  for (const person of [ines, samir]) await clearPlanning(server, person)
-  const [given, returned] = [await givePost(server, ines, day, 'Matin'), await givePost(server, samir, back, 'Matin')]
-  const [exchange] = await askOffice<{ bde_id: number }>(
-    server,
-    `insert into echange (compte_id, bde_uid, bde_etat, utilisateur_origine_id, utilisateur_cible_id, pointage_origine_id,
+test(
+  'before the yes to an exchange, the manager reads the hours of both, on a narrow phone too',
+  LONG,
+  async ({ device, server }) => {
+    const [day, back] = [jourDans(9), jourDans(16)]
+    const [ines, samir] = [await personOf(server, INES), await personOf(server, SAMIR)]
+    for (const person of [ines, samir]) await clearPlanning(server, person)
+    const [given, returned] = [await givePost(server, ines, day, 'Matin'), await givePost(server, samir, back, 'Matin')]
+    const [exchange] = await askOffice<{ bde_id: number }>(
+      server,
+      `insert into echange (compte_id, bde_uid, bde_etat, utilisateur_origine_id, utilisateur_cible_id, pointage_origine_id,
         pointage_cible_id, origine, cible, propose_a, recu_a, repondu_a)
      select o.compte_id, gen_random_uuid(), 1, o.utilisateur_id, c.utilisateur_id, o.pointage_id, c.pointage_id,
        ${side('o')}, ${side('c')}, now(), now(), now()
      from pointage o, pointage c where o.pointage_id = $1 and c.pointage_id = $2 returning bde_id`,
-    [given, returned],
-  )
-  const address = `/m/gestion-actions-gdi/bde:${exchange?.bde_id}`
-  for (const size of [DESK, NARROW]) {
-    const page = await device({ size })
-    await signIn(page, MANAGER)
-    await page.goto(address)
-    const hours = page.getByRole('table', { name: `Heures, ${ines.prenom} ${ines.nom}` })
-    await expect(hours).toBeVisible({ timeout: 60_000 })
-    await hours.scrollIntoViewIfNeeded()
-    await expect(hours.getByRole('row')).toHaveCount(day.slice(0, 7) === back.slice(0, 7) ? 4 : 5)
-    await expect(hours.getByRole('row', { name: /^Semaine/ }).first()).toContainText('−7')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
-    expect(await tellInBothThemes(page)).toEqual([])
-  }
-})
+      [given, returned],
+    )
+    const address = `/m/gestion-actions-gdi/bde:${exchange?.bde_id}`
+    for (const size of [DESK, NARROW]) {
+      const page = await device({ size })
+      await signIn(page, MANAGER)
+      await page.goto(address)
+      const hours = page.getByRole('table', { name: `Heures, ${ines.prenom} ${ines.nom}` })
+      await expect(hours).toBeVisible({ timeout: 60_000 })
+      await hours.scrollIntoViewIfNeeded()
+      await expect(hours.getByRole('row')).toHaveCount(day.slice(0, 7) === back.slice(0, 7) ? 4 : 5)
+      await expect(hours.getByRole('row', { name: /^Semaine/ }).first()).toContainText('−7')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+      expect(await tellInBothThemes(page)).toEqual([])
+    }
+  },
+)
 
 /** One side of an exchange as it is kept. */
 function side(row: 'o' | 'c'): string {

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { LONG } from '#tests/support/long.ts'
 import { formaterJour } from '#wire/dates.ts'
 import { cellOf, openMonthOf, preparedOf, twoDays } from '../support/month-desk.ts'
 import { askOffice } from '../support/office.ts'
@@ -85,41 +86,42 @@ test('an answer that is lost: Ctrl+Z takes back that change and no other, and wh
   await expect(page.getByText('Rien n’a été défait')).toHaveCount(0)
 })
 
-test('an answer that is late: Delete takes off the post that it makes, and another letter changes it', async ({
-  device,
-  server,
-}) => {
-  const { page, one, other, stand, prepared, becomes, cells } = await openDesk(device, server)
-  const first = await holdOnce(page, LOT)
-  await stand(one)
-  await page.keyboard.press('m')
-  await first.done
-  expect(await prepared()).toEqual([`${one} M`])
-  // What waits is not lost by a reload without a question.
-  const asked = page.waitForEvent('dialog')
-  void page.close({ runBeforeUnload: true })
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await page.keyboard.press('Delete')
-  first.letGo()
-  await becomes([])
-  await expect(cells).toHaveCount(0)
+test(
+  'an answer that is late: Delete takes off the post that it makes, and another letter changes it',
+  LONG,
+  async ({ device, server }) => {
+    const { page, one, other, stand, prepared, becomes, cells } = await openDesk(device, server)
+    const first = await holdOnce(page, LOT)
+    await stand(one)
+    await page.keyboard.press('m')
+    await first.done
+    expect(await prepared()).toEqual([`${one} M`])
+    // What waits is not lost by a reload without a question.
+    const asked = page.waitForEvent('dialog')
+    void page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await page.keyboard.press('Delete')
+    first.letGo()
+    await becomes([])
+    await expect(cells).toHaveCount(0)
 
-  const second = await holdOnce(page, LOT)
-  await page.keyboard.press('m')
-  await second.done
-  await stand(other)
-  await stand(one)
-  await page.keyboard.press('j')
-  await expect(cells).toHaveCount(1)
-  second.letGo()
-  await becomes([`${one} J`])
-  await expect(cells).toHaveAccessibleName(/Jour, .*nouveau, pas publié, J$/)
-  await expect(page.getByText(/a déjà «/)).toHaveCount(0)
-  // One after the other: the letter alone, then the post.
-  await page.keyboard.press('Control+z')
-  await becomes([`${one} M`])
-  await page.keyboard.press('Control+z')
-  await becomes([])
-})
+    const second = await holdOnce(page, LOT)
+    await page.keyboard.press('m')
+    await second.done
+    await stand(other)
+    await stand(one)
+    await page.keyboard.press('j')
+    await expect(cells).toHaveCount(1)
+    second.letGo()
+    await becomes([`${one} J`])
+    await expect(cells).toHaveAccessibleName(/Jour, .*nouveau, pas publié, J$/)
+    await expect(page.getByText(/a déjà «/)).toHaveCount(0)
+    // One after the other: the letter alone, then the post.
+    await page.keyboard.press('Control+z')
+    await becomes([`${one} M`])
+    await page.keyboard.press('Control+z')
+    await becomes([])
+  },
+)

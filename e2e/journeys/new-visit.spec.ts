@@ -1,3 +1,4 @@
+import { LONG } from '#tests/support/long.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { settled } from '../support/screen.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
@@ -47,34 +48,36 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
   await expect(meme).toHaveCount(0)
 })
 
-test('the slots of a week stand as an agenda too: an arrow and Enter show who can come, and the choice is kept', async ({
-  device,
-}) => {
-  const page = await device({ size: DESK })
-  await signIn(page, DISPATCHER)
-  const open = async () => {
-    await page.goto('/m/gestion-clients-entreprises/client/2')
-    await page.getByRole('button', { name: 'Créer une intervention' }).first().click()
-    await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ index: 1 })
-    await page.getByRole('button', { name: 'Semaine suivante' }).click()
-  }
-  await open()
-  await page.getByText('Agenda', { exact: true }).click()
-  const agenda = page.getByRole('grid', { name: 'Agenda des créneaux' })
-  const free = agenda.getByRole('button', { name: /personnes? libres?/ })
-  await expect(free.first()).toBeVisible()
-  await free.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await expect(free.first()).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(free.first()).toHaveAttribute('aria-pressed', 'true')
-  const who = page.getByRole('group', { name: /^Créneaux du .*, \d\d:\d\d – \d\d:\d\d$/ })
-  await expect(who).toBeInViewport()
-  await who.getByRole('radio').first().check()
-  await expect(agenda.getByText('choisi')).toBeVisible()
-  await expect(page.getByText(/^Créneau retenu pour vous jusqu’à/)).toBeVisible()
-  await page.getByText('Sans technicien', { exact: true }).click()
-  await open()
-  await expect(agenda).toBeVisible()
-})
+test(
+  'the slots of a week stand as an agenda too: an arrow and Enter show who can come, and the choice is kept',
+  LONG,
+  async ({ device }) => {
+    const page = await device({ size: DESK })
+    await signIn(page, DISPATCHER)
+    const open = async () => {
+      await page.goto('/m/gestion-clients-entreprises/client/2')
+      await page.getByRole('button', { name: 'Créer une intervention' }).first().click()
+      await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ index: 1 })
+      await page.getByRole('button', { name: 'Semaine suivante' }).click()
+    }
+    await open()
+    await page.getByText('Agenda', { exact: true }).click()
+    const agenda = page.getByRole('grid', { name: 'Agenda des créneaux' })
+    const free = agenda.getByRole('button', { name: /personnes? libres?/ })
+    await expect(free.first()).toBeVisible()
+    await free.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await expect(free.first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(free.first()).toHaveAttribute('aria-pressed', 'true')
+    const who = page.getByRole('group', { name: /^Créneaux du .*, \d\d:\d\d – \d\d:\d\d$/ })
+    await expect(who).toBeInViewport()
+    await who.getByRole('radio').first().check()
+    await expect(agenda.getByText('choisi')).toBeVisible()
+    await expect(page.getByText(/^Créneau retenu pour vous jusqu’à/)).toBeVisible()
+    await page.getByText('Sans technicien', { exact: true }).click()
+    await open()
+    await expect(agenda).toBeVisible()
+  },
+)

@@ -1,9 +1,10 @@
+import { LONG } from '#tests/support/long.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { TECHNICIAN } from '../support/field-phone.ts'
 import { settled } from '../support/screen.ts'
 import { expect, PHONE, signIn, test } from '../support/test.ts'
 
-test('the days of a technician stand close under the head of their list', async ({ device }) => {
+test('the days of a technician stand close under the head of their list', LONG, async ({ device }) => {
   const page = await device({ size: PHONE })
   await signIn(page, TECHNICIAN)
   await page.goto('/m/mon-activite')
@@ -19,7 +20,7 @@ test('the days of a technician stand close under the head of their list', async 
   expect(gap).toBeLessThanOrEqual(14)
 })
 
-test('each week of the plannings is named on one line', async ({ device }) => {
+test('each week of the plannings is named on one line', LONG, async ({ device }) => {
   const page = await device({ size: PHONE })
   await signIn(page, DISPATCHER)
   await page.goto('/m/plannings-entreprises')
@@ -36,7 +37,7 @@ test('each week of the plannings is named on one line', async ({ device }) => {
   expect(lines).toEqual([1, 1, 1])
 })
 
-test('the tools of the two desks stand on two lines, the way back to today with its day', async ({ device }) => {
+test('the tools of the two desks stand on two lines, the way back to today with its day', LONG, async ({ device }) => {
   const page = await device({ size: PHONE })
   await signIn(page, DISPATCHER)
   await page.goto('/m/regulation-interventions')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { LONG } from '#tests/support/long.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
@@ -18,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`out of reach by keyboard: ${target}`)
 }
 
-test('from a customer to their request, its slot and its visit, by keyboard alone', async ({ device }) => {
+test('from a customer to their request, its slot and its visit, by keyboard alone', LONG, async ({ device }) => {
   const page = await device({ size: DESK })
   await signIn(page, DISPATCHER)
   await page.goto('/m/gestion-clients-entreprises/client/1')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LONG } from '#tests/support/long.ts'
 import { ajouterJours, formaterDate, jourParis } from '#wire/dates.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
@@ -101,7 +102,7 @@ test('a request is made at a customer’s, stands in the list, is cancelled with
   ).toEqual([{ etat_id: 7, cents: 0, impose: 1, motif: 'Le client a trouvé ailleurs' }])
 })
 
-test('on a phone the same request goes the same way, and « Défaire » brings it back', async ({ device }) => {
+test('on a phone the same request goes the same way, and « Défaire » brings it back', LONG, async ({ device }) => {
   const page = await device({ size: PHONE })
   await signIn(page, DISPATCHER)
   await create(page, 'Radiateur froid')

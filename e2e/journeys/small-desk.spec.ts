@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
+import { LONG } from '#tests/support/long.ts'
 import { DISPATCHER, openNextWorkedDay } from '../support/dispatch.ts'
 import { tellSizes } from '../support/measure.ts'
 import { askOffice } from '../support/office.ts'
+import { MANAGER } from '../support/residence.ts'
 import { settled } from '../support/screen.ts'
 import { expect, signIn, test } from '../support/test.ts'
 
@@ -17,35 +19,37 @@ async function inReach(button: Locator): Promise<boolean> {
   })
 }
 
-test('the desk of another day beside an open visit: one line of tools, names whole, nothing cut without its rest', async ({
-  device,
-}) => {
-  const page = await device({ size: SMALL })
-  await signIn(page, DISPATCHER)
-  await page.goto('/m/regulation-interventions')
-  await openNextWorkedDay(page)
-  const line = page.locator('button[data-ligne]')
-  await expect(line.first()).toBeVisible()
-  await settled(page)
-  const tools = ['Aujourd’hui', 'Exporter'].map(name => page.getByRole('button', { name, exact: true }))
-  const middles = async () =>
-    await Promise.all(tools.map(t => t.boundingBox().then(b => Math.round((b?.y ?? -1) + (b?.height ?? 0) / 2))))
-  expect(new Set(await middles()).size).toBe(1)
-  expect(await tellSizes(page, ASKED)).toEqual([])
+test(
+  'the desk of another day beside an open visit: one line of tools, names whole, nothing cut without its rest',
+  LONG,
+  async ({ device }) => {
+    const page = await device({ size: SMALL })
+    await signIn(page, DISPATCHER)
+    await page.goto('/m/regulation-interventions')
+    await openNextWorkedDay(page)
+    const line = page.locator('button[data-ligne]')
+    await expect(line.first()).toBeVisible()
+    await settled(page)
+    const tools = ['Aujourd’hui', 'Exporter'].map(name => page.getByRole('button', { name, exact: true }))
+    const middles = async () =>
+      await Promise.all(tools.map(t => t.boundingBox().then(b => Math.round((b?.y ?? -1) + (b?.height ?? 0) / 2))))
+    expect(new Set(await middles()).size).toBe(1)
+    expect(await tellSizes(page, ASKED)).toEqual([])
 
-  await line.first().click()
-  await expect(page.getByRole('complementary', { name: 'Intervention' })).toBeVisible()
-  await settled(page)
-  expect(await tellSizes(page, ASKED)).toEqual([])
-  expect(new Set(await middles()).size).toBe(1)
-  // The client is the first key of a line: it is the last thing to be shortened.
-  const cut = await page
-    .locator('td[class*="client"]')
-    .evaluateAll(cells => cells.filter(c => c.scrollWidth > c.clientWidth + 1).map(c => c.textContent))
-  expect(cut).toEqual([])
-})
+    await line.first().click()
+    await expect(page.getByRole('complementary', { name: 'Intervention' })).toBeVisible()
+    await settled(page)
+    expect(await tellSizes(page, ASKED)).toEqual([])
+    expect(new Set(await middles()).size).toBe(1)
+    // The client is the first key of a line: it is the last thing to be shortened.
+    const cut = await page
+      .locator('td[class*="client"]')
+      .evaluateAll(cells => cells.filter(c => c.scrollWidth > c.clientWidth + 1).map(c => c.textContent))
+    expect(cut).toEqual([])
+  },
+)
 
-test('somebody’s sheet: one scroll, and its buttons in reach without one', async ({ device }) => {
+test('somebody’s sheet: one scroll, and its buttons in reach without one', LONG, async ({ device }) => {
   const page = await device({ size: SMALL })
   await signIn(page, DISPATCHER)
   await page.goto('/m/parametrages/gestion-utilisateurs-wikaz')
@@ -63,7 +67,7 @@ test('somebody’s sheet: one scroll, and its buttons in reach without one', asy
   expect(nested).toBe(0)
 })
 
-test('work that waits on a technician’s device comes without moving a line', async ({ device, server }) => {
+test('work that waits on a technician’s device comes without moving a line', LONG, async ({ device, server }) => {
   const phone = await device()
   await signIn(phone, 'technicien@demo.test')
   const page = await device({ size: SMALL })
@@ -93,7 +97,7 @@ test('work that waits on a technician’s device comes without moving a line', a
   expect(await place()).toEqual(before)
 })
 
-test('no cell of a declared list is cut while its window has room for it', async ({ device }) => {
+test('no cell of a declared list is cut while its window has room for it', LONG, async ({ device }) => {
   const page = await device({ size: SMALL })
   await signIn(page, DISPATCHER)
   for (const list of ['gestion-des-vehicules', 'gestion-interlocuteurs', 'gestion-codes-prestations-entreprises']) {
@@ -128,4 +132,24 @@ test('a window too narrow for the list and a visit beside it: the visit has a wa
     await expect(panel).toHaveCount(0)
     await expect(line).toBeVisible()
   }
+})
+
+test('the statistics of a house stand in the width of a desk, and pass under the names where they cannot', async ({
+  device,
+}) => {
+  const page = await device({ size: SMALL })
+  await signIn(page, MANAGER)
+  for (const name of ['statistique-mensuelles', 'statistique-planification-edt', 'statistique-jours-edt']) {
+    await page.goto(`/m/${name}`)
+    const table = page.getByRole('region', { name: /, tableau$/ })
+    await expect(table.getByRole('row').nth(2)).toBeVisible()
+    expect(await table.evaluate(e => e.scrollWidth - e.clientWidth), name).toBeLessThanOrEqual(0)
+  }
+  await page.goto('/m/statistique-hebdo-edt')
+  const weeks = page.getByRole('region', { name: /, tableau$/ })
+  const first = weeks.getByRole('rowheader').first()
+  await expect(first).toBeVisible()
+  await weeks.evaluate(e => e.scrollTo({ left: e.scrollWidth }))
+  await expect(first).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width)
 })

@@ -3,6 +3,7 @@ import { mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connectionStringOf, makeSocketDir } from '#server/pg/layout.ts'
+import { LONG } from '#tests/support/long.ts'
 import { photographReport } from '../support/closing.ts'
 import { lineOf, openDesk, openVisitPanel, reassign, remainingVisits } from '../support/dispatch.ts'
 import { settleIn, TECHNICIAN } from '../support/field-phone.ts'
@@ -64,44 +65,46 @@ test('a change made on one server shows by itself on the screen of a phone that 
   await phoneContext.close()
 })
 
-test('an upload begun on one server finishes on the other, with the session of the first', async ({
-  pair: { a, b },
-}) => {
-  const answer = await fetch(`${a.origin}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      username: TECHNICIAN,
-      password: DEMO_PASSWORD,
-      client_id: 'relais-terrain-pwa',
-      client_secret: 'relais-terrain-pwa',
-    }),
-  })
-  expect(answer.status).toBe(200)
-  const { access_token } = (await answer.json()) as { access_token: string }
-  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/octet-stream' }
-  const bytes = await photographReport('deux serveurs')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const half = Math.floor(bytes.length / 2)
-  const send = async (server: RealServer, position: number, piece: Buffer) => {
-    const query = new URLSearchParams({ position: `${position}`, taille: `${bytes.length}`, mime: 'image/jpeg' })
-    const body = new Uint8Array(piece)
-    const sent = await fetch(`${server.origin}/api/fichiers/${sha256}?${query}`, { method: 'PUT', headers, body })
-    return (await sent.json()) as unknown
-  }
+test(
+  'an upload begun on one server finishes on the other, with the session of the first',
+  LONG,
+  async ({ pair: { a, b } }) => {
+    const answer = await fetch(`${a.origin}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: TECHNICIAN,
+        password: DEMO_PASSWORD,
+        client_id: 'relais-terrain-pwa',
+        client_secret: 'relais-terrain-pwa',
+      }),
+    })
+    expect(answer.status).toBe(200)
+    const { access_token } = (await answer.json()) as { access_token: string }
+    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/octet-stream' }
+    const bytes = await photographReport('deux serveurs')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const half = Math.floor(bytes.length / 2)
+    const send = async (server: RealServer, position: number, piece: Buffer) => {
+      const query = new URLSearchParams({ position: `${position}`, taille: `${bytes.length}`, mime: 'image/jpeg' })
+      const body = new Uint8Array(piece)
+      const sent = await fetch(`${server.origin}/api/fichiers/${sha256}?${query}`, { method: 'PUT', headers, body })
+      return (await sent.json()) as unknown
+    }
 
-  expect(await send(a, 0, bytes.subarray(0, half))).toEqual({
-    recu_octets: half,
-    taille: bytes.length,
-    complet: false,
-  })
-  const state = await fetch(`${b.origin}/api/fichiers/${sha256}/etat`, { headers })
-  expect(await state.json()).toEqual({ recu_octets: half, taille: bytes.length, complet: false })
-  expect(await send(b, half, bytes.subarray(half))).toMatchObject({ complet: true })
-  const read = await fetch(`${a.origin}/api/fichiers/${sha256}`, { headers })
-  expect(
-    createHash('sha256')
-      .update(Buffer.from(await read.arrayBuffer()))
-      .digest('hex'),
-  ).toBe(sha256)
-})
+    expect(await send(a, 0, bytes.subarray(0, half))).toEqual({
+      recu_octets: half,
+      taille: bytes.length,
+      complet: false,
+    })
+    const state = await fetch(`${b.origin}/api/fichiers/${sha256}/etat`, { headers })
+    expect(await state.json()).toEqual({ recu_octets: half, taille: bytes.length, complet: false })
+    expect(await send(b, half, bytes.subarray(half))).toMatchObject({ complet: true })
+    const read = await fetch(`${a.origin}/api/fichiers/${sha256}`, { headers })
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(await read.arrayBuffer()))
+        .digest('hex'),
+    ).toBe(sha256)
+  },
+)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { LONG } from '#tests/support/long.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { askOffice } from '../support/office.ts'
 import { settled } from '../support/screen.ts'
@@ -99,37 +100,39 @@ test('a week of the team and of one person: counts, a visit moved by mouse, and 
   await expect(page).toHaveURL(/technicien=\d+/)
 })
 
-test('from the year to a day of the desk and back to its week, of one technician; a visit’s detail', async ({
-  device,
-}) => {
-  const page = await device({ size: DESK })
-  const weeks = await openWeeks(page)
-  await weeks.getByRole('link', { name: /^Semaine \+ 1 / }).click()
-  await page.getByRole('combobox', { name: 'Technicien' }).selectOption({ label: 'Bruno Picard' })
-  await expect(page.getByRole('rowheader', { name: /^lun\./ })).toBeVisible()
-  await page.locator('[data-entry]').first().dblclick()
-  const detail = page.getByRole('dialog', { name: 'Détail Intervention' })
-  await expect(detail.getByRole('region', { name: 'Fiche client' })).toBeVisible()
-  await detail.getByRole('button', { name: 'Reporter', exact: true }).click()
-  await detail.getByLabel('Créneau promis').selectOption({ label: 'À choisir' })
-  await detail.getByRole('button', { name: 'Reporter', exact: true }).click()
-  await expect(page.getByText('Veuillez vérifier votre sélection')).toBeVisible()
-  await detail.getByRole('button', { name: 'Revenir' }).click()
-  await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
-  await detail.getByRole('button', { name: 'Fermer', exact: true }).last().click()
+test(
+  'from the year to a day of the desk and back to its week, of one technician; a visit’s detail',
+  LONG,
+  async ({ device }) => {
+    const page = await device({ size: DESK })
+    const weeks = await openWeeks(page)
+    await weeks.getByRole('link', { name: /^Semaine \+ 1 / }).click()
+    await page.getByRole('combobox', { name: 'Technicien' }).selectOption({ label: 'Bruno Picard' })
+    await expect(page.getByRole('rowheader', { name: /^lun\./ })).toBeVisible()
+    await page.locator('[data-entry]').first().dblclick()
+    const detail = page.getByRole('dialog', { name: 'Détail Intervention' })
+    await expect(detail.getByRole('region', { name: 'Fiche client' })).toBeVisible()
+    await detail.getByRole('button', { name: 'Reporter', exact: true }).click()
+    await detail.getByLabel('Créneau promis').selectOption({ label: 'À choisir' })
+    await detail.getByRole('button', { name: 'Reporter', exact: true }).click()
+    await expect(page.getByText('Veuillez vérifier votre sélection')).toBeVisible()
+    await detail.getByRole('button', { name: 'Revenir' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await detail.getByRole('button', { name: 'Fermer', exact: true }).last().click()
 
-  const days = page.getByRole('navigation', { name: 'Régulation d’un jour' })
-  await days
-    .getByRole('link', { name: /[1-9] interventions?$/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Régulation' })).toBeVisible()
-  await expect(page.getByLabel(/^Filtrer.: nom, ville/)).toHaveValue('Bruno Picard')
-  await expect(page.locator('button[data-ligne]').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Voir la semaine' }).click()
-  await expect(page).toHaveURL(/semaine\/.*technicien=\d+/)
-  await page.getByText('Année', { exact: true }).click()
-  await expect(page.getByRole('table').first()).toBeVisible()
-  await page.locator('[data-day][data-pattern]').last().click()
-  await expect(page).toHaveURL(/regulation-interventions/)
-})
+    const days = page.getByRole('navigation', { name: 'Régulation d’un jour' })
+    await days
+      .getByRole('link', { name: /[1-9] interventions?$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Régulation' })).toBeVisible()
+    await expect(page.getByLabel(/^Filtrer.: nom, ville/)).toHaveValue('Bruno Picard')
+    await expect(page.locator('button[data-ligne]').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Voir la semaine' }).click()
+    await expect(page).toHaveURL(/semaine\/.*technicien=\d+/)
+    await page.getByText('Année', { exact: true }).click()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await page.locator('[data-day][data-pattern]').last().click()
+    await expect(page).toHaveURL(/regulation-interventions/)
+  },
+)

@@ -15,7 +15,7 @@ for (const [what, answer] of [
   ['is gone after a deployment', 'gone'],
 ] as const)
   test(`a page whose script ${what} says so in French and is tried again`, async ({ device, server }) => {
-    const page = await device()
+    const page = await device({ fresh: true })
     const refusals = await noteRefusals(page)
     const main = await mainOf(page, server.origin)
     expect(main).toMatch(/^\/assets\//)
@@ -36,7 +36,7 @@ for (const [what, answer] of [
   })
 
 test('a script that breaks as it starts leaves the same words, and one that works none', async ({ device, server }) => {
-  const page = await device()
+  const page = await device({ fresh: true })
   const main = await mainOf(page, server.origin)
   await page
     .context()

@@ -1,5 +1,6 @@
 import type { Page, Worker } from '@playwright/test'
-import { expect, readyOffline, signIn, test } from '../support/test.ts'
+import { LONG } from '#tests/support/long.ts'
+import { expect, shellStored, signIn, test } from '../support/test.ts'
 
 /** A browser in a test has no push service: its subscription is stood in for, all the rest is the product's. */
 async function standInForSubscription(page: Page): Promise<void> {
@@ -97,7 +98,7 @@ test('a push is shown in French, and a tap opens its screen, in an open page or 
   const page = await device()
   await page.context().grantPermissions(['notifications'])
   await signIn(page, 'technicien@demo.test')
-  await readyOffline(page)
+  await shellStored(page)
   await deliver(page, TEXT)
   await expect.poll(() => shown(page)).toEqual([{ title: TEXT.titre, lang: 'fr' }])
   expect(await tap(page, 1_000)).toEqual([])
@@ -111,11 +112,11 @@ test('a push is shown in French, and a tap opens its screen, in an open page or 
   expect(await tap(page, 20_000)).toEqual(['/appareils'])
 })
 
-test('a tap while the last page goes away opens its screen all the same', async ({ device }) => {
+test('a tap while the last page goes away opens its screen all the same', LONG, async ({ device }) => {
   const page = await device()
   await page.context().grantPermissions(['notifications'])
   await signIn(page, 'technicien@demo.test')
-  await readyOffline(page)
+  await shellStored(page)
   await deliver(page, TEXT)
   await expect.poll(() => shown(page)).toHaveLength(1)
   // The browser still names it, and nobody is there to hear.
@@ -127,7 +128,7 @@ test('the next person on a device is not told that it rings for them', async ({ 
   await page.context().grantPermissions(['notifications'])
   await standInForSubscription(page)
   await signIn(page, 'technicien@demo.test')
-  await readyOffline(page)
+  await shellStored(page)
   await page.goto('/notifications')
   await page.getByRole('button', { name: 'Activer', exact: true }).click()
   await expect(page.getByText('Notifications reçues sur cet appareil')).toBeVisible()

@@ -34,7 +34,7 @@ test('more tabs than fit: the one in front is in sight, the wheel shows the othe
   const menu = page.getByRole('navigation', { name: 'Modules' })
   const nav = page.getByRole('navigation', { name: 'Onglets ouverts' })
   const tabs = nav.getByRole('link')
-  await expect(menu.getByRole('button', { name: 'Documenthèque', exact: true })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Classement des documents', exact: true })).toBeVisible()
   // The home is no tab.
   const modules = menu
     .getByRole('listitem')

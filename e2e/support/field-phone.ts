@@ -1,12 +1,17 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { FaultProxy } from '#tests/support/fault-proxy.ts'
 import { noteFigures } from '#tests/support/figures.ts'
 import { askOffice } from './office.ts'
 import { Profile, phoneOptions } from './profile.ts'
-import { DEMO_PASSWORD, type TestServer } from './server.ts'
+import { DEMO_PASSWORD, freePort, RealServer, somePort, type TestServer } from './server.ts'
 import { test as base, readyOffline, signIn } from './test.ts'
 
 export const TECHNICIAN = 'technicien@demo.test'
+
+interface WorkerFixtures {
+  /** Where `network` listens, test after test. */
+  readonly linePort: number
+}
 
 interface Fixtures {
   /** Between the devices and the server: spoils the line on demand, and counts what passes. */
@@ -17,22 +22,21 @@ interface Fixtures {
   readonly profile: Profile
 }
 
-export const test = base.extend<Fixtures>({
-  network: async ({ server }, use) => {
-    const proxy = await FaultProxy.open(server.origin)
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  linePort: [async ({}, use) => await use(somePort()), { scope: 'worker' }],
+  network: async ({ server, linePort }, use) => {
+    const proxy = await FaultProxy.open(server.origin, await freePort(linePort))
     await use(proxy)
     await proxy.close()
   },
-  phone: async ({ browser, network }, use) => {
-    const opened: BrowserContext[] = []
+  phone: async ({ server, network, deviceOf }, use) => {
     await use(async () => {
-      const context = await browser.newContext(phoneOptions(network.origin))
-      opened.push(context)
-      const page = await context.newPage()
+      const device = await deviceOf(phoneOptions(network.origin), server instanceof RealServer)
+      const page = await device.newPage()
       await settleIn(page)
       return page
     })
-    for (const context of opened) await context.close()
   },
   profile: async ({ network }, use) => {
     const profile = new Profile(network.origin)

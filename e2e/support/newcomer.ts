@@ -79,15 +79,22 @@ export async function addAddress(page: Page): Promise<void> {
   await expect(page.getByText('8 quai de la Somme')).toBeVisible()
 }
 
-/** On the page of a new visit: somebody's first slot of next week, which no hour of the day has used up. */
+/**
+ * On the page of a new visit: somebody's first slot after the week that opens, which no hour of the day has used up. A week that
+ * they are away has none, and says so: the one after it is looked at.
+ */
 export async function takeSlot(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Semaine suivante' }).click()
-  await page.getByRole('combobox', { name: 'Technicien' }).selectOption({ label: name })
-  await page
+  const slot = page
     .getByRole('group', { name: /^Créneaux du/ })
     .getByRole('radio')
     .first()
-    .check()
+  const away = page.getByText(new RegExp(`^${name}\\s: pas là`)).first()
+  do {
+    await page.getByRole('button', { name: 'Semaine suivante' }).click()
+    await page.getByRole('combobox', { name: 'Technicien' }).selectOption({ label: name })
+    await expect(slot.or(away).first()).toBeVisible()
+  } while (!(await slot.isVisible()))
+  await slot.check()
   await expect(page.getByText(/^Créneau retenu pour vous jusqu’à/)).toBeVisible()
   // Looked for before the press is over: on a busy machine the message of a few seconds may be gone once the next page stands.
   await Promise.all([

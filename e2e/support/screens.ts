@@ -97,6 +97,18 @@ async function askToAccept(page: Page): Promise<void> {
   await settled(page)
 }
 
+/** A document of the house, beside the list or in its place. */
+async function openDocument(page: Page, title: string): Promise<void> {
+  await page.goto('/m/systeme-documentaire')
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.getByRole('complementary', { name: 'Document' })).toContainText('Fiche')
+  await settled(page)
+}
+
 const pocket: readonly Screen[] = [
   at('planning', '/m/mon-planning-edt', { text: 'Semaine', offline: true }),
   {
@@ -134,6 +146,8 @@ const pocket: readonly Screen[] = [
     },
   },
   at('tableau-de-bord', '/m/mon-tableau-de-bord-gdt', { text: 'Restantes', offline: true }),
+  at('documents', '/m/systeme-documentaire', { text: 'Prévention des chutes' }),
+  { name: 'document', open: page => openDocument(page, 'Prévention des chutes') },
 ]
 
 const planner: readonly Screen[] = [
@@ -174,6 +188,8 @@ const planner: readonly Screen[] = [
   },
   at('planning-equite', `/m/planning-edt/${jourParis(Date.now()).slice(0, 7)}/equite`, { text: 'Week-ends' }),
   at('planning-historique', `/m/planning-edt/${jourParis(Date.now()).slice(0, 7)}/historique`, { text: 'Historique' }),
+  at('documents-tenus', '/m/systeme-documentaire', { text: 'Prévention des chutes' }),
+  { name: 'document-tenu', open: page => openDocument(page, 'Prévention des escarres') },
   at('postes', '/m/gestion-postes-edt', { text: 'Matin' }),
   at('reglages-plannings', '/m/configurations-gdt', { text: /pause/i }),
 ]

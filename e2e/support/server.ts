@@ -9,11 +9,15 @@ import { copyTemplate } from './template.ts'
 export const root = path.resolve(import.meta.dirname, '../..')
 export const DEMO_PASSWORD = 'Terrain!2026'
 
-export async function freePort(): Promise<number> {
+/** A port of one's own for a while: below those that the system hands out for a moment. */
+export const somePort = (): number => 20_000 + Math.floor(Math.random() * 10_000)
+
+/** A port that nobody listens to: the wanted one, where it is. */
+export async function freePort(wanted = 0): Promise<number> {
   return await new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', wanted ? () => resolve(freePort()) : reject)
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })

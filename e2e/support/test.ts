@@ -1,5 +1,13 @@
-import { type BrowserContext, test as base, type Page, type TestFixture } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  type TestFixture,
+} from '@playwright/test'
 import { jourParis } from '#wire/dates.ts'
+import { DevicePool } from './device-pool.ts'
+import { keptOf } from './kept.ts'
 import { DEMO_PASSWORD, RealServer, type TestServer } from './server.ts'
 import { clearOfMidnight } from './template.ts'
 import { WarmHost } from './warm-server.ts'
@@ -7,24 +15,26 @@ import { WarmHost } from './warm-server.ts'
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
-/** A second way to the same end, played by `npm run test:faults` alone. */
-export const LONG = { tag: '@long' }
-
 interface Fixtures {
   /** The server on a database, a folder and a port of this test's own, with the demonstration data. */
   readonly server: TestServer
   /** Opens a device: its own storage, phone-sized unless told otherwise. */
   readonly device: (options?: DeviceOptions) => Promise<Page>
+  /** Opens a device of this kind, at whichever address; it goes when the test ends. */
+  readonly deviceOf: (options: BrowserContextOptions, fresh?: boolean) => Promise<BrowserContext>
 }
 
 interface DeviceOptions {
   readonly size?: { width: number; height: number }
   readonly dark?: boolean
+  /** Bought today: nothing was ever installed on it. */
+  readonly fresh?: boolean
 }
 
 interface WorkerFixtures {
   /** The worker's process that starts servers, of today: one for each day that a run goes over. */
   readonly hostOfToday: () => Promise<WarmHost>
+  readonly devices: DevicePool
 }
 
 /** Near midnight a test waits for the day, which is no time of its own. */
@@ -70,21 +80,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     PATIENCE,
   ],
-  device: async ({ browser, server }, use) => {
-    const opened: BrowserContext[] = []
-    await use(async ({ size = PHONE, dark = false } = {}) => {
-      const context = await browser.newContext({
+  devices: [async ({ browser }, use) => await use(new DevicePool(browser)), { scope: 'worker' }],
+  deviceOf: async ({ browser, devices }, use, info) => {
+    const opened: { context: BrowserContext; options: BrowserContextOptions; fresh: boolean }[] = []
+    await use(async (options, fresh = false) => {
+      const context = fresh ? await browser.newContext(options) : await devices.take(options)
+      opened.push({ context, options, fresh })
+      return context
+    })
+    for (const { context, options, fresh } of opened)
+      if (fresh || info.status !== info.expectedStatus) await context.close()
+      else await devices.giveBack(context, options)
+  },
+  device: async ({ server, deviceOf }, use) => {
+    await use(async ({ size = PHONE, dark = false, fresh = server instanceof RealServer } = {}) => {
+      const options = {
         baseURL: server.origin,
         viewport: size,
         hasTouch: size.width < 768,
         colorScheme: dark ? 'dark' : 'light',
         locale: 'fr-FR',
         timezoneId: 'Europe/Paris',
-      })
-      opened.push(context)
-      return await context.newPage()
+      } as const
+      return await (await deviceOf(options, fresh)).newPage()
     })
-    for (const context of opened) await context.close()
   },
 })
 
@@ -100,12 +119,9 @@ export async function signIn(page: Page, email: string, password: string = DEMO_
   await page.waitForURL(url => !url.pathname.startsWith('/login'))
 }
 
-/**
- * Waits until the service worker stands and, where somebody is signed in, has stored the reader of documents: the next
- * load needs no network, nor does what this page opens next.
- */
-export async function readyOffline(page: Page): Promise<void> {
-  const ready = async () => {
+/** Waits until the service worker stands and has stored the whole application: the next load needs no network. */
+export async function shellStored(page: Page): Promise<void> {
+  const stored = async () => {
     const { active } = await navigator.serviceWorker.ready
     if (active?.state !== 'activated') return false
     if (!localStorage.getItem('relais-terrain-ouverte')) return true
@@ -113,5 +129,17 @@ export async function readyOffline(page: Page): Promise<void> {
     return (await (await caches.open('relais-suite')).keys()).length > 1
   }
   // Against a hang: an installation stores a few hundred files, on a machine that does other things.
-  await page.waitForFunction(ready, undefined, { timeout: 120_000 })
+  await page.waitForFunction(stored, undefined, { timeout: 120_000 })
+}
+
+/**
+ * Waits until the device can do without network: the application is stored, and what a day asks for was fetched since this
+ * page stands, so that what it shows was written down too. For people whose modules prepare something.
+ */
+export async function readyOffline(page: Page): Promise<void> {
+  await shellStored(page)
+  const stands = await page.evaluate(() => performance.timeOrigin)
+  const prepared = async () =>
+    (await keptOf<{ at: string }>(page, 'preparation')).some(({ at }) => Date.parse(at) > stands)
+  await expect.poll(prepared, { timeout: 120_000, message: 'the day is prepared' }).toBe(true)
 }

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { refuseDeadlocks } from '#server/testing/deadlocks.ts'
 import { jourParis } from '#wire/dates.ts'
-import { freePort, loadDemonstration, root, serverEnvironment, type TestServer } from './server.ts'
+import { freePort, loadDemonstration, root, serverEnvironment, somePort, type TestServer } from './server.ts'
 import { copyTemplate } from './template.ts'
 
 export type Asked =
@@ -19,6 +19,8 @@ export class WarmHost {
   readonly day = jourParis(Date.now())
   #log = ''
   #started = 0
+  /** The same for all its servers: what a browser installed of one, it has of the next. */
+  readonly #port = somePort()
   output = ''
 
   private constructor(dataDir: string) {
@@ -64,7 +66,7 @@ export class WarmHost {
     this.output = ''
     const logged = statSync(this.#log).size
     const dataDir = await copyTemplate(loadDemonstration, ['postgres', 'postgres.log'])
-    const port = await freePort()
+    const port = await freePort(this.#port)
     const asked = {
       kind: 'start',
       database: `essai_${++this.#started}`,

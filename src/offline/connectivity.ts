@@ -1,5 +1,11 @@
 /** Whether our own server answers; `navigator.onLine` alone lies behind captive portals and dead links. */
 let online = typeof navigator === 'undefined' ? true : navigator.onLine
+/** When the office was last heard to be out of reach, in milliseconds of the device. */
+let lostAt = 0
+/** An answer that is late, a server that starts anew, a line between two masts: it is over before anybody would stop typing. */
+const BRIEF_MS = 10_000
+/** When the office last answered anything, by the steady clock. */
+let heardAt = Number.NEGATIVE_INFINITY
 /** How often what was out of reach answered again. */
 let returns = 0
 const listeners = new Set<() => void>()
@@ -15,6 +21,11 @@ export function isOnline(): boolean {
   return online
 }
 
+/** Out of reach for a moment only, as far as is known: the device has a network, and the office was heard a few seconds ago. */
+export function isBrieflySilent(): boolean {
+  return !online && outage() === 'serveur' && Date.now() - lostAt < BRIEF_MS
+}
+
 /** Another one than before: the line was away in between, and is back. */
 export function lineReturns(): number {
   return returns
@@ -22,14 +33,37 @@ export function lineReturns(): number {
 
 /** Told by each exchange: an answer of ours means online, a network failure means offline. */
 export function reportReachable(reachable: boolean): void {
+  if (reachable) heardAt = performance.now()
   set(reachable)
   if (reachable) for (const hearer of hearers) hearer()
+}
+
+const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '')
+
+/**
+ * Told by an exchange that brought no answer. Where its time ran out while the office answered something else, the office is slow
+ * and not out of reach: only what this exchange asked for is missing.
+ * @param since `performance.now()` as it left
+ */
+export function reportFailure(error: unknown, since: number): void {
+  // Older browsers call a time that ran out an abort.
+  const isLate = ['TimeoutError', 'AbortError'].includes(nameOf(error))
+  if (!isLate || heardAt < since) reportReachable(false)
+}
+
+/**
+ * Told by an answer that stopped half-way. What its own page let go of, as one leaves a screen, says nothing of the line.
+ * @param since `performance.now()` as it began to come
+ */
+export function reportCut(error: unknown, since: number): void {
+  if (nameOf(error) !== 'AbortError') reportFailure(error, since)
 }
 
 function set(reachable: boolean): void {
   if (reachable === online) return
   online = reachable
   if (reachable) returns++
+  else lostAt = Date.now()
   for (const listener of listeners) listener()
 }
 

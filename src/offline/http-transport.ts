@@ -3,7 +3,7 @@ import type { Batch, BatchAnswer } from '#wire/mutation.ts'
 import { outcomeKinds } from '#wire/outcome.ts'
 import { DEVICE_HEADER, WIRE_HEADER, WIRE_VERSION } from '#wire/version.ts'
 import { measureOffset } from './clock.ts'
-import { reportReachable } from './connectivity.ts'
+import { reportFailure, reportReachable } from './connectivity.ts'
 import { accessToken, readOwnJson, refuseToken, retryAfter } from './token.ts'
 import { type Transport, TransportFailure, type UploadState } from './transport.ts'
 import type { Owner } from './user-db.ts'
@@ -69,6 +69,7 @@ async function exchange(call: Call, headers: Record<string, string>): Promise<[R
   const size = typeof body === 'string' ? body.length : (body?.byteLength ?? 0)
   const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream'
   let response: Response
+  const leftAt = performance.now()
   try {
     response = await fetch(path, {
       method,
@@ -84,7 +85,7 @@ async function exchange(call: Call, headers: Record<string, string>): Promise<[R
       signal: AbortSignal.timeout(timeoutFor(size)),
     })
   } catch (error) {
-    reportReachable(false)
+    reportFailure(error, leftAt)
     throw new TransportFailure('hors_ligne', { message: String(error) })
   }
   const answer = await readOwnJson(response)

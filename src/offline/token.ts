@@ -1,6 +1,6 @@
 import { errorCatalogue } from '#wire/errors.ts'
 import { DEVICE_HEADER } from '#wire/version.ts'
-import { reportReachable } from './connectivity.ts'
+import { reportCut, reportFailure, reportReachable } from './connectivity.ts'
 import { deviceId } from './device-db.ts'
 import { TransportFailure } from './transport.ts'
 import type { Owner } from './user-db.ts'
@@ -61,7 +61,7 @@ async function refresh(): Promise<void> {
   // By hand: `AbortSignal.any` is younger than the phones we serve.
   const cut = new AbortController()
   left.addEventListener('abort', () => cut.abort())
-  const timer = setTimeout(() => cut.abort(), REFRESH_MS)
+  const timer = setTimeout(() => cut.abort(new DOMException('refresh', 'TimeoutError')), REFRESH_MS)
   try {
     await takeToken(cut.signal, left)
   } finally {
@@ -71,6 +71,7 @@ async function refresh(): Promise<void> {
 
 async function takeToken(cut: AbortSignal, left: AbortSignal): Promise<void> {
   let response: Response
+  const leftAt = performance.now()
   try {
     response = await fetch('/oauth/token', {
       method: 'POST',
@@ -82,7 +83,7 @@ async function takeToken(cut: AbortSignal, left: AbortSignal): Promise<void> {
     })
   } catch (error) {
     if (left.aborted) throw new TransportFailure('autre_personne')
-    reportReachable(false)
+    reportFailure(error, leftAt)
     throw new TransportFailure('hors_ligne', { message: String(error) })
   }
   const body = await readOwnJson(response)
@@ -143,13 +144,14 @@ export async function readOwnJson(response: Response): Promise<Record<string, un
     reportReachable(false)
     return null
   }
+  const arrivedAt = performance.now()
   try {
     const body: unknown = await response.json()
     if (typeof body !== 'object' || body === null) return null
     reportReachable(true)
     return body as Record<string, unknown>
-  } catch {
-    reportReachable(false)
+  } catch (error) {
+    reportCut(error, arrivedAt)
     return null
   }
 }

@@ -117,6 +117,12 @@ export const errorCatalogue = {
     source: 'decision: nobody covers in silence what somebody else wrote',
   },
   DEJA_PRIS: { status: 409, message: 'Cette valeur est déjà prise.', source: 'decision: unique fields' },
+  CHIFFREMENT_ABSENT: {
+    status: 409,
+    message:
+      'Aucune clé de chiffrement n’est donnée à cette installation\u00a0: ce numéro ne peut pas y être gardé. Qui l’administre la pose dans HEALTH_KEYS.',
+    source: 'decision: no number of social security is kept in clear',
+  },
   ENCORE_UTILISE: {
     status: 409,
     message: 'Suppression impossible\u00a0: cet élément est encore utilisé.',
@@ -144,6 +150,26 @@ export const errorCatalogue = {
     message: 'Ce poste est déjà promis dans un autre échange.',
     source: 'decision: a post is promised once',
   },
+  LOGEMENT_COMPLET: {
+    status: 409,
+    message: 'Ce logement n’a plus de place libre sur cette période.',
+    source: 'decision: stays never exceed the places of a room',
+  },
+  LOGEMENT_EN_TRAVAUX: {
+    status: 409,
+    message: 'Ce logement est en travaux sur cette période.',
+    source: 'decision: nobody lives in a room during its works',
+  },
+  SEJOUR_CHEVAUCHE: {
+    status: 409,
+    message: 'Cette personne a déjà un séjour sur cette période.',
+    source: 'decision: stays of one person never overlap',
+  },
+  SEJOUR_MODIFIE: {
+    status: 409,
+    message: 'Ce séjour a changé entre-temps\u00a0: relisez-le avant de recommencer.',
+    source: 'decision: what was read is what is changed',
+  },
   POSTE_OCCUPE: {
     status: 409,
     message: 'Cette personne a déjà un poste à ce moment-là.',
@@ -156,7 +182,7 @@ export const errorCatalogue = {
   },
   REGLE_NON_RESPECTEE: {
     status: 422,
-    message: 'Cet échange ne respecte pas les règles de repos.',
+    message: 'Cet échange ne respecte pas les règles de travail.',
     source: 'L3131-1 and following',
   },
   DEMANDE_TRAITEE: {

@@ -105,7 +105,7 @@ export const ICON_WORDS = {
   flag: 'drapeau, étape priorité',
   flame: 'feu, gaz chauffage chaudière',
   folder: 'dossier, fichiers',
-  folders: 'dossiers, documenthèque',
+  folders: 'dossiers, documents',
   fridge: 'réfrigérateur, électroménager',
   friends: 'couple, proches entourage',
   'gas-station': 'carburant, essence station',

@@ -12,6 +12,8 @@ export const SUJETS = [
   'reseau',
   'releve-activite-pwa',
   'transmissions',
+  'residences',
+  'documents',
   'notifications',
   'session',
   'appareils',
@@ -33,6 +35,8 @@ const REUNIS: ReadonlySet<Sujet> = new Set([
   'edt',
   'planning',
   'transmissions',
+  'residences',
+  'documents',
   'appareils',
   'ressource',
 ])

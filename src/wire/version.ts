@@ -63,7 +63,15 @@
  *   the work that was received beside the plan and set it aside, to whoever sent it; who makes the visit that answers a request; the version
  *   that a visit is given, moved or cancelled over, and a move that leaves its length; the number of an absence that was just noted;
  *   lines of a sheet that only may be customers already; customers by a name nearly typed; slots of whoever's hours nobody said; to a customer,
- *   where their visit takes place; the name under which a sheet of hours is signed. Only additions, but that a contest of a sheet holds three letters, that what becomes of a leave's
+ *   where their visit takes place; the name under which a sheet of hours is signed; until when one's own
+ *   planning is published, and which days of a month a post to take is weighed by; each post behind a number of equity; rooms of a house, its
+ *   residents, their stays, absences and leaving, and who waits for a room; documents of a house, their versions and who writes, checks and
+ *   approves each, where they are filed, of whom their reading is asked, who has read and what one must know; the medical sheet of a resident by versions, their
+ *   emergency sheet, their number of social security, their legal documents, who read of these, their picture, and the birth of a person of
+ *   trust; residents whom a handover sheet names (its second version as a queued action), free names of sheets that are matched with
+ *   them, and the sheets of one of them; how many more documents and residents there are than a list tells, and how many wait for whoever asks;
+ *   who is to renew what ends in a house, and whether whoever asks may deposit what comes next. Only additions, but that what ends soon may be no measure of a contact, that a contest of a sheet holds three letters, that what
+ *   becomes of a leave's
  *   posts is no longer told once it was answered, and that a sickness or a leave over a post that somebody has taken is not taken off
  *   (POSTE_REMPLACE) until it is said who keeps it, that a customer's answer may name the one it is given over, and that hours carried over are written over the reading whose version they name. A lot of the month desk and its undoing keep the key they are sent under.
  */

@@ -3,6 +3,7 @@ import { listFiles, parse, readSource, walk } from './source-files.ts'
 
 /** Where "Annuler" closes what one has begun to type, which is all that it may mean (ux "Undo beats confirmation"). */
 const CLOSES_TYPING = [
+  'src/domains/residences/modules/systeme-documentaire/screens/add-file.tsx',
   'src/kit/agenda/slot-form.tsx',
   'src/kit/file-explorer/add-dialog.tsx',
   'src/kit/form/form-renderer.tsx',

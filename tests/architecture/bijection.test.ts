@@ -59,6 +59,8 @@ const nameOf = (address: ResourceAddress) => address.path.split('/').slice(-2).j
 /** Handled though no code of today sends it: phones keep old code for weeks, and a handler stays (offline rule 12). */
 const FORMER: Readonly<Record<string, string>> = {
   'theme.changer@1': 'the theme is a choice of the device; what an older one noted is still received',
+  'transmission.ajouter@1': 'a sheet without residents, of a device that does not know them yet',
+  'transmission.corriger@1': 'the same, corrected',
 }
 
 type Handled = Pick<MutationHandler, 'type' | 'version' | 'schema'>

@@ -42,3 +42,34 @@ describe.each(['light', 'dark'] as const)('the %s tokens', scheme => {
       expect(contrast(token('on-bad'), token(fill)), fill).toBeGreaterThanOrEqual(4.5)
   })
 })
+
+describe('marks over what has any colour of its own', () => {
+  const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../src', file), 'utf8')
+  const rulesOf = (sheet: string, selector: string) =>
+    sheet
+      .split('}')
+      .filter(rule => rule.includes(selector))
+      .join('}')
+  const month = read('domains/scheduling/modules/planning-edt/screens/cells.module.css')
+  const rows = read('kit/time-grid/rows.module.css')
+
+  it.each([
+    [month, ':is(.bloquant, .alerte, .info)::before', 'bad'],
+    [month, '.alerte::before', 'wait'],
+    [month, '.astreinte {', 'info'],
+    [month, '.note::after', 'info'],
+    [rows, '[data-state="refused"]', 'bad'],
+    [rows, '[data-state="pending"]::after', 'wait'],
+  ])('stand on the surface, at 3:1 or more in both themes: %#', (sheet, selector, tone) => {
+    const rules = rulesOf(sheet, selector)
+    expect(rules).toContain(`var(--rt-${tone})`)
+    expect(rules).toContain('var(--rt-surface)')
+    for (const scheme of ['light', 'dark'] as const) {
+      const token = tokensOf(scheme)
+      expect(contrast(token(tone), token('surface'))).toBeGreaterThanOrEqual(3)
+    }
+  })
+  it('the edge of what is prepared is written in the ink of its letters', () => {
+    expect(rulesOf(month, '.grid .nouveau')).toContain('dashed currentcolor')
+  })
+})

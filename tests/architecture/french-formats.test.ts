@@ -13,7 +13,10 @@ const SPACED = /^[\s\u00a0\u202f]+[-–—][\s\u00a0\u202f]+$/
 const ABBREVIATED = /^(?:formaterJour|formaterJourDatee|direPeriode)$/
 /** Formats of their own: they change from one engine to the next, and from one screen to the next. */
 const OWN_FORMAT = /Intl\.(?:DateTimeFormat|RelativeTimeFormat)|\.toLocale(?:Date|Time)?String\(/
-/** DD/MM/YYYY is for columns, exports and tables of documents (specification field-service §9). */
+/**
+ * DD/MM/YYYY is for columns, exports and tables of documents (specification field-service §9), and for the versions of a document
+ * (scheduling §2).
+ */
 const DIGITS = /\bformater(?:DateHeure|Date)\b/
 
 /** What holds a name, of a person, a company or a thing: before some of them "de" is "d’". */
@@ -23,7 +26,7 @@ const BEFORE_A_NAME = /(?:^|[\s\u00a0(«])(?:de|que)[\s\u00a0]$/
 
 const MAY_FORMAT = /^src\/wire\/|^src\/app\/cli\//
 const MAY_DIGITS =
-  /^src\/wire\/|^src\/kit\/form\/parse\/day\.ts$|\/server\/documents\/|\/server\/\w+\/[\w-]+-pdf\.ts$|\/server\/rapports\/cri\.ts$|\/lignes-export\.ts$/
+  /^src\/wire\/|^src\/kit\/form\/parse\/day\.ts$|\/server\/documents\/|\/server\/\w+\/[\w-]+-pdf\.ts$|\/server\/rapports\/cri\.ts$|\/lignes-export\.ts$|\/systeme-documentaire\/screens\/(?:copy|document-list|versions)\.tsx?$/
 
 type Node = { type: string } & Record<string, unknown>
 const quasisOf = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(q => q.value.cooked)

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 let t: Terrain
 beforeAll(async () => {
   t = await createTerrain()
-}, 60_000)
+})
 afterAll(() => t.test.close())
 
 const now = () => t.test.services.clock().getTime()

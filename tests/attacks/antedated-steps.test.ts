@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 let t: Awaited<ReturnType<typeof createTerrain>>
 beforeAll(async () => {
   t = await createTerrain()
-}, 60_000)
+})
 afterAll(() => t.test.close())
 
 const ago = (ms: number) => new Date(t.test.services.clock().getTime() - ms).toISOString()

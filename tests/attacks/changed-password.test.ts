@@ -12,7 +12,7 @@ let target: Target
 let owner: TestSession
 beforeAll(async () => {
   target = await openTarget()
-}, 60_000)
+})
 afterAll(() => target.close())
 beforeEach(async () => {
   const email = `collegue-${randomUUID().slice(0, 6)}@demo.test`

@@ -21,7 +21,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   // Their visit of today is done with: only requests wait.
   await r.t.test.db.deleteFrom('intervention').where('compte_id', '=', admin.compte_id).execute()
-}, 60_000)
+})
 afterAll(() => r.t.test.close())
 
 const chemin = () => `/api/regulation/clients/${client.client_id}/effacement`

@@ -57,6 +57,25 @@ it('a file that nothing names is read by who sent it, by no colleague and no oth
     expect(await read(who, sha256)).toEqual(NONE)
 })
 
+it('a file that was deposited where the right of a record decides is read by its hash by nobody, its sender included', async () => {
+  const { compte_id, sender } = await atWork()
+  const sha256 = await photo(sender)
+  await sql`insert into resident (compte_id, resident_nom, demande_le) values (${compte_id}, 'Essai', '2026-01-01')`.execute(
+    target.db,
+  )
+  await sql`insert into resident_fichier_legal (compte_id, resident_id, fichiers_legaux_id, version, sha256, taille, depose_par, depose_a)
+    select ${compte_id}, max(resident_id), 1, 1, ${sha256}, 9, ${sender.utilisateur_id}, now() from resident
+    where compte_id = ${compte_id}`.execute(target.db)
+  expect(await read(sender, sha256)).toEqual(NONE)
+  const attached = await photo(sender)
+  expect(await read(sender, attached)).toEqual(OK)
+  await sql`insert into piece_jointe (compte_id, objet, objet_id, dossier, nom, sha256, mime, taille, depose_par, depose_a)
+    values (${compte_id}, 'resident', 1, '', 'a.jpg', ${attached}, 'image/jpeg', 9, ${sender.utilisateur_id}, now())`.execute(
+    target.db,
+  )
+  expect(await read(sender, attached)).toEqual(NONE)
+})
+
 it('a page of a visit is read by its technician and those who plan, not by another technician who knows its hash', async () => {
   const { compte_id, intervention_id, technician, planner, colleague, sender } = await atWork()
   const [beside, inReport] = [await photo(sender), await photo(sender)]

@@ -11,7 +11,7 @@ import type { TestSession } from '#server/testing/seed.ts'
 let t: Awaited<ReturnType<typeof createTerrain>>
 beforeAll(async () => {
   t = await createTerrain()
-}, 60_000)
+})
 afterAll(() => t.test.close())
 
 /** Somebody on site, and a colleague's file whose name they came to know. */

@@ -6,6 +6,7 @@ import { ajouter, BASE, DROITS_CADRE, lireAction, uidDe } from '#domains/home-ca
 import { batchOf } from '#server/testing/batch.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 import { fillPath } from '#wire/operation.ts'
+import { placeParams } from '../routes/valid-request.ts'
 import { openTarget, type Target } from './target.ts'
 
 /** Modules of care, each judged: whether its rows tell of somebody's health. */
@@ -13,8 +14,19 @@ const JUDGED: Readonly<Record<string, boolean>> = {
   'vx-fiches-transmission': true,
   'cx-transmissions-encadrement': true,
   'vx-gestion-prestations': false,
+  'vx-gestion-residents': true,
+  'cx-residents-medical': true,
+  'cx-residents-legal': true,
+  'vx-gestion-logements': true,
+  'vx-configuration-docutheque': false,
+  // Procedures and notes of the house: what is written about somebody has its own modules.
+  'vx-systeme-documentaire': false,
+  'cx-documents-gestion': false,
+  'vx-configuration-logements': false,
+  // The two rights of a resident over their data: done in one's own name alone (`server/people/own-name.ts`).
+  'vx-gestion-utilisateurs-wikaz': false,
 }
-const CARE_DOMAINS = ['home-care']
+const CARE_DOMAINS = ['home-care', 'residences']
 const SECRET = 'A glissé en sortant de la douche'
 
 let target: Target
@@ -23,7 +35,7 @@ let admin: TestSession
 let uid: string
 beforeAll(async () => {
   target = await openTarget()
-}, 60_000)
+})
 afterAll(() => target.close())
 beforeEach(async () => {
   carer = await target.someone({ modules: [...DROITS_CADRE, 'vx-mon-planning-edt'] })
@@ -67,7 +79,8 @@ describe('in a borrowed session', () => {
     const health = routes.filter(({ operation: o }) => o.right.kind === 'module' && JUDGED[o.right.module])
     expect(health.length).toBeGreaterThan(4)
     for (const { operation } of [...health, ...health]) {
-      const url = fillPath(operation.path.replace('{transmission_id}', String(await idOf())))
+      const places = { ...placeParams(operation, 1), transmission_id: await idOf() }
+      const url = fillPath(operation.path, places)
       const answer = await ask(inside, operation.method, url, operation.method === 'GET' ? undefined : {})
       expect([operation.id, answer.statusCode, answer.body.includes(SECRET)]).toEqual([operation.id, 403, false])
     }

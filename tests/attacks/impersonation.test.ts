@@ -18,7 +18,7 @@ let person: TestSession
 
 beforeAll(async () => {
   test = await createTestApp({ routes, mutations: mutationHandlers, jobs })
-}, 60_000)
+})
 afterAll(() => test.close())
 beforeEach(async () => {
   const given = { administrateurPlateforme: true, modules: KEYS }

@@ -14,7 +14,7 @@ let target: Target
 let serial = 0
 beforeAll(async () => {
   target = await openTarget()
-}, 60_000)
+})
 afterAll(() => target.close())
 
 const guest = (profil_id: number | string | undefined) => ({

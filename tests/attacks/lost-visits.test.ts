@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 let terrain: Awaited<ReturnType<typeof createTerrain>>
 beforeAll(async () => {
   terrain = await createTerrain()
-}, 60_000)
+})
 afterAll(() => terrain.test.close())
 
 const get = (who: TestSession, url: string) => terrain.test.app.inject({ method: 'GET', url, headers: who.headers })

@@ -5,7 +5,7 @@ import type { TestSession } from '#server/testing/seed.ts'
 let t: Terrain
 beforeAll(async () => {
   t = await createTerrain()
-}, 60_000)
+})
 afterAll(() => t.test.close())
 
 const notices = (who: TestSession) =>

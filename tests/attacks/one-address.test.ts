@@ -14,7 +14,7 @@ let manager: TestSession
 let serial = 0
 beforeAll(async () => {
   target = await openTarget()
-}, 60_000)
+})
 afterAll(() => target.close())
 beforeEach(async () => {
   const compte_id = await target.createCompany()

@@ -9,7 +9,7 @@ const CONTACTS = '/api/entreprises/modules/gestion-interlocuteurs/interlocuteurs
 let target: Target
 beforeAll(async () => {
   target = await openTarget({ prepared: await demonstration() })
-}, 120_000)
+})
 afterAll(() => target.close())
 
 const { call, erase, mentions, manager } = personalDataOf(() => target)

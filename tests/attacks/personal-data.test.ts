@@ -8,7 +8,7 @@ import { openTarget, type Target } from './target.ts'
 let target: Target
 beforeAll(async () => {
   target = await openTarget({ prepared: await demonstration() })
-}, 120_000)
+})
 afterAll(() => target.close())
 
 const { call, erase, mentions, manager } = personalDataOf(() => target)

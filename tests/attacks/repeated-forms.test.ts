@@ -10,7 +10,7 @@ const PERSONNE = { client_type: 1, client_civilite: 'Mme', client_nom: 'Le Goff'
 let r: Reseau
 beforeAll(async () => {
   r = await createReseau()
-}, 60_000)
+})
 afterAll(() => r.t.test.close())
 
 const poster = (qui: TestSession, url: string, payload: unknown, cle?: string) =>

@@ -14,7 +14,7 @@ const YEAR_MS = 365.25 * DAY_MS
 let target: Target
 beforeAll(async () => {
   target = await openTarget({ prepared: await demonstration() })
-}, 120_000)
+})
 afterAll(() => target.close())
 
 const totals = (found: readonly Found[]) =>
@@ -91,6 +91,39 @@ it('what has served its time goes, as was foreseen; each company’s audit says 
     n: number
   }>`select count(*)::int as n from adresse where consignes_acces <> ''`.execute(target.db)
   expect(consignes.rows).toEqual([{ n: 0 }])
+})
+
+it('lines about a document are kept as long as it is, those of pages of sheets as long as a sheet of theirs', async () => {
+  const compte_id = await target.createCompany()
+  const write = (entite: string, apres: object) =>
+    target.db
+      .insertInto('audit')
+      .values({
+        ...{ compte_id, utilisateur_id: 0, action: 'essai', entite, apres: JSON.stringify(apres) },
+        recu_a: target.services.clock(),
+      })
+      .execute()
+  for (const [entite, apres] of [
+    ['document:1', { n: 1 }],
+    ['client:1', {}],
+    ['transmission:page', { fiches: [2_000_000_000] }],
+    ['transmission:nom', { fiches: 2 }],
+  ] as const)
+    await write(entite, apres)
+  const left = async () =>
+    (
+      await target.db
+        .selectFrom('audit')
+        .select('entite')
+        .where('compte_id', '=', compte_id)
+        .where('action', '=', 'essai')
+        .orderBy('audit_id')
+        .execute()
+    ).map(line => line.entite)
+  await later(6 * YEAR_MS, () => applyRetention(target.services))
+  expect(await left()).toEqual(['document:1', 'transmission:page', 'transmission:nom'])
+  await later(21 * YEAR_MS, () => applyRetention(target.services))
+  expect(await left()).toEqual(['document:1'])
 })
 
 it('the table is written in docs/retention.md, row by row, and told by the command', async () => {

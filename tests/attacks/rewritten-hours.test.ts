@@ -7,7 +7,7 @@ import type { TestSession } from '#server/testing/seed.ts'
 let t: Terrain
 beforeAll(async () => {
   t = await createTerrain()
-}, 60_000)
+})
 afterAll(() => t.test.close())
 
 const HOUR_MS = 3_600_000

@@ -10,7 +10,7 @@ const PHRASE = 'Créneau\u00a0: deux heures sont attendues, comme 08:00 - 10:00.
 let r: Reseau
 beforeAll(async () => {
   r = await createReseau()
-}, 60_000)
+})
 afterAll(() => r.t.test.close())
 
 const A_REBOURS = 'Créneau\u00a0: la fin vient après le début, comme 08:00 - 10:00.'

@@ -13,7 +13,7 @@ const PAYLOADS = [...FORMULAS, '+1+cmd']
 let test: TestApp
 beforeAll(async () => {
   test = await createWholeApp()
-}, 120_000)
+})
 afterAll(() => test.close())
 const query = async <T extends object>(sql: string, values: unknown[] = []) =>
   (await test.services.pools.systemPool.query<T>(sql, values)).rows

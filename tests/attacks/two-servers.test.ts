@@ -17,7 +17,7 @@ beforeAll(async () => {
   const url = String(test.services.pools.systemPool.options.connectionString)
   a = await ProductProcess.start(url)
   b = await ProductProcess.start(url)
-}, 240_000)
+})
 beforeEach(async () => {
   const compte_id = await test.createCompany()
   boss = await test.someone({ compte_id, modules: [PEOPLE, FIELD], proprietaire: true })

@@ -7,7 +7,7 @@ import { ajouterJours, jourParis } from '#wire/dates.ts'
 let t: Terrain
 beforeAll(async () => {
   t = await createTerrain({ people })
-}, 60_000)
+})
 afterAll(() => t.test.close())
 
 const VISITS = '/api/regulation/interventions'

@@ -11,6 +11,7 @@ const sections: Readonly<Record<string, () => Promise<Section | null>>> = {
   api: async () => await (await import('./api/measure.ts')).measureApi(),
   return: async () => await (await import('./return/measure.ts')).measureReturn(),
   customers: async () => await (await import('./customers/measure.ts')).measureCustomers(),
+  house: async () => await (await import('./house/measure.ts')).measureHouse(),
   tours: async () => await (await import('./tours/measure.ts')).measureTours(),
   start: async () => await (await import('./start.ts')).measureStart(),
 }

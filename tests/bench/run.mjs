@@ -13,7 +13,7 @@ async function install(folder) {
   if (installed !== 0) process.exit(installed)
 }
 
-// `npm run bench [-- section…]`: sections are browser, grid, time, desk, month, queue, api, return, customers, tours, start; all of them without a name. The floors' and
+// `npm run bench [-- section…]`: sections are browser, grid, time, desk, month, queue, api, return, customers, house, tours, start; all of them without a name. The floors' and
 // the peers' own dependencies are installed on first use, so that nobody pays for them who does not measure.
 await continueOnProjectNode()
 const asked = process.argv.slice(2)

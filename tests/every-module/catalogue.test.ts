@@ -6,7 +6,7 @@ import { createWholeApp } from '../routes/whole-app.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await createWholeApp()
-}, 120_000)
+})
 afterAll(() => test.close())
 
 it('says "à venir" of every entry of the menu without a screen, and of nothing that has one', async () => {

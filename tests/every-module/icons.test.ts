@@ -8,7 +8,7 @@ import { named } from './every-module.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await createWholeApp()
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const unknown = (icons: readonly unknown[], among: object = ICON_WORDS) =>

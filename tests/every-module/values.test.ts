@@ -14,7 +14,7 @@ import { ENGLISH, FOREIGN, HOSTILE, named } from './every-module.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await createWholeApp()
-}, 120_000)
+})
 afterAll(() => test.close())
 
 type Body = Record<string, unknown>

@@ -74,4 +74,4 @@ it('row "everybody comes back at once": with the reception full a reading is ans
   expect(total).toEqual({ perdues: 0, doublees: 0, appliquees: PHONES })
   expect(server.services.reception).toMatchObject({ busy: 0, waiting: 0, bytes: 0 })
   report('reception full', { telephones: PHONES, refus: refused().length, ...total })
-}, 120_000)
+})

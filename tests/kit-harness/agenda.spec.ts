@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from '#tests/support/axe.ts'
+import { inTheme } from '#tests/support/long.ts'
 
 const open = (page: Page, variant: string, theme = 'light') => page.goto(`/?nu&theme=${theme}#agenda/${variant}`)
 const board = (page: Page) => page.getByRole('application')
@@ -130,7 +131,7 @@ test('reads only where nothing is offered, and opens what it is told to open', a
 })
 
 for (const theme of ['light', 'dark']) {
-  test(`has no axe violation in any state, wide and narrow, ${theme}`, async ({ page }) => {
+  test(`has no axe violation in any state, wide and narrow, ${theme}`, inTheme(theme), async ({ page }) => {
     for (const [variant, narrow] of [
       ['dates', false],
       ['read', true],

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrived } from '#tests/support/axe.ts'
+import { inTheme } from '#tests/support/long.ts'
 import { violations } from './violations.ts'
 
 async function open(page: Page, hash: string, theme = 'light') {
@@ -144,7 +145,7 @@ const PAGES = {
 } as const
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`no accessibility violation, desk and 360 px, ${theme}`, async ({ page }) => {
+  test(`no accessibility violation, desk and 360 px, ${theme}`, inTheme(theme), async ({ page }) => {
     for (const [hash, width, button] of PAGES[theme]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('about:blank')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { inTheme } from '#tests/support/long.ts'
 import { violations } from './violations.ts'
 
 async function open(page: Page, variant: string, theme = 'light') {
@@ -77,10 +78,14 @@ test('given another size it shows its places in that one, until a hand has moved
   const box = await map.boundingBox()
   if (!box) throw new Error('no map')
   await page.mouse.move(box.x + box.width - 80, box.y + box.height - 60)
-  for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, -400)
-  await expect.poll(inSight).toBe(false)
+  const atRest = () => page.waitForFunction(() => new Promise(done => setTimeout(() => done(true), 600)))
+  await expect(async () => {
+    await page.mouse.wheel(0, -400)
+    await atRest()
+    expect(await inSight()).toBe(false)
+  }).toPass()
   await page.setViewportSize({ width: 900, height: 800 })
-  await page.waitForFunction(() => new Promise(done => setTimeout(() => done(true), 600)))
+  await atRest()
   expect(await inSight()).toBe(false)
 })
 
@@ -278,7 +283,7 @@ for (const [theme, width] of [
   ['light', 360],
   ['dark', 1280],
 ] as const)
-  test(`no accessibility violation, ${theme}, ${width} px`, async ({ page }) => {
+  test(`no accessibility violation, ${theme}, ${width} px`, inTheme(theme), async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     for (const variant of ['plusieurs', 'sans-fond', 'seule', 'a-placer', 'a-deplacer']) {
       await open(page, variant, theme)

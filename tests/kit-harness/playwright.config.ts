@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../support/chromium.ts'
+import { lengthOfRun } from '../support/long.ts'
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -8,6 +9,7 @@ export default defineConfig({
   // A widget waits for its timers more than it works.
   workers: Math.max(3, Math.floor(availableParallelism() * 1.5)),
   fullyParallel: true,
+  ...lengthOfRun,
   // Against a hang, not against a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },

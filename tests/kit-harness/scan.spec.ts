@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { findViolations } from '#tests/support/axe.ts'
 import { choosePhotos } from '#tests/support/choose-photos.ts'
+import { inTheme, LONG } from '#tests/support/long.ts'
 import { photographPage } from './photos.ts'
 
 const base64 = (photo: Buffer) => photo.toString('base64')
@@ -39,7 +40,7 @@ test.afterEach(async ({ page }) => {
 })
 
 for (const angle of [-14, 3, 9, 20]) {
-  test(`finds the corners of a page turned by ${angle}°`, async ({ page }) => {
+  test(`finds the corners of a page turned by ${angle}°`, angle === -14 ? {} : LONG, async ({ page }) => {
     const truth = await photographPage({ angle })
     const { analysis } = await scan(page, truth.photo)
     expect(analysis).toMatchObject({ largeur: truth.width, hauteur: truth.height, detecteur: true })
@@ -97,7 +98,7 @@ test('reads the photo upright when the phone was held sideways', async ({ page }
   expect([analysis.largeur, analysis.hauteur]).toEqual([width, height])
 })
 
-test('works on the page itself where workers have no canvas', async ({ page }) => {
+test('works on the page itself where workers have no canvas', LONG, async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { OffscreenCanvas: undefined }))
   await page.reload()
   const { analysis, page: made } = await scan(page, (await photographPage()).photo)
@@ -181,7 +182,7 @@ test('the keyboard stays where it was: a page moved to the end, taken again, del
   await expect(page.getByRole('button', { name: 'Page 1 sur 1' })).toBeFocused()
 })
 
-test('a page taken again is replaced by its own photo while another one waits', async ({ page }) => {
+test('a page taken again is replaced by its own photo while another one waits', LONG, async ({ page }) => {
   const [a, b] = [await photographPage(), await photographPage({ angle: -6 })]
   await choose(page, [a.photo, b.photo])
   await page.getByRole('button', { name: 'Garder la page' }).click()
@@ -201,7 +202,7 @@ test('a page taken again is replaced by its own photo while another one waits', 
   await expect(page.getByRole('button', { name: /à finir/ })).toBeVisible()
 })
 
-test('giving up a new crop leaves the page and the dialog', async ({ page }) => {
+test('giving up a new crop leaves the page and the dialog', LONG, async ({ page }) => {
   await choose(page, [(await photographPage()).photo])
   await keepAll(page, 1)
   await page.getByRole('button', { name: 'Page 1 sur 1' }).click()
@@ -263,7 +264,7 @@ test('an image that does not open says so and can be removed', async ({ page }) 
 })
 
 for (const theme of ['light', 'dark']) {
-  test(`no axe violation, ${theme}`, async ({ page }) => {
+  test(`no axe violation, ${theme}`, inTheme(theme), async ({ page }) => {
     await page.goto(`/?theme=${theme}`)
     const check = async () => expect((await findViolations(page)).map(v => [v.id, v.nodes[0]?.html])).toEqual([])
     await check()

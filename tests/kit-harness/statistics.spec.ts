@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { findViolations } from '#tests/support/axe.ts'
+import { inTheme } from '#tests/support/long.ts'
 
 const open = (page: Page, variant: string, theme = 'light') => page.goto(`/?nu&theme=${theme}#statistics/${variant}`)
 const show = (page: Page, view: string) => page.getByText(view, { exact: true }).click()
@@ -53,8 +55,24 @@ test('the chart says the same values by keyboard, and the legend hides a series'
   await expect(page.locator('figure > div polyline')).toHaveCount(6)
 })
 
+test('every page of paper has the title and the names of the columns', async ({ page }) => {
+  await open(page, 'long')
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Imprimer' }).click()
+  const file = await page.pdf({ preferCSSPageSize: true })
+  const paper = await getDocument({ data: new Uint8Array(file) }).promise
+  expect(paper.numPages).toBeGreaterThan(1)
+  for (let at = 1; at <= paper.numPages; at++) {
+    const { items } = await (await paper.getPage(at)).getTextContent()
+    const words = items.map(item => ('str' in item ? item.str : ''))
+    for (const word of ['Jours travaillés', 'Agent', 'janv.', 'juil.']) expect(words, `page ${at}`).toContain(word)
+  }
+})
+
 for (const theme of ['light', 'dark']) {
-  test(`has no axe violation in any state, wide and narrow, ${theme}`, async ({ page }) => {
+  test(`has no axe violation in any state, wide and narrow, ${theme}`, inTheme(theme), async ({ page }) => {
     for (const [variant, view, narrow] of [
       ['days', 'Tableau', true],
       ['days', 'Barres', true],

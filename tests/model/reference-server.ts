@@ -52,9 +52,10 @@ export class ReferenceServer implements Backend {
   #epoch: string = randomUUID()
   #now = Date.now()
 
-  /** A clock that two answers never share, so that what is older and what is newer is never a matter of luck. */
+  /** A clock that goes on as the phone's does and that two answers never share: what is newer is never a matter of luck. */
   #tick(): string {
-    return new Date(++this.#now).toISOString()
+    this.#now = Math.max(this.#now + 1, Date.now())
+    return new Date(this.#now).toISOString()
   }
 
   async send(batch: Batch): Promise<BatchAnswer> {

@@ -220,9 +220,9 @@ async function check(phone: Phone, backend: Backend): Promise<RunFigures> {
   // C: read again, the phone shows what the office has, of each visit about which nothing waits here.
   const office = (await backend.read()).visites
   const before = await phone.show()
-  // The hour of a receipt is the latest that it may have been: on a busy machine, later than a reading that follows at once,
-  // which then waits for the next one to count its notes right.
-  const latest = Math.max(0, ...received.map(e => Date.parse(e.recu_a)))
+  // The hour from which an action is known to be stored is the latest that it may have been: on a busy machine, later than a
+  // reading that follows at once, which then waits for the next one to count its notes right.
+  const latest = Math.max(0, ...received.map(e => Date.parse(e.connue_a ?? e.recu_a)))
   while (Date.now() <= latest) await sleep(5)
   await phone.read()
   const shown = await phone.show()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = await createWholeApp()
   const rows = await test.db.selectFrom('module').select('module').where('module_etat', '=', 1).execute()
   modules = rows.map(m => m.module)
-}, 120_000)
+})
 afterAll(() => test.close())
 
 /** Somebody with every right, in a company full of rows. */

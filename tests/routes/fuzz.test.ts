@@ -25,7 +25,7 @@ beforeAll(async () => {
     modules: modules.map(m => m.module),
     administrateurPlateforme: true,
   })
-}, 120_000)
+})
 afterAll(() => test.close())
 
 /** Texts that break naive code: injections, markup, direction marks, broken surrogates, null bytes, deep nesting. */
@@ -91,8 +91,8 @@ it.each(routes.filter(r => r.operation.answers !== 'stream').map(r => [describeR
         fc.dictionary(nasty, anyValue, { maxKeys: 4 }),
         // Which value of a valid body, at any depth, is one of ours; none leaves the body all junk.
         fc.option(fc.nat({ max: 200 }), { freq: 2 }),
-        // What stands in the place of a query's value, and in which.
-        fc.record({ which: fc.nat({ max: 20 }), value: nasty }),
+        // What stands in the place of a query's value, and in which; none leaves the query as it may be.
+        fc.option(fc.record({ which: fc.nat({ max: 20 }), value: nasty }), { freq: 2 }),
         async (given, junk, mutated, query) => {
           const params = Object.fromEntries(pathParams(operation).map(p => [p, given[p] || '1']))
           let request: ReturnType<typeof validRequest>
@@ -106,7 +106,7 @@ it.each(routes.filter(r => r.operation.answers !== 'stream').map(r => [describeR
           const body = mutated === null ? junk : spoil(sample(operation.body, true), mutated, Object.values(junk)[0])
           const answer = await test.app.inject({
             ...request,
-            url: withQuery(request.url, operation.query, query),
+            url: query === null ? request.url : withQuery(request.url, operation.query, query),
             ...(operation.accepts === 'json' && request.payload !== undefined ? { payload: JSON.stringify(body) } : {}),
             headers: { ...request.headers, ...full.headers },
           })
@@ -115,7 +115,8 @@ it.each(routes.filter(r => r.operation.answers !== 'stream').map(r => [describeR
           expect(answer.statusCode).toBeLessThan(599)
         },
       ),
-      { seed, numRuns: RUNS },
+      // First as somebody asks it in a company that nobody has entered yet.
+      { seed, numRuns: RUNS, examples: [[{}, {}, null, null]] },
     )
   },
 )
@@ -138,7 +139,7 @@ it('refuses bodies over the limit before reading them', async () => {
     })
     expect(answer.statusCode, operation.path).toBe(413)
   }
-}, 60_000)
+})
 
 it('refuses deep and malformed JSON without falling over', async () => {
   const full = await signIn()

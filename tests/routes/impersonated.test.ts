@@ -48,7 +48,7 @@ beforeAll(async () => {
     owner,
     modules.map(m => m.module),
   )
-}, 120_000)
+})
 afterAll(() => test.close())
 
 /** Whatever says who may sign in, as whom, and to what, and with whom the company works: what nobody changes in somebody else's name. */
@@ -156,7 +156,7 @@ it('in somebody’s account, no list leaves as a file', async () => {
     }
     expect([operation.path, ...codes]).toEqual([operation.path, 403, 'other'])
   }
-}, 120_000)
+})
 
 it('in somebody’s account, no call at all changes who may sign in, nor their rights, nor the company’s partners', async () => {
   const admin = await test.db
@@ -174,4 +174,4 @@ it('in somebody’s account, no call at all changes who may sign in, nor their r
   const own = await test.signIn(owner)
   await callAll({ ...own.headers })
   expect(await readRights()).not.toBe(before)
-}, 120_000)
+})

@@ -10,7 +10,7 @@ const MISSING = 2_000_000_000
 let test: TestApp
 beforeAll(async () => {
   test = await createWholeApp()
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const guarded = routes.filter(r => r.operation.right.kind === 'module' || r.operation.right.kind === 'platform')
@@ -87,7 +87,7 @@ describe('a right withdrawn in the middle of a session', () => {
     expect(before.json().user.modules.length).toBe(modules.length)
     await test.db.deleteFrom('utilisateur_module').where('utilisateur_id', '=', who.utilisateur_id).execute()
     expect(refused(await callAll(who))).toEqual(guarded.map(describeRoute))
-  }, 120_000)
+  })
 })
 
 describe('a session that has ended', () => {

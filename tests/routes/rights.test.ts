@@ -46,7 +46,7 @@ beforeAll(async () => {
     .insertInto('export_liste')
     .values({ compte_id: other, utilisateur_id, ...export_liste, type: 'csv' })
     .execute()
-}, 120_000)
+})
 afterAll(() => test.close())
 
 async function someoneOf(compte_id: number) {

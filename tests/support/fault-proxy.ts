@@ -78,9 +78,11 @@ export class FaultProxy {
     this.#server.keepAliveTimeout = 50
   }
 
-  static async open(target: string): Promise<FaultProxy> {
+  static async open(target: string, port = 0): Promise<FaultProxy> {
     const proxy = new FaultProxy(target)
-    await new Promise<void>(resolve => proxy.#server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve, reject) => {
+      proxy.#server.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
     return proxy
   }
 

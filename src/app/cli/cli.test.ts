@@ -130,61 +130,6 @@ describe('runSteps', () => {
     expect(await runSteps([step('a', 0)], () => {})).toBe(0)
   })
 
-  it('plays a step that stands aside beside the others, and tells it after them', async () => {
-    const { runSteps } = await load('test-plan.mjs')
-    const lines: string[] = []
-    const { promise: second, resolve: release } = Promise.withResolvers<void>()
-    type Out = { write(text: string): void } | undefined
-    const steps = [
-      {
-        name: 'long',
-        aside: true,
-        run: async (out: Out) => {
-          out?.write('first words\n')
-          await second
-          out?.write('last words\n')
-          return 2
-        },
-      },
-      // It ends only because the other has begun.
-      {
-        name: 'short',
-        run: async (out: Out) => {
-          release()
-          return out ? 1 : 0
-        },
-      },
-      { name: 'next', needs: ['nothing'], run: async () => 0 },
-    ]
-    expect(
-      await runSteps(
-        steps,
-        (text: string) => void lines.push(text.replace(/\n$/, '')),
-        () => 0,
-      ),
-    ).toBe(2)
-    expect(lines).toEqual([
-      ...['▸ short…', '✔ short (0,0 s)', '▸ next…', '✔ next (0,0 s)'],
-      ...['▸ long…', 'first words', 'last words', '✘ long : échec, code 2 (0,0 s)'],
-      '✘ En échec : long',
-    ])
-  })
-
-  it('gives the terminal to a step that would stand aside alone', async () => {
-    const { runSteps } = await load('test-plan.mjs')
-    const given: unknown[] = []
-    const alone = {
-      name: 'a',
-      aside: true,
-      run: async (out: unknown) => {
-        given.push(out)
-        return 0
-      },
-    }
-    expect(await runSteps([{ name: 'b', skip: true }, alone], () => {})).toBe(0)
-    expect(given).toEqual([undefined])
-  })
-
   it('stops at an interruption', async () => {
     const { runSteps } = await load('test-plan.mjs')
     const never = { name: 'b', run: () => Promise.reject(new Error('ran')) }

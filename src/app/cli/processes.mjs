@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 
 /**
  * Runs a program on our terminal and gives its exit code (128 + number when a signal ended it). While it runs we do not
@@ -8,15 +8,6 @@ import { constants, setPriority } from 'node:os'
  */
 export function run(command, args, { env = process.env, cwd, stdio = 'inherit' } = {}) {
   const child = spawn(command, args, { env, cwd, stdio })
-  const release = forwardSignals(() => [child])
-  return ending(command, child).finally(release)
-}
-
-/** Runs a program behind the others of the machine: what it says goes to `write`, its code is given as `run` gives it. */
-export function runBehind(command, args, { env = process.env, cwd, write }) {
-  const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write)
   const release = forwardSignals(() => [child])
   return ending(command, child).finally(release)
 }

@@ -13,55 +13,33 @@ export function chooseRunners(given) {
   return { unit: !onlyE2e || onlyUnit, e2e: !onlyUnit || onlyE2e, args, filtered: paths.length > 0 }
 }
 
-/** What is written while another has the terminal: kept, and told from `release` on. */
-export function heldOutput(write = text => process.stdout.write(text)) {
-  let held = []
-  return {
-    write: text => (held ? void held.push(text) : void write(text)),
-    release: () => {
-      for (const text of held ?? []) write(text)
-      held = null
-    },
-  }
-}
-
 const seconds = from => `${(from / 1000).toFixed(1).replace('.', ',')} s`
 
-/**
- * Runs the steps in order, going on after a failure except where a step needs the failed one. A step that stands `aside` begins with
- * the first one and goes on beside the others; what it says is told after theirs. First bad code wins.
- */
+/** Runs the steps in order, going on after a failure except where a step needs the failed one. First bad code wins. */
 export async function runSteps(steps, write = text => process.stdout.write(text), now = Date.now) {
   const tell = line => write(`${line}\n`)
   const failed = new Map()
   const wanted = steps.filter(step => !step.skip)
-  const play = async ({ name, run, needs = [] }, say, out) => {
+  const play = async ({ name, run, needs = [] }) => {
     const missing = needs.find(need => failed.has(need))
     if (missing) {
       failed.set(name, 1)
-      say(`✘ ${name} : impossible, l'étape « ${missing} » a échoué`)
+      tell(`✘ ${name} : impossible, l'étape « ${missing} » a échoué`)
       return 0
     }
-    say(`▸ ${name}…`)
+    tell(`▸ ${name}…`)
     const begin = now()
-    const code = await run(out)
+    const code = await run()
     const duration = seconds(now() - begin)
-    say(code === 0 ? `✔ ${name} (${duration})` : `✘ ${name} : échec, code ${code} (${duration})`)
+    tell(code === 0 ? `✔ ${name} (${duration})` : `✘ ${name} : échec, code ${code} (${duration})`)
     if (code !== 0) failed.set(name, code)
     return code
   }
-  // Alone, it has the terminal.
-  const stands = wanted.length > 1 ? wanted.filter(step => step.aside) : []
-  const later = heldOutput(write)
-  const beside = stands.map(step => play(step, line => later.write(`${line}\n`), later))
   for (const step of wanted) {
-    if (stands.includes(step)) continue
-    const code = await play(step, tell)
+    const code = await play(step)
     // Stopped by the user (Ctrl+C or a termination): nothing more is wanted.
     if (code === 130 || code === 143) break
   }
-  later.release()
-  await Promise.all(beside)
   if (failed.size > 0) tell(`✘ En échec : ${[...failed.keys()].join(', ')}`)
   const [code = 0] = failed.values()
   return code

@@ -96,13 +96,29 @@ export function tellLongest(files, { atLeast = 15_000, count = 25 } = {}) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are made of
 const COLOURS = /\u001b\[[0-9;]*m/g
 
-/** Each failed test of Playwright's report, with the first lines of each error: its own output may stand far above. */
-export function browserFailuresOf(file, lines = 14) {
+/** What stood on the page as the test failed, as its readers are told: the main part, the line's state and the messages. */
+function shownOf({ attachments = [] }, lines) {
+  const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
+  if (!path) return []
+  try {
+    const page = readFileSync(path, 'utf8').split('```yaml\n').at(1)?.split('\n```')[0] ?? ''
+    const at = page.search(/^- banner/m)
+    return indented(page.slice(Math.max(0, at)), lines)
+  } catch {
+    return []
+  }
+}
+
+/** Each failed test of Playwright's report, with the first lines of each error and of what was on the page: it may never come again. */
+export function browserFailuresOf(file, lines = 14, shown = 60) {
   const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const whyOf = ({ tests = [] }) =>
-    tests
-      .flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-      .flatMap(({ message = '' }) => indented(message.replaceAll(COLOURS, ''), lines))
+    tests.flatMap(({ results }) => [
+      ...results
+        .flatMap(({ errors }) => errors)
+        .flatMap(({ message = '' }) => indented(message.replaceAll(COLOURS, ''), lines)),
+      ...results.flatMap(result => shownOf(result, shown)),
+    ])
   return readReport(file, report =>
     specsOf(report)
       .filter(spec => !spec.ok)

@@ -48,6 +48,23 @@ it('names each browser test that was red, however deep it stands, with why', () 
   expect(browserFailuresOf(join(dir, 'none.json'))).toEqual([])
 })
 
+it('shows what was on the page as a browser test failed', () => {
+  const [file, path] = [join(dir, 'page.json'), join(dir, 'error-context.md')]
+  writeFileSync(
+    path,
+    '# Page\n```yaml\n- navigation "Modules"\n- banner:\n  - status: Hors ligne\n- main: Petit\n```\n',
+  )
+  const attachments = [{ name: 'error-context', path }]
+  const result = { errors: [{ message: 'not seen' }], attachments }
+  writeFileSync(
+    file,
+    JSON.stringify({
+      suites: [{ specs: [{ file: 'a.spec.ts', line: 1, title: 't', ok: false, tests: [{ results: [result] }] }] }],
+    }),
+  )
+  expect(browserFailuresOf(file, 2, 2)[0].why).toEqual(['    not seen', '    - banner:', '      - status: Hors ligne'])
+})
+
 it('tells which files took longest, of both runners, and nothing of a short run', () => {
   const [unit, browser] = [join(dir, 'long.json'), join(dir, 'long-browser.json')]
   const entry = (name: string, ms: number) => ({ name, startTime: 5, endTime: 5 + ms })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from '#app/cli/build.mjs'
 import { ensureChromium } from '#app/cli/chromium.mjs'
 import { root } from '#app/cli/paths.mjs'
-import { run, runBehind } from '#app/cli/processes.mjs'
+import { run } from '#app/cli/processes.mjs'
 import { continueOnProjectNode } from '#app/cli/project-node.mjs'
 import { chooseRunners, runSteps } from '#app/cli/test-plan.mjs'
 import { testRecap } from '#app/cli/test-recap.mjs'
@@ -10,13 +10,7 @@ import { testRecap } from '#app/cli/test-recap.mjs'
 // `npm test [-- filter | option…]`: everything, or what the filter names. `--unit` and `--e2e` choose one of the two runners.
 await continueOnProjectNode(ensureChromium)
 const { unit, e2e, args, filtered } = chooseRunners(process.argv.slice(2))
-/** @param out where what it says goes while others have the terminal */
-const tool = (path, args, env, out) => {
-  const whole = [join(root, 'node_modules', path), ...args]
-  return out
-    ? runBehind(process.execPath, whole, { cwd: root, env, write: out.write })
-    : run(process.execPath, whole, { cwd: root, env })
-}
+const tool = (path, args, env) => run(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: root, env })
 const quietWhenNone = option => (filtered && unit && e2e ? [option] : [])
 const recap = testRecap()
 const playwright = (name, config, options = []) => {
@@ -39,9 +33,7 @@ process.exitCode = await runSteps([
   {
     name: 'Tests unitaires et de serveur',
     skip: !unit,
-    // Browsers wait for their server, their timers and each other nearly half of the time, and come first: these take what is left.
-    aside: true,
-    run: out =>
+    run: () =>
       tool(
         'vitest/vitest.mjs',
         [
@@ -51,7 +43,6 @@ process.exitCode = await runSteps([
           ...args,
         ],
         process.env,
-        out,
       ),
   },
   {

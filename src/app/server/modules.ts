@@ -39,9 +39,23 @@ import {
   homeCareRoutes,
 } from '#domains/home-care/registration.ts'
 import { peopleDemo } from '#domains/people/demo/load.ts'
-import { peopleFirstSteps, peopleMutations, peoplePeople, peopleRoutes } from '#domains/people/registration.ts'
+import {
+  peopleFirstSteps,
+  peopleMutations,
+  peoplePeople,
+  peopleRetention,
+  peopleRoutes,
+} from '#domains/people/registration.ts'
 import { residencesDemo } from '#domains/residences/demo/load.ts'
-import { residencesResources, residencesRoutes } from '#domains/residences/registration.ts'
+import {
+  residencesHolders,
+  residencesInbox,
+  residencesJobs,
+  residencesPeople,
+  residencesResources,
+  residencesRetention,
+  residencesRoutes,
+} from '#domains/residences/registration.ts'
 import { schedulingDemo } from '#domains/scheduling/demo/load.ts'
 import {
   schedulingFirstSteps,
@@ -84,7 +98,12 @@ export const firstSteps: readonly FirstStep[] = [
 export const samples: readonly SampleSet[] = [...customersSamples, ...fieldServiceSamples, ...schedulingSamples]
 
 /** What waits for somebody; each domain says its own. */
-export const inboxSources: readonly InboxSource[] = [...fieldServiceInbox, ...homeCareInbox, ...schedulingInbox]
+export const inboxSources: readonly InboxSource[] = [
+  ...fieldServiceInbox,
+  ...homeCareInbox,
+  ...residencesInbox,
+  ...schedulingInbox,
+]
 
 /** Everything the server answers; a domain appears here through its registration file only. */
 export const routes: readonly Route[] = [
@@ -131,16 +150,19 @@ export const jobs: readonly AnyJob[] = [
   exportPurgeJob,
   ...shellJobs,
   ...fieldServiceJobs,
+  ...residencesJobs,
 ]
 
 /** What names files: a file that none of them names goes, and is read by those who may see what names it. */
-export const fileHolders: readonly FileHolder[] = [...platformHolders, ...fieldServiceHolders]
+export const fileHolders: readonly FileHolder[] = [...platformHolders, ...fieldServiceHolders, ...residencesHolders]
 
 /** How long each kind of data is kept (docs/retention.md). */
 export const retention: readonly RetentionEntry[] = [
   ...customersRetention,
   ...fieldServiceRetention,
+  ...peopleRetention,
   ...schedulingRetention,
+  ...residencesRetention,
   ...homeCareRetention,
   ...administrationRetention,
   ...platformRules,
@@ -152,6 +174,7 @@ export const people: readonly PersonPart[] = [
   ...customersPeople,
   ...peoplePeople,
   ...schedulingPeople,
+  ...residencesPeople,
   ...homeCarePeople,
   ...administrationPeople,
   // Last: it takes the address away, by which the others' traces are found.

@@ -112,7 +112,7 @@ describe('refusals to start, in French', () => {
     rmSync(other, { recursive: true, force: true })
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
     // Two new clusters: long on a machine busy with other tests.
-  }, 240_000)
+  })
 })
 
 it('an empty installation says how its first account is made', async () => {

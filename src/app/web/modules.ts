@@ -34,6 +34,9 @@ import { gestionUtilisateursWikaz } from '#domains/people/modules/gestion-utilis
 import { mesAbsences } from '#domains/people/modules/mes-absences/module.ts'
 import { configurationDocutheque } from '#domains/residences/modules/configuration-docutheque/module.ts'
 import { configurationLogements } from '#domains/residences/modules/configuration-logements/module.ts'
+import { gestionLogements } from '#domains/residences/modules/gestion-logements/module.ts'
+import { gestionResidents } from '#domains/residences/modules/gestion-residents/module.ts'
+import { systemeDocumentaire } from '#domains/residences/modules/systeme-documentaire/module.ts'
 import { bourseDesEchanges } from '#domains/scheduling/modules/bourse-des-echanges-edt/module.ts'
 import { configurationsGdt } from '#domains/scheduling/modules/configurations-gdt/module.ts'
 import { congesAnnuels } from '#domains/scheduling/modules/conges-gdt/module.ts'
@@ -112,6 +115,9 @@ export const modules: readonly ModuleRegistration[] = [
   gestionUnites,
   gestionPostes,
   gestionHoraires,
+  gestionResidents,
+  gestionLogements,
+  systemeDocumentaire,
   configurationDocutheque,
   configurationLogements,
   gestionEtats,

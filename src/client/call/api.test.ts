@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { correctedNow } from '#offline/clock.ts'
+import { isOnline, reportReachable } from '#offline/connectivity.ts'
 import type { Notice } from '#wire/notice.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { anonymous, operation } from '#wire/operation.ts'
@@ -141,4 +142,20 @@ it('leaves an ended session to its banner', async () => {
   expect(await told()).toEqual([])
   answer(401, { ...BAD, erreur: 'SESSION_EXPIREE' })
   expect(await told()).toEqual([])
+})
+
+it('a screen that is left while its answer comes puts nobody out of reach', async () => {
+  const left = new AbortController()
+  vi.stubGlobal('location', { origin: 'https://relais.test' })
+  const body = () =>
+    new ReadableStream({
+      start: stream => left.signal.addEventListener('abort', () => stream.error(left.signal.reason)),
+    })
+  vi.stubGlobal('fetch', async () => {
+    setTimeout(() => left.abort(), 5)
+    return new Response(body(), { status: 200, headers: { 'content-type': 'application/json' } })
+  })
+  reportReachable(true)
+  await expect(call(save, { signal: left.signal })).rejects.toThrow()
+  expect(isOnline()).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { measureOffset } from '#offline/clock.ts'
-import { outage, reportReachable } from '#offline/connectivity.ts'
+import { outage, reportCut, reportFailure, reportReachable } from '#offline/connectivity.ts'
 import { deviceId } from '#offline/device-db.ts'
 import { accessToken, readOwnJson, refuseToken } from '#offline/token.ts'
 import { TransportFailure } from '#offline/transport.ts'
@@ -116,10 +116,11 @@ export async function download<O extends Operation>(
 
 /** A document cut on its way is as good as none. */
 async function bytesOf(response: Response): Promise<Blob> {
+  const arrivedAt = performance.now()
   try {
     return await response.blob()
-  } catch {
-    reportReachable(false)
+  } catch (error) {
+    reportCut(error, arrivedAt)
     throw new Offline()
   }
 }
@@ -156,6 +157,7 @@ async function request<O extends Operation>(
   } else if (operation.accepts === 'bytes') headers['content-type'] = 'application/octet-stream'
   let response: Response
   const sentAt = Date.now()
+  const leftAt = performance.now()
   // Without any network it does not leave.
   const panne = outage()
   try {
@@ -169,7 +171,7 @@ async function request<O extends Operation>(
     })
   } catch (error) {
     if (given.signal?.aborted) throw error
-    reportReachable(false)
+    reportFailure(error, leftAt)
     throw panne === 'reseau' ? new Offline('reseau') : lost(operation, given)
   }
   const hour = response.headers.get(HOUR_HEADER)
@@ -209,6 +211,7 @@ export async function fetchDocument(address: string): Promise<Blob> {
   // The token is for our own server only.
   if (url.origin !== location.origin) throw new Offline()
   let response: Response
+  const leftAt = performance.now()
   try {
     response = await fetch(url, {
       cache: 'no-store',
@@ -216,8 +219,8 @@ export async function fetchDocument(address: string): Promise<Blob> {
       // A line that answers nothing must not turn for ever; a heavy document on a thin one takes its time.
       signal: AbortSignal.timeout(60_000),
     })
-  } catch {
-    reportReachable(false)
+  } catch (error) {
+    reportFailure(error, leftAt)
     throw new Offline()
   }
   if (response.ok && !(response.headers.get('content-type') ?? '').includes('text/html')) return await bytesOf(response)

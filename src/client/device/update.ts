@@ -10,6 +10,28 @@ const listeners = new Set<() => void>()
 const HOUR_MS = 3_600_000
 /** How long the newer build has to take over before the page starts again anyway. */
 const PATIENCE_MS = 8_000
+/** When this page asked for the newer build, ms: started again with the former one, it asks by itself once more. */
+const ASKED = 'relais-terrain-version-demandee'
+const ASKED_MS = 60_000
+
+/** Whether the newer build was asked for just before this page began; the answer is given once. */
+function wasAsked(): boolean {
+  try {
+    const asked = Number(sessionStorage.getItem(ASKED))
+    sessionStorage.removeItem(ASKED)
+    return Math.abs(Date.now() - asked) < ASKED_MS
+  } catch {
+    return false
+  }
+}
+
+function noteAsked(): void {
+  try {
+    sessionStorage.setItem(ASKED, String(Date.now()))
+  } catch {
+    // Without a place to note it, the prompt stands again.
+  }
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -56,13 +78,22 @@ export function watchUpdates(): void {
 }
 
 function propose(worker: ServiceWorker): void {
-  accept = () => {
+  const take = () => {
     // Only the page that asked reloads: another one may hold unsaved input.
-    const reload = (): void => location.reload()
-    navigator.serviceWorker.addEventListener('controllerchange', reload)
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
     worker.postMessage({ type: 'SKIP_WAITING' })
+  }
+  accept = () => {
+    take()
     // Chromium may keep the former worker in charge for minutes when it had work; a navigation lets it go.
-    setTimeout(reload, PATIENCE_MS)
+    setTimeout(() => {
+      noteAsked()
+      location.reload()
+    }, PATIENCE_MS)
+  }
+  if (wasAsked()) {
+    take()
+    return
   }
   ready = true
   for (const listener of listeners) listener()

@@ -9,8 +9,8 @@ export function DocumentReader({ document, close }: { readonly document: Shown; 
   const pages = useMemo(() => ('pages' in document ? document.pages : [document.blob]), [document])
   const frame = { title: document.titre, onClose: close }
   if ('pages' in document) return <PagesViewer {...frame} pages={pages} />
-  const { blob, titre, nom = `${titre}.pdf`, image } = document
+  const { blob, titre, nom = `${titre}.pdf`, image, stamp } = document
   const keep = () => saveBlob(blob, nom)
   if (image) return <PagesViewer {...frame} pages={pages} onDownload={keep} />
-  return <PdfViewer {...frame} source={blob} onDownload={keep} />
+  return <PdfViewer {...frame} source={blob} stamp={stamp} onDownload={keep} />
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { PrintStamp } from '#kit/pdf-viewer/stamp.ts'
 import { sayOffline } from '../call/problem.ts'
 import { useTask } from '../call/use-task.ts'
 import { lazyViewer } from '../page/lazy-dialog.tsx'
@@ -10,6 +11,8 @@ export type Shown = { readonly titre: string } & (
       /** What it is called once kept; otherwise its title says so. */
       readonly nom?: string
       readonly image?: boolean
+      /** Written at the foot of every page that is printed. */
+      readonly stamp?: PrintStamp
     }
   | { readonly pages: Blob[] }
 )

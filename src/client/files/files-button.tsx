@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { AttachmentOperations } from '#wire/attachments.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
 import { lazyDialog } from '../page/lazy-dialog.tsx'
 
@@ -12,10 +13,12 @@ interface Props {
   /** "Fichiers de Mme Roussel": what the dialog is called. */
   readonly label: string
   readonly small?: boolean
+  /** Where the calls are declared otherwise than any record's. */
+  readonly operations?: AttachmentOperations
 }
 
 /** The files of one record, in their explorer (specification field-service §9: 800 px); without network what was read stays readable. */
-export function FilesButton({ address, id, label, small = false }: Props) {
+export function FilesButton({ address, id, label, small = false, operations }: Props) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -27,7 +30,11 @@ export function FilesButton({ address, id, label, small = false }: Props) {
       >
         Fichiers
       </Button>
-      <FilesDialog opened={opened} onClose={() => setOpened(false)} address={address} id={id} label={label} />
+      <FilesDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        {...{ address, id, label, ...(operations && { operations }) }}
+      />
     </>
   )
 }

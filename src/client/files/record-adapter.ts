@@ -1,24 +1,10 @@
 import { call, download } from '#client/call/api.ts'
-import { messageOf, Offline, SessionEnded } from '#client/call/problem.ts'
-import { currentOwner, isCurrent, sessionLost } from '#client/session/session.ts'
-import { offerSignIn } from '#client/session/sign-in-offer.ts'
 import { isPicture } from '#kit/file-explorer/tree-model.ts'
 import type { FileAdapter } from '#kit/file-explorer/types.ts'
 import { saveBlob } from '#kit/save-blob.ts'
-import { deviceId } from '#offline/device-db.ts'
-import { httpTransport } from '#offline/http-transport.ts'
-import { TransportFailure } from '#offline/transport.ts'
 import { type AttachmentOperations, type FileEntry, TYPES_FICHIER } from '#wire/attachments.ts'
 import { extensionOf } from '#wire/file-name.ts'
-import { sendFile } from './send-file.ts'
-
-const hasEnded = (error: unknown) => error instanceof TransportFailure && error.kind === 'connexion'
-
-function describeError(error: unknown): string {
-  if (!(error instanceof TransportFailure)) return messageOf(error)
-  if (hasEnded(error)) return messageOf(new SessionEnded())
-  return error.kind === 'hors_ligne' ? messageOf(new Offline()) : error.message
-}
+import { describeSending, sendByPieces } from './send-by-pieces.ts'
 
 function mimeOf(nom: string): string {
   const extension = extensionOf(nom)
@@ -49,20 +35,11 @@ export function recordAdapter({ operations, params, online }: Given): FileAdapte
       : null,
     upload: online
       ? async ({ nom, dossier, contenu }, { onProgress, signal }) => {
-          const owner = currentOwner()
-          if (!owner) throw new TransportFailure('connexion')
-          const transport = httpTransport(owner, await deviceId())
-          const sha256 = await sendFile(transport, contenu, { mime: mimeOf(nom), onProgress, signal }).catch(error => {
-            if (hasEnded(error) && isCurrent(owner)) {
-              sessionLost()
-              offerSignIn()
-            }
-            throw error
-          })
+          const sha256 = await sendByPieces(contenu, { mime: mimeOf(nom), onProgress, signal })
           const query = { filename: nom, sha256, ...(dossier ? { dossier } : {}) }
           await call(operations.add, { params, query, bytes: new Blob(), body: undefined, signal })
         }
       : null,
-    describeError,
+    describeError: describeSending,
   }
 }

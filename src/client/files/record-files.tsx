@@ -39,7 +39,8 @@ export function RecordFiles(props: RecordFilesProps) {
     sujet: 'fichiers',
     key: [path, id],
     ask: signal => call(operations.tree, { params, signal }),
-    kept: 'prepared',
+    // What the contract keeps off the device stays off it.
+    kept: operations.tree.offline === 'cached' ? 'prepared' : 'nothing',
   })
   const adapter = useMemo(
     () => recordAdapter({ operations, params, online: online && !readOnly }),

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { readNotices } from '#client/call/notices.ts'
 import { ApiProblem, Offline, Unanswered } from '#client/call/problem.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import { reportReachable } from '#offline/connectivity.ts'
 import { OWNER } from '#offline/testing/queue.ts'
 import { UserDb } from '#offline/user-db.ts'
@@ -36,6 +38,16 @@ const write = {
   }),
   sujet: 'clients',
 } as const
+
+const list = {
+  ...operation({
+    ...common,
+    ...{ id: 'list', method: 'GET', summary: 'Liste', output: z.strictObject({ noms: z.array(z.string()) }) },
+  }),
+  sujet: 'clients',
+} as const
+
+const List = () => <p>{useReading(list).data?.noms}</p>
 
 const fiche = (version: string, ville: string): FormDefinition =>
   formDefinition({
@@ -85,6 +97,26 @@ it('lays what was typed over what somebody else wrote, and sends it over that re
   await waitFor(() =>
     expect(api.asked.at(-1)).toEqual(['write', { nom: 'Leblanc', ville: 'Abbeville', version: 'v2' }]),
   )
+})
+
+it('closes as the answer is told: what it changes is read again behind', async () => {
+  cleanup()
+  let lectures = 0
+  api.answers.list = () => (++lectures === 1 ? { noms: ['Lenoir'] } : new Promise(() => {}))
+  api.answers.write = () => success('Le client a bien été modifié.')
+  showScreen(
+    <>
+      <List />
+      <FormButton label="Modifier" icone={null} read={read} write={write} />
+    </>,
+  )
+  await screen.findByText('Lenoir')
+  press('Modifier')
+  await screen.findByRole('dialog')
+  press('Enregistrer')
+  await waitFor(() => expect(readNotices()[0]?.message).toBe('Le client a bien été modifié.'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(lectures).toBe(2)
 })
 
 it('gives up what was typed where one takes the new values', async () => {

@@ -11,6 +11,8 @@ type Props = FormDialogOptions & {
   hidden?: boolean
   /** Among the tools of one line of a list. */
   compact?: boolean
+  /** What is read on it where the line names what it is about; its name stays whole. */
+  short?: string
 }
 
 /** A button that opens the server's form. */
@@ -20,6 +22,7 @@ export function FormButton({
   disabled = false,
   hidden = false,
   compact = false,
+  short,
   ...form
 }: Props) {
   // What is unsaved is told by the button that opens it.
@@ -33,9 +36,10 @@ export function FormButton({
           leftSection={icone}
           loading={loading}
           disabled={disabled}
+          {...(short && { 'aria-label': form.label })}
           onClick={open}
         >
-          {form.label}
+          {short ?? form.label}
         </Button>
       )}
       {dialog}

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import type { FormMemory, Typed } from '#kit/form/types.ts'
 import type { Values } from '#kit/form/values.ts'
+import type { ToastAction } from '#kit/toast/toast-list.tsx'
 import type { FormDefinition } from '#wire/form.ts'
 import type { Sujet } from '#wire/live.ts'
 import type { Notice } from '#wire/notice.ts'
@@ -34,6 +35,8 @@ export interface FormDialogOptions {
   readonly valider?: string | undefined
   /** What its fields begin with, over what the description says: known already from where one comes. */
   readonly given?: FormDefinition['dataProvider'] | undefined
+  /** False: what is typed stays in the page alone, and goes with it: numbers of social security, texts about somebody's health. */
+  readonly kept?: boolean | undefined
   /** Says something above the form’s buttons, from what stands in it so far; `leave` gives up what was typed. */
   readonly beside?: ((values: Values, leave: () => Promise<void>) => ReactNode) | undefined
   /**
@@ -45,6 +48,8 @@ export interface FormDialogOptions {
   readonly deed?: string | undefined
   /** Says what was done instead of the answer's sentence alone. */
   readonly tell?: ((answer: never) => void) | undefined
+  /** Leads, from the message of its answer, to what it leaves to do. */
+  readonly see?: ((answer: never) => ToastAction | undefined) | undefined
   /** What comes after, by the answer of the call. */
   readonly done?: ((answer: never) => void) | undefined
   /** What a refusal asks, drawn over the form, in the place of its sentence; null where it asks nothing. */
@@ -72,7 +77,7 @@ interface Opened {
   readonly opened: boolean
   readonly serial: number
   readonly typed: Typed | null
-  readonly memory: FormMemory
+  readonly memory: FormMemory | null
 }
 
 interface Opening {
@@ -97,10 +102,12 @@ export function useFormDialog(options: FormDialogOptions): Opening {
     also,
     given,
     valider = 'Enregistrer',
+    kept = true,
     beside,
     undo,
     deed,
     tell,
+    see,
     done,
   } = options
   const [typed, setTyped] = useState<Values>({})
@@ -108,6 +115,7 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   const [loading, setLoading] = useState(false)
   const [dirty, setDirty] = useState(false)
   const [values, setValues] = useState<Values | null>(null)
+  const taken = useRef<() => void>(() => undefined)
   const back = undo && {
     undo: (answer: Notice, { body }: object & { readonly body?: unknown }) =>
       // The caller's own operation gives the answer that its way back reads.
@@ -120,7 +128,12 @@ export function useFormDialog(options: FormDialogOptions): Opening {
     // The caller's own operation gives the answer that it reads.
     ...(tell && { tell: (answer: Notice) => tell(answer as never) }),
     // As above: it is what its own operation answers.
-    ...(done && { done: (answer: Notice) => done(answer as never) }),
+    ...(see && { see: (answer: Notice) => see(answer as never) }),
+    done: (answer: Notice) => {
+      taken.current()
+      // As above.
+      done?.(answer as never)
+    },
   })
   const waiting = useWaiting(writing)
   useDirty(dirty && form?.opened === true, label)
@@ -131,9 +144,9 @@ export function useFormDialog(options: FormDialogOptions): Opening {
       const definition = await call(read, { ...of, params: of?.params, ...(asked && { query: asked }) })
       writing.forget()
       // What was begun about another one is not this one's.
-      const memory = draftMemory(
-        [write.id, ...Object.values({ ...of?.params, ...of?.query, ...asked, ...given })].join(':'),
-      )
+      const memory = kept
+        ? draftMemory([write.id, ...Object.values({ ...of?.params, ...of?.query, ...asked, ...given })].join(':'))
+        : null
       const dataProvider = { ...definition.dataProvider, ...given }
       setForm({
         definition: { ...definition, dataProvider },
@@ -150,8 +163,14 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   }
   const fermer = () => form && setForm({ ...form, opened: false })
   useBackLayer(form?.opened === true, fermer)
-  const send = async (values: Values) =>
-    (await writing.write({ ...of, params: of?.params, body: { ...values, ...also } })) !== null
+  // Taken once it is told: what it changes is read again behind, and nobody watches a form turn that was heard.
+  const send = (values: Values) =>
+    new Promise<boolean>((resolve, reject) => {
+      taken.current = () => resolve(true)
+      writing
+        .write({ ...of, params: of?.params, body: { ...values, ...also } })
+        .then(answer => resolve(answer !== null), reject)
+    })
   async function submit(values: Values): Promise<void> {
     setTyped(values)
     // A form whose sending fails keeps its draft; why comes through `error` and `champs`.
@@ -160,12 +179,12 @@ export function useFormDialog(options: FormDialogOptions): Opening {
   }
   async function sendChosen(chosen: Values): Promise<void> {
     if (!(await send({ ...typed, ...chosen }))) return
-    await form?.memory.oublier()
+    await form?.memory?.oublier()
     fermer()
   }
   async function leave(): Promise<void> {
     fermer()
-    await form?.memory.oublier()
+    await form?.memory?.oublier()
   }
   const refusal = useUntilAnswered<unknown>(writing.refusal, writing.pending)
   const asks = options.choose?.({

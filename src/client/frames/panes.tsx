@@ -9,6 +9,7 @@ import { useBackLayer } from '../address/back.ts'
 import { useDirty } from '../address/dirty.ts'
 import { useMobile } from '../address/viewport.ts'
 import { type ChoiceLine, ChoiceList } from './choice-list.tsx'
+import { PaneBar } from './pane-bar.tsx'
 import classes from './panes.module.css'
 
 /** One pane of what is chosen. It tells when it holds input that is nowhere else. */
@@ -160,21 +161,7 @@ export function Panes({ title, count, actions, filters, list, chosen, onChoose, 
         </div>
       )}
       {mobile && chosen && (
-        <nav className={classes.bottom} aria-label="Volets">
-          {panes.map(
-            p =>
-              !p.atHead && (
-                <button
-                  key={p.id}
-                  type="button"
-                  aria-current={p === shown ? 'page' : undefined}
-                  onClick={() => p !== shown && leave(() => show(p.id))}
-                >
-                  {p.label}
-                </button>
-              ),
-          )}
-        </nav>
+        <PaneBar panes={panes.filter(p => !p.atHead)} shown={shown.id} onShow={id => leave(() => show(id))} />
       )}
       <ConfirmDialog
         opened={asked !== null}

@@ -36,7 +36,7 @@ export async function keptDocument(db: UserDb, address: string): Promise<{ blob:
   return file ? { blob: new Blob([file.octets], { type: file.mime }), lu_a: kept.lu_a } : null
 }
 
-/** A document whose entry was taken off the menu is no longer this person's to read. */
+/** A document that the menu or a module names no more is no longer this person's to read. */
 export async function forgetOtherDocuments(db: UserDb, addresses: readonly string[]): Promise<void> {
   const wanted = new Set(addresses.map(keyOf))
   await db.transaction('rw', db.fichiers, db.cache, async () => {

@@ -25,11 +25,17 @@ export function hasMenuDocuments(): boolean {
   return addressesOf(readSession().session?.menu ?? []).length > 0
 }
 
-/** Fetches what the menu links to and this device does not hold of the day, one at a time: it comes after all the rest. */
-export async function prepareMenuDocuments(now: number = Date.now()): Promise<Preparation> {
+/**
+ * Fetches what the menu links to and this device does not hold of the day, one at a time: it comes after all the rest.
+ * @param others documents that modules keep; what is neither theirs nor of the menu leaves the device. Null: nobody knows, all stay
+ */
+export async function prepareMenuDocuments(
+  others: readonly string[] | null = [],
+  now: number = Date.now(),
+): Promise<Preparation> {
   const db = myDb()
   const addresses = addressesOf(readSession().session?.menu ?? [])
-  await forgetOtherDocuments(db, addresses)
+  if (others) await forgetOtherDocuments(db, [...addresses, ...others])
   let held = 0
   let bytes = 0
   let reachable = carriesComfort()

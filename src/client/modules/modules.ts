@@ -90,6 +90,8 @@ export interface Preparation {
   /** Short French facts: "6 interventions", "4 documents". */
   readonly ready: readonly string[]
   readonly missing: readonly string[]
+  /** Addresses of the documents that it keeps: what no module names any more leaves the device. Null: it could not find out. */
+  readonly documents?: readonly string[] | null
 }
 
 export function defineModule(registration: ModuleRegistration): ModuleRegistration {

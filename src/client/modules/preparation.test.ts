@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
+import { reportReachable } from '#offline/connectivity.ts'
 import { openUserDb } from '#offline/user-db.ts'
 import type { SessionAnswer } from '#wire/session.ts'
 import { clearSession, keepSession } from '../session/session.ts'
@@ -37,6 +38,28 @@ it('of one person, still under way as the next signs in, tells the next nothing'
   end({ ready: [], missing: ['Fiche de M. Diallo, vendredi 20 novembre'] })
   expect(await preparing).toBe('given up')
   expect(await openUserDb(SONIA).cache.toArray()).toEqual([])
+})
+
+it('prepares one module after the other: what the person opens meanwhile does not wait behind all of them', async () => {
+  let under = 0
+  let most = 0
+  const prepare = async (): Promise<Preparation> => {
+    under += 1
+    most = Math.max(most, under)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    under -= 1
+    return { ready: ['une lecture'], missing: [] }
+  }
+  const names = ['essai-un', 'essai-deux', 'essai-trois']
+  registerModules(
+    names.map(name => defineModule({ name, route: name, title: name, load: async () => ({ Screen: Empty }), prepare })),
+  )
+  vi.stubGlobal('navigator', {})
+  reportReachable(true)
+  const given = answer(HUGO)
+  await keepSession({ ...given, user: { ...given.user, modules: names } })
+  expect((await prepareOffline()).ready).toHaveLength(3)
+  expect(most).toBe(1)
 })
 
 it('reads what a former release kept', async () => {

@@ -1,4 +1,5 @@
 import { correctedNow } from '#offline/clock.ts'
+import { isOnline } from '#offline/connectivity.ts'
 import { keepShell, type Shell, useShell } from '../device/shell-worker.ts'
 import { dbOf, myDb } from '../queue/sync.ts'
 import { currentOwner, readSession } from '../session/session.ts'
@@ -55,6 +56,20 @@ export async function readPreparation(): Promise<KeptPreparation | null> {
 }
 
 /**
+ * One module after the other, so that what the person opens meanwhile does not wait behind a dozen readings for tomorrow. Out of
+ * reach, each has only what the device keeps to look at: none waits for the time-out of the one before.
+ */
+async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  const begun: Promise<readonly PromiseSettledResult<T>[]>[] = []
+  for (const task of tasks) {
+    const turn = Promise.allSettled([task()])
+    begun.push(turn)
+    if (isOnline()) await turn
+  }
+  return (await Promise.all(begun)).flat()
+}
+
+/**
  * Asks each module of the person to fetch what tomorrow needs. One that fails is said to be missing, the others count.
  */
 export async function prepareOffline(): Promise<KeptPreparation> {
@@ -62,13 +77,18 @@ export async function prepareOffline(): Promise<KeptPreparation> {
   const held = new Set(readSession().session?.user.modules ?? [])
   const modules = registeredModules().filter(m => m.prepare && held.has(m.name))
   const shell = shellReady()
-  const done = await Promise.allSettled(modules.map(m => m.prepare?.() ?? { ready: [], missing: [] }))
+  const done = await inTurn(
+    modules.map(m => async (): Promise<Preparation> => (await m.prepare?.()) ?? { ready: [], missing: [] }),
+  )
   const parts = done.map((d, i) =>
     d.status === 'fulfilled' ? d.value : { ready: [], missing: [modules[i]?.title ?? ''] },
   )
   // After what the day needs: they are a comfort. Another person may be here by now: nothing of the first is told to them.
   dbOf(owner)
-  const linked = await prepareMenuDocuments()
+  // Where one of them could not say what it keeps, nothing is taken away.
+  const known = done.every(d => d.status === 'fulfilled' && d.value.documents !== null)
+  const named = known ? done.flatMap(d => (d.status === 'fulfilled' ? (d.value.documents ?? []) : [])) : null
+  const linked = await prepareMenuDocuments(named)
   const kept: KeptPreparation = {
     ready: [...parts.flatMap(p => p.ready), ...linked.ready],
     missing: parts.flatMap(p => p.missing),

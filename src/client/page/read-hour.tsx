@@ -10,9 +10,12 @@ import { useMinute } from './use-today.ts'
 /** With a network, what is on the screen is told to be old from here on: live events keep it younger. */
 const OLD_MS = 10 * 60_000
 
+/** What says itself when the office read it. */
+type Said = { readonly lu_a: string }
+
 type Props = {
   /** What the screen shows; the oldest one counts. */
-  readonly of: readonly Pick<ReadResult<unknown>, 'data' | 'readAt'>[]
+  readonly of: readonly (Pick<ReadResult<unknown>, 'data' | 'readAt'> | Said)[]
   /** Offline only: what waits for the network. */
   readonly children?: ReactNode
 }
@@ -21,12 +24,16 @@ type Props = {
 export function ReadHour({ of, children }: Props) {
   const online = useOnline()
   useMinute()
-  const read = of.filter(r => r.data !== null && r.readAt).map(r => Date.parse(r.readAt ?? ''))
-  if (read.length === 0) return null
-  const age = Date.now() - Math.min(...read)
-  if (online && age < OLD_MS) return null
-  // The device's clock measures how long ago; the hour that is said is the office's.
   const now = correctedNow()
+  // How long ago, each by the clock that noted it: the office's, or the device's own.
+  const ages = of.flatMap(r => {
+    if ('lu_a' in r) return [Date.parse(now) - Date.parse(r.lu_a)]
+    return r.data !== null && r.readAt ? [Date.now() - Date.parse(r.readAt)] : []
+  })
+  if (ages.length === 0) return null
+  const age = Math.max(...ages)
+  if (online && age < OLD_MS) return null
+  // The hour that is said is the office's.
   const lu_a = new Date(Date.parse(now) - age).toISOString()
   return (
     <p className={classes.root} role="status">

@@ -42,6 +42,8 @@ export type KeyedReading<T> = {
   readonly enabled?: boolean | undefined
   /** Read again this often while online, in milliseconds. */
   readonly every?: number | undefined
+  /** Until its answer is there, the one of the key before stands. */
+  readonly steady?: boolean | undefined
   /** What reads behind the screens and draws nothing of them: it does not tell that the first one is shown. */
   readonly unseen?: boolean | undefined
 }
@@ -51,13 +53,13 @@ export type KeyedReading<T> = {
  * `useReading`. The workspace reads its subject again on a live event and after sending.
  */
 export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
-  const { sujet, aussi, key, ask, kept, keep, enabled = true, every, unseen = false } = given
+  const { sujet, aussi, key, ask, kept, keep, enabled = true, every, steady = false, unseen = false } = given
   const nom = key.join(':')
   const queryKey = [sujet, ...key]
   const prepared = kept === 'prepared'
   const client = useQueryClient()
   const online = useOnline()
-  const query = useQuery({
+  const query = useQuery<T>({
     queryKey,
     queryFn: async ({ signal }) => {
       // What is kept is on screen before it is read again; what is not is asked for at once.
@@ -75,6 +77,7 @@ export function useKeyedReading<T>(given: KeyedReading<T>): ReadResult<T> {
       return await (prepared ? fetchOrStored(myDb(), sujet, nom, asked, keep) : asked())
     },
     enabled,
+    placeholderData: steady ? before => before : undefined,
     refetchInterval: () => (online ? (againIn(queryKey) ?? every ?? false) : false),
     // The whole answer stays in memory; what is written down went through `keep`.
     meta: { horsLigne: kept !== 'nothing' && !keep, aPart: prepared, aussi },

@@ -8,6 +8,8 @@ type Options = {
   readonly enabled?: boolean
   /** Read again this often while online, in milliseconds: where nobody tells of a change. */
   readonly every?: number
+  /** The answer to the question before stays until this one's is there: what is typed in keeps its place. */
+  readonly steady?: boolean
   /** It draws nothing of a screen: a count, a badge. */
   readonly unseen?: boolean
 }

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useRef, useState } from 'react'
+import type { ToastAction } from '#kit/toast/toast-list.tsx'
 import { avecReunis, type Sujet } from '#wire/live.ts'
 import { type Notice, success } from '#wire/notice.ts'
 import type { Operation } from '#wire/operation.ts'
 import { type CallInput, call } from '../call/api.ts'
-import { notify, notifyWarning } from '../call/notices.ts'
+import { notify, notifyLeading, notifyWarning } from '../call/notices.ts'
 import { ApiProblem, keepsKey, messageOf, sayUnchanged } from '../call/problem.ts'
 import { useOnce } from '../call/use-once.ts'
 import { useRefusal } from '../call/use-refusal.ts'
 import { DeedsContext, refusedStep, tellDeed } from './deeds.ts'
 import type { Answer, Input } from './reading.ts'
-import { rereadSubject } from './reread.ts'
+import { followSubject, rereadSubject } from './reread.ts'
 
 /** A call that changes something at once, with the network: it says which readings it changes. */
 export type WriteOperation = Operation & { readonly sujet: Sujet; readonly offline: 'online-only' }
@@ -65,6 +66,8 @@ export interface WritingOptions<O extends WriteOperation> {
   readonly said?: string
   /** Offered for ten seconds as "Défaire"; null where this answer cannot be taken back. */
   readonly undo?: (answer: Answer<O>, input: Input<O>) => Way<O> | null
+  /** Leads, from the same message, to what it leaves to do. */
+  readonly see?: (answer: Answer<O>) => ToastAction | undefined
   /** « Défaire : annulation, Mme Roussel »: on the stack of the screen around (`deeds.ts`) under this name, for longer than the toast. */
   readonly deed?: string | ((input: Input<O>) => string)
   /** It is not taken back from here: neither is, past it, what was done before on this screen. */
@@ -97,6 +100,14 @@ export function useReread(): (...subjects: readonly Sujet[]) => Promise<void> {
   const client = useQueryClient()
   return async (...subjects) => {
     await Promise.all(subjects.flatMap(avecReunis).map(sujet => rereadSubject(client, sujet)))
+  }
+}
+
+/** The same for steps that follow one another faster than what they change is read: nobody waits, and they share readings. */
+export function useFollow(): (sujet: Sujet) => void {
+  const client = useQueryClient()
+  return sujet => {
+    for (const told of avecReunis(sujet)) followSubject(client, told)
   }
 }
 
@@ -148,7 +159,8 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
         await step(run, 'Rien n’a été refait.')
       },
     }
-    tellDeed(deed === undefined ? null : deeds, steps, saidOf(answer))
+    const see = options.see?.(answer)
+    tellDeed(deed === undefined ? null : deeds, steps, { ...saidOf(answer), ...(see && { see }) })
   }
   /** What the office warns of is said beside it: what is left is that it was done. */
   function saidOf<T>(answer: T): T {
@@ -169,7 +181,7 @@ export function useWriting<O extends WriteOperation>(operation: O, options: Writ
       const undo = options.tell ? null : (options.undo?.(answer, input) ?? null)
       if (options.tell) options.tell(answer, input)
       else if (undo && isNotice(answer)) tellUndoable(answer, input, undo)
-      else tell(saidOf(answer))
+      else tellOrLead(saidOf(answer), options.see?.(answer))
       if (options.final) deeds?.clear()
       options.done?.(answer, input)
       return answer
@@ -199,6 +211,11 @@ function asUndone(answer: Notice, undone?: string): Notice {
 
 function tell(answer: unknown): void {
   if (isNotice(answer)) notify({ code: answer.code, message: answer.message, duration: answer.duration })
+}
+
+function tellOrLead(answer: unknown, see: ToastAction | undefined): void {
+  if (see && isNotice(answer)) notifyLeading(answer, see.libelle, see.faire)
+  else tell(answer)
 }
 
 function tellRefusal(error: unknown): void {

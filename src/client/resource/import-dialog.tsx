@@ -93,7 +93,7 @@ export function ImportDialog(props: Props) {
       opened={opened}
       onClose={onClose}
       title={`Importer\u00a0: ${titre}`}
-      size={1100}
+      size="min(96vw, 1600px)"
       fullScreen={phone}
       centered={!phone}
       attributes={{ header: { role: 'presentation' } }}

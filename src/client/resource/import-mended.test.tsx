@@ -269,3 +269,26 @@ it('finds again what was typed of a sheet: its cells, what its columns are, and 
     expect(sent[0]?.lignes).toEqual([{ Nom: 'Roy', 'E-mail': 'r@x.fr', 'Date d’entrée': '2026-09-01' }]),
   )
 })
+
+it('a sheet wider than the dialog names beside its line what is wrong out of sight, and leads there', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly told: () => void
+      constructor(told: () => void) {
+        this.told = told
+      }
+      observe(box: Element) {
+        Object.defineProperties(box, { scrollWidth: { value: 1800 }, clientWidth: { value: 1066 } })
+        this.told()
+      }
+      disconnect() {}
+    },
+  )
+  show()
+  await paste('Nom\tE-mail\nRoy\tr')
+  expect(screen.getByRole('region', { name: 'Aperçu des lignes' }).dataset.over).toBe('true')
+  fireEvent.click(await button('À corriger\u00a0: E-mail'))
+  expect(document.activeElement).toBe(cell('E-mail, ligne 2'))
+  vi.unstubAllGlobals()
+})

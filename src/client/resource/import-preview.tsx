@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formaterJour } from '#wire/dates.ts'
 import type { FormField } from '#wire/form.ts'
 import { compter, normaliserRecherche } from '#wire/french.ts'
@@ -93,6 +93,21 @@ function withNumber(numbers: ReadonlySet<number>, numero: number, there: boolean
   return next
 }
 
+/** Whether a table is wider than what shows it: what is wrong may then stand out of sight. */
+function useOverflow() {
+  const frame = useRef<HTMLElement>(null)
+  const [over, setOver] = useState(false)
+  useLayoutEffect(() => {
+    const box = frame.current
+    if (!box?.firstElementChild || typeof ResizeObserver === 'undefined') return
+    const sizes = new ResizeObserver(() => setOver(box.scrollWidth > box.clientWidth + 1))
+    sizes.observe(box)
+    sizes.observe(box.firstElementChild)
+    return () => sizes.disconnect()
+  }, [])
+  return { frame, over }
+}
+
 /** The lines as they were read, those to correct first: their cells are mended here, each beside what it should hold. */
 export function ImportPreview(props: Props) {
   const {
@@ -124,6 +139,7 @@ export function ImportPreview(props: Props) {
     if (field === aids.day?.id) return day && formaterJour(day)
     return field === aids.amount?.id ? amount : ''
   }
+  const { frame, over } = useOverflow()
   const [shown, setShown] = useState(MONTREES)
   const [only, setOnly] = useState(false)
   const narrowed = only && twins.size > 0
@@ -168,8 +184,14 @@ export function ImportPreview(props: Props) {
           {narrowed ? 'Montrer toutes les lignes' : `Ne montrer que les doublons (${twins.size})`}
         </Button>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-      <section className={classes.frame} aria-label="Aperçu des lignes" tabIndex={0}>
+      <section
+        ref={frame}
+        className={classes.frame}
+        data-over={over || undefined}
+        aria-label="Aperçu des lignes"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
+        tabIndex={0}
+      >
         <table className={classes.table}>
           <thead>
             <tr>

@@ -105,6 +105,8 @@ export function MapCanvas({ points, label, lines, chosen, onChoose, placing, onI
         })}
         attributionControl={background.neutral ? false : { compact: true }}
         onMoveStart={moved}
+        // A turn of the wheel begins a move that does not say whose it is.
+        onWheel={moved}
         onResize={() => open.length === 0 && resized()}
         onZoom={event => setZoom(halfZoom(event.viewState.zoom))}
         onStyleData={background.onStyle}

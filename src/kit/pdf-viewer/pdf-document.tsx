@@ -5,16 +5,17 @@ import 'react-pdf/dist/Page/TextLayer.css'
 import type { SheetPage } from './page-sheet.tsx'
 import { PDF_OPTIONS } from './pdf-assets.ts'
 import { printPages } from './print-pages.ts'
+import { drawStamp, type PrintStamp } from './stamp.ts'
 import classes from './viewer-frame.module.css'
 import { ViewerFrame, type ViewerProps } from './viewer-frame.tsx'
 import { ViewerError, ViewerLoading } from './viewer-notices.tsx'
 
 type Pdf = pdfjs.PDFDocumentProxy
 
-type Props = ViewerProps & { source: Blob | ArrayBuffer }
+type Props = ViewerProps & { source: Blob | ArrayBuffer; stamp?: PrintStamp | undefined }
 
 /** The part of the viewer that needs pdf.js; reached through `PdfViewer`, which loads it on demand. */
-export function PdfDocument({ source, ...frame }: Props) {
+export function PdfDocument({ source, stamp, ...frame }: Props) {
   const [pdf, setPdf] = useState<Pdf | null>(null)
   const [ratios, setRatios] = useState<number[]>([])
   const [failure, setFailure] = useState<string | null>(null)
@@ -47,7 +48,7 @@ export function PdfDocument({ source, ...frame }: Props) {
       {...frame}
       pages={pages}
       notice={notice}
-      onPrint={pdf ? () => printPdf(pdf, frame.title) : undefined}
+      onPrint={pdf ? () => printPdf(pdf, frame.title, stamp) : undefined}
       wrapPages={sheets => (
         <Document
           key={attempt}
@@ -113,7 +114,7 @@ async function readRatios(pdf: Pdf): Promise<number[]> {
 const PRINT_SCALE = 150 / 72
 
 /** One page after the other: forty canvases at once would exhaust a phone. */
-async function printPdf(pdf: Pdf, title: string) {
+async function printPdf(pdf: Pdf, title: string, stamp?: PrintStamp) {
   const pictures: Blob[] = []
   const canvas = document.createElement('canvas')
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -122,6 +123,7 @@ async function printPdf(pdf: Pdf, title: string) {
     canvas.width = viewport.width
     canvas.height = viewport.height
     await page.render({ canvas, viewport, intent: 'print' }).promise
+    if (stamp) drawStamp(canvas, stamp)
     pictures.push(
       await new Promise<Blob>((resolve, reject) => canvas.toBlob(b => (b ? resolve(b) : reject()), 'image/png')),
     )

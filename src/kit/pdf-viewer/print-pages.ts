@@ -9,6 +9,8 @@ export async function printPages(pictures: Blob[], title: string): Promise<void>
   const sheet = document.createElement('div')
   sheet.className = classes.sheet ?? ''
   sheet.setAttribute('aria-hidden', 'true')
+  // What is under the viewer gives no paper of its own.
+  sheet.dataset.leaf = ''
   const before = document.title
   try {
     await Promise.all(

@@ -74,6 +74,7 @@ function Viewer({ title, onClose, onDownload, pages, notice, onPrint, renderPage
   }
 
   const ready = !notice && pages.length > 0
+  usePrintKeys(ready && onPrint ? () => void print() : null)
   const sheet = (page: SheetPage, index: number) => (
     <PageSheet key={page.key} index={index} page={page} count={pages.length} width={width} onCurrent={setCurrent}>
       {() => renderPage(index, width)}
@@ -176,4 +177,21 @@ function useAvailableWidth(scroller: React.RefObject<HTMLDivElement | null>) {
     return () => observer.disconnect()
   }, [scroller])
   return width
+}
+
+/** The browser's own keys print the pages, and not the screen around them. */
+function usePrintKeys(print: (() => void) | null): void {
+  const now = useRef(print)
+  now.current = print
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const asked =
+        event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!asked || !now.current) return
+      event.preventDefault()
+      now.current()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
 }

@@ -4,6 +4,9 @@ import { formatValue, periodTotals, type StatOrder, sum } from './model.ts'
 import classes from './stat-table.module.css'
 import type { StatFormat, StatisticsProps, StatPeriod, StatRow, StatTotal } from './types.ts'
 
+/** From so many columns on they stand closer. */
+const MANY = 10
+
 type Props = {
   view: StatisticsProps
   rows: readonly StatRow[]
@@ -31,7 +34,12 @@ export function StatTable({ view, rows, order, onOrder }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls
     <section ref={frame} className={classes.frame} tabIndex={0} aria-label={`${label}, tableau`}>
-      <table className={classes.root} data-totals={across || undefined} aria-label={label}>
+      <table
+        className={classes.root}
+        data-totals={across || undefined}
+        data-many={periods.length >= MANY || undefined}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {head('label', rowTitle)}

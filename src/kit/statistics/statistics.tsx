@@ -5,7 +5,8 @@ import { useMemo, useRef, useState } from 'react'
 import { exportFile } from '#kit/data-grid/export-file.ts'
 import { ExportItems } from '#kit/data-grid/export-items.tsx'
 import viewBar from '#kit/page/view-bar.module.css'
-import { printSheet } from '#kit/print/print-sheet.ts'
+import { composeSheet, composeTables } from '#kit/print/print-sheet.ts'
+import { usePaper } from '#kit/print/use-paper.ts'
 import { saveBlob } from '#kit/save-blob.ts'
 import { EmptyState, ErrorState } from '#kit/state/state-block.tsx'
 import { jourParis } from '#wire/dates.ts'
@@ -41,6 +42,15 @@ export function Statistics(props: StatisticsProps) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const sorted = useMemo(() => sortRows(rows, order), [rows, order])
 
+  const print = usePaper(() => {
+    if (!paper || pending || rows.length === 0) return null
+    const [before, after] = [paper.head?.current ?? null, paper.foot?.current ?? null]
+    const parts = paperParts(sheet.current)
+    return view === 'tableau'
+      ? composeTables({ before, after }, parts, paper.title, paper.format)
+      : composeSheet([before, ...parts, after], paper.title, paper.format)
+  })
+
   async function save(type: TypeExport): Promise<void> {
     try {
       const table = exportTable(rowTitle, periods, sorted, { format, totals: props.totals ?? true, alike })
@@ -72,9 +82,7 @@ export function Statistics(props: StatisticsProps) {
               className={classes.print}
               leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
               disabled={pending || rows.length === 0}
-              onClick={() =>
-                printSheet([paper.head?.current ?? null, ...paperParts(sheet.current)], paper.title, paper.format)
-              }
+              onClick={print}
             >
               Imprimer
             </Button>

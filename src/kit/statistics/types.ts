@@ -53,10 +53,11 @@ export interface StatisticsProps {
   readonly start?: number
   /** Which numbers stand out. */
   readonly markOf?: (row: StatRow, rank: number) => StatMark | null
-  /** What is printed above the table; without it nothing prints. */
+  /** What is printed above the table and below it; without it nothing prints. */
   readonly paper?: {
     readonly title: string
     readonly head?: RefObject<HTMLElement | null>
+    readonly foot?: RefObject<HTMLElement | null>
     readonly format?: 'a4' | 'a3'
   }
   /** What a number is made of; numbers are not opened without it. */

@@ -157,7 +157,14 @@ export function GridView({ model, zoom }: Props) {
         onPointerLeave={hide}
       >
         <div className={classes.wide} role="presentation">
-          <Heads axis={axis} corner={props.corner} heads={heads} summaries={above} onColumn={props.onColumn} />
+          <Heads
+            axis={axis}
+            corner={props.corner}
+            cornerNote={props.cornerNote}
+            heads={heads}
+            summaries={above}
+            onColumn={props.onColumn}
+          />
           <div className={classes.body} role="presentation">
             <Backdrop axis={axis} markers={markers} now={props.now ?? null} heads={heads[0] ?? []} />
             <div ref={body} className={classes.rows} role="rowgroup" />

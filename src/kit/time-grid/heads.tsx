@@ -18,13 +18,14 @@ const twoIn = (line: readonly GridHead[]) => (line[0]?.small ? '' : undefined)
 type HeadsProps = {
   axis: Axis
   corner: string
+  cornerNote?: string | undefined
   heads: readonly (readonly GridHead[])[]
   summaries: readonly GridSummary[]
   onColumn?: ((column: number) => void) | undefined
 }
 
 /** Days and hours, then what counts them; it stays while the rows pass under it. */
-export const Heads = memo(function Heads({ axis, corner, heads, summaries, onColumn }: HeadsProps) {
+export const Heads = memo(function Heads({ axis, corner, cornerNote, heads, summaries, onColumn }: HeadsProps) {
   return (
     <div className={classes.heads} role="rowgroup" data-heads>
       {heads.map((line, n) => (
@@ -32,6 +33,11 @@ export const Heads = memo(function Heads({ axis, corner, heads, summaries, onCol
         <div key={n} className={classes.line} role="row" aria-rowindex={n + 1} data-two={twoIn(line)}>
           <div className={classes.corner} role="columnheader" data-corner>
             {n === 0 ? corner : <VisuallyHidden>{corner}</VisuallyHidden>}
+            {n > 0 && n === heads.length - 1 && cornerNote && (
+              <small className={classes.cornerNote} aria-hidden>
+                {cornerNote}
+              </small>
+            )}
           </div>
           <div className={classes.track} role="presentation">
             {line.map(head => (

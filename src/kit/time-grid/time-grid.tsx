@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { printSheet } from '#kit/print/print-sheet.ts'
+import { composeSheet } from '#kit/print/print-sheet.ts'
+import { usePaper } from '#kit/print/use-paper.ts'
 import { GridBar } from './grid-bar.tsx'
 import { GridView } from './grid-view.tsx'
 import { useModel } from './model.ts'
@@ -24,6 +25,11 @@ export function TimeGrid(props: TimeGridProps) {
   const sheet = useRef<HTMLDivElement>(null)
   useUndoKeys(sheet, props.history)
   const { rows, axis, selection } = model
+  const print = usePaper(() =>
+    props.bare || rows.length === 0
+      ? null
+      : composeSheet([sheet.current], props.paper?.title ?? props.label, 'a3', props.className),
+  )
   // What the pointer does by dragging, the keyboard finds in a menu that nothing else tells of.
   const keys = props.stops === 'entries' && view === 'grid' ? nameKeys(props) : ''
   if (rows.length === 0) return <p className={classes.empty}>{props.empty ?? 'Aucune ligne à montrer.'}</p>
@@ -35,14 +41,18 @@ export function TimeGrid(props: TimeGridProps) {
           onZoom={setZoom}
           view={view}
           onView={setView}
-          onPrint={() => printSheet([sheet.current], props.paper?.title ?? props.label, 'a3', props.className)}
+          onPrint={print}
           history={props.history}
           tools={props.tools}
           keys={keys}
         />
       )}
       <div ref={sheet} className={classes.sheet} data-side={view === 'grid' ? sideOf(props.loose) : undefined}>
-        {props.paper && <div className={classes.legend}>{props.paper.legend}</div>}
+        {props.paper && (
+          <div className={classes.legend} data-every-page="">
+            {props.paper.legend}
+          </div>
+        )}
         {view === 'list' ? <TimeList model={model} /> : <GridView model={model} zoom={zoom} />}
       </div>
       {!props.bare && <VisuallyHidden role="status">{selection ? nameSelection(axis, selection) : ''}</VisuallyHidden>}

@@ -156,6 +156,8 @@ export type GridTarget =
 export interface GridActions {
   /** @param how drawn by the pointer, or asked for by Enter where nothing stands */
   readonly onSelect?: (range: GridRange, how: 'pointer' | 'key') => void
+  /** The keyboard came to stand on one cell. */
+  readonly onStand?: (range: GridRange) => void
   /** A press on the head of one column, or on what counts it. */
   readonly onColumn?: (column: number) => void
   readonly onOpen?: (entry: GridEntry, row: string) => void
@@ -198,6 +200,8 @@ export interface TimeGridProps extends GridActions {
   readonly rowName?: string
   /** Above the names of the rows: "17 agents". */
   readonly corner: string
+  /** Under it, where the heads have a second line: what the detail of a row tells. */
+  readonly cornerNote?: string
   readonly markers?: readonly GridMarker[]
   /** Wall time of the present moment: today's column, and the line of now where columns are shorter than a day. */
   readonly now?: WallTime | null

@@ -27,6 +27,8 @@ export function useCellKeys(model: GridModel, painter: RefObject<Painter | null>
       event.preventDefault()
       model.select({ anchor: event.shiftKey ? selection.anchor : to, head: to })
       painter.current?.reveal(to.row, to.column)
+      const range = event.shiftKey ? null : model.range()
+      if (range) props.onStand?.(range)
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       event.preventDefault()
       deeds.menu()

@@ -95,16 +95,25 @@ const scrolls = (element: Element): element is HTMLElement =>
   element.scrollHeight > element.clientHeight + 1 &&
   SCROLLS.has(getComputedStyle(element).overflowY)
 
+/** What the room is made under: the last of what follows in the flow. */
+const lastOf = (scroller: Element): HTMLElement | undefined =>
+  [...scroller.children].findLast(
+    (child): child is HTMLElement =>
+      child instanceof HTMLElement &&
+      !/none|absolute|fixed/.test(`${getComputedStyle(child).display} ${getComputedStyle(child).position}`),
+  )
+
 /**
  * What slides under the messages can be slid above them, to its last row. The room stays once it was made: taken back, it would move
- * rows under the pointer.
+ * rows under the pointer. It is no padding of what scrolls, which would lift whatever sticks to its bottom.
  */
 export function keepRoomUnder({ left, width, bottom }: Place, height: number, sides: Sides = window): void {
   // Not every browser that lays nothing out has it.
   if (height === 0 || typeof document.elementsFromPoint !== 'function') return
   const top = sides.innerHeight - bottom - height
   const under = document.elementsFromPoint(left + width / 2, top + height / 2).find(scrolls)
-  if (!under) return
+  const last = under && lastOf(under)
+  if (!under || !last) return
   const room = Math.ceil(under.getBoundingClientRect().bottom - top) + MARGIN
-  if (room > Number.parseFloat(under.style.paddingBottom || '0')) under.style.paddingBottom = `${room}px`
+  if (room > Number.parseFloat(last.style.marginBottom || '0')) last.style.marginBottom = `${room}px`
 }

@@ -168,13 +168,17 @@ it('what slides under them gets the room to be slid above, and keeps it', () => 
   Object.defineProperties(list, { scrollHeight: { value: 900 }, clientHeight: { value: 400 } })
   list.getBoundingClientRect = () => ({ bottom: 900 }) as DOMRect // what is read
   document.body.append(list)
-  const inner = document.createElement('span')
-  list.append(inner)
+  const inner = document.createElement('div')
+  const over = document.createElement('div')
+  over.style.position = 'absolute'
+  list.append(inner, over)
   document.elementsFromPoint = () => [inner, list, document.body]
   keepRoomUnder({ left: 12, width: 380, bottom: 12 }, 60, DESK)
-  expect(list.style.paddingBottom).toBe('84px')
+  expect(inner.style.marginBottom).toBe('84px')
   keepRoomUnder({ left: 12, width: 380, bottom: 12 }, 40, DESK)
-  expect(list.style.paddingBottom).toBe('84px')
+  expect(inner.style.marginBottom).toBe('84px')
+  // A padding of what scrolls would lift what sticks to its bottom: the answers to a question, the foot of a month.
+  expect([list.style.paddingBottom, over.style.marginBottom]).toEqual(['', ''])
   Reflect.deleteProperty(document, 'elementsFromPoint')
 })
 

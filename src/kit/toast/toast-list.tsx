@@ -85,8 +85,15 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   close.current = onClose
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => close.current(), toast.duration)
-    return () => clearTimeout(timer)
+    // Its time runs from when it is seen: a page that is busy draws it later.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => close.current(), toast.duration)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
   }, [held, toast.duration])
   const Icon = toast.code === 'success' ? IconCircleCheck : IconAlertTriangle
   return (

@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import viewBar from '#kit/page/view-bar.module.css'
-import { printSheet } from '#kit/print/print-sheet.ts'
+import { composeSheet } from '#kit/print/print-sheet.ts'
+import { usePaper } from '#kit/print/use-paper.ts'
 import { ErrorState } from '#kit/state/state-block.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { describeDay } from './describe-day.ts'
@@ -20,6 +21,7 @@ export function YearView(props: YearViewProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [kept, setKept] = useState<JourIso>('')
   const start = today?.startsWith(String(year)) ? today : `${year}-01-01`
+  const print = usePaper(() => (pending ? null : composeSheet([sheet.current], `${label} ${year}`)))
   const current = kept.startsWith(String(year)) ? kept : start
 
   if (error && marks.size === 0)
@@ -49,7 +51,7 @@ export function YearView(props: YearViewProps) {
           className={classes.print}
           leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
           disabled={pending}
-          onClick={() => printSheet([sheet.current], `${label} ${year}`)}
+          onClick={print}
         >
           Imprimer
         </Button>

@@ -44,6 +44,8 @@ export type Config = Readonly<{
   /** Absent: the server generates a pair and keeps it in `dataDir`. */
   vapid?: Readonly<{ publicKey: string; privateKey: string }>
   vapidSubject: string
+  /** What seals numbers of social security, the first one for what is written now; without any, none is kept. */
+  healthKeys: readonly Readonly<{ id: string; secret: string }>[]
   client: Readonly<{ id: string; secret: string }>
   backup: Readonly<{ dir: string; everyHours: number; keep: number }>
 }>
@@ -145,6 +147,10 @@ function toConfig(env: Environment): Config {
         ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
         : undefined,
     vapidSubject: env.VAPID_SUBJECT ?? 'mailto:ne-pas-repondre@localhost',
+    healthKeys: (env.HEALTH_KEYS?.split(',') ?? []).map(part => {
+      const [id = '', secret = ''] = part.trim().split(':')
+      return { id, secret }
+    }),
     client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
     backup: {
       dir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDir, 'backups'),

@@ -31,6 +31,11 @@ const isProxy = (text: string) => {
   return version !== 0 && fits && rest.length === 0
 }
 const yesNo = z.stringbool({ truthy: ['1', 'true', 'oui', 'yes'], falsy: ['0', 'false', 'non', 'no'] })
+/** Keys that seal a column: a name and 32 bytes each, no name twice. */
+const areSealKeys = (text: string) => {
+  const parts = text.split(',').map(part => /^([a-z0-9-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/.exec(part.trim())?.[1])
+  return parts.every(Boolean) && new Set(parts).size === parts.length
+}
 /** The password policy of the accounts; stated here again because the configuration may not import a domain. */
 const strongPassword = z.string().regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/)
 
@@ -154,6 +159,12 @@ export const environmentSchema = z.object({
       .regex(/^(mailto:.+@.+|https:\/\/.+)$/)
       .optional(),
     'mailto:… ou https://…',
+  ),
+
+  HEALTH_KEYS: note(
+    z.string().refine(areSealKeys).optional(),
+    'des clés nom:valeur de 32 octets en base64, séparées par des virgules, la première chiffre et les autres lisent encore (aucune : aucun numéro de sécurité sociale ne se garde)',
+    true,
   ),
 
   CLIENT_ID: note(z.string().default('relais-terrain-pwa'), "l'identifiant de l'application"),

@@ -95,7 +95,9 @@ begin
       ('pointage_brouillon', 'select (compte_id, poste_id)'),
       ('planning_cycle_ligne', 'select (compte_id, poste_id)'),
       ('planning_besoin', 'select (compte_id, poste_id)'),
-      ('agent_contrat', 'select (compte_id, metier_id)')) as t (nom, droits)
+      ('agent_contrat', 'select (compte_id, metier_id)'),
+      -- Words of documents are looked for by their index (0673).
+      ('document_texte', 'select (compte_id, document_id, n, recherche)')) as t (nom, droits)
     where to_regclass('public.' || t.nom) is not null
   loop
     execute format('grant %s on public.%I to relais_definer', g.droits, g.nom);

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Database, Db } from './database.ts'
+import type { Db } from './database.ts'
+import { overPool } from './over-pool.ts'
 
 // Counts and file sizes come as int8: read them as numbers, they stay far below 2^53.
 pg.types.setTypeParser(20, Number)
@@ -57,7 +57,7 @@ export function openPools({ url, appUrl, max = 16, patience = PATIENCE }: PoolOp
     pool.on('error', () => undefined)
     pool.on('connect', client => void client.on('error', () => undefined))
   }
-  const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) })
+  const system = overPool(systemPool)
   return {
     app,
     system,

@@ -4,7 +4,7 @@ import { findSent } from './deposits.ts'
 
 /**
  * What names files: rows that refer to one by its hash. A file that nothing names goes after a while, and its bytes are given
- * by their hash to those only who may read something that names it.
+ * by their hash to those only who may read something that names it, and to who sent it as long as nothing below holds it.
  */
 export interface FileHolder {
   /** Its table, or the family of tables. */
@@ -44,11 +44,11 @@ export const platformHolders: readonly FileHolder[] = [
   { nom: 'quarantaine', named: namedInJson('quarantaine', 'mutation') },
 ]
 
-/** Those of these files that the caller sent whole, or that something they may read names. */
-export async function findReadable(context: Context, sha256: readonly string[]): Promise<Set<string>> {
-  const readable = await findSent(context, sha256)
-  for (const name of sha256) if (!readable.has(name) && (await isShown(context, name))) readable.add(name)
-  return readable
+/** Those of these files that the caller may tie to something of theirs: sent whole by them, or named by something they may read. */
+export async function findNameable(context: Context, sha256: readonly string[]): Promise<Set<string>> {
+  const nameable = await findSent(context, sha256)
+  for (const name of sha256) if (!nameable.has(name) && (await isShown(context, name))) nameable.add(name)
+  return nameable
 }
 
 async function isShown(context: Context, sha256: string): Promise<boolean> {
@@ -56,7 +56,22 @@ async function isShown(context: Context, sha256: string): Promise<boolean> {
   return false
 }
 
-/** Whether the caller sent the file, or may read something that names it. */
+/** Whether what is read by its own calls alone names it: their right decides, for whoever sent it too. */
+async function isHeld({ db, caller, services }: Context, sha256: string): Promise<boolean> {
+  const own = services.fileHolders.filter(holder => !holder.mayRead).map(holder => holder.named)
+  if (own.length === 0) return false
+  const { rows } = await sql`select from (${sql.join(own, sql` union all `)}) n
+    where n.compte_id = ${caller.compte_id} and n.sha256 = ${sha256} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The same, of one file. */
+export async function mayNameFile(context: Context, sha256: string): Promise<boolean> {
+  return (await findNameable(context, [sha256])).has(sha256)
+}
+
+/** Whether its bytes are given by its hash: to who may read something that names it, and to its sender until it was deposited. */
 export async function mayReadFile(context: Context, sha256: string): Promise<boolean> {
-  return (await findReadable(context, [sha256])).has(sha256)
+  if (await isShown(context, sha256)) return true
+  return (await findSent(context, [sha256])).has(sha256) && !(await isHeld(context, sha256))
 }

@@ -58,5 +58,5 @@ describe('S3', () => {
     await expect(store.get('7/aa/busy')).rejects.toThrow()
     // A store that is down is not a store without the file.
     await expect(store.exists('7/aa/busy')).rejects.toThrow()
-  }, 30_000)
+  })
 })

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import type { Duration } from '#server/retention/rule.ts'
 
-/** Whose data it is: somebody of the company, a customer, somebody to talk to at customers'. */
-export type Subject = 'utilisateur' | 'client' | 'interlocuteur'
+/** Whose data it is: somebody of the company, a customer, somebody to talk to at customers', who lives in a house. */
+export type Subject = 'utilisateur' | 'client' | 'interlocuteur' | 'resident'
 
 /** A question that holds the one row that names the person: `compte_id` and the subject's own key. */
 export type Who = RawBuilder<unknown>

@@ -132,7 +132,7 @@ describe('backup and restore', () => {
     await client.query('INSERT INTO b VALUES (-2)')
     await client.end()
     await restored.stop()
-  }, 180_000)
+  })
 
   it('refuses a damaged backup before touching anything', async () => {
     await using dir = useDataDir()

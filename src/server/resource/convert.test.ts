@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCell } from './convert.ts'
-import { duree, montant, nombre } from './field.ts'
+import { date, duree, montant, nombre } from './field.ts'
 
 const lire = (field: ReturnType<typeof nombre>, text: string) => {
   const lu = readCell(['n', field], text, {})
@@ -26,6 +26,14 @@ it.each([
   ['−12.5', -1250],
   ['12', 1200],
 ])('« %s » is %i cents', (text, cents) => expect(lire(montant({ label: 'Prix' }), text)).toBe(cents))
+
+it.each([
+  ['1er décembre 2026', '2026-12-01'],
+  ['3 déc. 2026', '2026-12-03'],
+  ['01/12/26', '2026-12-01'],
+  ['31/02/2026', '31/02/2026'],
+  ['', null],
+])('« %s » of a sheet is the day %s', (text, jour) => expect(lire(date({ label: 'Le' }), text)).toBe(jour))
 
 it('a number of a program is no number of a sheet', () => {
   expect(lire(nombre({ label: 'Km' }), '1e3')).toBe('1e3')

@@ -1,3 +1,4 @@
+import { lireJourEcrit } from '#wire/day-written.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import { type Declaration, writtenFields } from './declaration.ts'
 import { type Field, isReference } from './field.ts'
@@ -8,6 +9,9 @@ const OUI = new Set(['1', 'oui', 'o', 'vrai', 'x', 'yes', 'true'])
 const NON = new Set(['0', 'non', 'n', 'faux', '', 'no', 'false'])
 
 const isSwitch = (field: Field) => field.type === 'interrupteur' || field.type === 'case'
+
+/** The last year that two digits say: « 51 » was. */
+const DERNIERE = 2050
 
 /** A number as people write it: digits, by thousands or not, and decimals behind a comma or a point. */
 const NOMBRE = /^-?(?:\d+|\d{1,3}(?: \d{3})+)(?:[.,]\d+)?$/
@@ -31,9 +35,7 @@ function convert(field: Field, text: string): unknown {
     return n === null ? clean : field.type === 'montant' ? Math.round(n * 100) : n
   }
   if (field.udt === 'date') {
-    const french = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(clean)
-    if (french) return `${french[3]}-${french[2]?.padStart(2, '0')}-${french[1]?.padStart(2, '0')}`
-    return clean === '' ? null : clean
+    return clean === '' ? null : (lireJourEcrit(clean, { derniere: DERNIERE }) ?? clean)
   }
   if (field.udt === 'time') return clean === '' ? null : clean.padStart(5, '0').slice(0, 5)
   return clean

@@ -209,7 +209,8 @@ export function resourceRoutes(d: Declaration, replace: Readonly<Record<string, 
     )
   }
   if (d.fichiers) {
-    const exists = async (context: Db, id: number) => (await findRow(d, context, id)) !== null
+    const exists = async (context: Db, id: number, hold?: 'hold') =>
+      (await findRow(d, context, id, { partager: hold !== undefined })) !== null
     routes.push(...attachmentRoutes({ address: d, objet: d.table, exists, ...d.fichiers }))
   }
   return routes.map(r => replace[r.operation.id.split('.').at(-1) ?? ''] ?? r)

@@ -242,14 +242,20 @@ export async function findRow(
   d: Declaration,
   { db, caller }: Db,
   id: number,
-  { verrouiller = false, supprime = false }: { verrouiller?: boolean; supprime?: boolean } = {},
+  {
+    verrouiller = false,
+    partager = false,
+    supprime = false,
+  }: { verrouiller?: boolean; partager?: boolean; supprime?: boolean } = {},
 ): Promise<Values | null> {
   const columns = Object.entries(d.fields).map(([name, f]) =>
     f.udt === 'time' ? sql`to_char(${column(name)}, 'HH24:MI') as ${sql.ref(name)}` : column(name),
   )
   const found = await sql<Values>`select ${column(d.key)}, ${sql.join(columns)}, t.version, t.ordre
     from ${sql.table(d.table)} t where t.compte_id = ${caller.compte_id} and ${column(d.key)} = ${id}
-      and t.supprime_a is ${supprime ? sql`not null` : sql`null`} ${verrouiller ? sql`for update` : sql``}`.execute(db)
+      and t.supprime_a is ${supprime ? sql`not null` : sql`null`} ${verrouiller ? sql`for update` : partager ? sql`for share` : sql``}`.execute(
+    db,
+  )
   return found.rows[0] ?? null
 }
 

@@ -10,6 +10,8 @@ const CNIL_2 = 'RGPD art. 5(1)(e)\u202f; CNIL, durées de conservation'
 export const PERSONNE_EFFACEE = 'Personne effacée'
 /** How the address of somebody erased ends: what tells them from those who are there, and from a person of that name. */
 export const ADRESSE_EFFACEE = '@efface.invalid'
+/** Whether a row of `utilisateur u` is somebody who was erased. */
+export const estEffacee = sql<boolean>`u.email like ${`%${ADRESSE_EFFACEE}`}`
 
 /** Takes away who somebody was and how to reach them; their number stays under what they did. */
 export const anonymiserPersonnes = (quels: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -70,15 +72,15 @@ export const platformRules: readonly Entry[] = [
   byStatement(
     {
       nom: 'plateforme.audit',
-      quoi: 'Journal d’audit, hors fiches de transmission',
+      quoi: 'Journal d’audit, hors fiches de transmission et documents',
       duree: { annees: 5 },
       depuis: 'l’action',
       source: 'Code civil art. 2224 (prescription de cinq ans)',
       sort: 'supprimer',
     },
-    // Who wrote and read a sheet is known as long as the sheet is.
-    before => sql`select compte_id, audit_id from audit
-      where recu_a < ${before} and entite not like 'transmission:%' and action not like 'transmission.%'`,
+    // Who wrote and read a sheet or a document is known as long as it is.
+    before => sql`select compte_id, audit_id from audit where recu_a < ${before}
+      and entite not like 'transmission:%' and action not like 'transmission.%' and entite not like 'document:%'`,
     [sql`delete from audit a using echu e where a.compte_id = e.compte_id and a.audit_id = e.audit_id`],
   ),
   byStatement(

@@ -47,6 +47,6 @@ export function limitOf(duree: Duration, now: Date): Date {
 }
 
 export function tellDuration(duree: Duration): string {
-  if ('jours' in duree) return `${duree.jours} jours`
+  if ('jours' in duree) return duree.jours === 1 ? '1 jour' : `${duree.jours} jours`
   return duree.annees === 1 ? '1 an' : `${duree.annees} ans`
 }

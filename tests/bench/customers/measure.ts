@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { several } from '../calls.ts'
 import { Product } from '../processes.ts'
 import { median, percentile, type Section } from '../stats.ts'
 import { seedCustomers } from './seed.ts'
@@ -40,24 +41,6 @@ interface Round {
   readonly large: readonly number[]
   readonly slowest: { readonly words: string; readonly ms: number }
   readonly loadBefore: number
-}
-
-/** Milliseconds from the call to the whole answer, over one kept connection. */
-async function asked(url: string, headers: Record<string, string>): Promise<number> {
-  const begin = performance.now()
-  const answer = await fetch(url, { headers })
-  const body = await answer.text()
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${body.slice(0, 300)}`)
-  return performance.now() - begin
-}
-
-async function several(times: number, url: string, headers: Record<string, string>): Promise<number[]> {
-  const taken: number[] = []
-  for (let n = 0; n < times + 2; n++) {
-    const ms = await asked(url, headers)
-    if (n > 1) taken.push(ms)
-  }
-  return taken
 }
 
 async function round(origin: string, headers: Record<string, string>, large: number): Promise<Round> {

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { Product, type Running } from '../processes.ts'
 import { median, percentile, type Section } from '../stats.ts'
-import { type Edit, LATE_MS, launch, openMonth, type Scrolled, scrollMonth, typePosts } from './page.ts'
+import { type Edit, LATE_MS, launch, openMonth, type Scrolled, scrollMonth, typePosts, undoPosts } from './page.ts'
 import { postsOf } from './posts.ts'
 import { type House, seedHouse } from './seed.ts'
 
@@ -109,14 +109,15 @@ async function serve(office: Office): Promise<Served> {
 
 const keyOf = ({ annee, mois }: Month) => `${annee}-${String(mois).padStart(2, '0')}`
 
-/** The page of the desk: letters typed in the month of sixty, a month a round and none of them touched before. */
-async function typeOn({ origin }: Running): Promise<Edit[][]> {
+/** The page of the desk: letters typed in the month of sixty, a month a round and none of them touched before, then undone. */
+async function typeOn({ origin }: Running): Promise<{ edits: Edit[]; undone: number }[]> {
   const browser = await launch()
-  const rounds: Edit[][] = []
+  const rounds: { edits: Edit[]; undone: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const month = monthAfter(2 + round)
     const page = await openMonth(browser, { origin, password: PASSWORD, month: keyOf(month), rows: PEOPLE })
-    rounds.push(await typePosts(page, month.days, EDITS))
+    const { edits, places } = await typePosts(page, month.days, EDITS)
+    rounds.push({ edits, undone: await undoPosts(page, places) })
     await page.context().close()
   }
   await browser.close()
@@ -147,7 +148,8 @@ export async function measureMonth(): Promise<Section> {
   const server = await product.start({ DEMO: '1', DEMO_PASSWORD: PASSWORD })
   const house = await seedHouse(product.dataDir, PEOPLE)
   const served = await server.explain(serve({ origin: server.origin, house }))
-  const typed = (await server.explain(typeOn(server))).flat()
+  const rounds = await server.explain(typeOn(server))
+  const typed = rounds.flatMap(r => r.edits)
   const crowd = await seedHouse(product.dataDir, CROWD)
   await prepare({ origin: server.origin, house: crowd }, monthAfter(2))
   const scrolled = await server.explain(scrollOn(server))
@@ -173,6 +175,7 @@ export async function measureMonth(): Promise<Section> {
       { name: 'a letter typed, until it is painted', unit: 'ms', values: of('drawn') },
       { name: 'a letter typed, until its judgement is painted', unit: 'ms', values: of('judged') },
       { name: 'a letter typed and judged, processor of the page', unit: 'ms', values: of('spent') },
+      { name: 'a letter undone, of fifteen keys in a row', unit: 'ms', values: rounds.map(r => r.undone) },
       { name: `${CROWD} agents, frame while scrolling, p95`, unit: 'ms', values: scrolled.map(s => p95(s.frames)) },
       { name: `${CROWD} agents, late frames`, unit: '%', values: scrolled.map(s => late(s.frames)) },
       { name: `${CROWD} agents, rows drawn once the scroll stops`, unit: 'ms', values: scrolled.map(s => s.stood) },

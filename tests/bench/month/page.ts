@@ -60,6 +60,8 @@ export async function openMonth(
   return page
 }
 
+type Point = { readonly x: number; readonly y: number }
+
 /** Days off of somebody that follow an afternoon: a morning there leaves less than eleven hours of rest, which the law has a word on. */
 function daysAfterEvening(rank: number, days: readonly JourIso[]): JourIso[] {
   const { worked, evening } = postsOf(rank, days)
@@ -67,7 +69,7 @@ function daysAfterEvening(rank: number, days: readonly JourIso[]): JourIso[] {
 }
 
 /** Middle of a day of somebody who is in sight, in the window; null where they are not. */
-async function cellOf(page: Page, name: string, day: JourIso): Promise<{ x: number; y: number } | null> {
+async function cellOf(page: Page, name: string, day: JourIso): Promise<Point | null> {
   const column = await page
     .getByRole('columnheader')
     .filter({ has: page.locator(`b:text-is("${Number(day.slice(8))}")`) })
@@ -83,7 +85,7 @@ async function cellOf(page: Page, name: string, day: JourIso): Promise<{ x: numb
 type Watching = { watched?: Promise<{ drawn: number; judged: number }> }
 
 /** Begins to look at what stands at a point: drawn, then judged, each at its painted frame, counted from the key that comes. */
-async function watchCell(page: Page, at: { x: number; y: number }): Promise<void> {
+async function watchCell(page: Page, at: Point): Promise<void> {
   await page.evaluate(({ x, y }) => {
     const pressed = new Promise<number>(resolve =>
       addEventListener('keydown', event => resolve(event.timeStamp), { capture: true, once: true }),
@@ -112,9 +114,14 @@ async function watchCell(page: Page, at: { x: number; y: number }): Promise<void
   }, at)
 }
 
-/** A letter typed on days off, one after the other, each once the office has answered for the one before. */
-export async function typePosts(page: Page, days: readonly JourIso[], count: number): Promise<Edit[]> {
+/** A letter typed on days off, one after the other, each once the office has answered for the one before; and where they stand. */
+export async function typePosts(
+  page: Page,
+  days: readonly JourIso[],
+  count: number,
+): Promise<{ edits: Edit[]; places: Point[] }> {
   const edits: Edit[] = []
+  const places: Point[] = []
   for (let rank = 0; edits.length < count + FIRST; rank++) {
     if (rank > 30) throw new Error(`only ${edits.length} days in sight were free`)
     for (const day of daysAfterEvening(rank, days)) {
@@ -129,11 +136,24 @@ export async function typePosts(page: Page, days: readonly JourIso[], count: num
         seen = (await page.evaluate(() => (globalThis as Watching).watched)) ?? seen
       })
       edits.push({ ...seen, spent })
+      places.push(at)
       await page.waitForFunction(() => !document.querySelector('[role="grid"] [data-state="pending"]'))
       await page.waitForTimeout(400)
     }
   }
-  return edits.slice(FIRST)
+  return { edits: edits.slice(FIRST), places }
+}
+
+/** Undoes the letters that stand at these points, a key after the other as one who holds it. @returns ms each, until the last is gone */
+export async function undoPosts(page: Page, places: readonly Point[]): Promise<number> {
+  const begin = performance.now()
+  for (const _ of places) await page.keyboard.press('Control+z')
+  await page.waitForFunction(
+    all => all.every(({ x, y }) => !document.elementFromPoint(x, y)?.closest('[data-entry]')),
+    places,
+    { timeout: 60_000 },
+  )
+  return (performance.now() - begin) / places.length
 }
 
 /** Times between frames while 120 px a frame scroll by, the processor four times slower; an empty box beside it, in turn. */

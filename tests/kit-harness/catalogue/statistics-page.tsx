@@ -33,6 +33,12 @@ const euros: StatRow[] = [
   { id: 'a', label: 'Avoirs', values: MONTHS.map((_, i) => (i % 4 === 2 ? -34_990 : 0)) },
 ]
 
+const long: StatRow[] = Array.from({ length: 90 }, (_, i) => ({
+  id: String(i),
+  label: `Agent ${i + 1}`,
+  values: MONTHS.map(() => i),
+}))
+
 function Shown(given: Partial<StatisticsProps>) {
   const [opened, setOpened] = useState('')
   return (
@@ -68,6 +74,11 @@ export const statisticsEntry: Entry = {
       id: 'euros',
       label: 'Euros, avec des avoirs',
       Show: () => <Shown name="euros" rowTitle="Type" rows={euros} format="montant" />,
+    },
+    {
+      id: 'long',
+      label: 'Sur plusieurs pages',
+      Show: () => <Shown rows={long} paper={{ title: 'Jours travaillés' }} />,
     },
     { id: 'empty', label: 'Vide', Show: () => <Shown rows={[]} /> },
     { id: 'loading', label: 'Chargement', Show: () => <Shown rows={[]} pending /> },

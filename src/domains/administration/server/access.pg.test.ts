@@ -18,7 +18,7 @@ let stranger: TestSession
 beforeAll(async () => {
   test = await createTestApp({ routes: [...shellRoutes, ...administrationRoutes], jobs: shellJobs })
   admin = await test.someone({ administrateurPlateforme: true, modules: KEYS })
-}, 60_000)
+})
 afterAll(() => test.close())
 beforeEach(async () => {
   person = await test.someone()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await createTestApp({ routes: [...shellRoutes, ...administrationRoutes], jobs: shellJobs })
   admin = await test.someone({ administrateurPlateforme: true, modules: KEYS, proprietaire: true })
   await test.db.updateTable('compte').set({ metier: 'plateforme' }).where('compte_id', '=', admin.compte_id).execute()
-}, 60_000)
+})
 afterAll(() => test.close())
 beforeEach(async () => {
   owner = await test.someone({ proprietaire: true, modules: KEYS })

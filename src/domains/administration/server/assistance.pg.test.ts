@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp({ routes: [...shellRoutes, ...administrationRoutes], jobs: shellJobs })
   admin = await test.someone({ administrateurPlateforme: true, nom: 'Durand', prenom: 'Alix' })
   await test.db.updateTable('compte').set({ metier: 'plateforme' }).where('compte_id', '=', admin.compte_id).execute()
-}, 60_000)
+})
 afterAll(() => test.close())
 beforeEach(async () => {
   person = await test.someone({ nom: 'Martin', prenom: 'Léa', proprietaire: true })

@@ -49,6 +49,13 @@ export async function tenirAdresse({ db, caller }: Lecture, adresse_id: number):
   return row
 }
 
+/** Holds a customer as `tenirAdresse` does. @returns whether they were not erased */
+export async function tenirClient({ db, caller }: Pick<Lecture, 'db' | 'caller'>, client_id: number): Promise<boolean> {
+  const { rows } = await sql`select from client where compte_id = ${caller.compte_id} and client_id = ${client_id}
+    and client_nom <> ${CLIENT_EFFACE} for share`.execute(db)
+  return rows.length > 0
+}
+
 /** A customer's number is answered for as nobody's: another company's, deleted, erased. @throws CodedError INTROUVABLE */
 export async function exigerClientVivant(
   { db, caller }: Pick<Lecture, 'db' | 'caller'>,

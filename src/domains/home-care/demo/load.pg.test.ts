@@ -11,7 +11,7 @@ beforeAll(async () => {
   // In the order in which they build on one another.
   for (const loader of [fieldServiceDemo, schedulingDemo([]), homeCareDemo(homeCareResources)])
     await loader.load(test.services)
-}, 120_000)
+})
 afterAll(() => test.close())
 
 async function lire(email: string, url: string) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listerLesNoms } from '#domains/residences/server/api.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DemoLoader } from '#server/demo-loader.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
@@ -14,6 +15,18 @@ async function affecterPrestations(db: Db, compte_id: number): Promise<void> {
     select p.compte_id, p.prestation_id, u.utilisateur_id from prestation_domicile p
       join utilisateur u on u.compte_id = p.compte_id and u.actif
     where p.compte_id = ${compte_id} and (p.ordre + u.utilisateur_id) % 4 = 0 on conflict do nothing`.execute(db)
+}
+
+/** Whose sheets name them already: the other names wait for somebody to say whom they mean. */
+const RAPPROCHEE = 'Petit'
+
+async function rapprocher(db: Db, compte_id: number, maintenant: Date): Promise<void> {
+  const noms = await listerLesNoms({ db, caller: { compte_id }, now: maintenant })
+  const petit = noms.find(n => n.nom === RAPPROCHEE)
+  if (!petit) return
+  await sql`insert into transmission_resident (compte_id, transmission_id, resident_id, nom, lie_a)
+    select compte_id, transmission_id, ${petit.resident_id}::int, personne, recu_a from transmission
+    where compte_id = ${compte_id} and personne like ${`%${RAPPROCHEE}%`}`.execute(db)
 }
 
 /** Demonstration data of home-care: services with who gives them, handover sheets. */
@@ -34,6 +47,7 @@ export function homeCareDemo(declarations: readonly Declaration[]): DemoLoader {
         for (const { compte_id } of comptes) {
           await affecterPrestations(db, compte_id)
           await chargerTransmissions(db, compte_id, services.clock())
+          await rapprocher(db, compte_id, services.clock())
         }
       })
     },

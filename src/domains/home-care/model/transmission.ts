@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ajouterMinutes, versMs } from '#wire/dates.ts'
 import { idSchema, instantSchema, uuidSchema } from '#wire/ids.ts'
 import { texteSaisi } from '#wire/text.ts'
+import { residentNommeSchema, residentsChoisisSchema } from './residents.ts'
 
 /**
  * Handover sheets (specification crm-site-editor-home-care §2.6; fields "not shown", so ours). Written as French care does:
@@ -94,6 +95,8 @@ export const transmissionSchema = contenuSchema.extend({
   version_lue: z.number().int().nonnegative(),
   /** Colleagues who have opened it, without its author. */
   lecteurs: z.number().int().nonnegative(),
+  /** Residents whom it names, to who may know them; absent to others, and in what an older version kept. */
+  residents: z.array(residentNommeSchema).optional(),
 })
 export type Transmission = z.infer<typeof transmissionSchema>
 
@@ -117,7 +120,8 @@ export const aPrevenirSchema = z.strictObject({
 export type APrevenir = z.infer<typeof aPrevenirSchema>
 
 export const TYPE_AJOUTER = 'transmission.ajouter'
-export const ajouterPayloadSchema = contenuSchema.extend({ uid: uuidSchema })
+const ajouterV1Schema = contenuSchema.extend({ uid: uuidSchema })
+export const ajouterPayloadSchema = ajouterV1Schema.extend({ residents: residentsChoisisSchema })
 export type AjouterPayload = z.infer<typeof ajouterPayloadSchema>
 
 const version = z.number().int().min(1).max(10_000)
@@ -127,7 +131,8 @@ export type LirePayload = z.infer<typeof lirePayloadSchema>
 
 export const TYPE_CORRIGER = 'transmission.corriger'
 /** `version`: what the author had before them; another one there is a conflict, never overwritten. */
-export const corrigerPayloadSchema = contenuSchema.extend({ uid: uuidSchema, version })
+const corrigerV1Schema = contenuSchema.extend({ uid: uuidSchema, version })
+export const corrigerPayloadSchema = corrigerV1Schema.extend({ residents: residentsChoisisSchema })
 export type CorrigerPayload = z.infer<typeof corrigerPayloadSchema>
 
 export const TYPE_RAYER = 'transmission.rayer'
@@ -149,7 +154,7 @@ export function entiteLecture(uid: string): string {
 /** What a device and the office agree on of each queued action: a released version never changes (offline rule 12). */
 export const AJOUTER = {
   type: TYPE_AJOUTER,
-  version: 1,
+  version: 2,
   schema: ajouterPayloadSchema,
   entity: ({ uid }: { readonly uid: string }) => entiteTransmission(uid),
 } as const
@@ -161,7 +166,7 @@ export const LIRE = {
 } as const
 export const CORRIGER = {
   type: TYPE_CORRIGER,
-  version: 1,
+  version: 2,
   schema: corrigerPayloadSchema,
   entity: ({ uid }: { readonly uid: string }) => entiteTransmission(uid),
 } as const
@@ -171,6 +176,10 @@ export const RAYER = {
   schema: rayerPayloadSchema,
   entity: ({ uid }: { readonly uid: string }) => entiteTransmission(uid),
 } as const
+
+/** As devices sent them that knew no residents. */
+export const AJOUTER_V1 = { ...AJOUTER, version: 1, schema: ajouterV1Schema } as const
+export const CORRIGER_V1 = { ...CORRIGER, version: 1, schema: corrigerV1Schema } as const
 
 /** A sheet being written: its category is chosen, never supposed. */
 export type ContenuSaisi = Omit<Contenu, 'categorie'> & { readonly categorie: Contenu['categorie'] | null }

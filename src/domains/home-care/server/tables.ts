@@ -27,6 +27,17 @@ declare module '#server/db/database.ts' {
       rayee_a: InstantNul
       rayee_par: number | null
       rayee_motif: string | null
+      personne_ecartee: Generated<boolean>
+    }
+    transmission_resident: {
+      compte_id: number
+      transmission_id: number
+      resident_id: number
+      nom: string
+      rang: Generated<number>
+      actuel: Generated<boolean>
+      lot: string | null
+      lie_a: Instant
     }
     transmission_correction: ContenuColonnes & {
       compte_id: number

@@ -30,6 +30,7 @@ export const PROFIL = {
   agent: 70,
   cadre: 71,
   commercial: 72,
+  soignant: 75,
 } as const
 
 /** Refusals of what touches somebody's access. */

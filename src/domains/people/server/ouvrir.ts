@@ -65,6 +65,9 @@ export async function retirer(context: Context, ids: readonly number[], avant: (
       const { rows } = await sql`select 1 from utilisateur where ${eux} and mot_de_passe is not null`.execute(db)
       if (rows.length > 0) throw refuse('ENCORE_UTILISE', garde)
       await avant(db)
+      // What the journal says of them keeps who did what, and loses their name.
+      await sql`update audit a set avant = null, apres = null from unnest(${sql.val([...ids])}::int[]) n
+        where a.compte_id = ${compte_id} and a.entite in ('utilisateur:' || n, 'agent:' || n)`.execute(db)
       for (const table of ['invitation', 'utilisateur_profil', 'utilisateur_fiche', 'utilisateur'] as const)
         await sql`delete from ${sql.table(table)} where ${eux}`.execute(db)
     })

@@ -7,6 +7,10 @@ export const personnes: readonly PersonPart[] = [
     sujet: 'utilisateur',
     quoi: 'Sa fonction, son matricule, ses métiers, ses disponibilités, ses absences et ses demandes d’absence',
     steps: who => [
+      // Before the requests go: they say which lines are theirs.
+      sql`update audit a set avant = null, apres = null from demande_absence d, ${who} w
+        where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id and a.compte_id = d.compte_id
+          and a.entite = 'demande-absence:' || d.uid`,
       ...(
         [
           'utilisateur_metier',

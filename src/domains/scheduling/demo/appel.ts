@@ -3,8 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import type { JourIso } from '#wire/dates.ts'
 
 /**
- * One post to take in the house of the agent who signs in: on the first of the days from `depuis` on when they hold nothing, asked
- * to everybody who is free then.
+ * One post to take in the house of the agent who signs in: on the first of the days from `depuis` on when they hold nothing, nor the day
+ * before and after where there is such a day, asked to everybody who is free then.
  */
 export async function ouvrirUnAppel(
   db: Db,
@@ -13,11 +13,12 @@ export async function ouvrirUnAppel(
 ): Promise<void> {
   await sql`
     with libre as (
-      select c.utilisateur_id, j.jour::date as jour
+      select c.utilisateur_id, j.jour::date as jour, not exists (select from pointage p where p.compte_id = ${compte_id}
+          and p.utilisateur_id = c.utilisateur_id and p.pointage_date in (j.jour::date - 1, j.jour::date + 1)) as au_large
       from generate_series(${depuis}::date, ${depuis}::date + 20, '1 day') as j (jour)
       cross join (select distinct utilisateur_id from agent_contrat where compte_id = ${compte_id}) c
       where not exists (select from pointage p where p.compte_id = ${compte_id} and p.utilisateur_id = c.utilisateur_id
-          and p.pointage_date between j.jour::date - 1 and j.jour::date + 1)
+          and p.pointage_date = j.jour::date)
         and not exists (select from absence a where a.compte_id = ${compte_id} and a.utilisateur_id = c.utilisateur_id
           and a.jour = j.jour::date)),
     fait as (
@@ -27,7 +28,7 @@ export async function ouvrirUnAppel(
         'Un renfort est prévu ce jour-là.', ${cadre}, now()
       from libre l cross join lateral (select * from poste where compte_id = ${compte_id} and poste_code = 'J'
         and supprime_a is null limit 1) p
-      where l.utilisateur_id = ${agent} order by l.jour limit 1
+      where l.utilisateur_id = ${agent} order by l.au_large desc, l.jour limit 1
       returning compte_id, appel_id, pointage_date, ouvert_a)
     insert into appel_destinataire (compte_id, appel_id, utilisateur_id, demande_a)
     select f.compte_id, f.appel_id, l.utilisateur_id, f.ouvert_a from fait f join libre l on l.jour = f.pointage_date

@@ -137,6 +137,7 @@ export function genererEchanges(
       jour: grille.jour(rang),
       auteur_id: cadre.utilisateur_id,
       fait_a: decide_a,
+      cause: null,
     }
     const [donne, recu] = [ecrirePoste(e.code_origine), ecrirePoste(code_cible)]
     changements.push(
@@ -266,6 +267,7 @@ export function genererEchanges(
       apres: ecrirePoste(apres),
       auteur_id: cadre.utilisateur_id,
       fait_a: avant(grille.jour(aujourdhui), 1, '17:10'),
+      cause: 'publication',
     })
   return { echanges, changements }
 }

@@ -23,7 +23,7 @@ async function inserer<T extends keyof Database & string>(
   )
 }
 
-async function insererPersonnes(db: Db, { agents }: DonneesDemo, mot_de_passe: string): Promise<void> {
+async function insererPersonnes(db: Db, { agents, metiers }: DonneesDemo, mot_de_passe: string): Promise<void> {
   const nouveaux = agents.flatMap(a => (a.email === null ? [] : [{ ...a, email: a.email }]))
   await inserer(
     db,
@@ -46,6 +46,14 @@ async function insererPersonnes(db: Db, { agents }: DonneesDemo, mot_de_passe: s
     db,
     'utilisateur_profil',
     nouveaux.map(({ compte_id, utilisateur_id }) => ({ compte_id, utilisateur_id, profil_id: 70 })),
+  )
+  // Who treats opens the residents and their medical sheets.
+  await inserer(
+    db,
+    'utilisateur_profil',
+    nouveaux
+      .filter(({ metier_id }) => metiers.some(m => m.metier_id === metier_id && m.metier_libelle === 'Infirmier'))
+      .map(({ compte_id, utilisateur_id }) => ({ compte_id, utilisateur_id, profil_id: 75 })),
   )
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fieldServiceDemo } from '#domains/field-service/demo/load.ts'
 import { remplacantsSchema } from '#domains/scheduling/model/appels/appel.ts'
+import { equitePersonneSchema, tardifsDe } from '#domains/scheduling/model/equite/equite.ts'
 import { jourParis } from '#wire/dates.ts'
 import { createResidence, type Residence } from '../server/testing/residence.ts'
 import { ACCES_DEMO, schedulingDemo } from './load.ts'
@@ -66,6 +67,8 @@ it('gives each residence its people, with a contract and the profile of an agent
       // Some came for fewer hours first.
       .distinct()
       .where('c.compte_id', '=', compte_id)
+      // Who treats has a profile more.
+      .where('p.profil_id', '<>', 75)
       .execute()
     expect(contrats.filter(c => c.profil_id === 70)).toHaveLength(nombre - 1)
     expect(contrats).toHaveLength(nombre)
@@ -114,6 +117,32 @@ it('lets the agent accept what she received, and gives the manager something to 
   expect(astreintes.length).toBeGreaterThan(60)
   const { demandes } = await lire('agent@demo.test', '/api/edt/modules/gestion-conges-edt/conges?type=0')
   expect(demandes.length).toBeGreaterThanOrEqual(6)
+})
+
+it('counts late changes alike on the desk, on the dashboard and in what changed', async () => {
+  const { utilisateur_id, compte_id } = await entrer('agent@demo.test')
+  const mienne = equitePersonneSchema.parse(
+    await lire('agent@demo.test', '/api/edt/modules/mon-tableau-de-bord-gdt/equite'),
+  )
+  const au = mienne.avec?.au ?? mienne.au
+  const query = `?annee=${au.slice(0, 4)}&mois=${Number(au.slice(5, 7))}`
+  const bureau = equitePersonneSchema.parse(
+    await lire('cadre@demo.test', `/api/edt/modules/planning-edt/equite/${utilisateur_id}${query}`),
+  )
+  const lignes = await r.db
+    .selectFrom('planning_changement')
+    .select(['jour', 'avant', 'apres', 'fait_a'])
+    .where('compte_id', '=', compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('cause', 'is not', null)
+    .execute()
+  const jours = new Set(tardifsDe(lignes.map(l => ({ ...l, dit: jourParis(l.fait_a) }))).map(l => l.jour))
+  const dans = (fin: string) => [...jours].filter(j => j >= mienne.du && j <= fin).length
+  expect([mienne.mesures.tardifs.nombre, bureau.mesures.tardifs.nombre]).toEqual([dans(mienne.au), dans(mienne.au)])
+  expect(mienne.avec?.mesures.tardifs.nombre ?? dans(au)).toBe(dans(au))
+  expect(bureau.avec?.mesures.tardifs.nombre ?? dans(au)).toBeGreaterThanOrEqual(dans(au))
+  // What the manager herself changed is a change of the house.
+  expect(lignes.length).toBeGreaterThanOrEqual(1)
 })
 
 it('gives the manager leave and exchanges to answer, the first of them possible', async () => {

@@ -155,6 +155,8 @@ export interface ChangementDemo {
   readonly apres: string
   readonly auteur_id: number
   readonly fait_a: string
+  /** Told where the house itself changed it, and not two colleagues between them. */
+  readonly cause: 'publication' | null
 }
 
 /** A rule broken on purpose, and the day on which the engine tells it. */

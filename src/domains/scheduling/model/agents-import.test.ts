@@ -92,6 +92,7 @@ describe('a line of a sheet', () => {
     // Nobody is hired in fifty years, nor works before fourteen.
     ['15/06/87', '15/06/14', '1987-06-15', '1914-06-15'],
     ['01/09/2026', '2001-02-03', '2026-09-01', '2001-02-03'],
+    ['1er décembre 2026', '3 déc. 1987', '2026-12-01', '1987-12-03'],
     ['', '', null, null],
   ])('has days with two digits or four: %s, %s', (entree, naissance, jour, ne) => {
     const { valeurs } = lire({ 'Date d’entrée': entree, 'Date de naissance': naissance })

@@ -1,4 +1,5 @@
 import type { JourIso } from '#wire/dates.ts'
+import { lireJourEcrit } from '#wire/day-written.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import type { ImportRow } from '#wire/resource.ts'
 import { AGE_MIN, AVANCE_MAX } from './agents-dates.ts'
@@ -21,17 +22,12 @@ export const COLONNES = [
 export type ColonneAgent = (typeof COLONNES)[number]['id']
 
 /**
- * "01/09/2026", "1.9.26" or "2026-09-01" as a day; what is no date stays as it is.
+ * "01/09/2026", "1er sept. 2026" or "2026-09-01" as a day; what is no date stays as it is.
  * @param derniere the last year that two digits may say: later ones are of the century before
  */
 function lireDate(texte: string, derniere: number): string | null {
   if (texte === '') return null
-  const lu = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(texte)
-  if (!lu) return texte
-  const [, jour = '', mois = '', dite = ''] = lu
-  const courte = 2000 + Number(dite)
-  const annee = dite.length === 4 ? dite : courte <= derniere ? courte : courte - 100
-  return `${annee}-${mois.padStart(2, '0')}-${jour.padStart(2, '0')}`
+  return lireJourEcrit(texte, { derniere }) ?? texte
 }
 
 /** How a line says that its person enters without a contract. */

@@ -8,7 +8,7 @@ import { finDeMois } from './contrat.ts'
 export const MOTS_HEURES = {
   planifie: {
     mot: 'Planifié',
-    dit: 'Travail effectif de tous les postes donnés, finis ou non, faits ou non.',
+    dit: 'Travail effectif de tous les postes donnés, finis ou non, faits ou non, sans les interventions d’astreinte.',
   },
   reel: {
     mot: 'Réel',
@@ -22,7 +22,7 @@ export const MOTS_HEURES = {
   },
   contrat: {
     mot: 'Dû',
-    dit: 'À la semaine, un septième de la semaine du contrat par jour, un cinquième de moins par jour d’absence\u00a0; à l’année, un douzième par mois.',
+    dit: 'À la semaine, un septième de la semaine du contrat par jour, un cinquième de moins par jour d’absence, un jour férié n’en ôtant rien\u00a0; à l’année, un douzième par mois.',
   },
   ecart: { mot: 'Écart', dit: 'Compté, à venir et neutralisé, moins ce qui est dû.' },
   solde: { mot: 'Solde', dit: 'Les écarts depuis janvier, avec ce qui a été repris.' },

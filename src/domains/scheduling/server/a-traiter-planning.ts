@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { MODULE_PLANNING } from '#domains/scheduling/model/bureau/bureau.ts'
 import { adresseFeuille } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/address.ts'
 import { MODULE_TABLEAU } from '#domains/scheduling/modules/mon-tableau-de-bord-gdt/contract.ts'
-import { adresseAPourvoir, adresseCase, adresseMois, moisDu } from '#domains/scheduling/modules/planning-edt/address.ts'
+import {
+  adresseAPourvoir,
+  adresseCase,
+  adresseJour,
+  adresseMois,
+  moisDu,
+} from '#domains/scheduling/modules/planning-edt/address.ts'
 import type { ReadContext } from '#server/http/context.ts'
 import { couper, type InboxSource, ligne } from '#server/inbox/source.ts'
 import { ajouterJours, formaterJour, type JourIso, jourParis, libelleMois } from '#wire/dates.ts'
@@ -10,6 +16,7 @@ import { compter } from '#wire/french.ts'
 import type { LigneATraiter } from '#wire/inbox.ts'
 import { deQui, formaterNom } from '#wire/names.ts'
 import { lireVides, type VideLu } from './appels/a-pourvoir.ts'
+import { lireNonPourvus, type NonPourvus } from './bureau/non-pourvus.ts'
 
 /** Days ahead for which a post without anybody is looked for now. */
 const HORIZON_JOURS = 14
@@ -74,12 +81,33 @@ function direAPourvoir(vides: readonly VideLu[], now: Date): LigneATraiter[] {
   })
 }
 
-/** Posts that nobody holds because somebody is away, and what is prepared and not published; both leave together. */
+/** Needs that nobody meets, in one line that opens the first of their days. */
+function direNonPourvus(besoins: NonPourvus | null, now: Date): LigneATraiter[] {
+  if (besoins === null) return []
+  const { combien, premier } = besoins
+  const aujourdhui = jourParis(now)
+  const { jour, poste_libelle, tenus, minimum } = premier
+  const loin = jour > ajouterJours(aujourdhui, HORIZON_JOURS)
+  return [
+    ligne({
+      ...{ numero: 'tout', genre: 'besoins-non-pourvus', libelle: 'Besoins non pourvus' },
+      titre: compter(combien, 'besoin non pourvu', 'besoins non pourvus'),
+      detail: `d’abord ${poste_libelle} le ${formaterJour(jour)}, ${tenus} sur ${minimum}`,
+      depuis: now,
+      urgence: loin ? 'bientot' : presser(jour, aujourdhui),
+      pour: jour,
+      adresse: adresseJour(jour),
+    }),
+  ]
+}
+
+/** Posts that nobody holds because somebody is away, needs that nobody meets, and what is prepared and not published; both leave together. */
 async function lirePlanning(context: ReadContext): Promise<LigneATraiter[]> {
   const { db, caller, now } = context
   const aujourdhui = jourParis(now)
-  const [tous, { rows }] = await Promise.all([
+  const [tous, besoins, { rows }] = await Promise.all([
     lireVides(context),
+    lireNonPourvus(context),
     sql<APublier>`select min(b.pointage_date) as jour, count(*)::int as combien, min(b.modifie_a) as depuis
       from pointage_brouillon b where b.compte_id = ${caller.compte_id} having count(*) > 0`.execute(db),
   ])
@@ -97,7 +125,12 @@ async function lirePlanning(context: ReadContext): Promise<LigneATraiter[]> {
     titre: (n: number) => compter(n, 'autre poste', 'autres postes'),
     adresse: adresseAPourvoir(moisDu(aujourdhui)),
   }
-  return [...couper(direARemplacer(vides, now), suite), ...couper(direAPourvoir(vides, now), suite), ...aPublier]
+  return [
+    ...couper(direARemplacer(vides, now), suite),
+    ...couper(direAPourvoir(vides, now), suite),
+    ...direNonPourvus(besoins, now),
+    ...aPublier,
+  ]
 }
 
 /** Closed months of whoever reads, whose sheet they have not answered. */

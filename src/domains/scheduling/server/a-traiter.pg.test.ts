@@ -163,6 +163,34 @@ it('tells whoever plans the posts that a sickness leaves to nobody, and what is 
   expect((await file(cadre)).map(l => l.genre)).toEqual(['planning-a-publier'])
 })
 
+it('tells whoever plans the needs that nobody meets, by the first of their days, and not of days nobody planned yet', async () => {
+  const ines = await r.agent()
+  const { compte_id } = ines
+  const cadre = await r.cadre(compte_id)
+  const matin = await r.poste(compte_id, 'Matin')
+  expect(await file(cadre)).toEqual([])
+  const besoins = [1, 2, 3, 4, 5, 6, 7].map(sorte_jour => ({ poste_id: matin, sorte_jour, minimum: 1, souhaite: 1 }))
+  const url = '/api/edt/modules/planning-edt/besoins'
+  const payload = { valable_du: r.jour(1), version: null, besoins }
+  expect((await r.app.inject({ method: 'PUT', url, headers: cadre.headers, payload })).statusCode).toBe(200)
+  for (const n of [1, 2]) await r.pointage(ines, n)
+  // Planned, but for a post that nobody asked for.
+  await r.pointage(ines, 20, 'Nuit')
+  expect(await file(cadre)).toMatchObject([
+    {
+      ...{ genre: 'besoins-non-pourvus', titre: '6\u00a0besoins non pourvus', nombre: 1, urgence: 'aujourdhui' },
+      detail: expect.stringMatching(/^d’abord Matin le .*, 0 sur 1$/),
+      adresse: `/m/planning-edt/${r.jour(3).slice(0, 7)}/jour/${r.jour(3)}`,
+    },
+  ])
+  expect(await file(ines)).toEqual([])
+  const malade = { compte_id, utilisateur_id: ines.utilisateur_id, jour: r.jour(1), sorte: 'conge' as const }
+  await r.db.insertInto('absence').values(malade).execute()
+  expect((await file(cadre)).find(l => l.genre === 'besoins-non-pourvus')).toMatchObject({
+    ...{ titre: '7\u00a0besoins non pourvus', urgence: 'maintenant' },
+  })
+})
+
 it('tells an agent the month that was closed, until they have answered its sheet', async () => {
   const ines = await r.agent()
   const { compte_id, utilisateur_id } = ines

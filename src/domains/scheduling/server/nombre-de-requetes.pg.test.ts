@@ -55,7 +55,7 @@ beforeAll(async () => {
   x = echangesDe(r)
   petite = await remplir(1)
   grande = await remplir(12)
-}, 120_000)
+})
 afterAll(() => r.close())
 
 describe('statements per answer, the same for a team of 1 and of 12', () => {
@@ -95,10 +95,10 @@ describe('statements per answer, the same for a team of 1 and of 12', () => {
 
   it.each([
     // What was planned of posts that were done otherwise is one reading more; what was carried over into the year another,
-    // which the weeks do not read.
+    // which the weeks do not read. A month that begins tomorrow is one reading more than one under way.
     ['statistique-planification-edt', 'statistiques?annee={annee}', 13],
     ['statistique-hebdo-edt', 'statistiques?annee={annee}', 12],
-    ['statistique-mensuelles', 'statistiques?annee={annee}&mois={mois}', 16],
+    ['statistique-mensuelles', 'statistiques?annee={annee}&mois={mois}', 17],
   ])('%s/%s: at most %i', async (module, chemin, most) => {
     const [annee = '', mois = ''] = r.jour(1).split('-')
     const lire =

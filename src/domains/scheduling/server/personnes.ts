@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { PersonPart } from '#server/people/part.ts'
 import { ADRESSE_EFFACEE } from '#server/retention/platform-rules.ts'
 import { compter } from '#wire/french.ts'
-
-const sansMotif = (colonne: 'avant' | 'apres') =>
-  sql`${sql.ref(colonne)} = case jsonb_typeof(${sql.ref(`a.${colonne}`)}) when 'object'
-    then ${sql.ref(`a.${colonne}`)} - 'motif' else ${sql.ref(`a.${colonne}`)} end`
+import { lignesQuiDisent, taireLignes } from './journal.ts'
 
 /** What a house holds of its agents. */
 export const personnes: readonly PersonPart[] = [
@@ -29,7 +26,7 @@ export const personnes: readonly PersonPart[] = [
   },
   {
     sujet: 'utilisateur',
-    quoi: 'Les motifs écrits dans ses congés, ses échanges et ses heures reprises, les notes de son planning, ses signatures, son matricule de paie, sa date de naissance et l’adresse de son agenda',
+    quoi: 'Les motifs écrits dans ses congés, ses échanges et ses heures reprises, les notes de son planning, ses signatures, son matricule de paie, sa date de naissance et l’adresse de son agenda, aussi dans le journal',
     steps: who => [
       sql`update demande_conge d set demande_motif_demande = '', demande_motif_reponse = '' from ${who} w
         where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id`,
@@ -40,9 +37,8 @@ export const personnes: readonly PersonPart[] = [
         where a.compte_id = w.compte_id and a.utilisateur_id = w.utilisateur_id`,
       sql`update heures_reprises h set motif = '-' from ${who} w
         where h.compte_id = w.compte_id and h.utilisateur_id = w.utilisateur_id`,
-      // What there was before a first line is told as null, of which nothing is taken away.
-      sql`update audit a set ${sansMotif('avant')}, ${sansMotif('apres')} from ${who} w
-        where a.compte_id = w.compte_id and a.entite = 'agent:' || w.utilisateur_id`,
+      // Before calls forget whom they replaced.
+      taireLignes(sql`(${lignesQuiDisent(who)})`),
       sql`delete from agenda_lien l using ${who} w
         where l.compte_id = w.compte_id and l.utilisateur_id = w.utilisateur_id`,
       sql`update feuille_signature f set image = null, mot = '', appareil_id = null from ${who} w
@@ -59,7 +55,7 @@ export const personnes: readonly PersonPart[] = [
         where n.compte_id = w.compte_id and n.utilisateur_id = w.utilisateur_id`,
       sql`delete from appel_destinataire d using ${who} w
         where d.compte_id = w.compte_id and d.utilisateur_id = w.utilisateur_id`,
-      sql`update appel a set pointage_id = null, remplace_id = null from ${who} w
+      sql`update appel a set pointage_id = null, remplace_id = null, message = '' from ${who} w
         where a.compte_id = w.compte_id and a.remplace_id = w.utilisateur_id`,
       sql`delete from planning_vu v using ${who} w
         where v.compte_id = w.compte_id and v.utilisateur_id = w.utilisateur_id`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 /** Profiles that a company of each trade is run with: what its owner may give, and nothing of another trade. */
-const PROFILS_DE_MAISON = [70, 71] as const
+const PROFILS_DE_MAISON = [70, 71, 75] as const
 const PROFILS_DU_METIER: Readonly<Record<string, readonly number[]>> = { residence: PROFILS_DE_MAISON }
 const PROFILS_DE_TERRAIN = [60, 31, 30] as const
 /** Given by the platform's own administrators only. */

@@ -1,19 +1,14 @@
 import { estJourIso, formaterDate, heureParis, instantParis, jourParis } from '#wire/dates.ts'
+import { lireJourEcrit } from '#wire/day-written.ts'
 
 /**
- * A day as people type it: "1/3/2026", "01.03.26", "01032026"; without a year, the one of `today`. Null when empty, the text
+ * A day as people type it: "1/3/2026", "01.03.26", "01032026", "1er mars"; without a year, the one of `today`. Null when empty, the text
  * itself when it is no day.
  */
 export function parseDay(text: string, today: string): string | null {
   const clean = text.trim()
   if (clean === '') return null
-  if (estJourIso(clean)) return clean
-  const parts =
-    /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(clean) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)?$/.exec(clean)
-  if (!parts) return text
-  const [, day = '', month = '', year = today.slice(0, 4)] = parts
-  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return estJourIso(iso) ? iso : text
+  return lireJourEcrit(clean, { derniere: 2099, annee: today.slice(0, 4) }) ?? text
 }
 
 /** "2026-03-01" to "01/03/2026"; what is no day stays as it was typed. */

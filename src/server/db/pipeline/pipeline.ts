@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import type { Database, Db } from '../database.ts'
+import type { Db } from '../database.ts'
+import { overPool } from '../over-pool.ts'
 import { type Answer, type Answered, askTogether, type Question } from './burst.ts'
 import { nameOf } from './statement-names.ts'
 
@@ -50,7 +51,7 @@ export class Pipeline {
       release: () => undefined,
     }
     const pool = { connect: async () => connection, end: async () => undefined }
-    this.db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+    this.db = overPool(pool)
     pipelines.set(this.db, this)
   }
 

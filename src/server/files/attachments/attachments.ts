@@ -21,8 +21,11 @@ export interface Attachments extends AttachmentRules {
   readonly address: ResourceAddress
   /** Table of the records: names them in `piece_jointe` and in the audit. */
   readonly objet: string
-  /** Whether the caller may see this record: its company's, and not deleted. */
-  readonly exists: (context: Pick<Context, 'db' | 'caller'>, id: number) => Promise<boolean>
+  /**
+   * Whether the caller may see this record: its company's, and not deleted. `hold` keeps it so until the transaction ends
+   * (`for share`, of whom it is about too): no erasure passes between the question and what is attached.
+   */
+  readonly exists: (context: Pick<Context, 'db' | 'caller'>, id: number, hold?: 'hold') => Promise<boolean>
   /** A file of this record came, went or came back, in the same transaction: for what shows them elsewhere. */
   readonly changed?: (context: Context, id: number) => Promise<void>
 }

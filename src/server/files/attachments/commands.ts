@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { record } from '#server/audit/record.ts'
-import { mayReadFile } from '#server/files/holders.ts'
+import { mayNameFile } from '#server/files/holders.ts'
 import { inspectFile } from '#server/files/inspect.ts'
 import { keepFile, requireRoom } from '#server/files/keep.ts'
 import type { Context } from '#server/http/context.ts'
@@ -51,7 +51,7 @@ async function sentByPieces(context: Context, sha256: string, mime: string | nul
     .where('sha256', '=', sha256)
     .executeTakeFirst()
   // A name alone gives nothing: whoever ties somebody else's file to their own record would read it there.
-  if (!row?.complet_a || !row.mime || !(await mayReadFile(context, sha256)))
+  if (!row?.complet_a || !row.mime || !(await mayNameFile(context, sha256)))
     throw refuse('INTROUVABLE', { message: 'Ce fichier n’est pas arrivé entier\u00a0: envoyez-le de nouveau.' })
   if (row.mime !== mime) throw refuse('TYPE_DE_FICHIER')
   return { sha256, mime: row.mime, taille: Number(row.taille) }
@@ -68,13 +68,23 @@ async function sentWhole(context: Context, octets: Uint8Array, mime: string | nu
 }
 
 /**
+ * What was sent, kept: its bytes, or the hash of a file that came by pieces, which must be of this type.
+ * @throws CodedError INTROUVABLE, TYPE_DE_FICHIER, ESPACE_DISQUE
+ */
+export async function keepContent(context: Context, contenu: Deposit['contenu'], mime: string | null): Promise<Kept> {
+  return contenu instanceof Uint8Array
+    ? await sentWhole(context, contenu, mime)
+    : await sentByPieces(context, contenu.sha256, mime)
+}
+
+/**
  * Attaches a file to a record. The same file under the same name changes nothing; another one is refused, since it would
  * hide the first.
  * @throws CodedError INTROUVABLE, SAISIE, TYPE_DE_FICHIER, ESPACE_DISQUE, DEJA_PRIS
  */
 export async function addAttachment(context: Context, of: Attachments, deposit: Deposit): Promise<void> {
   const { id, dossier, contenu } = deposit
-  if (!(await of.exists(context, id))) throw refuse('INTROUVABLE')
+  if (!(await of.exists(context, id, 'hold'))) throw refuse('INTROUVABLE')
   const { stem, extension } = splitName(deposit.filename)
   const nom = stem.trim() + extension
   if (dossier !== '' && !(of.dossiers ?? []).includes(dossier))
@@ -87,7 +97,7 @@ export async function addAttachment(context: Context, of: Attachments, deposit: 
   if (before?.sha256 === sha256) return
   if (before) throw takenBy(before.nom)
   await requirePlace(context, of, id)
-  const kept = whole ? await sentWhole(context, contenu, mimeOf(nom)) : await sentByPieces(context, sha256, mimeOf(nom))
+  const kept = await keepContent(context, contenu, mimeOf(nom))
   checkName(of, nom, kept.taille)
   const { db, caller, now } = context
   const { compte_id, utilisateur_id } = caller
@@ -116,7 +126,7 @@ export async function addAttachment(context: Context, of: Attachments, deposit: 
 /** The bytes stay, for the audit and for other records that hold the same file. @throws CodedError INTROUVABLE */
 export async function removeAttachment(context: Context, of: Attachments, named: Named): Promise<void> {
   const { db, caller, now } = context
-  const found = (await of.exists(context, named.id)) ? await findAttachment(context, of, named) : null
+  const found = (await of.exists(context, named.id, 'hold')) ? await findAttachment(context, of, named) : null
   if (!found) throw refuse('INTROUVABLE')
   await db
     .updateTable('piece_jointe')
@@ -137,7 +147,7 @@ export async function removeAttachment(context: Context, of: Attachments, named:
  * @throws CodedError INTROUVABLE, DEJA_PRIS, SAISIE
  */
 export async function restoreAttachment(context: Context, of: Attachments, named: Named): Promise<void> {
-  if (!(await of.exists(context, named.id))) throw refuse('INTROUVABLE')
+  if (!(await of.exists(context, named.id, 'hold'))) throw refuse('INTROUVABLE')
   const living = await findAttachment(context, of, named)
   const removed = await findRemoved(context, of, named)
   if (living && (!removed || living.sha256 === removed.sha256)) return

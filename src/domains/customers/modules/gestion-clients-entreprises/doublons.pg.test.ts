@@ -10,7 +10,7 @@ let moi: TestSession
 beforeAll(async () => {
   t = await createTerrain()
   moi = await t.test.someone({ modules: [MODULE_CLIENTS] })
-}, 60_000)
+})
 afterAll(() => t.test.close())
 
 const importer = async (lignes: object[], reste: object = {}) => {

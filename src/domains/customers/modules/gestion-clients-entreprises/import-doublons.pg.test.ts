@@ -11,7 +11,7 @@ let terrain: Terrain
 let moi: TestSession
 beforeAll(async () => {
   terrain = await createTerrain()
-}, 60_000)
+})
 afterAll(() => terrain.test.close())
 beforeEach(async () => {
   moi = await terrain.test.someone({ modules: [MODULE_CLIENTS] })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   moi = await t.test.someone({ modules: [MODULE_CLIENTS] })
   const payload = { lignes: CLIENTS, appliquer: true, valides: true }
   await t.test.app.inject({ method: 'POST', url: `${BASE}/clients/import`, headers: moi.headers, payload })
-}, 60_000)
+})
 afterAll(() => t.test.close())
 
 async function lire(path: string, query: Record<string, string>, qui = moi) {

@@ -84,7 +84,7 @@ describe('none of the slots suits: refusals', () => {
     for (let n = 0; n < 30; n++) await dire(e, { message: `${n}`, moment: '' })
     expect((await dire(e)).statusCode).toBe(429)
     expect((await lu(e)).message).toBe('29')
-  }, 60_000)
+  })
 })
 
 describe('none of the slots suits', () => {

@@ -220,7 +220,7 @@ describe('refusals', () => {
     const { rows } = await sql`select cle from limite
       where cle = ${limitKey('rendez-vous-lire', inconnu)}`.execute(t.test.services.pools.system)
     expect(rows).toEqual([])
-  }, 180_000)
+  })
 
   it('customers behind one address keep theirs, however many: what fails is counted, and each link by itself', async () => {
     const [un, deux] = [await rdv(), await rdv()]

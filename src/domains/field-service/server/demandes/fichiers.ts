@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tenirClient } from '#domains/customers/server/api.ts'
 import type { Attachments } from '#server/files/attachments/attachments.ts'
 import type { Context, ReadContext } from '#server/http/context.ts'
 import type { ResourceAddress } from '#wire/resource.ts'
@@ -57,10 +58,13 @@ export async function listerFichiersDe({ db, caller }: Pick<ReadContext, 'db' | 
 export const fichiersDesDemandes = (address: ResourceAddress): Attachments => ({
   address,
   objet: OBJET_DEMANDE,
-  exists: async ({ db, caller }, demande_id) => {
-    const { rows } = await sql`select from demande where compte_id = ${caller.compte_id}
-      and demande_id = ${demande_id}`.execute(db)
-    return rows.length > 0
+  exists: async ({ db, caller }, demande_id, hold) => {
+    const { rows } = await sql<{ client_id: number }>`select client_id from demande
+      where compte_id = ${caller.compte_id} and demande_id = ${demande_id}`.execute(db)
+    const [demande] = rows
+    if (!demande) return false
+    // An erasure holds the customer first: what was sent with their requests goes with them, and nothing comes behind it.
+    return hold === undefined || (await tenirClient({ db, caller }, demande.client_id))
   },
   changed: suivre,
 })

@@ -5,7 +5,7 @@ import { totauxCloture, validerCloture } from '#domains/field-service/model/rapp
 import { MOTIFS_CLOTURE } from '#domains/field-service/model/rapports/cloture-regles.ts'
 import type { RapportCloture } from '#domains/field-service/model/rapports/cloture-schema.ts'
 import { empreinteRapport } from '#domains/field-service/model/rapports/empreinte.ts'
-import { findReadable } from '#server/files/holders.ts'
+import { findNameable } from '#server/files/holders.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -35,7 +35,7 @@ function rejeter(code: string, message: string, donnees?: unknown): Rejet {
 /** Pages and signatures that their author neither sent whole nor may read: a name alone gives nobody the file. */
 async function chercherFichiersManquants(context: Context, rapport: RapportCloture): Promise<string[]> {
   const attendus = blobsCloture(rapport)
-  const presents = await findReadable(context, attendus)
+  const presents = await findNameable(context, attendus)
   return attendus.filter(sha => !presents.has(sha))
 }
 

@@ -2,7 +2,7 @@ import type { LegendePayload, PhotoPayload } from '#domains/field-service/model/
 import { TYPE_PHOTO } from '#domains/field-service/model/mutations.ts'
 import { nommerPhoto } from '#domains/field-service/model/rapports/nom-photo.ts'
 import { record } from '#server/audit/record.ts'
-import { mayReadFile } from '#server/files/holders.ts'
+import { mayNameFile } from '#server/files/holders.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect, MutationMeta } from '#server/receipts/registry.ts'
 import { errorCatalogue } from '#wire/errors.ts'
@@ -28,7 +28,7 @@ async function refusPicture(context: Context, sha256: string): Promise<Effect | 
     .where('complet_a', 'is not', null)
     .executeTakeFirst()
   // A name alone gives nothing: whoever ties somebody else's file to their visit would read it there.
-  if (!fichier || !(await mayReadFile(context, sha256))) return rejeter('La photo n’est pas arrivée au bureau.')
+  if (!fichier || !(await mayNameFile(context, sha256))) return rejeter('La photo n’est pas arrivée au bureau.')
   return fichier.mime?.startsWith('image/') ? null : rejeter(errorCatalogue.TYPE_DE_FICHIER.message, 'TYPE_DE_FICHIER')
 }
 

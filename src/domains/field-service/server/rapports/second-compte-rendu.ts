@@ -11,7 +11,7 @@ import { adresseIntervention } from '#domains/field-service/modules/mon-activite
 import { adresseRegulation } from '#domains/field-service/modules/regulation-interventions/address.ts'
 import { notifier } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
-import { findReadable } from '#server/files/holders.ts'
+import { findNameable } from '#server/files/holders.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { jourParis } from '#wire/dates.ts'
@@ -36,7 +36,7 @@ interface SecondCompteRendu {
 
 /** Its pages go with those of the visit; those that never arrived are told by `refus`. */
 async function rangerPagesRecues(context: Context, intervention_id: number, scan: readonly string[]) {
-  const la = await findReadable(context, scan)
+  const la = await findNameable(context, scan)
   const pages = nommerPages(scan, '-second-compte-rendu').filter(page => la.has(page.sha256))
   await rangerPages(context, intervention_id, pages)
 }

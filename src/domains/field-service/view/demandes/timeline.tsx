@@ -87,7 +87,7 @@ function Writer({
     const avant = kept?.draft.envoi
     const once = avant?.dit === dit ? avant.once : crypto.randomUUID()
     kept?.change({ envoi: { dit, once } })
-    if (await onSend(texte, receveur === '' ? null : Number(receveur), once)) await kept?.restart(VIDE)
+    if (await onSend(texte, receveur === '' ? null : Number(receveur), once)) void kept?.restart(VIDE)
   }
   return (
     <form

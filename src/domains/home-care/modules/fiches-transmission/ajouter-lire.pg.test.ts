@@ -174,6 +174,10 @@ describe('POST messages, the specification’s own call', () => {
     expect((await poster(ines, unContenu(), cle)).json()).toEqual(premier.json())
     expect((await poster(ines, unContenu({ texte: 'Autre' }), cle)).json().erreur).toBe('CLE_REUTILISEE')
     expect(await compter('transmission', ines)).toBe(1)
+    // The ledger knows which sheet it was: its words stand on the sheet alone.
+    const recus = await r.db.selectFrom('recu').select('resultat').where('cle', '=', cle).execute()
+    expect(recus).toMatchObject([{ resultat: { outcome: 'applied', donnees: { version: 1 } } }])
+    expect(JSON.stringify(recus)).not.toMatch(/Petit|talon/)
     const { corps } = await r.lire(ines, '/messages/create')
     expect(corps.dataStructure[0]).toMatchObject({ id: 'personne', options: [{ value: 'Mme Petit, ch. 12' }] })
   })

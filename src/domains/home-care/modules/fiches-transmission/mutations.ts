@@ -1,6 +1,8 @@
 import {
   AJOUTER,
+  AJOUTER_V1,
   CORRIGER,
+  CORRIGER_V1,
   entiteLecture,
   entiteTransmission,
   LIRE,
@@ -29,6 +31,12 @@ export const transmissionsMutations: readonly MutationHandler[] = [
       entiteFausse(entiteTransmission(payload.uid), meta) ?? (await ajouterTransmission(context, payload, meta)),
   }),
   mutation({
+    ...AJOUTER_V1,
+    module,
+    apply: async (context, payload, meta) =>
+      entiteFausse(entiteTransmission(payload.uid), meta) ?? (await ajouterTransmission(context, payload, meta)),
+  }),
+  mutation({
     ...LIRE,
     module,
     apply: async (context, payload, meta) =>
@@ -36,6 +44,12 @@ export const transmissionsMutations: readonly MutationHandler[] = [
   }),
   mutation({
     ...CORRIGER,
+    module,
+    apply: async (context, payload, meta) =>
+      entiteFausse(entiteTransmission(payload.uid), meta) ?? (await corrigerTransmission(context, payload, meta)),
+  }),
+  mutation({
+    ...CORRIGER_V1,
     module,
     apply: async (context, payload, meta) =>
       entiteFausse(entiteTransmission(payload.uid), meta) ?? (await corrigerTransmission(context, payload, meta)),

@@ -5,13 +5,13 @@ import {
   PERSONNE_MAX,
   SUITE_MAX,
   TEXTE_MAX,
-  type Transmission,
 } from '#domains/home-care/model/transmission.ts'
 import { ajouterTransmission } from '#domains/home-care/server/commands/transmission-ajouter.ts'
 import { noterOuverture, noterPage } from '#domains/home-care/server/journal.ts'
 import { presenterLecteur, presenterTransmission } from '#domains/home-care/server/presenters/transmission.ts'
 import { lireRegistre } from '#domains/home-care/server/queries/registre.ts'
 import { lireAPrevenir } from '#domains/home-care/server/queries/releve.ts'
+import { lireLiens } from '#domains/home-care/server/queries/residents.ts'
 import {
   DROIT_ENCADREMENT,
   lireCorrections,
@@ -34,6 +34,7 @@ import {
   listerMessages,
   MODULE_TRANSMISSIONS,
 } from './contract.ts'
+import { residentsRoutes } from './server/residents.ts'
 
 const instants = (p: PosteTenu | null) => p && { debut: p.debut.toISOString(), fin: p.fin.toISOString() }
 
@@ -88,7 +89,13 @@ export const transmissionsRoutes: readonly Route[] = [
     ])
     await noterPage(context, lireFilTransmissions.id, lues)
     const corrigees = lues.filter(t => t.version > 1).map(t => t.transmission_id)
-    const corrections = await lireCorrections(context, corrigees)
+    const [corrections, liens] = await Promise.all([
+      lireCorrections(context, corrigees),
+      lireLiens(
+        context,
+        lues.map(t => t.transmission_id),
+      ),
+    ])
     return {
       lu_a: now.toISOString(),
       postes: {
@@ -97,7 +104,7 @@ export const transmissionsRoutes: readonly Route[] = [
         prochain: instants(postes.prochain),
       },
       encadrement: caller.modules.has(DROIT_ENCADREMENT),
-      transmissions: lues.map(t => presenterTransmission(t, corrections)),
+      transmissions: lues.map(t => presenterTransmission(t, corrections, liens)),
       personnes,
     }
   }),
@@ -117,30 +124,32 @@ export const transmissionsRoutes: readonly Route[] = [
       payload: body,
       apply: async (inner, { fait_a }) => {
         const uid = randomUUID()
-        const effet = await ajouterTransmission(inner, { ...body, uid }, { fait_a })
-        const ajoutee = effet.outcome === 'applied' ? await trouverTransmission(inner, { uid }) : null
-        if (!ajoutee) return effet
-        const donnees = { ...success('Fiche enregistrée.'), transmission: presenterTransmission(ajoutee, []) }
-        return { outcome: 'applied', donnees }
+        return await ajouterTransmission(inner, { ...body, uid }, { fait_a })
       },
     })
     if (outcome.outcome !== 'applied') throw refusDe(outcome, 'SAISIE')
-    return outcome.donnees as ReturnType<typeof success> & { transmission: Transmission }
+    // The ledger knows which sheet it is and not a word of it: the answer is read again, a repeat's too.
+    const { transmission_uid: uid } = outcome.donnees as { transmission_uid: string }
+    const ajoutee = await trouverTransmission(context, { uid })
+    if (!ajoutee) throw refuse('INTROUVABLE')
+    return { ...success('Fiche enregistrée.'), transmission: presenterTransmission(ajoutee, [], null) }
   }),
 
   route(lireMessage, async (context, { params }) => {
     const t = await trouverTransmission(context, { id: params.transmission_id })
     if (!t) throw refuse('INTROUVABLE')
     await noterOuverture(context, t)
-    const [corrections, lecteurs, a_prevenir] = await Promise.all([
+    const [corrections, liens, lecteurs, a_prevenir] = await Promise.all([
       lireCorrections(context, [t.transmission_id]),
+      lireLiens(context, [t.transmission_id]),
       lireLecteurs(context, t),
       lireAPrevenir(context, t, MODULE_TRANSMISSIONS),
     ])
     return {
-      transmission: presenterTransmission(t, corrections),
+      transmission: presenterTransmission(t, corrections, liens),
       lecteurs: lecteurs.map(l => presenterLecteur(l, t.version)),
       a_prevenir,
     }
   }),
+  ...residentsRoutes,
 ]

@@ -4,6 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import type { Effect } from '#server/receipts/registry.ts'
 import { provenTime } from '#server/receipts/silence.ts'
 import { conclure, rejeter } from '../effets.ts'
+import { ecrireLiens, trouverNommes } from '../liens.ts'
 import { lireCorrections, type TransmissionLue, trouverTransmission } from '../queries/transmissions.ts'
 import { marquerLue } from './transmission-lire.ts'
 
@@ -17,11 +18,16 @@ export function entiteAudit(transmission_id: number): string {
  */
 export async function ajouterTransmission(
   context: Context,
-  { uid, ...contenu }: AjouterPayload,
+  { uid, residents, ...contenu }: AjouterPayload,
   { fait_a }: { fait_a: Date },
 ): Promise<Effect> {
   const { db, caller, now } = context
   const { compte_id, utilisateur_id: auteur_id } = caller
+  const nommes = await trouverNommes(context, residents)
+  if ('outcome' in nommes) {
+    const connue = await trouverTransmission(context, { uid })
+    return connue ? await comparerExistante(context, { uid, ...contenu }) : nommes
+  }
   const ecrite_a = await provenTime(context, fait_a)
   const ajoutee = await db
     .insertInto('transmission')
@@ -38,6 +44,7 @@ export async function ajouterTransmission(
     .returning('transmission_id')
     .executeTakeFirst()
   if (!ajoutee) return await comparerExistante(context, { uid, ...contenu })
+  if (nommes.gens.length > 0) await ecrireLiens(context, ajoutee.transmission_id, nommes)
   await marquerLue(context, { uid, version: 1 }, ecrite_a)
   const { categorie, importance } = contenu
   const entite = entiteAudit(ajoutee.transmission_id)
@@ -46,7 +53,10 @@ export async function ajouterTransmission(
 }
 
 /** The same identity with other content, or from somebody else, is an error of the sender, never a second sheet. */
-async function comparerExistante(context: Context, { uid, ...contenu }: AjouterPayload): Promise<Effect> {
+async function comparerExistante(
+  context: Context,
+  { uid, ...contenu }: Omit<AjouterPayload, 'residents'>,
+): Promise<Effect> {
   const connue = await trouverTransmission(context, { uid })
   if (connue?.auteur_id !== context.caller.utilisateur_id) return rejeter('CLE_REUTILISEE')
   const premier = await premierTexte(context, connue)

@@ -1,3 +1,4 @@
+import { memesResidents } from '#domains/home-care/model/residents.ts'
 import {
   type CorrigerPayload,
   contenuDe,
@@ -13,6 +14,7 @@ import { provenTime } from '#server/receipts/silence.ts'
 import { errorCatalogue } from '#wire/errors.ts'
 import { formaterNom } from '#wire/names.ts'
 import { conclure, rejeter } from '../effets.ts'
+import { delier, ecrireLiens, lireNommes, trouverNommes } from '../liens.ts'
 import { DROIT_ENCADREMENT, type TransmissionLue, verrouillerTransmission } from '../queries/transmissions.ts'
 import { entiteAudit } from './transmission-ajouter.ts'
 import { marquerLue } from './transmission-lire.ts'
@@ -47,7 +49,7 @@ function contredire(t: TransmissionLue): Effect {
 /** Replaces the text by the author's hand, within the delay that the server can prove; what it said stays beside it. */
 export async function corrigerTransmission(
   context: Context,
-  { uid, version, ...contenu }: CorrigerPayload,
+  { uid, version, residents, ...contenu }: CorrigerPayload,
   { fait_a }: Meta,
 ): Promise<Effect> {
   const { db, caller, now } = context
@@ -57,19 +59,26 @@ export async function corrigerTransmission(
   if (!t) return rejeter('INTROUVABLE')
   const refus = refusCorrection({ ...etat(t), rayee: null }, caller.utilisateur_id, quand.toISOString())
   if (refus) return rejeter('TRANSMISSION_REFUSEE', refus)
-  if (memeContenu(t, contenu)) return await conclure(context, uid, 'duplicate')
+  const memes = memesResidents(await lireNommes(context, t.transmission_id), residents)
+  if (memes && memeContenu(t, contenu)) return await conclure(context, uid, 'duplicate')
   if (t.rayee_a || t.version !== version) return contredire(t)
+  const nommes = memes ? null : await trouverNommes(context, residents)
+  if (nommes && 'outcome' in nommes) return nommes
   const { transmission_id } = t
+  const autreNom = t.personne !== contenu.personne
   await db
     .insertInto('transmission_correction')
     .values({ ...contenuDe(t), compte_id, transmission_id, version, corrigee_a: quand })
     .execute()
   await db
     .updateTable('transmission')
-    .set({ ...contenuDe(contenu), version: version + 1, bouge_a: now })
+    .set({ ...contenuDe(contenu), version: version + 1, bouge_a: now, ...(autreNom && { personne_ecartee: false }) })
     .where('compte_id', '=', compte_id)
     .where('transmission_id', '=', transmission_id)
     .execute()
+  if (nommes) await ecrireLiens(context, transmission_id, nommes)
+  // Corrected by who does not know the residents: what was matched with another name holds no more.
+  else if (residents === undefined && autreNom) await delier(context, transmission_id)
   await marquerLue(context, { uid, version: version + 1 }, quand)
   const entite = entiteAudit(transmission_id)
   const [avant, apres] = [{ version }, { version: version + 1 }]

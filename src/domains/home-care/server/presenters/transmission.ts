@@ -1,9 +1,17 @@
 import { contenuDe, type Lecteur, type Transmission } from '#domains/home-care/model/transmission.ts'
 import { formaterNom } from '#wire/names.ts'
+import type { LienLu } from '../queries/residents.ts'
 import type { CorrectionLue, LecteurLu, TransmissionLue } from '../queries/transmissions.ts'
 
-/** A sheet with those of `corrections` that are its own. */
-export function presenterTransmission(lue: TransmissionLue, corrections: readonly CorrectionLue[]): Transmission {
+/**
+ * A sheet with those of `corrections` and of `liens` that are its own.
+ * @param liens null: who reads may not know the residents
+ */
+export function presenterTransmission(
+  lue: TransmissionLue,
+  corrections: readonly CorrectionLue[],
+  liens: readonly LienLu[] | null,
+): Transmission {
   return {
     ...contenuDe(lue),
     transmission_id: lue.transmission_id,
@@ -24,6 +32,11 @@ export function presenterTransmission(lue: TransmissionLue, corrections: readonl
     },
     version_lue: lue.version_lue,
     lecteurs: lue.lecteurs,
+    ...(liens && {
+      residents: liens
+        .filter(l => l.transmission_id === lue.transmission_id)
+        .map(({ resident_id, label }) => ({ resident_id, label })),
+    }),
   }
 }
 

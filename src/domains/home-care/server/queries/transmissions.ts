@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { RESIDENT_EFFACE } from '#domains/home-care/model/residents.ts'
 import { FICHES_GARDEES_MAX, JOURS_GARDES } from '#domains/home-care/model/transmission.ts'
 import type { Context } from '#server/http/context.ts'
 import '../tables.ts'
@@ -152,6 +153,7 @@ export async function lirePersonnes({ db, caller, now }: Lecture & Pick<Context,
     .select(sql<string>`min(personne)`.as('personne'))
     .where('compte_id', '=', caller.compte_id)
     .where('personne', '<>', '')
+    .where('personne', 'not like', `%${RESIDENT_EFFACE}%`)
     .where('rayee_a', 'is', null)
     .where('ecrite_a', '>', avant(now, JOURS_PERSONNES))
     .groupBy(sql`lower(unaccent(personne))`)

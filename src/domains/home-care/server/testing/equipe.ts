@@ -59,5 +59,12 @@ export function rayer(uid: string, version: number, motif = 'Mauvaise personne',
   return mutationOf(`${TYPE_RAYER}@1`, { uid, version, motif }, { entity: entiteTransmission(uid), ...plus })
 }
 
+/** The same sheets, as devices send them that know the residents. */
+export const nommant = (m: Mutation, residents: readonly number[]): Mutation => ({
+  ...m,
+  version: 2,
+  payload: { ...(m.payload as object), residents },
+})
+
 /** The same team for all the tests of a file. */
 export const ouvrirEquipe = (): Equipe => onceForFile(createEquipe, r => r.close())

@@ -99,6 +99,7 @@ export const fichePersonneSchema = z.strictObject({
   profil_70: bitSchema.optional(),
   profil_71: bitSchema.optional(),
   profil_72: bitSchema.optional(),
+  profil_75: bitSchema.optional(),
 })
 export type FichePersonne = z.infer<typeof fichePersonneSchema>
 

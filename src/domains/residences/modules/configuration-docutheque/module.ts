@@ -4,7 +4,7 @@ import { CLASSEMENTS_TYPES, CLASSEMENTS_ZONES, DOCUMENTS_TYPES } from './contrac
 export const configurationDocutheque = defineResourceModule({
   name: 'vx-configuration-docutheque',
   route: 'configuration-docutheque',
-  title: 'Documenthèque',
+  title: 'Classement des documents',
   resources: [
     { ...DOCUMENTS_TYPES, title: 'Types de documents' },
     { ...CLASSEMENTS_TYPES, title: 'Types de classement' },

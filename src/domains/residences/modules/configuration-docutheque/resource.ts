@@ -8,6 +8,8 @@ export const documentsTypes = declare({
   table: 'documents_type',
   words: { un: 'type de document', le: 'le type de document', des: 'types de documents' },
   title: 'documents_type_libelle',
+  sujets: ['documents'],
+  usedBy: [{ table: 'document', column: 'documents_type_id', words: 'document(s)' }],
   fields: {
     documents_type_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }),
     documents_type_code: texte({
@@ -35,7 +37,11 @@ export const classementsTypes = declare({
   words: { un: 'type de classement', le: 'le type de classement', des: 'types de classement' },
   title: 'affichage_type_libelle',
   fields: { affichage_type_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }) },
-  usedBy: [{ table: 'zone_affichage', column: 'affichage_type_id', words: 'zone(s) de classement', living: true }],
+  sujets: ['documents'],
+  usedBy: [
+    { table: 'zone_affichage', column: 'affichage_type_id', words: 'zone(s) de classement', living: true },
+    { table: 'document_zone', column: 'affichage_type_id', words: 'document(s) classé(s)' },
+  ],
   demo: () =>
     ['Affichage mural', 'Classeur papier', 'Bornes numériques'].map(affichage_type_libelle => ({
       affichage_type_libelle,
@@ -48,6 +54,8 @@ export const classementsZones = declare({
   table: 'zone_affichage',
   words: { un: 'zone de classement', le: 'la zone de classement', des: 'zones de classement', feminin: true },
   title: 'zone_affichage_libelle',
+  sujets: ['documents'],
+  usedBy: [{ table: 'document_zone', column: 'zone_affichage_id', words: 'document(s) classé(s)' }],
   fields: {
     zone_affichage_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }),
     affichage_type_id: reference({

@@ -11,6 +11,7 @@ export const logementsTypes = declare({
     logements_type_libelle: texte({ label: 'Libellé', required: true, unique: true, max: 100 }),
     logements_type_places: nombre({ label: 'Places', required: true, min: 1, max: 20 }),
   },
+  usedBy: [{ table: 'logement', column: 'logements_type_id', words: 'logement(s)', living: true }],
   demo: () =>
     (
       [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, jourDonneSchema } from '#wire/ids.ts'
+import { idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { derogationSchema } from '../bureau/changement.ts'
 import { motifSchema } from '../motif.ts'
 import { heureSchema, horaireSchema } from '../planning/horaire.ts'
@@ -102,6 +102,8 @@ export const appelRecuSchema = poste.extend({
   /** It is theirs. */
   a_moi: z.boolean(),
   ...heures,
+  /** Last day of the month whose hours its reader may see, where that is not its end. */
+  jusqua: jourSchema.optional(),
   /** What the law says of it; empty once it is over. */
   anomalies: z.array(anomalieSchema),
   /** Why they cannot take it, in a sentence; null when they can. */

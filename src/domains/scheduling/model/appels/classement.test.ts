@@ -39,6 +39,21 @@ describe('the order', () => {
     expect(classer(tous).map(c => c.propose)).toEqual([true, false, false, false, false, false])
   })
 
+  it('puts whoever would come back from days away after those who are there, and never asks them by default', () => {
+    const coupe = un(1, { interrompt: { du: '2026-12-04', au: '2026-12-11' }, prevu: 0 })
+    expect(ordre(coupe, un(2))).toEqual([2, 1])
+    expect(classer([coupe])[0]).toMatchObject({ verdict: 'alerte', propose: false })
+    expect(raisons(coupe)).toContain('Couperait une absence, du ven. 4 déc. au ven. 11 déc.')
+    expect(raisons(un(1, { absent: true, retour: '2026-12-11' }))).toContain('Absent jusqu’au ven. 11 déc.')
+  })
+
+  it('says of whom the last changes are not read, and ranks them as they are', () => {
+    const muet = un(1, { non_lu: true })
+    expect(raisons(muet)).toContain('N’a pas encore dit avoir lu ses derniers changements')
+    expect(classer([muet])[0]?.score).toBe(classer([un(1)])[0]?.score)
+    expect(raisons(un(1, { non_lu: true, absent: true }))?.join()).not.toContain('lu ses')
+  })
+
   it('puts who is due hours before who has too many, and who did more than their part after the others', () => {
     expect(ordre(un(1, { prevu: 9600 }), un(2, { prevu: 8000 }))).toEqual([2, 1])
     const part = (ecart: number) => ({ equite: { sorte: 'nuits' as const, ecart } })
@@ -200,6 +215,20 @@ describe('whoever they are', () => {
         const peut = classes.map(c => c.verdict === 'libre' || c.verdict === 'alerte')
         expect(peut).toEqual([...peut].sort((a, b) => Number(b) - Number(a)))
         expect(classes.every(c => !c.propose || c.verdict === 'libre')).toBe(true)
+      }),
+    )
+  })
+
+  it('of the trade are before the others: among who may come, among whom the law forbids, among who is not there', () => {
+    const gens = fc.uniqueArray(dossier, { selector: d => d.utilisateur_id, maxLength: 12 })
+    fc.assert(
+      fc.property(gens, tous => {
+        const dossiers = new Map(tous.map(d => [d.utilisateur_id, d]))
+        const rangs = classer(tous).map(({ utilisateur_id, verdict }) => {
+          const groupe = verdict === 'impossible' ? 2 : verdict === 'bloque' ? 1 : 0
+          return 2 * groupe + (dossiers.get(utilisateur_id)?.meme_metier === false ? 1 : 0)
+        })
+        expect(rangs).toEqual([...rangs].sort((a, b) => a - b))
       }),
     )
   })

@@ -1,8 +1,9 @@
-import { formaterDuree } from '#wire/dates.ts'
+import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { MOTS_EQUITE, type SorteEquite } from '../equite/equite.ts'
 import { peutDeroger } from '../regles/derogations.ts'
+import type { Periode } from '../regles/fenetres.ts'
 import type { Anomalie } from '../regles/types.ts'
 
 /** Whom to ask for a post, the best first, and why. */
@@ -23,6 +24,12 @@ export interface Dossier {
   /** Metres from home to the house, as the crow flies; null or absent: they did not say, or it was never placed. */
   readonly distance_m?: number | null
   readonly absent: boolean
+  /** Last day of what they are away for that day; null or absent: they are there, or it is not known. */
+  readonly retour?: JourIso | null
+  /** Days away that the post stands between, or runs into: their leave would be cut. */
+  readonly interrompt?: Periode | null
+  /** Something of their days around changed, and they have not said to have seen it. */
+  readonly non_lu?: boolean
   /** The post that they hold at that moment, in words. */
   readonly occupe: string | null
   /** What the post would add to the rules they do not keep. */
@@ -54,7 +61,8 @@ export interface DonnerSansDemander {
 export interface Candidat
   extends Omit<
     Dossier,
-    'meme_metier' | 'meme_unite' | 'distance_m' | 'absent' | 'occupe' | 'equite' | 'anomalies' | 'imposees'
+    | ('meme_metier' | 'meme_unite' | 'distance_m' | 'absent' | 'occupe' | 'equite' | 'anomalies' | 'imposees')
+    | ('retour' | 'interrompt' | 'non_lu')
   > {
   readonly verdict: Verdict
   readonly score: number
@@ -73,10 +81,10 @@ function refusDonner({ imposees = [] }: Dossier): DonnerSansDemander | null {
   return { phrase: premiere.phrase, reference: premiere.reference, derogeable }
 }
 
-function juger({ absent, occupe, anomalies }: Dossier): Verdict {
+function juger({ absent, occupe, anomalies, interrompt = null }: Dossier): Verdict {
   if (absent || occupe !== null) return 'impossible'
   if (anomalies.some(a => a.niveau === 'bloquant')) return 'bloque'
-  return anomalies.length > 0 ? 'alerte' : 'libre'
+  return anomalies.length > 0 || interrompt !== null ? 'alerte' : 'libre'
 }
 
 /** Minutes that the month would hold beyond the contract; below zero: still due. */
@@ -110,7 +118,7 @@ function noter(d: Dossier, verdict: Verdict): number {
   const part = d.equite === null ? 0 : borner(d.equite.ecart * 6, 30)
   const unite = d.meme_unite ? UNITE : 0
   const pres = palierDe(d, verdict)?.points ?? 0
-  return Math.round(50 + unite + pres - heures / 2 - part - ALERTE * d.anomalies.length)
+  return Math.round(50 + unite + pres - heures / 2 - part - ALERTE * (d.anomalies.length + (d.interrompt ? 1 : 0)))
 }
 
 function direHeures(d: Dossier): Raison[] {
@@ -145,6 +153,17 @@ function direRegles(verdict: Verdict, anomalies: readonly Anomalie[]): Raison[] 
   ]
 }
 
+const NON_LU: Raison = { ton: 'info', mots: 'N’a pas encore dit avoir lu ses derniers changements' }
+
+/** Away, and until when; or that the post would cut what they are away for. */
+function direAbsence({ absent, retour, interrompt }: Dossier, verdict: Verdict): Raison[] {
+  if (absent) return [{ ton: 'bad', mots: retour ? `Absent jusqu’au ${formaterJour(retour)}` : 'Absent ce jour-là' }]
+  if (!interrompt || verdict === 'impossible') return []
+  return [
+    { ton: 'wait', mots: `Couperait une absence, du ${formaterJour(interrompt.du)} au ${formaterJour(interrompt.au)}` },
+  ]
+}
+
 const MEME_METIER: Raison = { ton: 'good', mots: 'Même métier' }
 /** Nobody is told through the application who never came to it. */
 const SANS_ACCES: Raison = { ton: 'wait', mots: 'Sans accès\u00a0: à appeler' }
@@ -159,7 +178,7 @@ function direDistance(d: Dossier, verdict: Verdict): Raison[] {
 
 function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
   return [
-    ...(d.absent ? [{ ton: 'bad' as const, mots: 'Absent ce jour-là' }] : []),
+    ...direAbsence(d, verdict),
     ...(d.occupe === null ? [] : [{ ton: 'bad' as const, mots: `Déjà en poste\u00a0: ${d.occupe}` }]),
     ...direRegles(verdict, d.anomalies),
     ...(d.meme_metier === null ? [] : [d.meme_metier ? MEME_METIER : AUTRE_METIER]),
@@ -168,6 +187,7 @@ function raisonsDe(d: Dossier, verdict: Verdict): Raison[] {
     ...direHeures(d),
     ...direPart(d),
     ...(d.sans_acces ? [SANS_ACCES] : []),
+    ...(d.non_lu && verdict !== 'impossible' ? [NON_LU] : []),
   ]
 }
 
@@ -184,6 +204,9 @@ export function classer(dossiers: readonly Dossier[]): Candidat[] {
         meme_unite: _n,
         distance_m: _d,
         absent: _a,
+        retour: _r,
+        interrompt: _c,
+        non_lu: _l,
         occupe: _o,
         equite: _e,
         imposees: _i,
@@ -210,11 +233,12 @@ interface Classe {
   readonly candidat: Candidat
 }
 
-/** Lawful and of the trade, lawful with a warning, lawful of another trade, forbidden, not there. */
+/** Who may come, of the trade, with a warning after without one; then of another trade; the same of who is forbidden, and not there. */
 function rang({ meme_metier, candidat: { verdict } }: Classe): number {
-  if (verdict === 'impossible') return 5
-  if (verdict === 'bloque') return 4
-  return (meme_metier === false ? 2 : 0) + (verdict === 'alerte' ? 1 : 0)
+  const metier = meme_metier === false ? 1 : 0
+  if (verdict === 'impossible') return 6 + metier
+  if (verdict === 'bloque') return 4 + metier
+  return 2 * metier + (verdict === 'alerte' ? 1 : 0)
 }
 
 const parNom = (a: Candidat, b: Candidat): number =>

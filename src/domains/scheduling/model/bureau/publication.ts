@@ -46,6 +46,21 @@ export function direVisibles({ au, jours, limite }: Visibles, publication: Perio
   return `Visible par les agents ${jusqua} (${regle})\u00a0; la suite ne l’est pas encore.`
 }
 
+/** Changes on days that their agents may open; of the others nobody is told yet: they would look for them. */
+export const changesVisibles = <C extends { readonly jour: string }>(
+  changements: readonly C[],
+  visibles: Pick<Visibles, 'au'> | null,
+): C[] => changements.filter(c => visibles === null || c.jour <= visibles.au)
+
+/** Who is told of a publication: a day that they may open changes, something reaches them, and it is not they who publish. */
+export function prevenusDe(
+  { changements, visibles, sans_acces }: Pick<ResultatPublication, 'changements' | 'visibles' | 'sans_acces'>,
+  auteur: number | null,
+): number[] {
+  const gens = changesVisibles(changements, visibles).map(c => c.utilisateur_id)
+  return [...new Set(gens)].filter(id => id !== auteur && !sans_acces.includes(id))
+}
+
 export const resultatPublicationSchema = z.strictObject({
   /** Null: nothing was published. */
   publication_id: idSchema.nullable(),

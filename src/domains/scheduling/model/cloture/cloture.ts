@@ -57,6 +57,12 @@ export function direObstacle({ sorte, nombre }: Obstacle): string {
   return compter(nombre, 'poste ou astreinte pas encore fini', 'postes ou astreintes pas encore finis')
 }
 
+/** The same on a line of the list, where the month before is named without what is left of it. */
+export function direEnListe(obstacle: Obstacle): string {
+  if (obstacle.sorte === 'anterieur') return 'Mois précédent encore ouvert'
+  return obstacle.sorte === 'precedent' ? 'Mois précédent encore ouvert\u00a0: à clore d’abord' : direObstacle(obstacle)
+}
+
 /** Who checked or closed a month, after "par". */
 export const direPar = ({ par, soi }: { readonly par: string | null; readonly soi: boolean }): string =>
   soi ? 'la personne elle-même' : (par ?? '')

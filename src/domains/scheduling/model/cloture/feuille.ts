@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { JourIso } from '#wire/dates.ts'
 import { idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import { compterLettres, texteSaisi } from '#wire/text.ts'
 import { joursDe } from '../conges/conge.ts'
 import { MOTIF_MAX } from '../motif.ts'
@@ -17,7 +18,7 @@ const minutes = z.number().int().nonnegative()
 
 export const jourFeuilleSchema = z.strictObject({
   jour: jourSchema,
-  /** "Matin", "Matin, intervention d’astreinte", "Congé", "Repos", "Pas encore publié"; empty: no contract covers it. */
+  /** "Matin", "Matin, intervention d’astreinte", "Congé payé", "Repos, astreinte", "Pas encore publié"; empty: no contract covers it. */
   libelle: z.string(),
   horaires: z.string(),
   planifie: minutes,
@@ -70,7 +71,7 @@ export const signatureDonneeSchema = z.strictObject({
   /** Of the sheet that was read. */
   empreinte: empreinteSchema,
   mode: z.enum(['trace', 'saisie']),
-  /** What was typed in the place of a drawing; absent: drawn, or typed on an older device. */
+  /** What was typed in the place of a drawing; absent: drawn. */
   nom: texteSaisi().max(200).optional(),
   image: z
     .string()
@@ -92,9 +93,15 @@ export const contestationSchema = z.strictObject({
 
 const ABSENCES: Readonly<Record<SorteAbsenceStat, string>> = {
   conge: 'Congé',
-  hors_solde: 'Congé sans solde',
+  hors_solde: 'Congé hors solde',
   tlc: 'TLC',
   maladie: 'Maladie',
+}
+
+interface Astreinte {
+  readonly astreinte_date: JourIso
+  readonly heure_debut: string
+  readonly heure_fin: string
 }
 
 interface Coupure {
@@ -118,25 +125,39 @@ export function joursDeFeuille(
     coupures,
     publie,
     dehors = new Set(),
+    genres = new Map(),
+    astreintes = [],
   }: {
     readonly coupures: ReadonlyMap<number, Coupure>
     readonly publie: (jour: JourIso) => boolean
     /** Days that no contract covers: nothing is said of them. */
     readonly dehors?: ReadonlySet<JourIso>
+    /** What the leave of a day is called; a day without: by its counter alone. */
+    readonly genres?: ReadonlyMap<JourIso, string>
+    /** Duties of one's own, by the day on which they start. */
+    readonly astreintes?: readonly Astreinte[]
   },
 ): JourFeuille[] {
   const [parJour, absents] = [Map.groupBy(lignes, l => l.jour), Map.groupBy(absences, a => a.jour)]
+  const gardes = Map.groupBy(astreintes, a => a.astreinte_date)
+  const nommer = (sorte: SorteAbsenceStat, jour: JourIso) =>
+    (sorte === 'maladie' ? undefined : genres.get(jour)) ?? ABSENCES[sorte]
   return joursDe(du, au).map(jour => {
     const siennes = parJour.get(jour) ?? []
     const mots = [
       ...siennes.map(l => (l.sorte === 'non_fait' ? `${l.libelle} (pas fait)` : l.libelle)),
-      ...new Set((absents.get(jour) ?? []).map(a => ABSENCES[a.sorte])),
+      ...new Set((absents.get(jour) ?? []).map(a => nommer(a.sorte, jour))),
     ]
+    const sansGarde = mots.join(', ') || (dehors.has(jour) ? '' : direSansPoste(publie(jour)))
+    const siennesGardes = gardes.get(jour) ?? []
     const somme = (quoi: (l: (typeof siennes)[number]) => number) => siennes.reduce((t, l) => t + quoi(l), 0)
     return {
       jour,
-      libelle: mots.join(', ') || (dehors.has(jour) ? '' : direSansPoste(publie(jour))),
-      horaires: siennes.map(l => direHoraires(l, coupures)).join(', '),
+      libelle: [sansGarde, siennesGardes.length > 0 && 'astreinte'].filter(Boolean).join(', '),
+      horaires: [
+        ...siennes.map(l => direHoraires(l, coupures)),
+        ...siennesGardes.map(g => `astreinte ${formaterPlage(g.heure_debut, g.heure_fin)}`),
+      ].join(', '),
       planifie: planifieDe(siennes),
       reel: somme(l => (l.sorte === 'fait' ? l.minutes_reelles : 0)),
       compte: somme(l => (l.sorte === 'fait' ? l.minutes : 0)),

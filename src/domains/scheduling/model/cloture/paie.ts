@@ -31,7 +31,7 @@ const DUREES = {
 /** Days, and how many times. */
 const NOMBRES = {
   conge: 'Congé (jours)',
-  hors_solde: 'Congé sans solde (jours)',
+  hors_solde: 'Congé hors solde (jours)',
   tlc: 'TLC (jours)',
   maladie: 'Maladie (jours)',
   interventions: 'Interventions',
@@ -107,9 +107,22 @@ export function ecrireHeures(minutes: number, heures: ProfilPaie['heures'], sign
 /** Balances. */
 export const estSignee = (id: ColonnePaie): boolean => id === 'ecart' || id === 'solde'
 
-/** The head of a column in the file; where hours are hours and minutes, a balance says that it is not. */
-export const enTetePaie = ({ id, label }: ProfilPaie['colonnes'][number], heures: ProfilPaie['heures']): string =>
-  heures === 'hhmm' && estSignee(id) ? `${label} (heures décimales)` : label
+/** In what a column is written; null: it holds no number. A balance keeps its decimals, however hours are written. */
+export function unitePaie(id: ColonnePaie, heures: ProfilPaie['heures']): string | null {
+  if (estDuree(id)) return heures === 'hhmm' && !estSignee(id) ? 'h:min' : 'h décimales'
+  if (estQui(id)) return null
+  return id === 'interventions' ? 'nombre' : 'jours'
+}
+
+/**
+ * The head of a column in the file, with its unit. A name that the house chose stays as its software reads it, but for a balance that is
+ * not written as the hours beside it.
+ */
+export function enTetePaie({ id, label }: ProfilPaie['colonnes'][number], heures: ProfilPaie['heures']): string {
+  const unite = unitePaie(id, heures)
+  const dite = label === COLONNES_PAIE[id] || (heures === 'hhmm' && estSignee(id))
+  return unite === null || !dite || label.endsWith(`(${unite})`) ? label : `${label} (${unite})`
+}
 
 const bureau = { right, tenant: 'company', offline: 'online-only', sujet: 'planning' } as const
 const version = z.number().int().nonnegative()

@@ -40,6 +40,12 @@ export function libelleTypeDemande(type: number): string {
   return TYPES_DEMANDE.find(t => t.demande_type === type)?.label ?? 'Congé'
 }
 
+/** A day away by its kind: "Congé payé", "Événement familial", "Maladie"; what was put by hand is paid leave. */
+export function direAbsence({ sorte, demande_type }: Pick<Absence, 'sorte' | 'demande_type'>): string {
+  if (sorte === 'maladie') return 'Maladie'
+  return libelleTypeDemande(demande_type ?? (sorte === 'tlc' ? 2 : 1))
+}
+
 /** States of a request (specification scheduling §4). 7 is ours: withdrawn by its author before any answer. */
 export const ETATS_DEMANDE = [
   { demande_conge_etat: 0, label: 'En attente' },

@@ -10,6 +10,11 @@ import { type Versions, versionDu } from '../versions.ts'
  * *ouvrés*, Monday to Friday, as long as nobody loses by it. Part-time workers are counted the same (article L3123-5).
  */
 export const UNITES_CONGES = ['ouvrables', 'ouvres'] as const
+/** One day of leave and several, by how the house counts them. */
+export const MOTS_UNITES: Readonly<Record<(typeof UNITES_CONGES)[number], readonly [un: string, plusieurs: string]>> = {
+  ouvrables: ['jour ouvrable', 'jours ouvrables'],
+  ouvres: ['jour ouvré', 'jours ouvrés'],
+}
 /** Reference period: the civil year, or 1 June to 31 May (article R3141-4, save an agreement: L3141-10). */
 export const PERIODES_CONGES = ['civile', 'juin'] as const
 

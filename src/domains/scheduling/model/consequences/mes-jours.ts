@@ -73,12 +73,16 @@ export function direRepos({ planning }: Pick<MesJours, 'planning'>, { prend, don
   return finirPhrase(`Repos\u00a0: ${dire(avant)} avant ce poste, ${dire(apres)} après`)
 }
 
-/** The week, then the month, of each day, each once; those that are not whole on the device are left out. */
+/** The week, then the month, of each day, each once. */
+export function periodesDe(jours: readonly JourIso[]): Pick<HeuresPeriode, 'sorte' | 'du' | 'au'>[] {
+  const dits = [...jours].sort()
+  const toutes = [...dits.map(semaineDe), ...dits.map(moisDe)]
+  return toutes.filter((p, rang) => toutes.findIndex(q => q.sorte === p.sorte && q.du === p.du) === rang)
+}
+
+/** Hours of the week, then of the month, of each day; those that are not whole on the device are left out. */
 export function heuresIci({ planning }: Pick<MesJours, 'planning'>, { prend, donne }: Mouvement): HeuresPeriode[] {
   if (!planning) return []
-  const jours = [prend, donne].flatMap(p => (p ? [p.pointage_date] : [])).sort()
-  const toutes = [...jours.map(semaineDe), ...jours.map(moisDe)]
-  const chacune = toutes.filter((p, rang) => toutes.findIndex(q => q.sorte === p.sorte && q.du === p.du) === rang)
   const dans = (p: Horaire, { du, au }: { du: JourIso; au: JourIso }) => p.pointage_date >= du && p.pointage_date <= au
   const somme = (postes: readonly { readonly minutes: number }[]) => postes.reduce((n, p) => n + p.minutes, 0)
   const compter = (p: MonPlanning['jours'][number]['postes'][number]) => ({
@@ -88,7 +92,7 @@ export function heuresIci({ planning }: Pick<MesJours, 'planning'>, { prend, don
   const avant = tenus(planning, null).map(compter)
   const pris = { ...prend, minutes: minutesReelles(prend, planning.proprietes) }
   const apres = [...tenus(planning, donne).map(compter), pris]
-  return chacune
+  return periodesDe([prend, donne].flatMap(p => (p ? [p.pointage_date] : [])))
     .filter(p => p.du >= planning.debut && p.au <= planning.fin)
     .map(p => ({
       ...p,

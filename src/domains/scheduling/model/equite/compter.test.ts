@@ -42,9 +42,18 @@ describe('a week-end', () => {
       poste('2026-11-20', '13:45', '21:15', 'Vendredi'),
     )
     expect(week_ends).toEqual([
-      { jour: '2026-11-14', mots: 'Nuit 21:00 – 07:00' },
-      { jour: '2026-11-07', mots: 'Matin 06:45 – 14:15, Soir 13:45 – 21:15' },
+      { jour: '2026-11-14', mots: 'ven. 13 nov.\u00a0: Nuit 21:00 – 07:00' },
+      {
+        jour: '2026-11-07',
+        mots: 'sam. 7 nov.\u00a0: Matin 06:45 – 14:15, dim. 8 nov.\u00a0: Soir 13:45 – 21:15',
+        postes: ['sam. 7 nov.\u00a0: Matin 06:45 – 14:15', 'dim. 8 nov.\u00a0: Soir 13:45 – 21:15'],
+      },
     ])
+  })
+
+  it('tells each of its posts, two that are alike too', () => {
+    const [un] = compter(poste('2026-11-07', '09:00', '12:00'), poste('2026-11-07', '09:00', '12:00')).week_ends
+    expect(un?.postes).toHaveLength(2)
   })
 
   it('does not begin on Sunday evening’s last hours of a Monday night', () => {
@@ -76,7 +85,9 @@ describe('a late change', () => {
       ],
       reglagesDu: () => ({ proprietes: PAUSE_PAR_DEFAUT, site: 'metropole' }),
     })
-    expect(tardifs).toEqual([{ jour: '2026-11-07', mots: 'Soir → Matin, Matin → Nuit' }])
+    expect(tardifs).toEqual([
+      { jour: '2026-11-07', mots: 'Soir → Matin, Matin → Nuit', postes: ['Soir → Matin', 'Matin → Nuit'] },
+    ])
   })
 
   it('is none where the person works the same hours, paid otherwise', () => {

@@ -1,11 +1,11 @@
-import { ajouterJours, type JourIso, jourParis, jourSemaine, joursEntre } from '#wire/dates.ts'
+import { ajouterJours, formaterJour, type JourIso, jourParis, jourSemaine, joursEntre } from '#wire/dates.ts'
 import { bornerContrats, type VersionContrat } from '../contrat.ts'
 import { nomFerie, type SiteFeries } from '../planning/feries.ts'
 import { minutesDesJours, minutesNuit, nuitDe, type ProprietesPause, travailDe } from '../planning/heures.ts'
 import type { Horaire, Segment } from '../planning/horaire.ts'
 import { phraseHoraire } from '../planning/horaire-mots.ts'
 import type { Periode } from '../regles/fenetres.ts'
-import { estTardif, type FaitEquite, type FaitsEquite, toucheHeures } from './equite.ts'
+import { type FaitEquite, type FaitsEquite, tardifsDe } from './equite.ts'
 
 /** Hours that a post has of a night, of a Saturday or Sunday, of a holiday, to count as one (three: article L3122-5). */
 const PART_MINUTES = 3 * 60
@@ -54,10 +54,13 @@ function samediDe(jour: JourIso): JourIso | null {
 
 const dire = (p: PosteEquite): string => `${p.poste_libelle} ${phraseHoraire(p)}`
 
-/** One line a day: the second post of it is told beside the first. */
+/** One a day, whatever it holds; each of its posts is told, two that are alike too. */
 function reunir(faits: readonly FaitEquite[]): FaitEquite[] {
   return [...Map.groupBy(faits, f => f.jour)]
-    .map(([jour, siens]) => ({ jour, mots: [...new Set(siens.map(f => f.mots))].join(', ') }))
+    .map(([jour, siens]) => {
+      const postes = siens.map(f => f.mots)
+      return { jour, mots: postes.join(', '), ...(postes.length > 1 && { postes }) }
+    })
     .sort((a, b) => b.jour.localeCompare(a.jour))
 }
 
@@ -89,7 +92,8 @@ export function compterFaits({ postes, changements, reglagesDu }: Matiere): Fait
     const travail = travailDe(poste, proprietes)
     const mots = dire(poste)
     if (compte(minutesNuit(travail, nuitDe(proprietes)), travail)) nuits.push({ jour: poste.pointage_date, mots })
-    for (const jour of joursPris(travail, j => samediDe(j) !== null, samediDe)) week_ends.push({ jour, mots })
+    for (const jour of joursPris(travail, j => samediDe(j) !== null, samediDe))
+      week_ends.push({ jour, mots: `${formaterJour(poste.pointage_date)}\u00a0: ${mots}` })
     const nom = (jour: JourIso) => nomFerie(jour, reglagesDu(jour).site)
     for (const jour of joursPris(
       travail,
@@ -98,9 +102,7 @@ export function compterFaits({ postes, changements, reglagesDu }: Matiere): Fait
     ))
       feries.push({ jour, mots: `${nom(jour) ?? ''}, ${mots}` })
   }
-  const tardifs = changements
-    .filter(c => estTardif(c.dit, c.jour) && toucheHeures(c))
-    .map(({ jour, avant, apres }) => ({ jour, mots: `${avant} → ${apres}` }))
+  const tardifs = tardifsDe(changements).map(({ jour, avant, apres }) => ({ jour, mots: `${avant} → ${apres}` }))
   return { nuits: reunir(nuits), week_ends: reunir(week_ends), feries: reunir(feries), tardifs: reunir(tardifs) }
 }
 

@@ -31,6 +31,22 @@ const PAYE = /, [^,]* payées?(, en heures supplémentaires)?$/
 export const toucheHeures = ({ avant, apres }: { readonly avant: string; readonly apres: string }): boolean =>
   avant.replace(PAYE, '') !== apres.replace(PAYE, '')
 
+/** A day of somebody that the house changed. */
+interface JourChange {
+  readonly jour: JourIso
+  /** Day on which it was told. */
+  readonly dit: JourIso
+  readonly avant: string
+  readonly apres: string
+}
+
+/**
+ * Changes that come late, the one count of them: what a publication would make, what equity and an agent's dashboard tell. Each
+ * day of a person counts once, however often it changed.
+ */
+export const tardifsDe = <T extends JourChange>(changements: readonly T[]): T[] =>
+  changements.filter(c => estTardif(c.dit, c.jour) && toucheHeures(c))
+
 /** The twelve months that end today. */
 export const periodeEquite = (aujourdhui: JourIso): Periode => ({ du: ajouterJours(aujourdhui, -364), au: aujourdhui })
 
@@ -52,7 +68,12 @@ export const mesuresEquiteSchema = parSorte(mesureEquiteSchema)
 export type MesuresEquite = z.infer<typeof mesuresEquiteSchema>
 
 /** One of what a number counts: its day (the Saturday of a week-end), and what was worked or changed. */
-export const faitEquiteSchema = z.strictObject({ jour: jourSchema, mots: z.string() })
+export const faitEquiteSchema = z.strictObject({
+  jour: jourSchema,
+  mots: z.string(),
+  /** Each of its posts, where a week-end or a day holds several; absent: `mots` alone. */
+  postes: z.array(z.string()).optional(),
+})
 export type FaitEquite = z.infer<typeof faitEquiteSchema>
 export const faitsEquiteSchema = parSorte(z.array(faitEquiteSchema))
 export type FaitsEquite = z.infer<typeof faitsEquiteSchema>

@@ -32,6 +32,8 @@ export const tableauSchema = z.strictObject({
   utilisateur_id: idSchema,
   annee: z.number().int(),
   annees: z.array(z.number().int()),
+  /** Last day of the year that is published to its person; null: none from today on; absent: all that is left of the year. */
+  publie_jusqua: jourSchema.nullish(),
   /** The contract's yearly minutes, and why: "1 607 h, temps plein". */
   data: z.strictObject({
     heure_total: z.number().int().nonnegative(),

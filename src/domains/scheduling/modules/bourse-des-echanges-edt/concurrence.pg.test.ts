@@ -131,7 +131,7 @@ it('of twenty acceptances of the same post at once, one is promised and the othe
   expect(refus).toHaveLength(19)
   expect(refus[0].message).toMatch(/promis dans un autre échange le .* à \d\d:\d\d\.$/)
   expect(await x.reserves(ines.compte_id)).toEqual([poste])
-}, 60_000)
+})
 
 it('a leave-like absence and a decision at once never leave a post on a day away', async () => {
   const { ines, samir, cadre, a, compte_id } = await x.equipe()

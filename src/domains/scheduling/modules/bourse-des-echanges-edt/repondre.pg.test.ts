@@ -69,7 +69,13 @@ describe('echange.repondre: refusals', () => {
       expect(await x.envoyer(samir, x.reponse(uid, 1))).toMatchObject({
         outcome: 'conflict',
         code: 'POSTE_MODIFIE',
-        message: expect.stringMatching(change === 'gone' ? /n’existe plus\.$/ : /a changé depuis la proposition\.$/),
+        message: expect.stringMatching(
+          {
+            gone: /n’existe plus\.$/,
+            owner: /a été donné à quelqu’un d’autre/,
+            version: /a changé depuis la proposition\.$/,
+          }[change],
+        ),
         donnees: { champ: 'pointage', appareil: { pointage_id: a, version: 1 } },
       })
       expect(await x.reserves(compte_id)).toEqual([])

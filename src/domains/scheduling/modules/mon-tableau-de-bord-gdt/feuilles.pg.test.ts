@@ -29,6 +29,21 @@ beforeAll(async () => {
   ines = await r.agent(undefined, { prenom: 'Inès', nom: 'Caron' })
   cadre = await r.cadre(ines.compte_id)
   await r.pointage(ines, m.rang(3))
+  await r.astreinte(ines, m.rang(10))
+  const { compte_id, utilisateur_id } = ines
+  const { demande_conge_id } = await r.demandeConge(ines, m.rang(12), m.rang(12))
+  await r.db
+    .updateTable('demande_conge')
+    .set({ demande_conge_etat: 1, demande_type: 4 })
+    .where('demande_conge_id', '=', demande_conge_id)
+    .execute()
+  await r.db
+    .insertInto('absence')
+    .values([
+      { compte_id, utilisateur_id, jour: m.jour(12), sorte: 'conge', demande_conge_id },
+      { compte_id, utilisateur_id, jour: m.jour(13), sorte: 'maladie' },
+    ])
+    .execute()
   await r.pointage(ines, m.rang(4), 'Jour', {
     ...{ heure_debut: '07:00', heure_fin: '20:00' },
     ...{ pointage_heure_debut_coupure: '11:00', pointage_heure_fin_coupure: '16:00' },
@@ -74,6 +89,9 @@ it('tells planned against worked, day by day, and sums to its totals', async () 
   })
   expect(feuille.jours[3]?.horaires).toBe('07:00 – 11:00, 16:00 – 20:00')
   expect(feuille.jours[0]?.libelle).toBe('Repos')
+  expect(feuille.jours[9]).toMatchObject({ libelle: 'Repos, astreinte', horaires: 'astreinte 21:15 – 06:45' })
+  expect(feuille.jours[11]?.libelle).toMatch(/^(Événement familial|Repos)$/)
+  expect(feuille.jours[12]?.libelle).toBe('Maladie')
   for (const quoi of ['planifie', 'reel', 'compte'] as const)
     expect(feuille.jours.reduce((t, j) => t + j[quoi], 0)).toBe(feuille.chiffres[quoi])
   const { feuilles } = feuillesSchema.parse(
@@ -107,6 +125,8 @@ it('refuses what is no signature, and a sheet that is not the one that was read'
     400,
     `Cette feuille se signe sous votre nom\u00a0: ${(await lire()).label}.`,
   ])
+  const muette = await signer(ines, { empreinte, mode: 'saisie' })
+  expect([muette.statusCode, muette.json().champs?.nom]).toEqual([400, empruntee.json().champs.nom])
   const autre = await signer(ines, { empreinte: AUTRE })
   expect([autre.statusCode, autre.json().erreur]).toEqual([409, 'FEUILLE_CHANGEE'])
   expect(await rangees()).toEqual([])

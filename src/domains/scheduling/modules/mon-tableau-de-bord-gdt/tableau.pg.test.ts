@@ -59,6 +59,30 @@ it('sums one’s own posts of the year, and opens the days behind every number',
   expect(chart[11]?.attendu_cumule).toBe(96_420)
 })
 
+/** Agents of this house see ten days, today among them. */
+const voirDixJours = (compte_id: number) =>
+  r.db
+    .insertInto('planning_proprietes')
+    .values({ compte_id, valable_du: '1900-01-01', propriete_planning_roulant: 10 })
+    .execute()
+
+it('counts nothing beyond the days that its person may see, and says how far these are published', async () => {
+  const ines = await r.agent()
+  await voirDixJours(ines.compte_id)
+  for (const n of [3, 9, 10, 20]) await r.pointage(ines, n)
+  const vus = [r.jour(3), r.jour(9)].filter(j => j.startsWith(String(annee())))
+  const { data, jours, publie_jusqua, annees } = await lire(ines)
+  expect(jours.map(j => j.jour)).toEqual(vus)
+  expect(data.heure_prevu).toBe(420 * vus.length)
+  expect(publie_jusqua).toBe(r.jour(9) < `${annee()}-12-31` ? r.jour(9) : undefined)
+  expect(annees[0]).toBe(Math.max(annee(), Number(r.jour(9).slice(0, 4))))
+  // A year that is over is whole, and nothing is published to whoever has no post to come.
+  expect((await lire(ines, `?annee=${annee() - 1}`)).publie_jusqua).toBeUndefined()
+  const samir = await r.agent()
+  await voirDixJours(samir.compte_id)
+  expect((await lire(samir)).publie_jusqua).toBeNull()
+})
+
 it('counts a night of 31 December for the year it starts in, and lists the years with posts', async () => {
   const ines = await r.agent()
   const veille = `${annee() - 2}-12-31`

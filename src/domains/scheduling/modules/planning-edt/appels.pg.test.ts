@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Remplacants, remplacantsSchema } from '#domains/scheduling/model/appels/appel.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
+import { formaterJour } from '#wire/dates.ts'
 import { appelsDe, type Equipe } from './testing/appels.ts'
 
 const BASE = '/api/edt/modules/planning-edt'
@@ -267,4 +268,28 @@ describe('a call', () => {
     expect((await repondre(e.samir, appel_id)).json()).toMatchObject({ message: 'Ce poste n’est plus à prendre.' })
     expect(await r.postesDe(e.samir)).toEqual([])
   })
+})
+
+it('tells whoever is asked the hours of the days that they see, and until when; the house reads until when somebody is away', async () => {
+  const e = await equipe()
+  const { compte_id, samir, hugo, cadre, pointage_id } = e
+  await r.db
+    .insertInto('planning_proprietes')
+    .values({ compte_id, valable_du: '1900-01-01', propriete_planning_roulant: 5 })
+    .execute()
+  for (const n of [4, 5]) await r.pointage(samir, n)
+  const ferme = [3, 4, 5].map(n => ({ compte_id, utilisateur_id: hugo.utilisateur_id, jour: r.jour(n) }))
+  await r.db
+    .insertInto('absence')
+    .values(ferme.map(a => ({ ...a, sorte: 'conge' as const })))
+    .execute()
+  await ouvrir(e)
+  const [recu] = await recus(samir)
+  const dansLeMois = (n: number) => r.jour(n).slice(0, 7) === r.jour(3).slice(0, 7)
+  expect(recu?.prevu).toBe(dansLeMois(4) ? 420 : 0)
+  expect(recu?.jusqua).toBe(r.jour(5).slice(0, 7) === r.jour(3).slice(0, 7) ? r.jour(4) : undefined)
+  const answer = await poster(cadre, '/remplacants', { cible: { pointage_id } })
+  const { candidats } = remplacantsSchema.parse(answer.json())
+  const absent = candidats.find(c => c.utilisateur_id === hugo.utilisateur_id)
+  expect(absent?.raisons[0]?.mots).toBe(`Absent jusqu’au ${formaterJour(r.jour(5))}`)
 })

@@ -279,7 +279,7 @@ describe('a cycle is put', () => {
       ),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
   it('a month of sixty people goes in one gesture, and back in one', async () => {
     const m = await maison()
     const { cycle_id } = await unCycle(m)
@@ -292,7 +292,7 @@ describe('a cycle is put', () => {
     expect(await prepares(m)).toHaveLength(fait.poses)
     expect((await appeler(m.cadre, 'POST', `/lots/${fait.lot_id}/defaire`, {})).statusCode).toBe(200)
     expect(await prepares(m)).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('a copy of days', () => {

@@ -126,6 +126,12 @@ describe('nights and duties', () => {
     ])
     await ok(cadre, 'DELETE', `${sur}/${intervention.intervention_id}`)
     expect((await ok(cadre, 'GET', sur)).interventions).toEqual([])
+    // None is noted any more, and none is said to be.
+    const reste = await appeler(cadre, 'DELETE', `/planning/${r.jour(-1)}/astreintes/${ines.utilisateur_id}`)
+    expect([reste.statusCode, reste.json().message]).toEqual([
+      409,
+      'Une intervention a été notée sur cette astreinte, puis effacée\u00a0: ce qui en fut écrit se garde, et l’astreinte avec.',
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { MODULE_PLANNING } from '#domains/scheduling/model/bureau/bureau.ts'
 import { resultatLotSchema } from '#domains/scheduling/model/bureau/changement.ts'
 import { creerLoi } from '#domains/scheduling/model/loi/loi.ts'
 import { type Matiere, matiereSchema, type PosteJuge } from '#domains/scheduling/model/loi/matiere.ts'
@@ -28,6 +29,14 @@ it('is told to planners of the house alone', async () => {
     matiereSchema.parse((await demander(s)).json()).agents.map(a => a.utilisateur_id)
   expect(await gens(cadre)).toEqual(expect.arrayContaining([ines.utilisateur_id]))
   expect(await gens(autre)).not.toContain(ines.utilisateur_id)
+})
+
+it('is told of a house that nobody has entered yet', async () => {
+  // Who plans is not of it: an administrator before the first contract.
+  const moi = await r.someone({ compte_id: await r.createCompany('Les Peupliers'), modules: [MODULE_PLANNING] })
+  const reponse = await demander(moi)
+  expect(reponse.statusCode, reponse.body).toBe(200)
+  expect(matiereSchema.parse(reponse.json()).agents).toEqual([])
 })
 
 it('what the device says of an edit is what the office answers to it', async () => {
@@ -77,7 +86,7 @@ it('what the device says of an edit is what the office answers to it', async () 
     }),
     { numRuns: 5 },
   )
-}, 120_000)
+})
 
 it('says which days away give back hours, so that a mean takes those for rest', async () => {
   const ines = await r.agent(await r.createCompany('Les Tilleuls'))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { COLONNES_PAIE, ecrireHeures } from '#domains/scheduling/model/cloture/paie.ts'
+import { COLONNES_PAIE, type ColonnePaie, ecrireHeures, enTetePaie } from '#domains/scheduling/model/cloture/paie.ts'
 import { cloturesDe } from '#domains/scheduling/server/cloture/testing/maison.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -103,18 +103,32 @@ it('takes closed months alone, as the house writes hours, and runs no formula of
   const csv = await exporter(cadre)
   expect([csv.statusCode, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   const [entete, ligne, fin, ...reste] = csv.body.split('\r\n')
-  expect(entete).toBe('\uFEFFMatricule;Nom;Période;Compté;Écart du mois')
+  expect(entete).toBe('\uFEFFMatricule;Nom;Période;Compté (h décimales);Écart du mois (h décimales)')
   // 7 h 05 less a break of 30 minutes.
   expect(ligne).toMatch(new RegExp(`^007;'=1\\+1;${m.cle};6,58;-\\d+(,\\d+)?$`))
   expect([fin, reste]).toEqual(['', []])
   const enMinutes = { ...PROFIL, version: 1, heures: 'hhmm', colonnes: colonnes('compte', 'nom', 'ecart', 'solde') }
   await m.appeler(cadre, 'PUT', 'paie', enMinutes)
   const [tete, enHeures] = (await exporter(cadre)).body.split('\r\n')
-  expect(tete).toBe('\uFEFFCompté;Nom;Écart du mois (heures décimales);Solde de l’année (heures décimales)')
+  expect(tete).toBe('\uFEFFCompté (h:min);Nom;Écart du mois (h décimales);Solde de l’année (h décimales)')
   expect(enHeures).toMatch(/^6:35;'=1\+1;-\d+(,\d+)?;-\d+(,\d+)?$/)
   await m.appeler(cadre, 'PUT', 'paie', { ...PROFIL, version: 2, format: 'xlsx', colonnes: colonnes('nom', 'compte') })
   const classeur = await exporter(cadre)
   expect(classeur.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+it('heads each column with its unit, and keeps a name that the house chose as its software reads it', () => {
+  const tetes = (heures: 'decimal' | 'hhmm', ...ids: ColonnePaie[]) =>
+    ids.map(id => enTetePaie({ id, label: COLONNES_PAIE[id] }, heures))
+  const colonnes = ['nom', 'compte', 'solde', 'conge', 'interventions'] as const
+  expect(tetes('decimal', ...colonnes)).toEqual([
+    ...['Nom', 'Compté (h décimales)', 'Solde de l’année (h décimales)', 'Congé (jours)', 'Interventions (nombre)'],
+  ])
+  expect(tetes('hhmm', ...colonnes)).toEqual([
+    ...['Nom', 'Compté (h:min)', 'Solde de l’année (h décimales)', 'Congé (jours)', 'Interventions (nombre)'],
+  ])
+  expect(enTetePaie({ id: 'compte', label: 'HTRAV' }, 'decimal')).toBe('HTRAV')
+  expect(enTetePaie({ id: 'solde', label: 'SOLDE' }, 'hhmm')).toBe('SOLDE (h décimales)')
 })
 
 it('writes minutes as hours', () => {

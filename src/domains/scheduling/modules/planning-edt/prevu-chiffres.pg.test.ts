@@ -104,7 +104,7 @@ it('the closing, the sheet and the payroll file say both, from where each of the
   const colonnes = (['planifie', 'reel'] as const).map(id => ({ id, label: COLONNES_PAIE[id] }))
   await m.appeler(cadre, 'PUT', 'paie', { format: 'csv', heures: 'hhmm', version: 0, colonnes })
   const csv = await m.appeler(cadre, 'GET', `paie/export?annee=${annee}&mois=${mois}`)
-  expect(csv.body.split('\r\n').slice(0, 2)).toEqual(['\uFEFFPlanifié;Réel', '21:00;21:55'])
+  expect(csv.body.split('\r\n').slice(0, 2)).toEqual(['\uFEFFPlanifié (h:min);Réel (h:min)', '21:00;21:55'])
 })
 
 it('a closed month keeps both, in the statistics too, and moves neither', async () => {

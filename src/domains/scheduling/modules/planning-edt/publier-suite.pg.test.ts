@@ -106,14 +106,37 @@ it('says until when agents see what is published, to them too, and who may chang
   expect((await publier(chef, loin, '/publier/essai')).visibles).toEqual({
     ...{ au: r.jour(10), jours: 30, limite: true, reglable: true },
   })
-  await publier(cadre, loin)
-  const [avis] = await r.db
-    .selectFrom('notification')
-    .selectAll()
-    .where('utilisateur_id', '=', utilisateur_id)
-    .execute()
-  expect(avis?.notification_body).toMatch(/^[^:]+\u00a0: Matin\. Visible jusqu’au .* pour l’instant\.$/)
+  // Nobody is told of a day that they would look for in vain.
+  expect(essai.agents_prevenus).toBe(0)
+  expect((await publier(cadre, loin)).agents_prevenus).toBe(0)
+  const avis = () => r.db.selectFrom('notification').selectAll().where('utilisateur_id', '=', utilisateur_id).execute()
+  expect(await avis()).toEqual([])
   expect(await lireA(ines, r.jour(40))).toBeUndefined()
+  // Of days on both sides, those that they may open are told, and until when they see.
+  await lot(
+    cadre,
+    [5, 41].map(n => ({ sorte: 'poser', utilisateur_id, date: r.jour(n), poste_id: matin })),
+  )
+  expect((await publier(cadre, loin)).agents_prevenus).toBe(1)
+  const dits = (await avis()).map(a => a.notification_body)
+  expect(dits).toEqual([
+    expect.stringMatching(/^[^:]+\u00a0: (Repos → )?Matin\. Visible jusqu’au .* pour l’instant\.$/),
+  ])
+})
+
+it('whoever publishes their own days is not told of them, nor counted among those who are', async () => {
+  const { ines, cadre, compte_id, matin } = await equipe()
+  await lot(
+    cadre,
+    [ines, cadre].map(s => ({ sorte: 'poser', utilisateur_id: s.utilisateur_id, date: r.jour(3), poste_id: matin })),
+  )
+  expect(await publier(cadre)).toMatchObject({ agents_prevenus: 1, postes: 2 })
+  const avis = await r.db
+    .selectFrom('notification')
+    .select('utilisateur_id')
+    .where('compte_id', '=', compte_id)
+    .execute()
+  expect(avis).toEqual([{ utilisateur_id: ines.utilisateur_id }])
 })
 
 it('marks at its cell a prepared post that a yes met meanwhile, and names it when publishing', async () => {

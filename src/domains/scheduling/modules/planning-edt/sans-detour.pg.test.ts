@@ -160,9 +160,20 @@ describe('one’s own', () => {
       expect(
         await refus(cadre, 'POST', 'lot', { changements: [{ ...sien, version: vu.version, pointage_heures_manuel }] }),
       ).toEqual([403, 'DROIT_MANQUANT'])
-    await lot(cadre, { ...sien, version: vu.version, heure_fin: '12:00', pointage_heures_manuel: 300 })
+    const [tel] = (await lot(cadre, { ...sien, version: vu.version, heure_fin: '12:00', pointage_heures_manuel: 300 }))
+      .postes
     await publier(cadre)
     expect(await paye(vu.pointage_id)).toMatchObject({ pointage_heures_manuel: 300 })
+    // Nor is it got rid of with its shift, to be laid again at its hours: taken off, or given to somebody else.
+    const publie = { pointage_id: vu.pointage_id, version: tel?.version }
+    for (const changement of [
+      { sorte: 'retirer', ...publie },
+      { sorte: 'deplacer', ...publie, utilisateur_id: ines.utilisateur_id, date: r.jour(5) },
+    ]) {
+      const answer = await m.appeler(cadre, 'POST', 'lot', { changements: [changement], malgre: true })
+      expect([answer.statusCode, answer.json().message], changement.sorte).toEqual([403, DIT])
+    }
+    expect((await lot(autre, { sorte: 'retirer', ...publie })).refus).toEqual([])
   })
 
   it('pay that another manager took back is not put again by who gains it', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { absenceCoupee, retourDe } from '#domains/scheduling/model/appels/absence-coupee.ts'
 import { type Candidat, classer, type Dossier } from '#domains/scheduling/model/appels/classement.ts'
 import { memeMetier } from '#domains/scheduling/model/echanges/offre.ts'
 import { estTardif, type SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
@@ -5,9 +7,10 @@ import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import { minutesNuit, minutesReelles, nuitDe, travailDe } from '#domains/scheduling/model/planning/heures.ts'
 import { segmentsDe } from '#domains/scheduling/model/planning/horaire.ts'
 import { phraseHoraire } from '#domains/scheduling/model/planning/horaire-mots.ts'
+import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours, type JourIso, jourParis, jourSemaine } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, jourParis, jourSemaine, joursEntre } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireDues } from '../agents/dues.ts'
 import { lireDistances } from '../agents/lieu.ts'
@@ -29,6 +32,31 @@ function sorteDe(poste: PosteVise, { proprietes, site }: ReglagesCompte, now: Da
   if (minutesNuit(travailDe(poste, proprietes), nuitDe(proprietes)) >= 180) return 'nuits'
   if (jourSemaine(jour) >= 6) return 'week_ends'
   return estTardif(jourParis(now), jour) ? 'tardifs' : null
+}
+
+/** A leave is known this far around: longer ones are told to end later than they are looked at. */
+const MARGE = 60
+/** Days around a post whose changes are looked at. */
+const AUTOUR = 3
+
+/** Whether somebody has not said to have seen what changed around a day. */
+async function lireNonLus({ db, caller }: Context, gens: readonly number[], { du, au }: Periode) {
+  const rows = await db
+    .selectFrom('planning_changement as c')
+    .leftJoin('planning_vu as v', join =>
+      join.onRef('v.compte_id', '=', 'c.compte_id').onRef('v.utilisateur_id', '=', 'c.utilisateur_id'),
+    )
+    .select(['c.utilisateur_id', 'c.jour'])
+    .where('c.compte_id', '=', caller.compte_id)
+    .where('c.utilisateur_id', '=', sql<number>`any(${gens}::int[])`)
+    .where('c.jour', '>=', du)
+    .where('c.jour', '<=', au)
+    .where(eb =>
+      eb.or([eb('v.vu_a', 'is', null), eb('c.fait_a', '>', eb.ref('v.vu_a')), eb('c.pas_montre', '=', true)]),
+    )
+    .execute()
+  return (utilisateur_id: number, jour: JourIso): boolean =>
+    rows.some(r => r.utilisateur_id === utilisateur_id && Math.abs(joursEntre(r.jour, jour)) <= AUTOUR)
 }
 
 /** The days of every month and of every night around that these posts touch. */
@@ -70,16 +98,20 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
   const periode = etendue(postes)
   const equipes = await lireEquipes(context, postes)
   const gens = [...new Set([...equipes.values()].flat().map(a => a.utilisateur_id))]
-  const [tenus, absences, juger, equite, versions, dues, sansAcces, distances] = await Promise.all([
+  const [tenus, absences, juger, equite, versions, dues, sansAcces, distances, nonLus] = await Promise.all([
     lireEffectifs(context, { utilisateurs: gens, ...periode }),
-    lireAbsences(context, periode, gens),
+    // What somebody is away for is told whole, beyond the month.
+    lireAbsences(context, { du: ajouterJours(periode.du, -MARGE), au: ajouterJours(periode.au, MARGE) }, gens),
     ouvrirJugement(context, gens, postes, { lire: lireEffectifs }),
     mesurerEquite(context),
     lireVersions(context),
     lireDues(context, periode, gens),
     lireSansAcces(context, gens),
     lireDistances(context, gens),
+    lireNonLus(context, gens, periode),
   ])
+  const joursAbsents = Map.groupBy(absences, a => a.utilisateur_id)
+  const absentsDe = (id: number) => new Set((joursAbsents.get(id) ?? []).map(a => a.jour))
   const absents = new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`))
   const travailles = tenus.filter(p => !absents.has(`${p.utilisateur_id}:${p.pointage_date}`))
   const mesures = new Map(equite.map(m => [m.agent.utilisateur_id, m.mesures]))
@@ -107,6 +139,7 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
       .filter(a => a.utilisateur_id !== poste.remplace_id)
       .map((agent): Dossier => {
         const { utilisateur_id, metier_libelle } = agent
+        const siens = absentsDe(utilisateur_id)
         const mesure = sorte === null ? undefined : mesures.get(utilisateur_id)?.[sorte]
         return {
           ...{ utilisateur_id, metier_libelle, label: formaterNom(agent), anomalies: [] },
@@ -115,6 +148,8 @@ export async function preparerCandidats(context: Context, postes: readonly Poste
           // A unit has no place of its own: the house's is theirs.
           distance_m: distances.get(utilisateur_id) ?? null,
           absent: absents.has(`${utilisateur_id}:${jour}`),
+          ...{ retour: retourDe(jour, siens), interrompt: absenceCoupee(poste, siens) },
+          non_lu: nonLus(utilisateur_id, jour),
           occupe: occupations.get(utilisateur_id) ?? null,
           ...heures(agent, poste),
           sans_acces: muets.has(utilisateur_id),
@@ -154,7 +189,7 @@ function chercher(
   const ordre = la.toSorted((a, b) => (rangs.get(a.utilisateur_id) ?? 0) - (rangs.get(b.utilisateur_id) ?? 0))
   const juges: Dossier[] = []
   for (const d of ordre) {
-    if (juges.filter(j => j.anomalies.length === 0).length >= combien) break
+    if (juges.filter(j => j.anomalies.length === 0 && !j.interrompt).length >= combien) break
     if (!interdit(d)) juges.push(juge(d))
   }
   return juges

@@ -7,7 +7,7 @@ import { evaluer } from '#domains/scheduling/model/regles/evaluer.ts'
 import type { Anomalie, CodeRegle, Regle } from '#domains/scheduling/model/regles/types.ts'
 import { versionDu } from '#domains/scheduling/model/versions.ts'
 import type { Context } from '#server/http/context.ts'
-import { ajouterJours } from '#wire/dates.ts'
+import { ajouterJours, type JourIso } from '#wire/dates.ts'
 import { lireDues } from '../agents/dues.ts'
 import { bornesMois, moisDuJour } from '../bureau/mois.ts'
 import { lireContrats } from '../echanges/examen.ts'
@@ -147,12 +147,15 @@ export interface Heures {
   readonly contrat: number
 }
 
-/** Minutes of a post, and those of its month for each of these people, days away aside, beside their contract. */
+/**
+ * Minutes of a post, and those of its month for each of these people, days away aside, beside their contract.
+ * @param jusqua last day of the month that is counted, beside that of the post itself
+ */
 export async function compterHeures(
   context: Context,
   agents: readonly Pick<AgentLu, 'utilisateur_id'>[],
   poste: PosteVise,
-  { lire = lirePointages }: Pick<Options, 'lire'> = {},
+  { lire = lirePointages, jusqua }: Pick<Options, 'lire'> & { readonly jusqua?: JourIso } = {},
 ): Promise<Map<number, Heures>> {
   const mois = bornesMois(...moisDuJour(poste.pointage_date))
   const gens = agents.map(a => a.utilisateur_id)
@@ -166,8 +169,9 @@ export async function compterHeures(
   const minutesDe = (p: Parameters<typeof minutesReelles>[0]) =>
     minutesReelles(p, versionDu(versions, p.pointage_date).proprietes)
   const prevus = new Map<number, number>()
+  const compte = (jour: JourIso) => jusqua === undefined || jour <= jusqua || jour === poste.pointage_date
   for (const p of postes)
-    if (!absents.has(`${p.utilisateur_id}:${p.pointage_date}`))
+    if (compte(p.pointage_date) && !absents.has(`${p.utilisateur_id}:${p.pointage_date}`))
       prevus.set(p.utilisateur_id, (prevus.get(p.utilisateur_id) ?? 0) + minutesDe(p))
   return new Map(
     agents.map(({ utilisateur_id }) => [

@@ -6,11 +6,13 @@ import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
-import { ajouterJours, jourParis } from '#wire/dates.ts'
+import { ajouterJours, type JourIso, jourParis } from '#wire/dates.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
 import { annoncerBureau } from '../bureau/annoncer.ts'
+import { bornesMois, moisDuJour } from '../bureau/mois.ts'
 import { annoncer } from '../changements.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
+import { lireVisibles } from '../planning/visibles.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { compterHeures, jugerAjout } from './juger.ts'
 import { type AppelLu, lireAppels, verrouillerAppel } from './lus.ts'
@@ -38,7 +40,7 @@ function direFin(appel: AppelLu, now: Date): string | null {
 async function presenter(
   context: Context,
   appel: AppelLu,
-  { agent, tenu }: { readonly agent: AgentLu; readonly tenu: boolean },
+  { agent, tenu, visible }: { readonly agent: AgentLu; readonly tenu: boolean; readonly visible: JourIso },
 ): Promise<AppelRecu> {
   const moi = context.caller.utilisateur_id
   const { appel_id, etat, message, pourvu_par } = appel
@@ -46,7 +48,7 @@ async function presenter(
   const { pointage_heure_debut_coupure, pointage_heure_fin_coupure } = appel
   const fin = direFin(appel, context.now) ?? (tenu ? null : HORS_EQUIPE)
   const [heures, jugement] = await Promise.all([
-    compterHeures(context, [agent], appel),
+    compterHeures(context, [agent], appel, { jusqua: visible }),
     fin === null ? jugerAjout(context, [moi], appel) : new Map<number, Anomalie[]>(),
   ])
   const anomalies = jugement.get(moi) ?? []
@@ -56,6 +58,7 @@ async function presenter(
     ...{ pointage_date, heure_debut, heure_fin, poste_libelle, poste_code, color },
     ...{ pointage_heure_debut_coupure, pointage_heure_fin_coupure },
     ...(heures.get(moi) ?? { minutes: 0, prevu: 0, contrat: 0 }),
+    ...(visible < bornesMois(...moisDuJour(pointage_date)).au && { jusqua: visible }),
     anomalies,
     empechement: a_moi ? null : (fin ?? direBloquantes(anomalies)),
   }
@@ -65,15 +68,16 @@ async function presenter(
 export async function lireAppelsRecus(context: Context): Promise<AppelRecu[]> {
   const moi = context.caller.utilisateur_id
   const du = ajouterJours(jourParis(context.now), -JOURS_FINIS)
-  const [[agent], appels] = await Promise.all([
+  const [[agent], appels, { au: visible }] = await Promise.all([
     lireAgents(context, [moi]),
     lireAppels(context, { destinataire: moi, du }),
+    lireVisibles(context),
   ])
   if (!agent) return []
   const contrats = (await lireVersionsContrats(context, [moi])).get(moi) ?? []
   return await Promise.all(
     appels.map(appel =>
-      presenter(context, appel, { agent, tenu: contratTenu(contrats, appel.pointage_date) !== null }),
+      presenter(context, appel, { agent, tenu: contratTenu(contrats, appel.pointage_date) !== null, visible }),
     ),
   )
 }

@@ -77,6 +77,10 @@ export async function poserAstreinte(context: Context, jour: JourIso, utilisateu
   return { astreinte_id, preavis: preavis?.phrase ?? null }
 }
 
+const NOTEE = 'Une intervention est notée sur cette astreinte\u00a0: elle reste.'
+const EFFACEE =
+  'Une intervention a été notée sur cette astreinte, puis effacée\u00a0: ce qui en fut écrit se garde, et l’astreinte avec.'
+
 /** Takes somebody's duties of that day off. @throws CodedError INTROUVABLE, MOIS_CLOS, ENCORE_UTILISE */
 export async function retirerAstreinte(context: Context, jour: JourIso, utilisateur_id: number): Promise<void> {
   const { db, caller } = context
@@ -91,12 +95,12 @@ export async function retirerAstreinte(context: Context, jour: JourIso, utilisat
   // Deleted ones too: what was written of a duty, and that it was taken back, is kept with it.
   const notee = await db
     .selectFrom('astreinte_intervention')
-    .select('intervention_id')
+    .select('supprime_a')
     .where('compte_id', '=', compte_id)
     .where('intervention_astreinte_id', 'in', ids)
+    .orderBy('supprime_a', o => o.desc().nullsFirst())
     .executeTakeFirst()
-  if (notee)
-    throw refuse('ENCORE_UTILISE', { message: 'Une intervention est notée sur cette astreinte\u00a0: elle reste.' })
+  if (notee) throw refuse('ENCORE_UTILISE', { message: notee.supprime_a ? EFFACEE : NOTEE })
   await db.deleteFrom('astreinte').where('compte_id', '=', compte_id).where('astreinte_id', 'in', ids).execute()
   for (const { astreinte_id, heure_debut, heure_fin } of siennes)
     await record(context, {

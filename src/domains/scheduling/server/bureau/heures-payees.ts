@@ -34,16 +34,17 @@ interface Visees {
 
 /**
  * Minutes that are paid in the place of the hours, and overtime, are another manager's to give and to take off where they are
- * one's own, unless there is none. Whatever way they come: typed, or moved here with the shift of somebody else.
+ * one's own, unless there is none. Whatever way they come: typed, moved here with the shift of somebody else, or got rid of with
+ * a shift of one's own, which would be laid again at its hours.
  * @throws CodedError DROIT_MANQUANT
  */
 export async function exigerPayeDAutrui(context: Context, { avant, publiees, apres, dits }: Visees): Promise<void> {
   const moi = context.caller.utilisateur_id
-  const change = [...apres.values()].some(r => {
-    if (r === null || r.retire || r.utilisateur_id !== moi) return false
-    const connues = [avant.get(r.pointage_id), publiees.get(r.pointage_id)].filter(c => c?.utilisateur_id === moi)
+  const change = [...apres].some(([id, r]) => {
+    const connues = [avant.get(id), publiees.get(id)].filter(c => c?.utilisateur_id === moi && !c.retire)
+    if (r === null || r.retire || r.utilisateur_id !== moi) return connues.some(c => c && !memePaye(SES_HEURES, c))
     if (connues.some(c => c && memePaye(c, r))) return false
-    return !memePaye(SES_HEURES, r) || (connues.length > 0 && dits?.has(r.pointage_id) === true)
+    return !memePaye(SES_HEURES, r) || (connues.length > 0 && dits?.has(id) === true)
   })
   if (change) await exigerSeulResponsable(context, 'Vous ne changez pas ce qui vous est payé')
 }

@@ -1,4 +1,4 @@
-import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
+import { direAbsence, joursDe } from '#domains/scheduling/model/conges/conge.ts'
 import { minutesReelles } from '#domains/scheduling/model/planning/heures.ts'
 import { minutesPrevues } from '#domains/scheduling/model/planning/prevu.ts'
 import { joursDeMaladie } from '#domains/scheduling/model/statistiques/absences.ts'
@@ -7,14 +7,14 @@ import type { Context } from '#server/http/context.ts'
 import type { LigneExport, TableExport } from '#wire/grid-export.ts'
 import { formaterNom } from '#wire/names.ts'
 import { lireFiges } from '../cloture/figes.ts'
+import { lireAbsences } from '../conges/lectures.ts'
 import { lireAgents } from '../planning/agents.ts'
 import { lirePrevus } from '../prevus/lire.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { compterMois } from './compteurs.ts'
-import { bornesMois, lireAbsencesDuMois } from './mois.ts'
+import { bornesMois } from './mois.ts'
 import { lirePostesBureau } from './presenter.ts'
 
-const ABSENCES = { conge: 'Congé', tlc: 'TLC', maladie: 'Maladie' } as const
 const ETATS = { publie: 'Publié', nouveau: 'Préparé', modifie: 'Préparé', retire: 'À retirer' } as const
 
 const COLONNES: TableExport['colonnes'] = [
@@ -44,7 +44,7 @@ export async function lireHeures(
   const [agents, postes, absences, versions, figes, prevus] = await Promise.all([
     lireAgents(context, undefined, periode, { partis: true }),
     lirePostesBureau(context, periode),
-    lireAbsencesDuMois(context, periode),
+    lireAbsences(context, periode),
     lireVersions(context),
     lireFiges(context, periode),
     lirePrevus(context, periode),
@@ -94,7 +94,7 @@ export async function lireHeures(
         ]),
       ...partis
         .filter(a => a.jour === jour && (a.sorte !== 'maladie' || malades.has(jour)))
-        .map(a => [...qui, jour, ABSENCES[a.sorte], null, null, 0, 0, 0, 0, 0, 0, false, 'Publié']),
+        .map(a => [...qui, jour, direAbsence(a), null, null, 0, 0, 0, 0, 0, 0, false, 'Publié']),
     ])
   })
   return { colonnes: COLONNES, lignes }

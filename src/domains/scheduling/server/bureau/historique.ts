@@ -109,7 +109,8 @@ async function lireReouvertures({ db, caller }: Context, { du }: Periode): Promi
     ...{ ...qui, changement_id: Number(audit_id), a: a.toISOString(), jour: du, label: formaterNom(label) },
     ...{
       avant: 'Mois clos',
-      apres: `Rouvert\u00a0: ${motif}`,
+      // Of somebody who was erased, the reason is gone.
+      apres: motif === '' ? 'Rouvert' : `Rouvert\u00a0: ${motif}`,
       auteur: formaterNom(auteur),
       cause: 'reouverture' as const,
     },

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Publication, ResultatPublication, Visibles } from '#domains/scheduling/model/bureau/publication.ts'
+import {
+  type Publication,
+  prevenusDe,
+  type ResultatPublication,
+  type Visibles,
+} from '#domains/scheduling/model/bureau/publication.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
-import { estTardif, toucheHeures } from '#domains/scheduling/model/equite/equite.ts'
+import { tardifsDe } from '#domains/scheduling/model/equite/equite.ts'
 import { minutesComptees, type ProprietesPause } from '#domains/scheduling/model/planning/heures.ts'
 import { direSansPoste, type Proprietes } from '#domains/scheduling/model/planning/planning.ts'
 import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
@@ -224,20 +229,23 @@ export async function prevoirPublication(context: Context, publication: Publicat
   const aujourdhui = jourParis(context.now)
   const touches = [...new Set(changements.map(c => c.utilisateur_id))]
   const sans_acces = await lireSansAcces(context, touches)
+  const visibles = visiblesDe(context, versionDu(versions, aujourdhui).proprietes)
   return {
     ...{ aPublier, publie },
     resultat: {
       publication_id: null,
-      agents_prevenus: touches.length - sans_acces.length,
+      agents_prevenus: prevenusDe({ changements, visibles, sans_acces }, context.caller.utilisateur_id).length,
       sans_acces,
       postes: ids.length,
-      tardifs: changements.filter(c => estTardif(aujourdhui, c.jour) && toucheHeures(c)).length,
+      tardifs: new Set(
+        tardifsDe(changements.map(c => ({ ...c, dit: aujourdhui }))).map(c => `${c.utilisateur_id}:${c.jour}`),
+      ).size,
       obstacles: [...obstacles, ...jugement.obstacles],
       anomalies: jugement.anomalies,
       changements,
       manques,
       empreinte: nommer(brouillons, changements),
-      visibles: visiblesDe(context, versionDu(versions, jourParis(context.now)).proprietes),
+      visibles,
     },
   }
 }

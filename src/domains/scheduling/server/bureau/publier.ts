@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { direJoursChanges } from '#domains/scheduling/model/bureau/jours-changes.ts'
-import type { Publication, ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
+import {
+  changesVisibles,
+  type Publication,
+  type ResultatPublication,
+} from '#domains/scheduling/model/bureau/publication.ts'
 import { ADRESSE_PLANNING, adresseJour } from '#domains/scheduling/modules/mon-planning-edt/address.ts'
 import { notifierTous } from '#domains/shell/server/api.ts'
 import { record } from '#server/audit/record.ts'
@@ -65,27 +69,28 @@ async function appliquer({ db, caller, now }: Context, { brouillons }: APublier)
   return true
 }
 
-/** Tells each the days that changed for them, and leads to the first of those that they may open. */
+/** Tells each the days that changed for them and that they may open, and leads to the first of these; the others are told of nothing. */
 async function avertir(context: Context, { changements, visibles }: ResultatPublication, { message }: Publication) {
   const aujourdhui = jourParis(context.now)
   const jour = (j: JourIso) => formaterJourDatee(j, aujourdhui)
   // What they cannot open yet is said, or they would look for it.
-  const attend = (siens: readonly Changement[]) =>
-    visibles && siens.some(c => c.jour > visibles.au)
+  const attend = (utilisateur_id: number) =>
+    visibles && changements.some(c => c.utilisateur_id === utilisateur_id && c.jour > visibles.au)
       ? ` ${finirPhrase(`Visible jusqu’au ${jour(visibles.au)} pour l’instant`)}`
       : ''
   const lien = (siens: readonly Changement[]) => {
-    const premier = siens.find(c => c.jour >= aujourdhui && (!visibles || c.jour <= visibles.au))
+    const premier = siens.find(c => c.jour >= aujourdhui)
     return premier ? adresseJour(premier.jour) : ADRESSE_PLANNING
   }
   const { compte_id, utilisateur_id: moi } = context.caller
-  const parAgent = [...Map.groupBy(changements, c => c.utilisateur_id)].filter(([id]) => id !== moi)
+  const visiblement = changesVisibles(changements, visibles)
+  const parAgent = [...Map.groupBy(visiblement, c => c.utilisateur_id)].filter(([id]) => id !== moi)
   await notifierTous(
     context,
     parAgent.map(([utilisateur_id, siens]) => ({
       ...{ compte_id, utilisateur_id },
       titre: 'Votre planning est publié',
-      body: `${direJoursChanges(siens, aujourdhui)}${attend(siens)}${message ? ` ${message}` : ''}`,
+      body: `${direJoursChanges(siens, aujourdhui)}${attend(utilisateur_id)}${message ? ` ${message}` : ''}`,
       lien: lien(siens),
     })),
   )

@@ -69,7 +69,7 @@ function ecrireTotaux(pdf: DocumentPdf, { chiffres: c, repris }: Feuille): void 
     ...(
       [
         ['Congé', c.conge],
-        ['Congé sans solde', c.hors_solde],
+        ['Congé hors solde', c.hors_solde],
         ['TLC', c.tlc],
         ['Maladie', c.maladie],
       ] as const

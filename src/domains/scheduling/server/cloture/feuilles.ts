@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { ReponseFeuille } from '#domains/scheduling/model/cloture/cloture.ts'
 import { type Feuille, type Feuilles, joursDeFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
+import { direAbsence } from '#domains/scheduling/model/conges/conge.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { lireJoursHorsContrat } from '../bureau/exiger.ts'
 import { bornesMois } from '../bureau/mois.ts'
+import { lireAbsences } from '../conges/lectures.ts'
 import { lireNoms } from '../planning/agents.ts'
+import { lireAstreintesDe } from '../planning/jours.ts'
 import { lirePointages } from '../planning/pointages.ts'
 import { lirePublies } from '../planning/publies.ts'
 import { lireEntreprise } from '../regles/entreprise.ts'
@@ -80,22 +83,26 @@ export async function lireFeuille(
   vise: MoisVise,
 ): Promise<Feuille> {
   const periode = bornesMois(vise.annee, vise.mois)
-  const [figes, pose, reponses, entreprise, postes, publie, dehors, reglages] = await Promise.all([
-    lireFiges(context, periode, [utilisateur_id]),
-    context.db
-      .selectFrom('mois_clos')
-      .select(['auteur_id', 'fait_a', 'nom', 'auteur_nom'])
-      .where('compte_id', '=', context.caller.compte_id)
-      .where('utilisateur_id', '=', utilisateur_id)
-      .where('mois', '=', periode.du)
-      .executeTakeFirst(),
-    lireReponses(context, vise),
-    lireEntreprise(context),
-    lirePointages(context, { utilisateurs: [utilisateur_id], ...periode }),
-    lirePublies(context, periode),
-    lireJoursHorsContrat(context, utilisateur_id, periode),
-    lireReglages(context, periode.au),
-  ])
+  const [figes, pose, reponses, entreprise, postes, publie, dehors, reglages, absences, astreintes] = await Promise.all(
+    [
+      lireFiges(context, periode, [utilisateur_id]),
+      context.db
+        .selectFrom('mois_clos')
+        .select(['auteur_id', 'fait_a', 'nom', 'auteur_nom'])
+        .where('compte_id', '=', context.caller.compte_id)
+        .where('utilisateur_id', '=', utilisateur_id)
+        .where('mois', '=', periode.du)
+        .executeTakeFirst(),
+      lireReponses(context, vise),
+      lireEntreprise(context),
+      lirePointages(context, { utilisateurs: [utilisateur_id], ...periode }),
+      lirePublies(context, periode),
+      lireJoursHorsContrat(context, utilisateur_id, periode),
+      lireReglages(context, periode.au),
+      lireAbsences(context, { utilisateurs: [utilisateur_id], ...periode }),
+      lireAstreintesDe(context, periode, utilisateur_id),
+    ],
+  )
   const fige = figes.du(utilisateur_id, periode.du.slice(0, 7))
   if (!fige || !pose) throw refuse('INTROUVABLE')
   const noms = await lireNoms(context, [utilisateur_id, pose.auteur_id])
@@ -111,6 +118,9 @@ export async function lireFeuille(
       coupures: new Map(postes.map(p => [p.pointage_id, p])),
       publie: jour => publie(utilisateur_id, jour),
       dehors: new Set(dehors),
+      // A closed month changes no more, its absences and duties neither: their names are read as they stand.
+      genres: new Map(absences.filter(a => a.sorte !== 'maladie').map(a => [a.jour, direAbsence(a)])),
+      astreintes,
     }),
     reponse: reponses.get(utilisateur_id) ?? null,
   }

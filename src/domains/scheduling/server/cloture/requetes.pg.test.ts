@@ -38,4 +38,4 @@ it('closes twelve months in the statements of one', async () => {
   expect(douze).toBe(un)
   // One of them reads what was planned of the posts that were done otherwise, one the hours that agents carried over.
   expect(un).toBeLessThanOrEqual(29)
-}, 120_000)
+})

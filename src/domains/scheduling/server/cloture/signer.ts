@@ -87,7 +87,8 @@ export async function signerFeuille(
 ): Promise<string | null> {
   const avant = await exigerFeuille(context, vise, empreinte)
   if (avant?.sens === 'signee') return avant.fait_a
-  if (mode === 'saisie' && nom !== undefined) await exigerMonNom(context, nom)
+  // A name that was typed is told with its drawing: without it nobody could say whose it is.
+  if (mode === 'saisie') await exigerMonNom(context, nom ?? '')
   const octets = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
   if ((await requirePicture(octets)) !== 'image/png') throw refuse('TYPE_DE_FICHIER')
   if (!(await hasInk(octets))) throw refuse('SAISIE', { message: VIDE, champs: { image: VIDE } })

@@ -15,6 +15,7 @@ import { direReglement } from '../echanges/mots.ts'
 import { lireAgents } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { lireVisibles } from '../planning/visibles.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { comparerBesoins } from './besoins.ts'
 
@@ -31,6 +32,10 @@ function etenduesDe(jours: readonly JourIso[]): Etendue[] {
   const toutes = [...jours.map(semaine), ...jours.map(mois)]
   return toutes.filter((e, rang) => toutes.findIndex(autre => autre.sorte === e.sorte && autre.du === e.du) === rang)
 }
+
+/** What of these times its agent may see: their hours beyond are told to nobody yet. */
+const borner = (etendues: readonly Etendue[], jusqua: JourIso): Etendue[] =>
+  etendues.filter(e => e.du <= jusqua).map(e => (e.au <= jusqua ? e : { ...e, au: jusqua }))
 
 const dans =
   ({ du, au }: Periode) =>
@@ -66,7 +71,8 @@ export async function lireConsequencesEchange(
   const echanges = await lirePointages(context, { pointages: postesDe([echange]) })
   const [examen] = await examinerEchanges(context, [echange], echanges)
   const jours = [...new Set(echanges.map(p => p.pointage_date))].sort()
-  const etendues = etenduesDe(jours)
+  const toutes = etenduesDe(jours)
+  const etendues = seul === undefined ? toutes : borner(toutes, (await lireVisibles(context)).au)
   const lus = deux.filter(c => seul === undefined || c.utilisateur_id === seul)
   const heures = await lireHeures(context, echange, etendues)
   return {

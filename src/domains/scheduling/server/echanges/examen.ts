@@ -109,6 +109,15 @@ export function direQuand(instant: Date, now: Date): string {
   return `le ${formaterInstant(instant, jourParis(now))}`
 }
 
+/** What of a post is not as it was proposed, after its name; null: it stands as it did. */
+function direChange(cote: Cote, garde: CoteGarde, poste: PointageLu): string | null {
+  if (poste.utilisateur_id !== cote.utilisateur_id) return 'a été donné à quelqu’un d’autre depuis la proposition'
+  if (garde.pointage_date !== poste.pointage_date) return 'a changé de jour depuis la proposition'
+  if (garde.heure_debut !== poste.heure_debut || garde.heure_fin !== poste.heure_fin)
+    return 'a changé d’horaires depuis la proposition'
+  return (garde.version ?? poste.version) === poste.version ? null : 'a changé depuis la proposition'
+}
+
 /** The post of one side, and why it cannot move; no post for somebody who gives nothing. */
 function examinerPoste(cote: Cote, bde_id: number | null, dossier: Dossier, now: Date): PosteExamine {
   const { garde, nom } = cote
@@ -119,15 +128,10 @@ function examinerPoste(cote: Cote, bde_id: number | null, dossier: Dossier, now:
     const donnees = { champ: 'pointage', serveur: null, appareil: garde }
     return { poste: null, obstacle: { code: 'POSTE_MODIFIE', message: `${lequel} n’existe plus.`, donnees } }
   }
-  const tient =
-    poste.utilisateur_id === cote.utilisateur_id &&
-    (garde.version ?? poste.version) === poste.version &&
-    garde.pointage_date === poste.pointage_date &&
-    garde.heure_debut === poste.heure_debut &&
-    garde.heure_fin === poste.heure_fin
-  if (!tient) {
+  const change = direChange(cote, garde, poste)
+  if (change !== null) {
     const donnees = { champ: 'pointage', serveur: taireHeures(poste, dossier.lecteur), appareil: garde }
-    const message = `${lequel} a changé depuis la proposition.`
+    const message = `${lequel} ${change}.`
     return { poste: null, obstacle: { code: 'POSTE_MODIFIE', message, donnees } }
   }
   if (aCommence(poste, now))

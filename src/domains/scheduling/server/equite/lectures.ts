@@ -20,6 +20,7 @@ import { lireEffectifs } from '../bureau/brouillons.ts'
 import { type AgentLu, lireAgents } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { type ChoixPointages, lirePointages, type PointageLu } from '../planning/pointages.ts'
+import { lireVisibles } from '../planning/visibles.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 
 /** Somebody of the team, with what they did over twelve months. */
@@ -159,13 +160,13 @@ function finDuSuivant(jour: JourIso): JourIso {
   return ajouterJours(`${ajouterJours(suivant, 32).slice(0, 8)}01`, -1)
 }
 
-/** One's own numbers, with the posts to come that are published: what is prepared is nobody's yet. Whoever is no agent has none. */
+/** One's own numbers, with the posts to come that are published and that they may see: the others are nobody's yet. Whoever is no agent has none. */
 export async function lireMonEquite(context: Context): Promise<EquitePersonne> {
   const moi = context.caller.utilisateur_id
-  const [tous, avec] = await Promise.all([
-    mesurerEquite(context),
-    mesurerAvec(context, finDuSuivant(jourParis(context.now)), lirePointages),
-  ])
+  const [tous, { publie }] = await Promise.all([mesurerEquite(context), lireVisibles(context)])
+  const suivant = finDuSuivant(jourParis(context.now))
+  const [jusqua = null] = publie === null ? [] : [publie, suivant].sort()
+  const avec = jusqua === null ? null : await mesurerAvec(context, jusqua, lirePointages)
   const mien = tous.find(m => m.agent.utilisateur_id === moi)
   const vide = { nombre: 0, part: null }
   if (!mien)

@@ -11,6 +11,7 @@ import { lireReprises } from '../agents/reprises.ts'
 import { lireFiges } from '../cloture/figes.ts'
 import { lireAbsences } from '../conges/lectures.ts'
 import { lirePointages } from '../planning/pointages.ts'
+import { lireVisibles, type Visibles } from '../planning/visibles.ts'
 import { lireVersions } from '../regles/proprietes.ts'
 import { lireBornes } from './bornes.ts'
 
@@ -24,7 +25,7 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
   const annee = demandee ?? courante
   // The night of the eve may cover an intervention of 1 January.
   const [du, au] = [`${annee - 1}-12-31`, `${annee}-12-31`]
-  const [reglages, postes, interventions, absences, contrats, bornes, figes, reprises] = await Promise.all([
+  const [reglages, tous, interventions, absences, contrats, bornes, figes, reprises, visibles] = await Promise.all([
     lireVersions(context),
     lirePointages(context, { utilisateurs: [utilisateur_id], du, au }),
     lireInterventionsFaites(context, annee),
@@ -33,14 +34,18 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
     lireBornes(context, utilisateur_id),
     lireFiges(context, { du: `${annee}-01-01`, au }, [utilisateur_id]),
     lireReprises(context, annee, [utilisateur_id]),
+    lireVisibles(context),
   ])
+  // What nobody shows them yet is no hour of theirs.
+  const postes = tous.filter(p => p.pointage_date <= visibles.au)
   const premiere = Math.min(courante, bornes.premiere ?? courante)
-  const derniere = Math.max(courante, bornes.derniere ?? courante)
+  const derniere = Math.max(courante, Math.min(bornes.derniere ?? courante, Number(visibles.au.slice(0, 4))))
   return {
     lu_a: now.toISOString(),
     utilisateur_id,
     annee,
     annees: Array.from({ length: derniere - premiere + 1 }, (_, rang) => derniere - rang),
+    ...direPublie(annee, courante, visibles),
     ...composerTableau({
       annee,
       maintenant: now.toISOString(),
@@ -55,6 +60,12 @@ export async function lireTableauDe(context: Lecture, demandee?: number): Promis
       duesClos: new Map(figes.tous(utilisateur_id).map(f => [f.cle, f.chiffres.contrat])),
     }),
   }
+}
+
+/** Until when the year is published to its person; nothing where all of what is left of it is. */
+function direPublie(annee: number, courante: number, { publie }: Visibles): Pick<Tableau, 'publie_jusqua'> {
+  if (annee < courante || (publie !== null && publie >= `${annee}-12-31`)) return {}
+  return { publie_jusqua: publie !== null && publie >= `${annee}-01-01` ? publie : null }
 }
 
 /** What was planned and not done is no hour of the year. */

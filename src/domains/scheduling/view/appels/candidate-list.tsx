@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useMobile } from '#client/address/viewport.ts'
 import type { Remplacants } from '#domains/scheduling/model/appels/appel.ts'
 import type { Verdict } from '#domains/scheduling/model/appels/classement.ts'
+import { FoldedRest } from '#domains/scheduling/view/folded-rest.tsx'
 import { Folded } from '#domains/scheduling/view/phone/folded.tsx'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
@@ -16,6 +17,10 @@ const VERDICTS_DITS: Readonly<Record<Verdict, { readonly mots: string; readonly 
   bloque: { mots: 'la loi l’interdit', ton: 'bad' },
   impossible: { mots: 'pas là', ton: 'mute' },
 }
+
+/** "avec 3 alertes" where there are several. */
+const direVerdict = (verdict: Verdict, alertes: number): string =>
+  verdict === 'alerte' && alertes > 1 ? `avec ${compter(alertes, 'alerte')}` : VERDICTS_DITS[verdict].mots
 
 type Props = {
   readonly candidats: Remplacants['candidats']
@@ -35,7 +40,8 @@ export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
   const liste = (siens: Remplacants['candidats'], nom = 'Candidats, du mieux placé au moins bien') => (
     <ol className={classes.candidates} aria-label={nom}>
       {siens.map(({ utilisateur_id, label, metier_libelle, verdict, raisons, anomalies, sans_acces, donner }) => {
-        const { mots, ton } = VERDICTS_DITS[verdict]
+        const { ton } = VERDICTS_DITS[verdict]
+        const mots = direVerdict(verdict, anomalies.length)
         const peut = peutVenir({ verdict })
         return (
           <li key={utilisateur_id} data-out={!peut || undefined}>
@@ -85,16 +91,16 @@ export function CandidateList({ candidats, choisis, onChoose, onGive }: Props) {
   )
   return (
     <>
-      {liste(premiers)}
+      {premiers.length > 0 ? liste(premiers) : <p className={classes.quiet}>Personne ne peut venir dans les règles.</p>}
       {autres.length > 0 && (
         <Folded summary={compter(autres.length, 'autre personne peut venir', 'autres personnes peuvent venir')}>
           {liste(autres, 'Autres candidats')}
         </Folded>
       )}
       {exclus.length > 0 && (
-        <Folded summary={compter(exclus.length, 'personne ne peut pas venir', 'personnes ne peuvent pas venir')}>
+        <FoldedRest summary={compter(exclus.length, 'personne ne peut pas venir', 'personnes ne peuvent pas venir')}>
           {liste(exclus, 'Qui ne peut pas venir')}
-        </Folded>
+        </FoldedRest>
       )}
     </>
   )
@@ -112,9 +118,9 @@ type Parts = readonly [
   exclus: Remplacants['candidats'],
 ]
 
-/** On a phone the first who may come, the others, and those who may not; elsewhere everybody in one list. */
+/** The first who may come on a phone, all of them elsewhere; the others; and those who may not, out of the way of a choice. */
 function partager(candidats: Remplacants['candidats'], mobile: boolean): Parts {
-  if (!mobile) return [candidats, [], []]
   const peuvent = candidats.filter(peutVenir)
-  return [peuvent.slice(0, PREMIERS), peuvent.slice(PREMIERS), candidats.filter(c => !peutVenir(c))]
+  const montres = mobile ? PREMIERS : peuvent.length
+  return [peuvent.slice(0, montres), peuvent.slice(montres), candidats.filter(c => !peutVenir(c))]
 }

@@ -1,13 +1,10 @@
 import { navigate } from '#client/address/location.ts'
-import { notify, UNDO_MS } from '#client/call/notices.ts'
 import type { ResteAPourvoir } from '#domains/scheduling/model/appels/a-pourvoir.ts'
 import { adresseAPourvoir, moisDu } from '#domains/scheduling/modules/planning-edt/address.ts'
-import { compter } from '#wire/french.ts'
+import type { ToastAction } from '#kit/toast/toast-list.tsx'
 
-/** After a leave: one press leads to the posts that it leaves to fill, for as long as the leave itself can be taken back. */
-export function offerList(reste: ResteAPourvoir | null | undefined): void {
-  if (!reste) return
-  const message = `${compter(reste.postes, 'poste')} à pourvoir.`
-  const faire = () => navigate(adresseAPourvoir(moisDu(reste.jour)))
-  notify({ code: 'success', message, duration: UNDO_MS, action: { libelle: 'Voir la liste', faire } })
+/** From what a leave says once it is given: one press leads to the posts that it leaves to fill. */
+export function seeList(reste: ResteAPourvoir | null | undefined): ToastAction | undefined {
+  if (!reste) return undefined
+  return { libelle: 'Voir les postes', faire: () => navigate(adresseAPourvoir(moisDu(reste.jour))) }
 }

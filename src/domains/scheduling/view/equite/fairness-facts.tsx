@@ -19,10 +19,13 @@ export function FairnessFacts({ sorte, faits, aujourdhui }: Props) {
         <p className={classes.quiet}>Aucun sur cette période.</p>
       ) : (
         <ul className={`${lists.rows} ${classes.days}`}>
-          {faits.map(({ jour, mots }) => (
+          {faits.map(({ jour, mots, postes = [mots] }) => (
             <li key={jour}>
               <b>{direJourFait(sorte, jour)}</b>
-              <span>{jour > aujourdhui ? `${mots}, à venir` : mots}</span>
+              {postes.map((poste, rang) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two posts that are alike are told alike, and never move
+                <span key={rang}>{jour > aujourdhui ? `${poste}, à venir` : poste}</span>
+              ))}
             </li>
           ))}
         </ul>

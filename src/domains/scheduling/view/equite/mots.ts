@@ -1,7 +1,13 @@
-import type { MesureEquite, MesuresEquite, SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
+import {
+  type MesureEquite,
+  type MesuresEquite,
+  MOTS_EQUITE,
+  SORTES_EQUITE,
+  type SorteEquite,
+} from '#domains/scheduling/model/equite/equite.ts'
 import type { PillTone } from '#kit/pill/pill.tsx'
 import { formaterJour, libelleMois } from '#wire/dates.ts'
-import { formaterNombre } from '#wire/french.ts'
+import { formaterNombre, joindre, pluraliser } from '#wire/french.ts'
 
 /** What each number is called above it. */
 export const TITRES_EQUITE: Readonly<Record<SorteEquite, string>> = {
@@ -23,7 +29,7 @@ export const REGLES_EQUITE: Readonly<Record<SorteEquite, string>> = {
 const SENSIBLE = 1
 
 /**
- * "2 de plus que la part", "37 de moins que la part", "comme la part": a part by itself reads as nothing to whoever works by day
+ * "2 de plus que la part (10)", "37 de moins que la part (38)", "comme la part": a part by itself reads as nothing to whoever works by day
  * in a trade that has nights. With whether the number is well above it or below.
  */
 export function direPart({ nombre, part }: MesureEquite): { readonly mots: string; readonly ton: PillTone } {
@@ -31,7 +37,20 @@ export function direPart({ nombre, part }: MesureEquite): { readonly mots: strin
   const ecart = nombre - part
   const ton = ecart > SENSIBLE ? 'wait' : ecart < -SENSIBLE ? 'good' : 'mute'
   if (ton === 'mute') return { mots: 'comme la part', ton }
-  return { mots: `${formaterNombre(Math.round(Math.abs(ecart)))} de ${ecart > 0 ? 'plus' : 'moins'} que la part`, ton }
+  const entiere = Math.round(part)
+  const dit = formaterNombre(Math.abs(nombre - entiere))
+  return { mots: `${dit} de ${ecart > 0 ? 'plus' : 'moins'} que la part (${formaterNombre(entiere)})`, ton }
+}
+
+/** "En moyenne par agent : 38 nuits, 1,5 week-end…": what the parts of a trade are made of; empty of one person alone. */
+export function direMoyenne(agents: readonly { readonly mesures: MesuresEquite }[]): string {
+  if (agents.length < 2) return ''
+  const dites = SORTES_EQUITE.map(sorte => {
+    const somme = agents.reduce((total, { mesures }) => total + mesures[sorte].nombre, 0)
+    const moyenne = Math.round((somme / agents.length) * 10) / 10
+    return `${formaterNombre(moyenne)} ${pluraliser(moyenne, ...MOTS_EQUITE[sorte])}`
+  })
+  return `En moyenne par agent\u00a0: ${joindre(dites)}.`
 }
 
 /** Said once of somebody who has nobody to be compared with, instead of under each of their numbers. */

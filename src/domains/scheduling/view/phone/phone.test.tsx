@@ -53,7 +53,7 @@ const EQUIPE = [
 ]
 const noms = (list: HTMLElement) => within(list).getAllByRole('checkbox', { hidden: true }).length
 
-it('who may come first is first on a phone; the others, and those who may not, are folded by their number', () => {
+it('who may come first is first on a phone, the others folded; those who may not are folded by their number on every screen', () => {
   size(true)
   draw(<CandidateList candidats={EQUIPE} choisis={new Set()} onChoose={vi.fn()} onGive={vi.fn()} />)
   expect(noms(screen.getByRole('list', { name: 'Candidats, du mieux placé au moins bien' }))).toBe(3)
@@ -65,6 +65,14 @@ it('who may come first is first on a phone; the others, and those who may not, a
   cleanup()
   size(false)
   draw(<CandidateList candidats={EQUIPE} choisis={new Set()} onChoose={vi.fn()} onGive={vi.fn()} />)
-  expect(noms(screen.getByRole('list', { name: 'Candidats, du mieux placé au moins bien' }))).toBe(7)
-  expect(document.querySelector('details')).toBeNull()
+  expect(noms(screen.getByRole('list', { name: 'Candidats, du mieux placé au moins bien' }))).toBe(5)
+  const [exclus, ...aucun] = document.querySelectorAll('details')
+  expect([exclus?.querySelector('summary')?.textContent, exclus?.open, aucun]).toEqual([
+    '2\u00a0personnes ne peuvent pas venir',
+    false,
+    [],
+  ])
+  cleanup()
+  draw(<CandidateList candidats={EQUIPE.slice(5)} choisis={new Set()} onChoose={vi.fn()} onGive={vi.fn()} />)
+  expect(screen.getByText('Personne ne peut venir dans les règles.')).toBeTruthy()
 })

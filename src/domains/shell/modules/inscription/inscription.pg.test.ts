@@ -135,8 +135,8 @@ describe('what a new company says it is', () => {
   it.each([
     [undefined, [visits, team], [shifts], [30, 31, 60]],
     ['terrain', [visits, team], [shifts], [30, 31, 60]],
-    ['residence', [shifts, team], [visits], [70, 71]],
-    ['les_deux', [visits, shifts, team], [], [30, 31, 60, 70, 71]],
+    ['residence', [shifts, team], [visits], [70, 71, 75]],
+    ['les_deux', [visits, shifts, team], [], [30, 31, 60, 70, 71, 75]],
   ] as const)('%s: works in it, invites to it, and to nothing else', async (activite, opens, closed, gives) => {
     const { modules, profils } = await held(activite)
     expect(opens.filter(m => !modules.has(m))).toEqual([])

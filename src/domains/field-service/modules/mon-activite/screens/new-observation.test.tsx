@@ -93,3 +93,17 @@ it('leaves nothing behind where all was erased, nor what was stored by a tab tha
   fireEvent.change(await champ(), { target: { value: ' ' } })
   await waitFor(async () => expect(await brouillons()).toEqual([]))
 })
+
+it('adds the next one while a slow device still forgets the draft of the first', async () => {
+  ouvrir()
+  const ajouter = async (value: string) => {
+    fireEvent.change(await champ(), { target: { value } })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ajouter l’observation' })))
+  }
+  await champ()
+  vi.spyOn(db.cache, 'delete').mockReturnValue(new Promise(() => undefined) as ReturnType<typeof db.cache.delete>)
+  await ajouter('Vanne grippée')
+  await ajouter('À changer')
+  expect(perform).toHaveBeenCalledTimes(2)
+  expect((await champ()).value).toBe('')
+})

@@ -38,7 +38,8 @@ export function NewObservation({ visite, photos, actions, ecrites }: Props) {
   const ajouter = () =>
     run(async () => {
       await ajouterObservation(visite, { uid, texte })
-      await garde?.restart({ uid: uuidv7(), texte: '' })
+      // Not waited for: a slow device forgets the draft while the next one is typed and added.
+      void garde?.restart({ uid: uuidv7(), texte: '' })
     })
 
   const siennes = photos.photos.filter(p => p.observation === uid)

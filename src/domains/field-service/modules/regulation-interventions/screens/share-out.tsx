@@ -52,10 +52,7 @@ const asked = (jour: JourIso) => (line: Line) => ({
 export function ShareOut({ technicien, jour, absences, close }: Props) {
   useBackLayer(true, close)
   const mobile = useMobile()
-  const lecture = useReading(proposerRepartition, {
-    params: { technicien_id: String(technicien.id) },
-    query: { jour },
-  })
+  const lecture = useProposal(technicien.id, jour)
   const [read, setRead] = useState<Repartition | null>(null)
   // What a former opening left is read again first: it would be told as changed at once.
   if (!read && lecture.data && !lecture.fetching) setRead(lecture.data)
@@ -72,8 +69,6 @@ export function ShareOut({ technicien, jour, absences, close }: Props) {
       {read ? (
         <Proposal
           proposal={read}
-          now={lecture.data ?? read}
-          readAt={lecture.readAt ?? ''}
           label={technicien.label}
           absences={absences}
           renew={() => setRead(lecture.data)}
@@ -93,20 +88,23 @@ export function ShareOut({ technicien, jour, absences, close }: Props) {
   )
 }
 
+const useProposal = (technicien: number, jour: JourIso) =>
+  useReading(proposerRepartition, { params: { technicien_id: String(technicien) }, query: { jour } })
+
 type ProposalProps = {
   /** As it was read. */
   readonly proposal: Repartition
-  /** What the plan would give now, and when it was read. */
-  readonly now: Repartition
-  readonly readAt: string
   readonly label: string
   readonly absences: Technicien['absences']
   readonly renew: () => void
   readonly close: () => void
 }
 
-function Proposal({ proposal, now, readAt, label, absences, renew, close }: ProposalProps) {
+function Proposal({ proposal, label, absences, renew, close }: ProposalProps) {
   const { jour, technicien } = proposal
+  // What the plan would give now. Read here and not handed down: what is written and what is read are of one drawing.
+  const { data, fetching, error } = useProposal(technicien.id, jour)
+  const now = data ?? proposal
   // Untouched, a line is taken where it keeps what its customer was told: breaking that is chosen by somebody.
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [sent, setSent] = useState<readonly Line[]>([])
@@ -123,7 +121,7 @@ function Proposal({ proposal, now, readAt, label, absences, renew, close }: Prop
       ),
     done: close,
   })
-  const lost = useLost(refusal, readAt)
+  const lost = useLost(refusal, !(pending || fetching || error))
   const fate = lost === 'read' ? fateOf(sent, proposal, now) : null
   const overtaken = !samePlan(proposal, now)
   const changed = overtaken ? changedSince(proposal, now) : NOTHING
@@ -235,13 +233,15 @@ function Proposal({ proposal, now, readAt, label, absences, renew, close }: Prop
 const LOST = 'La réponse n’est pas arrivée\u00a0: c’est peut-être fait. La journée se relit dès que le serveur répond.'
 const UNDONE = 'La réponse n’est pas arrivée, et rien n’a été réparti\u00a0: vous pouvez recommencer.'
 
-/** Whether the last answer was lost, and the day was read again since: since it was lost, not since this was opened. */
-function useLost(refusal: Error | null, readAt: string): 'unread' | 'read' | null {
-  const [stood, setStood] = useState({ refusal, readAt })
-  const since = stood.refusal === refusal ? stood.readAt : readAt
-  if (stood.refusal !== refusal) setStood({ refusal, readAt })
+/**
+ * Whether the last answer was lost, and the day was read again since. A writing is under way until what it changes was read, or
+ * could not be: nothing that was on its way before the loss counts.
+ */
+function useLost(refusal: Error | null, settled: boolean): 'unread' | 'read' | null {
+  const [readFor, setReadFor] = useState<Error | null>(null)
   if (!(refusal instanceof Unanswered)) return null
-  return readAt === since ? 'unread' : 'read'
+  if (settled && readFor !== refusal) setReadFor(refusal)
+  return settled || readFor === refusal ? 'read' : 'unread'
 }
 
 type DoneProps = {

@@ -1,3 +1,4 @@
+import type { ResidentNomme } from '#domains/home-care/model/residents.ts'
 import type { ContenuSaisi } from '#domains/home-care/model/transmission.ts'
 import type { Saisie } from '../address.ts'
 
@@ -5,6 +6,8 @@ import type { Saisie } from '../address.ts'
 export interface Brouillon extends ContenuSaisi {
   /** Identity of the sheet, chosen before it is stored: saving twice makes one. */
   readonly uid: string
+  /** Residents whom it names, beside the name that is written; absent: the writer does not know the residents. */
+  readonly residents?: readonly ResidentNomme[] | undefined
 }
 
 export const VIDE: ContenuSaisi = {

@@ -1,6 +1,7 @@
 import { doUndoably } from '#client/queue/held-action.ts'
 import { perform, wakeSync } from '#client/queue/sync.ts'
 import { currentOwner } from '#client/session/session.ts'
+import { memesResidents } from '#domains/home-care/model/residents.ts'
 import { type Contenu, contenuDe, memeContenu } from '#domains/home-care/model/transmission.ts'
 import { resend } from '#offline/settle.ts'
 import type { UserDb } from '#offline/user-db.ts'
@@ -18,19 +19,34 @@ type Cible = {
   readonly fiche: TransmissionLocale | null
 }
 
-/** @returns false when nothing had changed, so nothing was to be stored */
-export async function enregistrer(db: UserDb, { saisie, uid, fiche }: Cible, contenu: Contenu): Promise<boolean> {
+/**
+ * @param residents whom the sheet names; absent: nothing is said of it
+ * @returns false when nothing had changed, so nothing was to be stored
+ */
+export async function enregistrer(
+  db: UserDb,
+  { saisie, uid, fiche }: Cible,
+  contenu: Contenu,
+  residents?: readonly number[],
+): Promise<boolean> {
+  const nommes = residents && { residents: [...residents] }
   if (saisie.genre === 'reprendre') {
-    await resend(db, saisie.entree_id, { uid, ...contenu })
+    // An entry keeps its version: one of an older build does not know residents, and its name is matched later.
+    const ancienne = (await db.outbox.get(saisie.entree_id))?.version === 1
+    await resend(db, saisie.entree_id, { uid, ...contenu, ...(ancienne ? {} : nommes) })
     wakeSync()
     return true
   }
   if (!fiche) {
-    await perform(ajouter, { uid, ...contenu })
+    await perform(ajouter, { uid, ...contenu, ...nommes })
     return true
   }
-  if (memeContenu(fiche, contenu)) return false
-  await perform(corriger, { uid, version: fiche.version, ...contenuDe(contenu) })
+  const memes = memesResidents(
+    fiche.residents?.map(r => r.resident_id),
+    residents,
+  )
+  if (memes && memeContenu(fiche, contenu)) return false
+  await perform(corriger, { uid, version: fiche.version, ...contenuDe(contenu), ...nommes })
   return true
 }
 

@@ -39,6 +39,7 @@ it.each([
   ['one without a name, under another heading', fiche({ ...rien, categorie: 'mobilite' })],
   ['one with former texts', fiche({ categorie: 'soins', corrections: ancienne('soins') })],
   ['one that was about somebody once', fiche({ ...rien, corrections: ancienne('service') })],
+  ['one that names a resident', fiche({ ...rien, residents: [{ resident_id: 1, label: 'Mme Petit' }] })],
   ['one struck out for a reason that tells', fiche({ rayee: { a: '', par: 'X', motif: 'ANCIEN' } })],
 ] as const)('keeps that there is %s, and nothing that it says nor of whom', (_quoi, donnee) => {
   const gardes = taireLaSante({ transmissions: [donnee], personnes: ['Mme Petit'] })

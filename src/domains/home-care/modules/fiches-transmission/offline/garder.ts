@@ -12,7 +12,7 @@ export function taireLaSante<
   T extends { readonly transmissions: readonly Transmission[]; readonly personnes?: readonly string[] },
 >(fil: T): T {
   const transmissions = fil.transmissions.map(t =>
-    estSansPersonne(t) && t.corrections.every(estSansPersonne)
+    estSansPersonne(t) && !t.residents?.length && t.corrections.every(estSansPersonne)
       ? t
       : {
           ...t,
@@ -21,6 +21,7 @@ export function taireLaSante<
           actions: '',
           resultat: '',
           corrections: [],
+          ...(t.residents && { residents: [] }),
           rayee: t.rayee && { ...t.rayee, motif: '' },
         },
   )

@@ -58,3 +58,18 @@ describe('what waits, or was received after the reading', () => {
     expect(JSON.stringify(l)).toBe(avant)
   })
 })
+
+describe('whom a sheet that was corrected here names', () => {
+  const nommee = uneFiche(1, { residents: [{ resident_id: 1, label: 'Mme Denise Petit' }] })
+  const apres = (change: object) => vues(lecture(nommee), uneCorrection(1, 1, change as never))[0]?.residents
+
+  it('is not said where this device does not know it: another name, somebody else', () => {
+    expect(apres({ personne: 'Le kiné' })).toBeUndefined()
+    expect(apres({ residents: [2] })).toBeUndefined()
+  })
+  it('is kept with the name, or as it was chosen', () => {
+    expect(apres({ texte: 'Talon droit' })).toEqual(nommee.residents)
+    expect(apres({ residents: [1] })).toEqual(nommee.residents)
+    expect(apres({ residents: [] })).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import {
   AJOUTER,
   CORRIGER,
   type Contenu,
+  type CorrigerPayload,
   contenuDe,
   LIRE,
   RAYER,
@@ -72,6 +73,7 @@ function rejouer(t: TransmissionLocale | undefined, action: ActionLocale, moi: M
       return {
         ...t,
         ...contenuDe(data),
+        residents: nommesApres(t, data),
         corrections: [...t.corrections, ancien],
         version,
         version_lue: version,
@@ -88,6 +90,13 @@ function rejouer(t: TransmissionLocale | undefined, action: ActionLocale, moi: M
     default:
       return t
   }
+}
+
+/** Whom a corrected sheet names; absent until the office says it, where this device does not know what they are called. */
+function nommesApres(t: TransmissionLocale, { personne, residents }: CorrigerPayload): TransmissionLocale['residents'] {
+  if (!residents) return personne === t.personne ? t.residents : undefined
+  const connus = residents.flatMap(id => t.residents?.find(r => r.resident_id === id) ?? [])
+  return connus.length === residents.length ? connus : undefined
 }
 
 function nouvelle(uid: string, contenu: Contenu, { fait_a, recu_a }: ActionLocale, moi: Moi): TransmissionLocale {

@@ -6,6 +6,11 @@ import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { myDb } from '#client/queue/sync.ts'
+import { useSession } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
+import { mayCall } from '#client/session/rights.ts'
+import { memesResidents } from '#domains/home-care/model/residents.ts'
+import { listerResidentsNommables } from '#domains/home-care/model/residents-operations.ts'
 import {
   ajouterPayloadSchema,
   type Contenu,
@@ -44,11 +49,13 @@ function trouverCible(saisie: Saisie, { fiches, outbox, moi, maintenant }: Servi
   if (saisie.genre === 'nouvelle') return { depart: { ...VIDE, uid }, fiche: null }
   if (saisie.genre === 'reprendre') {
     const { data } = ajouterPayloadSchema.safeParse(outbox.find(e => e.id === saisie.entree_id)?.payload)
-    return data ? { depart: data, fiche: null } : null
+    if (!data) return null
+    const { residents: _choisis, ...depart } = data
+    return { depart, fiche: null }
   }
   const fiche = fiches?.find(t => t.transmission_uid === saisie.uid)
   if (!fiche || estTue(fiche) || refusCorrection(fiche, moi, maintenant) !== null) return null
-  return { depart: { ...contenuDe(fiche), uid: fiche.transmission_uid }, fiche }
+  return { depart: { ...contenuDe(fiche), uid: fiche.transmission_uid, residents: fiche.residents }, fiche }
 }
 
 /** The form of a sheet: new, to correct, or refused by the office. */
@@ -84,19 +91,27 @@ export function FormPage({ saisie, service }: Props) {
   )
 }
 
+const idsDe = ({ residents }: Brouillon) => residents?.map(r => r.resident_id)
+
 function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; service: Service }) {
   // What one writes on stays what it was when the form opened: a reading must not change it under the hand.
   const [{ depart, fiche }] = useState(cible)
   const connues = new Set((service.fiches ?? []).map(t => t.transmission_uid))
   const draft = useKeptDraft(cleBrouillon(saisie), {
     depart,
-    estPerime: garde => (saisie.genre === 'corriger' ? memeContenu(garde, depart) : connues.has(garde.uid)),
+    estPerime: garde =>
+      saisie.genre === 'corriger'
+        ? memeContenu(garde, depart) && memesResidents(idsDe(garde), idsDe(depart))
+        : connues.has(garde.uid),
   })
+  const session = useSession()
+  // Without network there is no list: the name alone is written, and matched later.
+  const residents = useReading(listerResidentsNommables, {}, { enabled: mayCall(session, [listerResidentsNommables]) })
   if (!draft) return <CareSheetSkeleton />
 
   async function onEnregistrer(contenu: Contenu) {
     const uid = draft?.draft.uid ?? depart.uid
-    const fait = await enregistrer(myDb(), { saisie, uid, fiche }, contenu)
+    const fait = await enregistrer(myDb(), { saisie, uid, fiche }, contenu, draft ? idsDe(draft.draft) : undefined)
     await draft?.close()
     if (fait)
       notifySuccess(fiche ? 'Correction enregistrée. L’ancien texte reste lisible.' : 'Transmission enregistrée.')
@@ -108,6 +123,7 @@ function Edition({ saisie, cible, service }: { saisie: Saisie; cible: Cible; ser
       brouillon={draft.draft}
       nonGarde={draft.notKept}
       changer={draft.change}
+      residents={residents.data?.residents ?? []}
       personnes={nommerPersonnes(service.fiches ?? [], service.personnes)}
       onEnregistrer={onEnregistrer}
     />

@@ -5,6 +5,7 @@ import { navigate } from '#client/address/location.ts'
 import { notifyWarning } from '#client/call/notices.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
+import { usePaper } from '#kit/print/use-paper.ts'
 import { compter } from '#wire/french.ts'
 import { nommerJour } from '#wire/moments.ts'
 import { ADRESSE_REGISTRE } from '../address.ts'
@@ -12,7 +13,7 @@ import { compterFiltres, type Filtres, nommerPersonnes, SANS_FILTRE, type Vue } 
 import { composerJournee, titreJournee } from '../view/imprimer.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import classes from './list-tools.module.css'
-import { imprimer } from './print.ts'
+import { mettreEnFeuille } from './print.ts'
 import type { Service } from './use-transmissions.ts'
 
 type Props = {
@@ -28,6 +29,11 @@ export function ListTools({ service, filtres, changer, comptes }: Props) {
   const { aujourdhui, fiches } = service
   const actifs = compterFiltres(filtres)
   const jour = filtres.jour ?? aujourdhui
+  const journee = () => composerJournee(fiches ?? [], jour)
+  const imprimer = usePaper(() => {
+    const pages = journee()
+    return pages.length === 0 ? null : mettreEnFeuille(titreJournee(jour), pages)
+  })
   const vues: readonly { value: Vue; nom: string }[] = [
     { value: 'poste', nom: 'Depuis mon poste' },
     { value: 'a_lire', nom: 'À lire' },
@@ -80,9 +86,8 @@ export function ListTools({ service, filtres, changer, comptes }: Props) {
               label: `Imprimer\u00a0: ${nommerJour(jour, aujourdhui).toLocaleLowerCase('fr')}`,
               icon: <IconPrinter size={18} aria-hidden />,
               onClick: () => {
-                const pages = composerJournee(fiches ?? [], jour)
-                if (pages.length === 0) notifyWarning('Aucune fiche n’a été écrite ce jour-là.')
-                else imprimer(titreJournee(jour), pages)
+                if (journee().length === 0) notifyWarning('Aucune fiche n’a été écrite ce jour-là.')
+                else imprimer()
               },
             },
             {

@@ -1,3 +1,4 @@
+import type { Leaf } from '#kit/print/leaf.ts'
 import type { FicheImprimee } from '../view/imprimer.ts'
 import classes from './print.module.css'
 
@@ -18,24 +19,10 @@ function dessiner({ titre, detail, textes }: FicheImprimee): HTMLElement {
   return article
 }
 
-/** Prints the sheets alone, as text: a leaf under the body for the time of the printing. It works without network. */
-export function imprimer(titre: string, fiches: readonly FicheImprimee[]): void {
+/** The sheets alone, as text. It works without network. */
+export function mettreEnFeuille(titre: string, fiches: readonly FicheImprimee[]): Leaf {
   const feuille = document.createElement('div')
   feuille.className = classes.feuille ?? ''
-  feuille.setAttribute('aria-hidden', 'true')
   feuille.append(element('h1', titre), ...fiches.map(dessiner))
-  const avant = document.title
-  const { mantineColorScheme: theme } = document.documentElement.dataset
-  // Paper is white, whatever the screen.
-  document.documentElement.dataset.mantineColorScheme = 'light'
-  document.body.append(feuille)
-  document.title = titre
-  const finir = () => {
-    document.title = avant
-    if (theme) document.documentElement.dataset.mantineColorScheme = theme
-    feuille.remove()
-  }
-  // `print()` blocks on a desk and returns at once on phones, where the leaf must outlive the call.
-  window.addEventListener('afterprint', finir, { once: true })
-  window.print()
+  return { element: feuille, title: titre }
 }

@@ -1,6 +1,8 @@
+import { navigate } from '#client/address/location.ts'
 import { TruthLine } from '#client/page/truth-line.tsx'
 import type { Truth } from '#client/queue/truth.ts'
 import { LIBELLES_CATEGORIE } from '#domains/home-care/model/transmission.ts'
+import { adresseResident } from '#domains/residences/modules/gestion-residents/address.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
@@ -21,6 +23,7 @@ export function SheetBody({ fiche, verite, aujourdhui, enLecture = false }: Prop
   return (
     <article className={classes.root} data-rayee={rayee ? true : undefined}>
       <h2 className={classes.personne}>{nommerFiche(fiche, enLecture)}</h2>
+      <Residents fiche={fiche} />
       <p className={classes.etiquettes}>
         <span>{LIBELLES_CATEGORIE[fiche.categorie]}</span>
         {fiche.importance === 'importante' && <Pill tone="bad">Importante</Pill>}
@@ -69,6 +72,29 @@ export function SheetBody({ fiche, verite, aujourdhui, enLecture = false }: Prop
         </details>
       )}
     </article>
+  )
+}
+
+/** The pages of those whom it names, for who may know them. */
+function Residents({ fiche }: { fiche: TransmissionLocale }) {
+  if (!fiche.residents || fiche.residents.length === 0) return null
+  return (
+    <p className={classes.etiquettes}>
+      {fiche.residents.map(({ resident_id, label }) => (
+        <a
+          key={resident_id}
+          className={classes.resident}
+          href={adresseResident(resident_id)}
+          onClick={event => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            navigate(adresseResident(resident_id))
+          }}
+        >
+          {`Dossier\u00a0: ${label}`}
+        </a>
+      ))}
+    </p>
   )
 }
 

@@ -1,21 +1,22 @@
-import { Alert, Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Switch, Textarea } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTask } from '#client/call/use-task.ts'
 import { PageForm } from '#client/form/page-form.tsx'
 import { ActionZone } from '#client/page/action-zone.tsx'
 import { messageNonEnregistre } from '#client/queue/not-stored.ts'
+import type { ResidentNommable } from '#domains/home-care/model/residents-operations.ts'
 import {
   CATEGORIES,
   CATEGORIES_COURTES,
   type Contenu,
   contenuDe,
   contenuSchema,
-  PERSONNE_MAX,
   SUITE_MAX,
   TEXTE_MAX,
 } from '#domains/home-care/model/transmission.ts'
 import type { Brouillon } from '../offline/brouillon.ts'
+import { Person } from './person.tsx'
 import classes from './sheet-form.module.css'
 
 type Props = {
@@ -24,12 +25,14 @@ type Props = {
   changer: (change: Partial<Brouillon>) => void
   /** Names to choose from while one types. */
   personnes: readonly string[]
+  /** Who lives in the house, to who may know it and with network. */
+  residents?: readonly ResidentNommable[]
   /** @throws NotStored the form stays as it is */
   onEnregistrer: (contenu: Contenu) => Promise<void>
 }
 
 /** Whom, what, how important, in the order it is said; what was done and what came of it only when there is something. */
-export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistrer }: Props) {
+export function SheetForm({ brouillon, nonGarde, changer, personnes, residents = [], onEnregistrer }: Props) {
   const [tente, setTente] = useState(false)
   const { run, pending, refusal } = useTask({ leaves: true })
   const [suite, setSuite] = useState(brouillon.actions !== '' || brouillon.resultat !== '')
@@ -62,20 +65,7 @@ export function SheetForm({ brouillon, nonGarde, changer, personnes, onEnregistr
         </ActionZone>
       }
     >
-      <TextInput
-        label="Personne concernée"
-        description={'Vide\u00a0: tout le service'}
-        list={noms}
-        autoComplete="off"
-        maxLength={PERSONNE_MAX}
-        value={brouillon.personne}
-        onChange={event => changer({ personne: event.currentTarget.value })}
-      />
-      <datalist id={noms}>
-        {personnes.map(personne => (
-          <option key={personne} value={personne} />
-        ))}
-      </datalist>
+      <Person brouillon={brouillon} changer={changer} personnes={personnes} residents={residents} />
       <fieldset
         ref={groupe}
         className={classes.groupe}

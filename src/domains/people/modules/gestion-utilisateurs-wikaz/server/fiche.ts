@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<ChampProfil, string>> = {
   profil_70: 'Profil Agent',
   profil_71: 'Profil Cadre',
   profil_72: 'Profil Commercial',
+  profil_75: 'Profil Soignant',
 }
 const champ = (profil_id: (typeof PROFILS)[number]): ChampProfil => `profil_${profil_id}`
 
@@ -56,6 +57,7 @@ function valeurs(row: LignePersonne): Required<FichePersonne> {
     profil_70: a.has(70) ? 1 : 0,
     profil_71: a.has(71) ? 1 : 0,
     profil_72: a.has(72) ? 1 : 0,
+    profil_75: a.has(75) ? 1 : 0,
   }
 }
 

@@ -19,6 +19,7 @@ import { Calls } from './appels/calls.tsx'
 import classes from './board-list.module.css'
 import { ExchangeCard } from './exchange-card.tsx'
 import { ExchangeRow } from './exchange-row.tsx'
+import { RefusedAnswers } from './refused-answers.tsx'
 import { BoardSkeleton } from './skeletons.tsx'
 import type { Bourse } from './use-bourse.ts'
 
@@ -63,6 +64,7 @@ export function BoardList({ bourse, choisi, appels = AUCUN, aDecider = 0 }: Prop
         title={TITRE}
         detail={resumer(appels.filter(estAPrendre).length, a_repondre.length, en_cours.length, aDecider)}
       />
+      <RefusedAnswers echanges={bourse.echanges} veriteDe={veriteDe} />
       {aDecider > 0 && (
         <ul className={classes.liste}>
           <LinkRow to={`${ADRESSE_ACTIONS}?type=bde`} chosen={false} tone="wait">

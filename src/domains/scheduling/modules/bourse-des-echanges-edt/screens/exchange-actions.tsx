@@ -2,10 +2,12 @@ import { Alert, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { Panel } from '#client/page/panel.tsx'
+import { direEmpechement } from '#domains/scheduling/model/echanges/empechement.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { MOTIF_MAX } from '#domains/scheduling/model/motif.ts'
 import { OwnDays } from '#domains/scheduling/view/mes-jours/own-days.tsx'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
+import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { direEchange, prenomAutre } from '../view/phrases.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import classes from './exchange-actions.module.css'
@@ -21,13 +23,18 @@ const TITRES: Readonly<Record<Reponse, string>> = {
 }
 const BOUTONS: Readonly<Record<Reponse, string>> = { 1: 'Accepter', 7: 'Annuler ma proposition', 8: 'Refuser' }
 
-const CONTRE_LES_REGLES = 'Cet échange ne respecte pas les règles de repos\u00a0: il ne peut pas être accepté.'
+type ActionsProps = {
+  echange: EchangeLocal
+  loi: Loi
+  /** Alone on a phone's page: its buttons stay in the thumb's reach. */
+  seul: boolean
+}
 
 /**
  * What the reader may do of an exchange, in state 0 only: Accepter and Refuser, or Annuler ma proposition (specification
  * scheduling §4). What cannot be accepted says why in the place of its button.
  */
-export function ExchangeActions({ echange, loi }: { echange: EchangeLocal; loi: Loi }) {
+export function ExchangeActions({ echange, loi, seul }: ActionsProps) {
   const [demandee, setDemandee] = useState<Reponse | null>(null)
   const { bde_etat, peut, empechement, bde_direction } = echange
   if (bde_etat !== 0) return null
@@ -35,8 +42,8 @@ export function ExchangeActions({ echange, loi }: { echange: EchangeLocal; loi: 
   if (recu ? !peut.accepter && !peut.refuser && !empechement : !peut.annuler) return null
   const acceptable = peut.accepter && empechement === null
   return (
-    <div className={classes.root}>
-      {recu && !acceptable && <Obstacle>{empechement ?? CONTRE_LES_REGLES}</Obstacle>}
+    <div className={classes.root} data-seul={seul || undefined} data-floor={seul || undefined}>
+      {recu && !acceptable && <Obstacle>{direEmpechement({ empechement, anomalies: loi.anomalies })}</Obstacle>}
       <div className={classes.boutons}>
         {recu ? (
           <>
@@ -101,9 +108,11 @@ function Formulaire({ echange, loi, action, fermer }: Props) {
           {erreur}
         </Alert>
       )}
-      <OneTapButton type="submit" size="lg" fullWidth color={action === 1 ? 'petrol' : 'red'} aria-busy={occupe}>
-        {BOUTONS[action]}
-      </OneTapButton>
+      <EndButtons>
+        <OneTapButton type="submit" size="lg" fullWidth color={action === 1 ? 'petrol' : 'red'} aria-busy={occupe}>
+          {BOUTONS[action]}
+        </OneTapButton>
+      </EndButtons>
     </form>
   )
 }

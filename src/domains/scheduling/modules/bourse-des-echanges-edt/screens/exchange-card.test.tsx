@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#client/call/api.ts'
 import { notifyUndo } from '#client/call/notices.ts'
@@ -52,7 +52,7 @@ const SANS: Gardes = { planning: null, demandes: [], index: null }
 function montrer(echange: Echange, gardes = SANS) {
   return render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <GardesContext value={gardes}>
           <ExchangeCard echange={enLocal(echange)} verite={null} aujourdhui={VENDREDI} />
         </GardesContext>
@@ -67,7 +67,7 @@ describe('the actions of an exchange', () => {
     montrer(unEchange())
     fireEvent.click(bouton('Accepter') as HTMLElement)
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Votre responsable décidera ensuite.'))
-    expect(screen.queryByRole('table')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('table', { hidden: true })).toBeNull())
   })
   it('are none outside of state 0', () => {
     for (const bde_etat of [1, 2, 7, 8, 9] as const) {
@@ -98,9 +98,19 @@ describe('the actions of an exchange', () => {
     expect(screen.getAllByText(raison)).toHaveLength(1)
     expect(bouton('Refuser')?.disabled).toBe(false)
     cleanup()
-    montrer(unEchange({ empechement: null, peut: { accepter: false, refuser: true, annuler: false } }))
+    const peut = { accepter: false, refuser: true, annuler: false }
+    const phrase = '50 h de travail dans la semaine, au lieu de 48 h au plus.'
+    const semaine: Anomalie = {
+      ...{ code: 'DUREE_SEMAINE', niveau: 'bloquant', utilisateur_id: MOI, jour: '2026-11-22', unite: 'minutes' },
+      ...{ seuil: 2880, mesure: 3000, ecart: 120, phrase, reference: 'art. L3121-20', pointages: [] },
+    }
+    montrer(unEchange({ empechement: null, peut, anomalies: [semaine] }))
     expect(bouton('Accepter')).toBeNull()
-    expect(screen.getByText(/ne respecte pas les règles de repos/)).toBeTruthy()
+    expect(screen.getAllByText(phrase).length).toBeGreaterThan(1)
+    expect(document.body.textContent).not.toContain('règles de repos')
+    cleanup()
+    montrer(unEchange({ empechement: null, peut }))
+    expect(screen.getByText(/le bureau dira pourquoi/)).toBeTruthy()
   })
   it('store the answer with its reason, and offer to take it back whether there is a network or not', async () => {
     montrer(unEchange())
@@ -161,9 +171,18 @@ describe('before a yes, the card tells what it changes for the reader', () => {
     vi.mocked(call).mockResolvedValue({ personnes: [moi], besoins: [], empechement: null } as never)
     montrer(unEchange())
     const heures = await screen.findByRole('table', { name: 'Heures, avec cet échange' })
+    await waitFor(() => expect(heures.getAttribute('aria-busy')).toBe('false'))
     expect(heures.textContent).toContain('Semaine du lun. 23 nov.35\u00a0h38\u00a0h (+3\u00a0h)35\u00a0h')
     expect(vi.mocked(call).mock.calls[0]?.[0]).toBe(lireConsequencesBourse)
     expect(screen.queryByText(/vérifi/)).toBeNull()
+  })
+  it('the room of these hours is kept until they come: nothing moves under the finger that says yes', () => {
+    vi.mocked(call).mockReturnValue(new Promise(() => undefined))
+    montrer(unEchange())
+    const heures = screen.getByRole('table', { name: 'Heures, avec cet échange' })
+    expect(heures.getAttribute('aria-busy')).toBe('true')
+    expect(within(heures).getAllByRole('rowheader').length).toBeGreaterThan(1)
+    expect(heures.textContent).not.toMatch(/\d\u00a0h/)
   })
   it('nothing of one that is not theirs to accept', () => {
     for (const e of [unEnvoye(), unEchange({ bde_etat: 2 }), unEchange({ empechement: 'Déjà promis.' })]) {

@@ -21,10 +21,12 @@ type Props = {
   aujourdhui: JourIso
   /** False: far down a list, of which the office is not asked card by card. */
   proche?: boolean
+  /** It is the whole page. */
+  seul?: boolean
 }
 
 /** One exchange in full: who, both posts, where it stands, what was said, which rules, what can be done. */
-export function ExchangeCard({ echange, verite, aujourdhui, proche = true }: Props) {
+export function ExchangeCard({ echange, verite, aujourdhui, proche = true, seul = false }: Props) {
   const { mots, ton } = direEtat(echange)
   const dits = motsDits(echange)
   // In the place of the button, where there would be one.
@@ -57,7 +59,7 @@ export function ExchangeCard({ echange, verite, aujourdhui, proche = true }: Pro
       {estOuvert(echange.bde_etat) && echange.empechement && !aRepondre && <Obstacle>{echange.empechement}</Obstacle>}
       <p className={classes.quand}>{direMoments(echange, aujourdhui)}</p>
       <TruthLine verite={verite} avecLien />
-      <ExchangeActions echange={echange} loi={loi} />
+      <ExchangeActions echange={echange} loi={loi} seul={seul} />
     </article>
   )
 }

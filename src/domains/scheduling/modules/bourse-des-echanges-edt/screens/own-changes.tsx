@@ -1,6 +1,6 @@
 import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
-import { direRepos, heuresIci, viseDe } from '#domains/scheduling/model/consequences/mes-jours.ts'
+import { direRepos, heuresIci, periodesDe, viseDe } from '#domains/scheduling/model/consequences/mes-jours.ts'
 import type { EchangeLocal } from '#domains/scheduling/model/echanges/rejeu.ts'
 import { HoursTable } from '#domains/scheduling/view/consequences/hours-table.tsx'
 import { OwnDays } from '#domains/scheduling/view/mes-jours/own-days.tsx'
@@ -20,10 +20,11 @@ export function OwnChanges({ echange, proche }: { readonly echange: EchangeLocal
   const online = useOnline()
   const gardes = useGardes()
   const { bde_id, origine, cible } = echange
-  const { data } = useReading(
+  const demande = online && proche && bde_id !== null
+  const { data, state } = useReading(
     lireConsequencesBourse,
     { params: { bde_id: String(bde_id ?? 0) } },
-    { enabled: online && proche && bde_id !== null },
+    { enabled: demande },
   )
   const mouvement = { prend: viseDe(origine), donne: cible && viseDe(cible) }
   const auBureau = data?.personnes[0]?.periodes
@@ -32,7 +33,10 @@ export function OwnChanges({ echange, proche }: { readonly echange: EchangeLocal
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and cards alike are no landmarks
     <div role="group" className={classes.change} aria-label="Ce que cela change pour vous">
-      <HoursTable qui="avec cet échange" periodes={periodes} />
+      <HoursTable
+        qui="avec cet échange"
+        periodes={demande && state === 'chargement' ? periodesDe(joursDe(echange)) : periodes}
+      />
       {repos && <p className={classes.quand}>{repos}</p>}
       <OwnDays jours={joursDe(echange)} />
       {!online && <p className={classes.quand}>{horsLigne(periodes.length > 0, auBureau !== undefined)}</p>}

@@ -15,6 +15,7 @@ import { CallPage } from './appels/calls.tsx'
 import { useAppels } from './appels/use-appels.ts'
 import { BoardList } from './board-list.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
+import { RefusedAnswers } from './refused-answers.tsx'
 import classes from './screen.module.css'
 import { BoardSkeleton } from './skeletons.tsx'
 import { useADecider } from './use-a-decider.ts'
@@ -76,7 +77,13 @@ function Detail({ uid, bourse }: { uid: string; bourse: Bourse }) {
         <PageHead title={`Échange avec ${autreDe(echange)}`} detail={direEtat(echange).mots} back={ADRESSE_BOURSE} />
       )}
       <div className={classes.carte}>
-        <ExchangeCard echange={echange} verite={bourse.veriteDe(echange)} aujourdhui={bourse.aujourdhui} />
+        {!beside && <RefusedAnswers echanges={[echange]} veriteDe={bourse.veriteDe} />}
+        <ExchangeCard
+          echange={echange}
+          verite={bourse.veriteDe(echange)}
+          aujourdhui={bourse.aujourdhui}
+          seul={!beside}
+        />
       </div>
     </>
   )

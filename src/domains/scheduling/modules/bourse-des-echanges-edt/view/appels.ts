@@ -27,11 +27,16 @@ export function etatAppel({ etat, a_moi, ma_reponse, empechement }: AppelRecu): 
   return ma_reponse === 'non' ? { mots: 'Vous ne pouvez pas', ton: 'mute' } : { mots: 'À prendre', ton: 'wait' }
 }
 
-/** "7 h de travail. Décembre : 139 h 30 avec ce poste, au lieu de 132 h 30, pour 151 h 40 au contrat." */
-export function direCompteurs({ minutes, prevu, contrat, pointage_date, a_moi }: AppelRecu): string {
-  const mois = libelleMois(Number(pointage_date.slice(5, 7)))
+/**
+ * "7 h de travail. Décembre : 139 h 30 avec ce poste, au lieu de 132 h 30, pour 151 h 40 au contrat."; of a month that may be read in
+ * part, until when: "Décembre, jusqu’au dim. 13 déc. : …, pour 151 h 40 au contrat sur le mois entier."
+ */
+export function direCompteurs({ minutes, prevu, contrat, pointage_date, a_moi, jusqua }: AppelRecu): string {
+  const borne = jusqua === undefined ? '' : `, jusqu’au ${formaterJour(jusqua)}`
+  const mois = `${libelleMois(Number(pointage_date.slice(5, 7)))}${borne}`
   const travail = `${formaterDuree(minutes)} de travail.`
-  const pour = contrat === 0 ? '' : `, pour ${formaterDuree(contrat)} au contrat`
+  const entier = jusqua === undefined ? '' : ' sur le mois entier'
+  const pour = contrat === 0 ? '' : `, pour ${formaterDuree(contrat)} au contrat${entier}`
   if (a_moi) return `${travail} ${mois}\u00a0: ${formaterDuree(prevu)} prévues${pour}.`
   return `${travail} ${mois}\u00a0: ${formaterDuree(prevu + minutes)} avec ce poste, au lieu de ${formaterDuree(prevu)}${pour}.`
 }

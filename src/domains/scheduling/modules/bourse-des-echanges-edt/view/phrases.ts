@@ -127,9 +127,12 @@ export interface Regle {
   readonly phrases: readonly string[]
 }
 
-/** Each rule once, however many of the two it concerns: "Pour vous deux" where one sentence holds for both. */
+const ORDRE: readonly Niveau[] = ['bloquant', 'alerte', 'info']
+
+/** Each rule once, the gravest first, however many of the two it concerns: "Pour vous deux" where one sentence holds for both. */
 export function regrouperAnomalies(e: EchangeLocal): readonly Regle[] {
-  const parRegle = Map.groupBy(e.anomalies, a => `${a.code}:${a.niveau}`)
+  const graves = [...e.anomalies].sort((a, b) => ORDRE.indexOf(a.niveau) - ORDRE.indexOf(b.niveau))
+  const parRegle = Map.groupBy(graves, a => `${a.code}:${a.niveau}`)
   return [...parRegle.values()].flatMap(groupe => {
     const [anomalie] = groupe
     if (!anomalie) return []

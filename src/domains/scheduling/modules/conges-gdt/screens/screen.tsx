@@ -20,7 +20,8 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { Freshness } from '#client/reading/freshness.tsx'
 import { useReading } from '#client/reading/use-reading.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
-import { printSheet } from '#kit/print/print-sheet.ts'
+import { composeSheet } from '#kit/print/print-sheet.ts'
+import { usePaper } from '#kit/print/use-paper.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { afficherCongesAnnuels } from '../contract.ts'
@@ -42,6 +43,9 @@ export function Screen() {
   const mobile = useMobile()
   const annees = lecture.data?.annees ?? [annee]
   useScreenTitle('Congés annuels', { detail: String(annee) })
+  const print = usePaper(() =>
+    lecture.data && !mobile ? composeSheet([...(corps.current?.children ?? [])], `Congés annuels ${annee}`) : null,
+  )
 
   const lirePdf = async () => ({
     blob: await download(afficherCongesAnnuels, { params: { annee: String(annee) } }),
@@ -84,7 +88,7 @@ export function Screen() {
               variant="default"
               leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
               disabled={!lecture.data}
-              onClick={() => printSheet([...(corps.current?.children ?? [])], `Congés annuels ${annee}`)}
+              onClick={print}
             >
               Imprimer
             </Button>

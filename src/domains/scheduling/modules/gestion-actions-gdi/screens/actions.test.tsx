@@ -41,10 +41,13 @@ beforeEach(() => {
   gestes.onRepondu.mockReset()
   appeler.mockReset()
   lire.mockReset()
+  lire.mockResolvedValue(RIEN)
   modules.splice(2)
   vi.mocked(useOnline).mockReturnValue(true)
 })
 
+const RIEN = { postes: [], heures: { perdues: 0, a_couvrir: 0 }, compteurs: [], anomalies: [], levees: 0, prepares: 0 }
+const accepter = async () => fireEvent.click(await screen.findByRole('button', { name: 'Accepter' }))
 /** When the office received the answer. */
 const A = '2026-11-20T09:00:00.000Z'
 describe('the answer to a request', () => {
@@ -66,7 +69,7 @@ describe('the answer to a request', () => {
   it('tells a request answered by somebody else, and reads again', async () => {
     appeler.mockRejectedValue(probleme(409, 'DEMANDE_TRAITEE', 'Cette demande a déjà reçu une réponse.'))
     ouvrir(unConge(1))
-    fireEvent.click(bouton('Accepter'))
+    await accepter()
     const alerte = await screen.findByRole('alert')
     expect(alerte.textContent).toContain('La demande a changé entre-temps')
     expect(alerte.textContent).toContain('Cette demande a déjà reçu une réponse.')
@@ -78,7 +81,10 @@ describe('the answer to a request', () => {
     const peut = { accepter: false, refuser: true, annuler: false }
     ouvrir(unEchange(1, { anomalies: [ANOMALIE], peut }))
     expect(bouton('Accepter').disabled).toBe(true)
-    expect(screen.getByText('Il manque 1 h 15 de repos.').closest('li')?.textContent).toContain('Samir Haddad')
+    const [dans, pied] = screen.getAllByText('Il manque 1 h 15 de repos.').map(e => e.closest('li'))
+    expect(dans?.textContent).toContain('Samir Haddad')
+    // Beside the button, the rule itself says why.
+    expect(pied).toBeNull()
     expect(screen.getByText('art. L3131-1 du Code du travail')).toBeTruthy()
   })
   it('asks once for the reason of a refusal, then goes without it', async () => {
@@ -106,22 +112,24 @@ describe('the answer to a request', () => {
     } as never)
     ouvrir(unConge(4))
     fireEvent.change(screen.getByLabelText('Motif (facultatif)'), { target: { value: ' Bonnes vacances ' } })
-    fireEvent.click(bouton('Accepter'))
+    await accepter()
     await waitFor(() => expect(readNotices()[0]?.message).toBe('Congé accepté : 1 poste retiré.'))
     expect(appeler.mock.calls[0]?.[0]).toBe(accepterConge)
     expect(appeler.mock.calls[0]?.[1]).toMatchObject({ body: { motif: 'Bonnes vacances' } })
   })
   it('leads by one press to the posts that the leave leaves to fill', async () => {
+    for (const { id } of readNotices()) dismissNotice(id)
     appeler.mockResolvedValue({
       ...{ code: 'success', message: 'Acceptée.', duration: 4500, demande: { repondu_a: A } },
       a_pourvoir: { postes: 6, jour: '2026-12-05' },
     } as never)
     ouvrir(unConge(4))
-    fireEvent.click(bouton('Accepter'))
-    await waitFor(() => expect(readNotices().map(n => n.message)).toContain('6\u00a0postes à pourvoir.'))
-    const offre = readNotices().find(n => n.message === '6\u00a0postes à pourvoir.')
-    expect([offre?.action?.libelle, offre?.duration]).toEqual(['Voir la liste', UNDO_MS])
-    act(() => offre?.action?.faire())
+    await accepter()
+    // One message for one yes: what it did, what takes it back, what it leaves to do.
+    await waitFor(() => expect(readNotices().map(n => n.message)).toEqual(['Acceptée.']))
+    const [dit] = readNotices()
+    expect([dit?.action?.libelle, dit?.see?.libelle, dit?.duration]).toEqual(['Défaire', 'Voir les postes', UNDO_MS])
+    act(() => dit?.see?.faire())
     expect(location.pathname).toBe('/m/planning-edt/2026-12/a-pourvoir')
   })
   it('answers nothing of the next request at a second tap 700 ms after the first, at the same place', async () => {
@@ -130,6 +138,7 @@ describe('the answer to a request', () => {
     const panneau = (id: number) => dessin(unConge(id), id)
     const { rerender } = render(panneau(1))
     const tap = () => fireEvent.click(bouton('Accepter'), { detail: 1, clientX: 200, clientY: 700 })
+    await screen.findByRole('button', { name: 'Accepter' })
     tap()
     await waitFor(() => expect(gestes.onRepondu).toHaveBeenCalled())
     rerender(panneau(2))
@@ -152,11 +161,11 @@ describe('the answer to a request', () => {
       demande: { repondu_a: A },
     } as never)
     ouvrir(unConge(1))
-    const accepter = bouton('Accepter')
+    const oui = await screen.findByRole('button', { name: 'Accepter' })
     act(() => {
       // Both before anything is drawn again.
-      accepter.click()
-      accepter.click()
+      oui.click()
+      oui.click()
     })
     await waitFor(() => expect(gestes.onRepondu).toHaveBeenCalled())
     expect(appeler).toHaveBeenCalledOnce()
@@ -169,7 +178,7 @@ describe('the answer to a request', () => {
       demande: { repondu_a: A },
     } as never)
     ouvrir(unConge(1))
-    fireEvent.click(bouton('Accepter'))
+    await accepter()
     await waitFor(() => expect(readNotices()[0]).toMatchObject({ duration: UNDO_MS, action: { libelle: 'Défaire' } }))
     appeler.mockRejectedValueOnce(probleme(409, 'POSTE_OCCUPE', 'Cette personne a depuis un autre poste.'))
     const defaire = readNotices()[0]?.action?.faire

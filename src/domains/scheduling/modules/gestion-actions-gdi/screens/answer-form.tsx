@@ -6,19 +6,27 @@ import { ApiProblem, isOffline, messageOf, Unanswered } from '#client/call/probl
 import { useReason } from '#client/draft/use-reason.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { direEmpechement } from '#domains/scheduling/model/echanges/empechement.ts'
 import { OneTapButton } from '#kit/button/one-tap-button.tsx'
 import { FootButtons, FootNote, PanelFoot } from '#kit/desk-panel/panel-foot.tsx'
 import classes from './answer-form.module.css'
 import { DecisionLines } from './decision-lines.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { useReponse } from './use-demandes.ts'
+import { type Suites, useSuites } from './use-suites.ts'
 
 type Props = { action: ActionATraiter; relire: () => void; onRepondu: () => void }
 
 /** Why this request cannot be accepted, in words; null when it can. */
 function empechement({ bde }: ActionATraiter): string | null {
-  if (!bde || bde.peut.accepter) return null
-  return bde.empechement ?? 'Cet échange ne respecte pas les règles de repos\u00a0: il ne peut pas être accepté.'
+  return !bde || bde.peut.accepter ? null : direEmpechement(bde)
+}
+
+/** The yes, by what is known of what it changes: none while that is read, an explicit one where it could not be. */
+const OUI: Readonly<Record<Suites, string>> = {
+  lues: 'Accepter',
+  attendues: 'Vérification…',
+  inconnues: 'Accepter sans savoir',
 }
 
 /** Accepter or Refuser, with a reason that stays optional; only with the office, and with what it says. */
@@ -40,6 +48,9 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
     onRepondu()
   })
   const obstacle = empechement(action)
+  const suites = useSuites(action)
+  // What is forbidden, or waits for the network, says so itself.
+  const oui = online && !obstacle ? suites : 'lues'
   useDirty(motif.trim() !== '', `Réponse à ${action.demandeur}`)
 
   function refuser(): Promise<boolean> | false {
@@ -76,6 +87,9 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
           {obstacle}
         </p>
       )}
+      {oui === 'inconnues' && (
+        <FootNote>Ce que cela change n’a pas pu être lu&nbsp;: un oui se donnerait sans le savoir.</FootNote>
+      )}
       {mobile && online && <DecisionLines action={action} />}
       {deplie ? (
         <ReasonField
@@ -92,7 +106,7 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
           Ajouter un mot
         </Button>
       )}
-      <FootButtons abreast>
+      <FootButtons abreast={oui !== 'inconnues'}>
         <OneTapButton
           variant="default"
           px="xs"
@@ -103,11 +117,12 @@ export function AnswerForm({ action, relire, onRepondu }: Props) {
           {insiste && motif.trim() === '' ? 'Refuser sans motif' : 'Refuser'}
         </OneTapButton>
         <OneTapButton
+          px="xs"
           loading={enCours === true}
-          disabled={!online || obstacle !== null || enCours !== null}
+          disabled={!online || obstacle !== null || enCours !== null || oui === 'attendues'}
           onClick={() => repondre(true, motif)}
         >
-          Accepter
+          {OUI[oui]}
         </OneTapButton>
       </FootButtons>
     </PanelFoot>

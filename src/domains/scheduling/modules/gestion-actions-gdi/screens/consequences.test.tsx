@@ -87,6 +87,15 @@ describe('what a yes would change', () => {
     expect(screen.queryByRole('button', { name: /Samir Haddad/ })).toBeNull()
     expect(bouton('Accepter').disabled).toBe(false)
   })
+  it.each([
+    [{}, '5 jours ouvrables', 'Du lundi au samedi, hors fériés, jusqu’à la veille du retour.'],
+    [{ unite: 'ouvres' as const }, '5 jours ouvrés', 'Du lundi au vendredi, hors fériés.'],
+    [{ demande_type: 2 as const }, '5 jours', 'Chaque jour compte.'],
+  ])('says how the days are counted (%j)', (demande, compte, comment) => {
+    lire.mockResolvedValue(EFFETS)
+    ouvrir(unConge(1, { demande }))
+    expect(screen.getByText(comment).parentElement?.textContent).toBe(`${compte.replace(' ', '\u00a0')}${comment}`)
+  })
   it('leads from who could stand in to asking them, the one that was pressed first and chosen', async () => {
     modules.push('vx-planning-edt')
     lire.mockResolvedValue(EFFETS)
@@ -123,7 +132,7 @@ describe('what a yes would change', () => {
     lire.mockRejectedValue(probleme(500, 'INTERNE', 'Le bureau ne répond pas.'))
     ouvrir(unConge(1))
     await waitFor(() => expect(bloc().textContent).toContain('Le bureau ne répond pas.'))
-    expect(bouton('Accepter').disabled).toBe(false)
+    expect(bouton('Accepter sans savoir').disabled).toBe(false)
   })
   it('shows before the yes to an exchange the hours of both, the law and the needs', async () => {
     const semaine = { sorte: 'semaine', du: '2026-11-23', au: '2026-11-29', contrat: 2100 }

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
+import { FoldedRest } from '#domains/scheduling/view/folded-rest.tsx'
+import { compter } from '#wire/french.ts'
 import classes from './answer-form.module.css'
-import { deciderConge, deciderEchange } from './decision.ts'
+import { deciderConge, deciderEchange, parGravite } from './decision.ts'
 import type { Alerte } from './mots.ts'
 import { useConsequencesEchange, useCouverture } from './use-demandes.ts'
 
@@ -21,16 +23,27 @@ function OfExchange({ bde_id }: { readonly bde_id: number }) {
   return <Lines lues={data && deciderEchange(data)} echec={error !== null} />
 }
 
+/** The gravest in sight; the rest folded, so that the foot hides nothing of the page. */
 function Lines({ lues, echec }: { readonly lues: readonly Alerte[] | null; readonly echec: boolean }) {
   if (lues === null) return echec ? null : <Skeleton height={40} />
   if (lues.length === 0) return null
+  const [premiere, ...autres] = parGravite(lues)
+  const lignes = (dites: readonly Alerte[]) =>
+    dites.map(({ ton, texte }) => (
+      <li key={texte} data-tone={ton}>
+        {texte}
+      </li>
+    ))
   return (
-    <ul className={classes.decide} aria-label="Ce qui décide">
-      {lues.map(({ ton, texte }) => (
-        <li key={texte} data-tone={ton}>
-          {texte}
-        </li>
-      ))}
-    </ul>
+    <div className={classes.decision}>
+      <ul className={classes.decide} aria-label="Ce qui décide">
+        {lignes(premiere ? [premiere] : [])}
+      </ul>
+      {autres.length > 0 && (
+        <FoldedRest summary={`Et ${compter(autres.length, 'autre point', 'autres points')}`}>
+          <ul className={classes.decide}>{lignes(autres)}</ul>
+        </FoldedRest>
+      )}
+    </div>
   )
 }

@@ -37,6 +37,8 @@ describe('what decides of a leave', () => {
     const gens = ['Anne', 'Luc', 'Zoé', 'Max'].map(remplacant)
     expect(dire({ postes: [{ ...POSTE, remplacants: gens }, ...trois] })).toEqual([
       'bad Manquerait\u00a0: Matin lun. 30 nov. (0 sur 1), Matin mar. 1er déc. (0 sur 1) et 2\u00a0autres postes.',
+      // None of them is told nowhere: the others are under the fold.
+      'bad Manquerait aussi\u00a0: Matin mer. 2 déc. (0 sur 1) et Matin jeu. 3 déc. (0 sur 1).',
       'info Pourraient remplacer\u00a0: Anne, Luc et 2\u00a0autres.',
     ])
     expect(dire({ postes: [{ ...POSTE, remplacants: null }] })).toHaveLength(1)

@@ -15,6 +15,12 @@ import { type Alerte, direBesoinTouche, direNiveau, pireNiveau } from './mots.ts
 /** Posts and names told one by one; the others are counted. */
 const DITS = 2
 
+const GRAVITE: readonly Alerte['ton'][] = ['bad', 'wait', 'info', 'good']
+
+/** The gravest first; those that are alike as they were said. */
+export const parGravite = (dites: readonly Alerte[]): Alerte[] =>
+  [...dites].sort((a, b) => GRAVITE.indexOf(a.ton) - GRAVITE.indexOf(b.ton))
+
 const manque = ({ restants, besoin }: CouverturePoste): boolean =>
   restants === 0 || (besoin !== null && besoin.apres < besoin.minimum)
 
@@ -62,6 +68,10 @@ export function deciderConge(
     premier && {
       ton: 'bad' as const,
       texte: finirPhrase(`Manquerait\u00a0: ${enumerer(manquants.map(direManque), 'autre poste', 'autres postes')}`),
+    },
+    manquants.length > DITS && {
+      ton: 'bad' as const,
+      texte: finirPhrase(`Manquerait aussi\u00a0: ${joindre(manquants.slice(DITS).map(direManque))}`),
     },
     premier && direRemplacants(premier),
     seules.length > 0 && {

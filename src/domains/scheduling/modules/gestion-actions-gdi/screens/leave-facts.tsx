@@ -1,5 +1,6 @@
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import { libelleTypeDemande, type Solde } from '#domains/scheduling/model/conges/conge.ts'
+import { MOTS_UNITES } from '#domains/scheduling/model/conges/regles.ts'
 import panel from '#kit/desk-panel/desk-panel.module.css'
 import { Facts } from '#kit/desk-panel/facts.tsx'
 import { ListSection, PanelSection } from '#kit/desk-panel/panel-section.tsx'
@@ -10,10 +11,16 @@ import { soldeConcerne } from './mots.ts'
 import { Post } from './post.tsx'
 import classes from './request-facts.module.css'
 
-/** "jour ouvrable", "jours ouvrés": what is counted, one and several. */
-function motsJours({ demande_type, unite }: Props['conge']['demande']): [string, string] {
-  if (demande_type === 2) return ['jour', 'jours']
-  return unite === 'ouvres' ? ['jour ouvré', 'jours ouvrés'] : ['jour ouvrable', 'jours ouvrables']
+/** What is counted, one and several: TLC counts days. */
+const motsJours = ({ demande_type, unite = 'ouvrables' }: Props['conge']['demande']) =>
+  demande_type === 2 ? (['jour', 'jours'] as const) : MOTS_UNITES[unite]
+
+/** What is counted, in the house's own way. */
+function direCompte({ demande_type, unite }: Props['conge']['demande']): string {
+  if (demande_type === 2) return 'Chaque jour compte.'
+  return unite === 'ouvres'
+    ? 'Du lundi au vendredi, hors fériés.'
+    : 'Du lundi au samedi, hors fériés, jusqu’à la veille du retour.'
 }
 
 type Props = { conge: NonNullable<ActionATraiter['conge']>; fermera: readonly string[] }
@@ -28,7 +35,13 @@ export function LeaveFacts({ conge, fermera }: Props) {
         facts={[
           ['Demande', libelleTypeDemande(demande.demande_type)],
           ['Jours', <b key="jours">{direPeriode(demande.demande_conge_date_debut, demande.demande_conge_date_fin)}</b>],
-          ['Décompte', compter(demande.jours_decomptes, ...motsJours(demande))],
+          [
+            'Décompte',
+            <span key="decompte" className={classes.compte}>
+              {compter(demande.jours_decomptes, ...motsJours(demande))}
+              <small className={panel.quiet}>{direCompte(demande)}</small>
+            </span>,
+          ],
           ['Motif', demande.demande_motif_demande || 'Aucun'],
           ['Réponse', demande.demande_motif_reponse],
           ['Par', !attente && demande.responsable],

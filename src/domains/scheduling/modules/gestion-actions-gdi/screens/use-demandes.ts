@@ -6,7 +6,7 @@ import { mayCall } from '#client/session/rights.ts'
 import { accepterAbsence, refuserAbsence, rouvrirAbsence } from '#domains/people/modules/mes-absences/contract.ts'
 import type { ActionATraiter } from '#domains/scheduling/model/action.ts'
 import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
-import { offerList } from '#domains/scheduling/view/appels/offer-list.ts'
+import { seeList } from '#domains/scheduling/view/appels/offer-list.ts'
 import {
   accepterConge,
   accepterEchange,
@@ -69,10 +69,8 @@ const RESTE = 'La réponse reste donnée.'
 
 export function useReponse(action: ActionATraiter, done: () => void): Reponse {
   const leave = useAnswers([accepterConge, refuserConge], motif => ({ ...conge(action), ...corps(motif) }), {
-    done: ({ a_pourvoir }) => {
-      offerList(a_pourvoir)
-      done()
-    },
+    done,
+    see: ({ a_pourvoir }) => seeList(a_pourvoir),
     undo: ({ demande: { repondu_a: de } }) =>
       de === null ? null : undoBy(rouvrirConge, { ...conge(action), body: { de } }, RESTE),
   })

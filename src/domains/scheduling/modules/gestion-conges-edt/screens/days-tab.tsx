@@ -29,7 +29,7 @@ export function DaysTab({ type, aujourdhui }: { type: 1 | 2; aujourdhui: JourIso
       {groupes.map(({ titre, sejours }) => (
         <Section key={titre} titre={titre}>
           {sejours.map(s => (
-            <Ligne key={s.debut} sejour={s} type={type} aujourdhui={aujourdhui} />
+            <Ligne key={s.debut} sejour={s} aujourdhui={aujourdhui} />
           ))}
         </Section>
       ))}
@@ -40,8 +40,8 @@ export function DaysTab({ type, aujourdhui }: { type: 1 | 2; aujourdhui: JourIso
   )
 }
 
-function Ligne({ sejour, type, aujourdhui }: { sejour: Sejour; type: 1 | 2; aujourdhui: JourIso }) {
-  const { debut, fin, libelle, decompte } = sejour
+function Ligne({ sejour, aujourdhui }: { sejour: Sejour; aujourdhui: JourIso }) {
+  const { debut, fin, libelle, decompte, mots = ['jour', 'jours'] } = sejour
   const enCours = debut <= aujourdhui && aujourdhui <= fin
   const periode = libellePeriode(debut, fin, Number(aujourdhui.slice(0, 4)))
   return (
@@ -51,9 +51,7 @@ function Ligne({ sejour, type, aujourdhui }: { sejour: Sejour; type: 1 | 2; aujo
         {libelle}
         {enCours && ' · en ce moment'}
       </span>
-      <span className={classes.decompte}>
-        {type === 1 ? compter(decompte, 'jour ouvrable', 'jours ouvrables') : compter(decompte, 'jour')}
-      </span>
+      <span className={classes.decompte}>{compter(decompte, ...mots)}</span>
     </li>
   )
 }

@@ -1,5 +1,10 @@
 import { joursDe } from '#domains/scheduling/model/conges/conge.ts'
-import { DECOMPTE_PAR_DEFAUT, type DecompteConges, joursDeConge } from '#domains/scheduling/model/conges/regles.ts'
+import {
+  DECOMPTE_PAR_DEFAUT,
+  type DecompteConges,
+  joursDeConge,
+  MOTS_UNITES,
+} from '#domains/scheduling/model/conges/regles.ts'
 import { nomFerie } from '#domains/scheduling/model/planning/feries.ts'
 import { formaterJour, type JourIso, jourSemaine } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
@@ -30,7 +35,7 @@ export function direDecompte(
   ]
   const plusieurs = exclus.length > 1 || dimanches > 1 || (ouvres && samedis > 1)
   return [
-    ouvres ? compter(total, 'jour ouvré', 'jours ouvrés') : compter(total, 'jour ouvrable', 'jours ouvrables'),
+    compter(total, ...MOTS_UNITES[ouvres ? 'ouvres' : 'ouvrables']),
     ...(comptes.some(j => j > fin) ? ['dont le samedi avant le retour'] : []),
     ...(!ouvres && samedis > 0 ? [samedis > 1 ? 'samedis compris' : 'samedi compris'] : []),
     ...(exclus.length > 0 ? [`${joindre(exclus)} non ${plusieurs ? 'comptés' : 'compté'}`] : []),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CONGES_PAR_DEFAUT, DECOMPTE_PAR_DEFAUT } from '#domains/scheduling/model/conges/regles.ts'
 import { VENDREDI } from '../testing/ground.ts'
 import { parAnnee, regrouper } from './sejours.ts'
 
@@ -9,8 +10,13 @@ describe('stretches of days', () => {
   it('join over a Sunday and a holiday, and count working days', () => {
     const liste = jours('Congé payé', 1, '2026-12-24', '2026-12-26', '2026-12-28', '2026-12-29')
     expect(regrouper(liste, 'conge')).toEqual([
-      { debut: '2026-12-24', fin: '2026-12-29', libelle: 'Congé payé', decompte: 4 },
+      {
+        ...{ debut: '2026-12-24', fin: '2026-12-29', libelle: 'Congé payé', decompte: 4 },
+        mots: ['jour ouvrable', 'jours ouvrables'],
+      },
     ])
+    const ouvres = { ...DECOMPTE_PAR_DEFAUT, reglesDu: () => ({ ...CONGES_PAR_DEFAUT, unite: 'ouvres' as const }) }
+    expect(regrouper(liste, 'conge', ouvres)[0]?.mots).toEqual(['jour ouvré', 'jours ouvrés'])
   })
   it('stop at a day between, at another kind and at another request', () => {
     const liste = [

@@ -1,4 +1,9 @@
-import { DECOMPTE_PAR_DEFAUT, type DecompteConges, estCompte } from '#domains/scheduling/model/conges/regles.ts'
+import {
+  DECOMPTE_PAR_DEFAUT,
+  type DecompteConges,
+  estCompte,
+  MOTS_UNITES,
+} from '#domains/scheduling/model/conges/regles.ts'
 import { joursComptes } from '#domains/scheduling/model/conges/solde.ts'
 import { ajouterJours, comparerJours, type JourIso } from '#wire/dates.ts'
 
@@ -16,6 +21,8 @@ export interface Sejour {
   readonly libelle: string
   /** Working days for leave, days for TLC. */
   readonly decompte: number
+  /** What these are; absent: TLC counts days. */
+  readonly mots?: readonly [un: string, plusieurs: string]
 }
 
 /** Days that nobody takes leave on join what stands around them. */
@@ -47,8 +54,10 @@ export function regrouper(
   return sejours.flatMap(s => {
     const [premier, dernier] = [s.jours[0], s.jours.at(-1)]
     if (!premier || !dernier) return []
-    const decompte = sorte === 'tlc' ? s.jours.length : joursComptes(premier.jour, dernier.jour, sorte, regles).length
-    return [{ debut: premier.jour, fin: dernier.jour, libelle: premier.libelle, decompte }]
+    const sejour = { debut: premier.jour, fin: dernier.jour, libelle: premier.libelle }
+    if (sorte === 'tlc') return [{ ...sejour, decompte: s.jours.length }]
+    const decompte = joursComptes(premier.jour, dernier.jour, sorte, regles).length
+    return [{ ...sejour, decompte, mots: MOTS_UNITES[regles.reglesDu(premier.jour).unite] }]
   })
 }
 

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconPhoneCall } from '@tabler/icons-react'
 import type { JourPlanning } from '#domains/scheduling/model/planning/planning.ts'
 import { inkOn } from '#kit/color/ink.ts'
@@ -9,10 +8,8 @@ import { estChome } from '../view/semaines.ts'
 import classes from './month-view.module.css'
 
 type Props = {
-  cellule: Case
+  cellule: Case & { readonly contenu: JourPlanning }
   aujourdhui: boolean
-  /** Before the first day that is shown: it was visible. */
-  passe: boolean
   choisie: boolean
   focusable: boolean
   pastilles: readonly Pastille[]
@@ -23,18 +20,9 @@ type Props = {
 const CODES_MAX = 2
 
 /** One day of the month: number, codes, marks; said whole to who does not see it. */
-export function MonthCell({ cellule, aujourdhui, passe, choisie, focusable, pastilles, onOuvrir }: Props) {
-  const { jour, contenu, horsMois } = cellule
+export function MonthCell({ cellule, aujourdhui, choisie, focusable, pastilles, onOuvrir }: Props) {
+  const { jour, contenu } = cellule
   const numero = Number(jour.slice(8))
-  if (horsMois) return <td className={classes.case} data-vide />
-  if (!contenu) {
-    return (
-      <td className={classes.case} data-hors>
-        <span className={classes.numero}>{numero}</span>
-        {!passe && <VisuallyHidden>, pas encore visible</VisuallyHidden>}
-      </td>
-    )
-  }
   const dit = [
     ...(numero === 1 ? ['1'] : []),
     formaterJour(jour, 'complet'),
@@ -63,6 +51,7 @@ export function MonthCell({ cellule, aujourdhui, passe, choisie, focusable, past
           {numero}
           {contenu.modifie && <span className={classes.point} data-texte="•" aria-hidden />}
         </span>
+        {contenu.feries && <span className={classes.ferie} data-texte="Férié" aria-hidden />}
         <Codes jour={contenu} />
         <span className={classes.marques} aria-hidden>
           {contenu.astreintes.length > 0 && (

@@ -75,6 +75,29 @@ describe('the month', () => {
     expect(screen.getByText('Après le sam. 19 déc., le planning n’est pas encore visible.')).toBeTruthy()
     const [vingt] = screen.getAllByRole('cell').filter(c => c.textContent?.startsWith('20'))
     expect(vingt?.textContent).toBe('20, pas encore visible')
+    // A whole week of them, and the end of the month, are told in their own blank.
+    const blancs = screen.getAllByRole<HTMLTableCellElement>('cell').filter(c => c.textContent?.includes(' au '))
+    expect(blancs.map(c => [c.textContent, c.colSpan])).toEqual([
+      ['21 au 27, pas encore visibles', 7],
+      ['28 au 31, pas encore visibles', 7],
+    ])
+  })
+  it('says in the blank of the days before the first that they are not shown any more', () => {
+    montrer()
+    const blancs = screen.getAllByRole('cell').filter(c => c.textContent?.includes('passé'))
+    expect(blancs[0]?.textContent).toBe('1, passé')
+    expect(screen.getByText(/^Avant le .*, le planning n’est plus affiché\.$/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Mois suivant' }))
+    expect(screen.queryByText(/plus affiché|passé/)).toBeNull()
+  })
+  it('marks a holiday: in its cell, by its name to whoever hears it, and in the legend', () => {
+    const ferie = { ...unJour('2026-11-11', { publie: true }), feries: 'Armistice 1918' }
+    montrer(unPlanning([ferie]))
+    const onze = jour('mercredi 11')
+    expect(onze.getAttribute('aria-label')).toContain('Armistice 1918')
+    expect(onze.querySelector('[data-texte="Férié"]')).not.toBeNull()
+    expect(jour('jeudi 12').querySelector('[data-texte="Férié"]')).toBeNull()
+    expect(screen.getByText(/Armistice 1918/).textContent).toBe('Férié mer. 11 nov., Armistice 1918')
   })
   it('opens the day', () => {
     montrer()

@@ -8,9 +8,10 @@ import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
 import { comparer } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { adresseJour } from '../address.ts'
-import { attendPublication, deplacer, moisVisibles, semainesDuMois } from '../view/mois.ts'
+import { attendPublication, deplacer, moisVisibles, plagesDe, semainesDuMois } from '../view/mois.ts'
 import { nommerMois } from '../view/semaines.ts'
 import { MonthCell } from './month-cell.tsx'
+import { MonthHidden } from './month-hidden.tsx'
 import classes from './month-view.module.css'
 import type { Vues } from './use-mon-planning.ts'
 
@@ -72,27 +73,39 @@ export function MonthView({ vues, planning, choisie }: Props) {
         <tbody>
           {semaines.map(semaine => (
             <tr key={semaine[0]?.jour}>
-              {semaine.map(c => (
-                <MonthCell
-                  key={c.jour}
-                  cellule={c}
-                  aujourdhui={c.jour === aujourdhui}
-                  passe={c.jour < planning.debut}
-                  choisie={c.jour === choisie}
-                  focusable={c.jour === focus && !c.horsMois}
-                  pastilles={pastillesDe(c.jour)}
-                  onOuvrir={() => {
-                    setActif(c.jour)
-                    navigate(adresseJour(c.jour))
-                  }}
-                />
-              ))}
+              {plagesDe(semaine).map(({ cases, cache }) =>
+                cache ? (
+                  <MonthHidden
+                    key={cases[0]?.jour}
+                    cases={cases}
+                    passe={cases.every(c => c.horsMois || c.jour < planning.debut)}
+                  />
+                ) : (
+                  cases.map(({ jour, contenu, horsMois }) =>
+                    contenu === null ? null : (
+                      <MonthCell
+                        key={jour}
+                        cellule={{ jour, contenu, horsMois }}
+                        aujourdhui={jour === aujourdhui}
+                        choisie={jour === choisie}
+                        focusable={jour === focus}
+                        pastilles={pastillesDe(jour)}
+                        onOuvrir={() => {
+                          setActif(jour)
+                          navigate(adresseJour(jour))
+                        }}
+                      />
+                    ),
+                  )
+                ),
+              )}
             </tr>
           ))}
         </tbody>
       </table>
       <Legende
         jours={duMois}
+        debut={semaines.some(s => s.some(c => !c.horsMois && c.jour < planning.debut)) ? planning.debut : null}
         fin={semaines.some(s => s.some(c => !c.horsMois && c.jour > planning.fin)) ? planning.fin : null}
         echanges={duMois.some(j => pastillesDe(j.dadate).length > 0)}
       />
@@ -103,12 +116,14 @@ export function MonthView({ vues, planning, choisie }: Props) {
 /** What the codes mean, and the month's hours. */
 type LegendeProps = {
   readonly jours: readonly JourPlanning[]
+  /** First day that is shown, where the month began before it. */
+  readonly debut: JourIso | null
   /** Last day that is visible, where the month goes on after it. */
   readonly fin: JourIso | null
   readonly echanges: boolean
 }
 
-function Legende({ jours, fin, echanges }: LegendeProps) {
+function Legende({ jours, debut, fin, echanges }: LegendeProps) {
   const postes = jours.flatMap(j => j.postes)
   const parPoste = new Map(postes.map(p => [p.poste_id, p]))
   const minutes = postes.reduce((total, p) => total + p.minutes, 0)
@@ -137,6 +152,13 @@ function Legende({ jours, fin, echanges }: LegendeProps) {
             <span className={classes.attente} aria-hidden /> {PAS_PUBLIE}
           </li>
         )}
+        {jours
+          .filter(j => j.feries !== null)
+          .map(j => (
+            <li key={j.dadate}>
+              <span className={classes.ferie}>Férié</span> {formaterJour(j.dadate)}, {j.feries}
+            </li>
+          ))}
         {jours.some(j => j.modifie) && (
           <li>
             <span className={classes.point}>•</span> Modifié
@@ -146,6 +168,7 @@ function Legende({ jours, fin, echanges }: LegendeProps) {
       <p>
         {minutes === 0 ? 'Aucun poste visible ce mois-ci' : `${formaterDuree(minutes)} sur les jours visibles du mois`}
       </p>
+      {debut !== null && <p>{finirPhrase(`Avant le ${formaterJour(debut)}, le planning n’est plus affiché`)}</p>}
       {fin !== null && <p>{finirPhrase(`Après le ${formaterJour(fin)}, le planning n’est pas encore visible`)}</p>}
     </div>
   )

@@ -7,7 +7,7 @@ import classes from './return-grid.module.css'
 const SIGNES: Readonly<Record<Marque, string>> = { libre: '✓', alerte: '⚠', interdit: '✕' }
 /** What is promised to somebody else is no choice, and looks like none. */
 const PROMIS = '⇄'
-const MOTS: Readonly<Record<Marque, string>> = { libre: 'possible', alerte: 'avec une alerte', interdit: 'interdit' }
+const MOTS: Readonly<Record<Marque, string>> = { libre: 'possible', alerte: 'avec alerte', interdit: 'interdit' }
 const JOURS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
 
 type Props = {
@@ -60,7 +60,7 @@ export function ReturnGrid({ prenom, rendus, sans, choisi, onChoisir }: Props) {
               </div>
             ))}
           </div>
-          <p className={classes.legende}>✓ possible · ⚠ avec une alerte · ✕ interdit · ⇄ déjà promis</p>
+          <p className={classes.legende}>✓ possible · ⚠ avec alerte · ✕ interdit · ⇄ déjà promis</p>
         </>
       )}
       <p role="status" className={classes.retenu}>

@@ -19,8 +19,8 @@ export function VerdictList({ vu, moi, autre, prenom }: Props) {
   const { verdict, par } = vu
   const groupes = parPersonne(verdict?.anomalies ?? [], { moi, autre, prenom })
   return (
-    <section className={classes.verdict} aria-label="Règles de repos" aria-live="polite">
-      <h2 className={classes.titre}>Règles de repos</h2>
+    <section className={classes.verdict} aria-label="Règles de travail" aria-live="polite">
+      <h2 className={classes.titre}>Règles de travail</h2>
       {verdict && groupes.length === 0 && (
         <p className={classes.bon}>
           <IconCircleCheck size={20} aria-hidden />

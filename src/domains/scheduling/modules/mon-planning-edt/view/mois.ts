@@ -34,6 +34,21 @@ export function semainesDuMois(mois: string, planning: Pick<MonPlanning, 'jours'
   return semaines
 }
 
+/** A cell of a week: one day that is shown, or a run of days that are not, with the blanks beside them. */
+export type Plage = { readonly cases: readonly Case[]; readonly cache: boolean }
+
+/** A week as it is drawn: days out of sight are one blank, which has the room to say why. */
+export function plagesDe(semaine: readonly Case[]): Plage[] {
+  const plages: { cases: Case[]; cache: boolean }[] = []
+  for (const c of semaine) {
+    const cache = c.horsMois || c.contenu === null
+    const derniere = plages.at(-1)
+    if (cache && derniere?.cache) derniere.cases.push(c)
+    else plages.push({ cases: [c], cache })
+  }
+  return plages
+}
+
 /** Where a key leads from a day; null for a key that moves nothing, or out of the visible range. */
 export function deplacer(
   touche: string,

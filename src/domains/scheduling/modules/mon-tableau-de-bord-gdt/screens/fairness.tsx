@@ -6,6 +6,7 @@ import type { SorteEquite } from '#domains/scheduling/model/equite/equite.ts'
 import { FairnessFacts } from '#domains/scheduling/view/equite/fairness-facts.tsx'
 import { FairnessFigures } from '#domains/scheduling/view/equite/fairness-figures.tsx'
 import { direFenetre, TITRES_EQUITE } from '#domains/scheduling/view/equite/mots.ts'
+import { formaterJour } from '#wire/dates.ts'
 import { lireMonEquite } from '../contract.ts'
 import classes from './fairness.module.css'
 
@@ -22,11 +23,11 @@ export function Fairness() {
         Équité sur douze mois
       </h2>
       <p className={classes.quiet}>
-        {`Vos nombres ${direFenetre(data)}, et votre part de ce que font les collègues du même métier, selon les contrats et les présences.`}
+        {`Vos nombres ${direFenetre(data)}. La part est la moyenne de votre métier sur ces douze mois, ramenée à votre contrat et à vos jours de présence.`}
       </p>
       <FairnessFigures
         mesures={data.mesures}
-        avec={avec && { mesures: avec.mesures, mots: 'avec les postes à venir, publiés' }}
+        avec={avec && { mesures: avec.mesures, mots: `avec les postes publiés jusqu’au ${formaterJour(avec.au)}` }}
         choisie={ouverte}
         onChoose={setOuverte}
       />

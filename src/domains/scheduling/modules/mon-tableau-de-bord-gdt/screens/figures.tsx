@@ -2,7 +2,7 @@ import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
-import { direFinAnnee } from '../view/sommes.ts'
+import { direFinAnnee, direPublie } from '../view/sommes.ts'
 import classes from './figures.module.css'
 import type { Ouvert } from './opened.ts'
 
@@ -21,6 +21,7 @@ export function Figures({ tableau, ouvert, ouvrir }: Props) {
     explication,
   } = tableau.data
   const depasse = heure_restant < 0
+  const publie = direPublie(tableau)
   const part = heure_total === 0 ? 0 : Math.min(100, Math.round(((heure_total - heure_restant) / heure_total) * 100))
   const figure = (vers: Ouvert, nom: string, valeur: number, classe = classes.grand, ton?: string) => (
     <button
@@ -42,7 +43,12 @@ export function Figures({ tableau, ouvert, ouvrir }: Props) {
       {depasse
         ? figure({ vue: 'restant' }, 'Au-delà de l’année', -heure_restant, classes.grand, 'attente')
         : figure({ vue: 'restant' }, 'Restantes', heure_restant)}
-      {figure({ vue: 'jours', sorte: 'prevu', mois: null }, 'Prévues', heure_prevu, classes.petit)}
+      {figure(
+        { vue: 'jours', sorte: 'prevu', mois: null },
+        publie ? `Prévues, ${publie}` : 'Prévues',
+        heure_prevu,
+        classes.petit,
+      )}
       {figure({ vue: 'jours', sorte: 'neutralise', mois: null }, 'Neutralisées', heure_neutralise, classes.petit)}
       <div className={classes.avance}>
         <span className={classes.jauge} aria-hidden>

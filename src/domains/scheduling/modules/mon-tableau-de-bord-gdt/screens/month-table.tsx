@@ -3,7 +3,7 @@ import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import type { Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { libelleMois } from '#wire/dates.ts'
-import { cumuler, nommerSorte, type Sorte } from '../view/sommes.ts'
+import { cumuler, direPublie, nommerSorte, type Sorte } from '../view/sommes.ts'
 import classes from './month-table.module.css'
 import type { Ouvert } from './opened.ts'
 
@@ -34,7 +34,9 @@ export function MonthTable({ tableau, choisi, ouvrir }: Props) {
   return (
     <div className={classes.cadre}>
       <table className={classes.root}>
-        <caption className={classes.titre}>Heures par mois, {annee}</caption>
+        <caption className={classes.titre}>
+          {[`Heures par mois, ${annee}`, direPublie(tableau)].filter(Boolean).join(', ')}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Mois</th>

@@ -172,10 +172,10 @@ describe('what weighs', () => {
   it('is four numbers against one’s part, each opening the days that it counts', async () => {
     lecture.equite = EQUITE
     montrer()
-    expect(bouton(/^Nuits 12, 4 de plus que la part$/).dataset.tone).toBe('wait')
+    expect(bouton(/^Nuits 12, 3 de plus que la part \(9\)$/).dataset.tone).toBe('wait')
     expect(bouton(/^Jours fériés 3, comme la part$/).dataset.tone).toBe('mute')
     expect(bouton(/^Changements tardifs 0, rien à comparer$/)).toBeTruthy()
-    fireEvent.click(bouton(/^Week-ends 1, 9 de moins que la part$/))
+    fireEvent.click(bouton(/^Week-ends 1, 9 de moins que la part \(10\)$/))
     const feuille = await screen.findByRole('dialog', { name: 'Week-ends' })
     expect(within(feuille).getByText('Week-end du sam. 14 nov.')).toBeTruthy()
     expect(within(feuille).getByText('Nuit 21:00 – 07:00')).toBeTruthy()
@@ -190,8 +190,10 @@ describe('what weighs', () => {
     }
     lecture.equite = { ...EQUITE, avec }
     montrer()
-    expect(bouton(/^Nuits 12, 4 de plus que la part$/)).toBeTruthy()
-    fireEvent.click(bouton(/^Week-ends 1, 9 de moins que la part 2 avec les postes à venir, publiés$/))
+    expect(bouton(/^Nuits 12, 3 de plus que la part \(9\)$/)).toBeTruthy()
+    fireEvent.click(
+      bouton(/^Week-ends 1, 9 de moins que la part \(10\) 2 avec les postes publiés jusqu’au jeu. 31 déc.$/),
+    )
     const feuille = await screen.findByRole('dialog', { name: 'Week-ends' })
     expect(within(feuille).getByText('Matin 06:45 – 14:15, à venir')).toBeTruthy()
     expect(within(feuille).getByText('Nuit 21:00 – 07:00')).toBeTruthy()

@@ -4,6 +4,20 @@ import { lireChemin } from '../offline/lectures.ts'
 import { unTableau } from '../testing/ground.ts'
 import { type Choix, cumuler, direFinAnnee, joursDuChoix, nombreDuChoix, sommer, titrer } from './sommes.ts'
 
+it('of a year that is published in part, says until when and what is left of it, not where it ends', () => {
+  const data = {
+    ...{ heure_total: 6000, heure_fait: 3000, heure_restant: 3000, heure_neutralise: 0, heure_prevu: 600 },
+    explication: '',
+  }
+  const dire = (publie_jusqua: string | null | undefined, heure_prevu = 600) =>
+    direFinAnnee({ annee: 2026, data: { ...data, heure_prevu }, jours: [], publie_jusqua })
+  expect(dire('2026-11-30')).toBe('Publié jusqu’au lun. 30 nov.\u00a0: il reste 40\u00a0h de l’année à prévoir.')
+  expect(dire('2026-11-30', 3000)).toBe('Publié jusqu’au lun. 30 nov.\u00a0: juste le compte de l’année.')
+  expect(dire('2026-11-30', 3600)).toBe('Publié jusqu’au lun. 30 nov.\u00a0: 10\u00a0h au-delà de l’année.')
+  expect(dire(null, 0)).toBe('Rien de publié à venir\u00a0: il reste 50\u00a0h de l’année à prévoir.')
+  expect(dire(undefined)).toContain('vous finirez l’année')
+})
+
 describe('hours of a year', () => {
   it.each([
     [74_070, '1\u202f234\u00a0h\u00a030'],

@@ -1,7 +1,7 @@
 import type { Reprise } from '#domains/scheduling/model/reprise.ts'
 import type { JourTableau, MoisTableau, Tableau } from '#domains/scheduling/model/tableau/tableau.ts'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
-import { libelleMois } from '#wire/dates.ts'
+import { formaterJour, libelleMois } from '#wire/dates.ts'
 
 export type Sorte = JourTableau['sorte']
 
@@ -77,10 +77,25 @@ export function cumuler(chart: readonly MoisTableau[], moisFinis: number, repris
     })
 }
 
+/** "publié jusqu’au jeu. 31 déc."; null where all that is left of the year is published. */
+export function direPublie({ publie_jusqua }: Pick<Tableau, 'publie_jusqua'>): string | null {
+  if (publie_jusqua === undefined) return null
+  return publie_jusqua === null ? 'rien de publié à venir' : `publié jusqu’au ${formaterJour(publie_jusqua)}`
+}
+
 /** Where the year ends if the planning holds: "Vous finirez l’année à + 28 h 55", of what is done, planned and neutralised. */
-export function direFinAnnee({ annee, data, jours }: Pick<Tableau, 'annee' | 'data' | 'jours'>): string {
+export function direFinAnnee(tableau: Pick<Tableau, 'annee' | 'data' | 'jours' | 'publie_jusqua'>): string {
+  const { annee, data, jours } = tableau
   const repris = data.heure_repris?.minutes ?? 0
   const ecart = data.heure_fait + data.heure_prevu + data.heure_neutralise + repris - data.heure_total
+  const publie = direPublie(tableau)
+  // Of a year that is published in part, its end is nobody's yet.
+  if (publie !== null) {
+    const debut = `${publie.charAt(0).toUpperCase()}${publie.slice(1)}\u00a0: `
+    if (ecart === 0) return `${debut}juste le compte de l’année.`
+    if (ecart > 0) return `${debut}${formaterHeures(ecart)} au-delà de l’année.`
+    return `${debut}il reste ${formaterHeures(-ecart)} de l’année à prévoir.`
+  }
   const fini = data.heure_prevu === 0 && !jours.some(j => j.sorte === 'prevu')
   const verbe = fini ? `Pour ${annee}, vous êtes` : 'Avec ce qui est prévu, vous finirez l’année'
   if (ecart === 0) return `${verbe} juste au compte.`

@@ -20,6 +20,7 @@ import { parGravite } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { GroupedRules } from './cycles/grouped-rules.tsx'
 import classes from './dialogs.module.css'
+import type { Juge } from './loi/juge.ts'
 import { Repairs, type Reparable, useReparations } from './loi/repairs.tsx'
 import { Scrolls } from './scrolls.tsx'
 import type { Autour } from './use-lots.tsx'
@@ -48,28 +49,17 @@ interface Etendu {
 }
 
 /** Ways out of what blocks, on the month as the lot would make it. */
-function chercherPour(
-  { anomalies }: ResultatLot,
-  changements: readonly Changement[],
-  { agents, postes, juge }: Autour,
-): (() => Promise<readonly Reparable[]>) | null {
-  if (!juge) return null
-  return async () => {
-    const apres = rejouer(agents, changements, postes)
-    const etat = etatDe(apres, postes, changements)
-    const jours = new Map(
-      [...etat.values()].flatMap(siens => siens.map(p => [p.pointage_id, p.pointage_date] as const)),
-    )
+function chercherPour({ anomalies }: ResultatLot, changements: readonly Changement[], { agents, postes }: Autour) {
+  return async (juge: Juge): Promise<readonly Reparable[]> => {
+    const etat = etatDe(rejouer(agents, changements, postes), postes, changements)
     const trouvees = await juge.reparer({
       ...{ etat, avant: etatDe(agents, postes), candidats: candidatsDe(agents) },
       cibles: anomalies.filter(a => a.niveau === 'bloquant'),
       metiers: new Map(postes.map(p => [p.poste_id, p.metier_id])),
     })
-    // The one day that is being changed needs no name.
-    const jourDe = (id: number) => (id < 0 && changements.length === 1 ? null : (jours.get(id) ?? null))
     // A shift that waits behind this one has no number to be changed by yet.
     const faisables = trouvees.filter(reparation => composer(changements, reparation, agents) !== null)
-    return faisables.map(reparation => ({ reparation, dite: direReparation(reparation, { agents, jourDe }) }))
+    return faisables.map(reparation => ({ reparation, dite: direReparation(reparation, { etat, agents, postes }) }))
   }
 }
 
@@ -77,7 +67,11 @@ function chercherPour(
 export function BlockedDialog({ resultat, changements, autour, repondre, etendu }: Props) {
   const { anomalies, derogeable } = resultat
   const { agents } = autour
-  const reparations = useReparations(chercherPour(resultat, changements, autour), JSON.stringify(changements))
+  const reparations = useReparations(
+    autour.juge,
+    chercherPour(resultat, changements, autour),
+    JSON.stringify(changements),
+  )
   const [deroge, setDeroge] = useState(false)
   const leave = () => repondre(null)
   useBackLayer(true, leave)

@@ -121,10 +121,10 @@ function Day({ agent, jour, anomalies }: DayProps) {
             <AnomalyList anomalies={anomalies} />
           </PanelSection>
         )}
+        <DayRepairs agent={agent} anomalies={anomalies} />
         <DayNote agent={agent} jour={jour} note={noteDu(agent, jour, mois)} />
         {online && <FactButtons agent={agent} jour={jour} />}
         {online && astreintesDu(agent, jour, mois).map(a => <Interventions key={a.astreinte_id} astreinte={a} />)}
-        <DayRepairs agent={agent} anomalies={anomalies} />
         {cases.some(estPrepare) && online && (
           <PreparedChanges utilisateur_id={agent.wcu_utilisateur_id} jour={jour} lu_a={mois.lu_a} />
         )}

@@ -10,7 +10,7 @@ import {
   poserConge,
 } from '#domains/scheduling/model/bureau/conge-operations.ts'
 import { formulaireMaladie, poserMaladie, retirerMaladie } from '#domains/scheduling/model/bureau/jour-operations.ts'
-import { offerList } from '#domains/scheduling/view/appels/offer-list.ts'
+import { seeList } from '#domains/scheduling/view/appels/offer-list.ts'
 import { ReplacedDialog, tenusDans } from '#domains/scheduling/view/appels/replaced-dialog.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { joursEntre } from '#wire/dates.ts'
@@ -94,7 +94,7 @@ export function LeaveForm({ agent, jour, aujourdhui }: Props) {
       also={{ utilisateur }}
       valider="Poser le congé"
       beside={direPostes(agent)}
-      done={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => offerList(a_pourvoir)}
+      see={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => seeList(a_pourvoir)}
       deed={`congé, ${direOu(agent.label, jour)}`}
       undo={(_, { body: { date_debut } }) =>
         // Once it has begun, its first days are taken: they stay.
@@ -121,7 +121,7 @@ export function LeaveChangeForm({ agent, jour }: Props) {
       of={{ query: { date: jour, utilisateur } }}
       valider="Modifier le congé"
       beside={direPostes(agent)}
-      done={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => offerList(a_pourvoir)}
+      see={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => seeList(a_pourvoir)}
       deed={`congé, ${direOu(agent.label, jour)}`}
       undo={({ retour }: { readonly retour: number | null }, { before, body: { date_debut } }) =>
         undoBy(

@@ -7,6 +7,7 @@ import { readNotices } from '#client/call/notices.ts'
 import { ApiProblem, SessionEnded, Unanswered } from '#client/call/problem.ts'
 import { signedInAgain } from '#client/session/sign-in-offer.ts'
 import type { ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import { reportReachable } from '#offline/connectivity.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
 import { versLeBureau } from '../testing/bureau.tsx'
@@ -51,7 +52,11 @@ beforeEach(() => {
   })
   versLeBureau()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  reportReachable(true)
+})
 
 async function ouvrir() {
   showScreenAtAddress(Screen)
@@ -146,6 +151,36 @@ it('what the office fails at is named, to the screen reader too, and sent again 
   await pret(/^Défaire/)
 })
 
+it('what is typed once the network is known to be gone is refused in words, drawn nowhere and sent nowhere', async () => {
+  const grid = await ouvrir()
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  reportReachable(false)
+  taper(grid, 7, 'm')
+  const nom = `Pas enregistré${NBSP}: M, Leïla Amrani, mar. 8 déc.`
+  expect(dites()).toEqual([`${nom} Hors ligne${NBSP}: le planning se modifie avec du réseau.`])
+  expect(screen.getAllByRole('status').map(s => s.textContent)).toContain(nom)
+  expect(within(grid).queryAllByRole('gridcell', { name: /^Leïla Amrani, mar. 8 déc., Matin/ })).toEqual([])
+  expect([lots(), dirtyForms()]).toEqual([[], []])
+  network.mockRestore()
+  reportReachable(true)
+  taper(grid, 7, 'm')
+  await waitFor(() => expect(lots()).toEqual([[MATIN]]))
+})
+
+it('what is typed while the office is silent for a moment is sent all the same; when it stays silent, refused in words', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const grid = await ouvrir()
+  reportReachable(false)
+  taper(grid, 7, 'm')
+  await waitFor(() => expect(lots()).toEqual([[MATIN]]))
+  expect(dites()).toEqual([])
+  vi.setSystemTime(Date.now() + 11_000)
+  taper(grid, 9, 'm')
+  const nom = `Pas enregistré${NBSP}: M, Leïla Amrani, jeu. 10 déc.`
+  expect(dites()).toEqual([`${nom} Hors ligne${NBSP}: le planning se modifie avec du réseau.`])
+  expect(lots()).toEqual([[MATIN]])
+})
+
 describe('an answer that is late', () => {
   /** A post typed on the 8th, whose answer comes when the test says so. */
   async function taperLentement() {
@@ -192,5 +227,65 @@ describe('an answer that is late', () => {
     repondre(unLot({ lot_id: null, refus: [{ rang: 0, code: 'ABSENT', message }] }))
     await waitFor(() => expect(lots()[1]).toEqual([{ ...MATIN, poste_id: 2 }]))
     expect(dites()).toEqual([message])
+  })
+})
+
+it('what is refused leaves the month before it is read again: the same letter, typed at once, is sent', async () => {
+  const repondre = vi.mocked(call).getMockImplementation()
+  const grid = await ouvrir()
+  const lire = Promise.withResolvers<void>()
+  vi.mocked(call).mockImplementation(async (operation, ...autres) => {
+    if (operation.id === 'planning.lire') await lire.promise
+    return (await repondre?.(operation, ...autres)) as never
+  })
+  const message = 'Cette personne est absente.'
+  reponses['planning.lot'] = [unLot({ lot_id: null, refus: [{ rang: 0, code: 'ABSENT', message }] })]
+  taper(grid, 7, 'm')
+  await waitFor(() => expect(dites()).toEqual([message]))
+  await act(async () => await new Promise(resolve => setTimeout(resolve, 100)))
+  taper(grid, 7, 'm')
+  await waitFor(() => expect(lots()).toEqual([[MATIN], [MATIN]]), { timeout: 3000 })
+  lire.resolve()
+})
+
+describe('many steps back', () => {
+  it('say what they took back, a large one to everybody', async () => {
+    const disparus = Array.from({ length: 60 }, (_, n) => n + 1)
+    reponses['planning.defaire'] = [unLot({ lot_id: 6, disparus, postes: [] }), unLot({ lot_id: 7, postes: [] })]
+    const grid = await ouvrir()
+    taper(grid, 7, 'm')
+    await waitFor(() => expect(lots()).toHaveLength(1))
+    fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(dites()).toEqual([`Défait${NBSP}: M, Leïla Amrani, mar. 8 déc., 60${NBSP}postes.`]))
+    await pret(/^Refaire/)
+    fireEvent.keyDown(grid, { key: 'y', ctrlKey: true })
+    expect(await screen.findByText(`Refait : M, Leïla Amrani, mar. 8 déc.`)).toBeTruthy()
+    expect(dites()).toHaveLength(1)
+  })
+
+  it('wait for one another and not for the month to be read; one refused in the middle leaves the rest where it was', async () => {
+    const lues: (() => void)[] = []
+    const repondre = vi.mocked(call).getMockImplementation()
+    const grid = await ouvrir()
+    reponses['planning.lot'] = [1, 2, 3, 4].map(n => unLot({ lot_id: n }))
+    for (const [n, colonne] of [7, 8, 9, 10].entries()) {
+      taper(grid, colonne, 'm')
+      await waitFor(() => expect(lots()).toHaveLength(n + 1))
+    }
+    await pret(/^Défaire/)
+    // From here on no reading of the month is answered.
+    vi.mocked(call).mockImplementation(async (operation, ...autres) => {
+      if (operation.id === 'planning.lire') await new Promise<void>(lue => lues.push(lue))
+      return (await repondre?.(operation, ...autres)) as never
+    })
+    reponses['planning.defaire'] = [unLot({ lot_id: 14 }), refusee(500, 'ERREUR', 'Le bureau a eu un problème.')]
+    for (let n = 0; n < 3; n++) fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
+    // The second is tried by the third press again: nothing before it is undone in its place.
+    await waitFor(() =>
+      expect(de('planning.defaire').map(d => d.params)).toEqual([4, 3, 3].map(n => ({ lot_id: String(n) }))),
+    )
+    await waitFor(() => expect(bouton(/^Refaire/).hasAttribute('disabled')).toBe(false))
+    expect(lues.length).toBeLessThan(3)
+    for (const lire of lues) lire()
   })
 })

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { navigate } from '#client/address/location.ts'
 import { useSessionState } from '#client/session/session.ts'
@@ -8,17 +9,18 @@ import type { GridChange, GridRange } from '#kit/time-grid/types.ts'
 import { libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { deQui } from '#wire/names.ts'
-import { adresseAgent, adresseCase, adresseJour, type Ouvert } from '../address.ts'
+import { adresseAgent, adresseCase, adresseJour, adresseMois, type Ouvert } from '../address.ts'
 import { sommaireBesoins } from '../view/besoins.ts'
 import { type Agent, type Case, estPoste, type PosteDonnable } from '../view/cases.ts'
 import { casesDe, coller, peindre, poser, posteDuCode, vider } from '../view/gestes.ts'
 import { creerLignes, idCase } from '../view/lignes.ts'
-import { direOu } from '../view/mots.ts'
+import { COMPTE_SUR_DU, direOu } from '../view/mots.ts'
 import { fondsDe, sommairesDe, tetesDe } from '../view/reperes.ts'
 import { useBesoins } from './besoins/use-besoins.ts'
 import cells from './cells.module.css'
 import { useFacts } from './facts.tsx'
 import { menuDe } from './grid-menu.tsx'
+import { NewAnomaly } from './loi/new-anomaly.tsx'
 import { MonthLegend } from './month-legend.tsx'
 import { PaintBar } from './paint-bar.tsx'
 import { PostForm } from './post-form.tsx'
@@ -37,6 +39,8 @@ type Demande =
 
 const LARGEUR = 25
 const HAUTEUR = 42
+/** A key that is held goes thirty days a second: the panel reads the one where it stops. */
+const SUIT_MS = 120
 
 /** "3 jours, 2 agents", or whose day it is. */
 function direPlage(range: GridRange, agents: readonly Agent[]): string {
@@ -102,6 +106,7 @@ export function MonthGrid({ agents, ouvert }: Props) {
     if (seule && autres.length === 0)
       navigate(adresseCase(seule.agent.wcu_utilisateur_id, seule.jour), { replace: true })
   }
+  const suivreClavier = useDebouncedCallback(suivre, SUIT_MS)
   const peindreSur = (range: GridRange) => {
     if (pinceau)
       agir(
@@ -128,40 +133,52 @@ export function MonthGrid({ agents, ouvert }: Props) {
     const jour = jourDe(ligne, id)
     if (jour) navigate(adresseCase(Number(ligne), jour), { replace: ouvert !== null })
   }
-  const actions = online
-    ? {
-        codes,
-        onCode: (code: string, range: GridRange) =>
-          agir(
-            `${code}, ${direPlage(range, agents)}`,
-            peindre(range, agents, a => posteDuCode(code, a, postes)),
-          ),
-        onClear: (range: GridRange) => agir(`retrait, ${direPlage(range, agents)}`, vider(range, agents)),
-        onPaste: (paste: Parameters<typeof coller>[0]) =>
-          agir(`collage, ${direPlage(paste.range, agents)}`, coller(paste, agents, postes)),
-        onMove: deplacer,
-        onCopy: copier,
-      }
-    : {}
+  // What is typed without network is refused in words: a key that does nothing would be typed again.
+  const actions = {
+    codes,
+    onCode: (code: string, range: GridRange) =>
+      agir(
+        `${code}, ${direPlage(range, agents)}`,
+        peindre(range, agents, a => posteDuCode(code, a, postes)),
+      ),
+    onClear: (range: GridRange) => agir(`retrait, ${direPlage(range, agents)}`, vider(range, agents)),
+    onPaste: (paste: Parameters<typeof coller>[0]) =>
+      agir(`collage, ${direPlage(paste.range, agents)}`, coller(paste, agents, postes)),
+    ...(online && { onMove: deplacer, onCopy: copier }),
+  }
   const ouverte =
     ouvert?.nom === 'case'
       ? agents
           .find(a => a.wcu_utilisateur_id === ouvert.utilisateur_id)
           ?.calendrier.flatMap((c, rang) => (c.dadate === ouvert.jour ? [idCase(c, rang)] : []))[0]
       : undefined
-  function touche(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !pinceau) return
+  // What floats above the month stands elsewhere in the page, though its keys come by.
+  const estIci = ({ key, target, currentTarget, defaultPrevented }: KeyboardEvent) =>
+    key === 'Escape' && !defaultPrevented && target instanceof Node && currentTarget.contains(target)
+  /** Before the range that was just painted becomes a cell again: one press ends the painting, as is said beside it. */
+  function poserPinceau(event: KeyboardEvent) {
+    if (!pinceau || !estIci(event)) return
+    event.preventDefault()
     event.stopPropagation()
     setPinceau(null)
   }
+  function fermer(event: KeyboardEvent) {
+    if (ouvert && estIci(event)) navigate(adresseMois(mois), { replace: true })
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts the brush down wherever the keyboard is in the month
-    <div className={cells.month} onKeyDown={touche} data-brush={pinceau ? '' : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts the brush down, then closes what is open, wherever the keyboard is in the month
+    <div
+      className={cells.month}
+      onKeyDownCapture={poserPinceau}
+      onKeyDown={fermer}
+      data-brush={pinceau ? '' : undefined}
+    >
       <TimeGrid
         className={cells.grid ?? ''}
         label={`Planning de ${libelleMois(mois.mois)} ${mois.annee}`}
         paper={paper}
         corner={compter(agents.length, 'agent')}
+        cornerNote={COMPTE_SUR_DU}
         rowName="Agent"
         scale={scale}
         rows={rows}
@@ -172,18 +189,22 @@ export function MonthGrid({ agents, ouvert }: Props) {
         columnWidth={LARGEUR}
         rowHeight={HAUTEUR}
         twoLines
-        tools={online && <PaintBar postes={postes} choisi={pinceau} onChoose={setPinceau} />}
+        tools={(online || pinceau) && <PaintBar postes={postes} choisi={pinceau} onChoose={setPinceau} />}
         opensOnNow
         opened={ouverte ?? null}
         history={history}
         brush={pinceau !== null}
         onOpen={(entry, ligne) => ouvrir(ligne, entry.id)}
         onSelect={(range, how) => {
-          if (!online) return
+          // Painted as the line went: it is refused in words, or takes its turn.
           if (pinceau) peindreSur(range)
+          else if (!online) return
           // What is open beside the month is the day that is looked at.
           else if (how === 'pointer' && ouvert?.nom === 'case') suivre(range)
           else if (how === 'key') setDemande({ quoi: 'poser', range })
+        }}
+        onStand={range => {
+          if (ouvert?.nom === 'case') suivreClavier(range)
         }}
         onColumn={colonne => {
           const jour = mois.dates[colonne]?.dadate
@@ -206,6 +227,7 @@ export function MonthGrid({ agents, ouvert }: Props) {
         })}
         {...actions}
       />
+      <NewAnomaly ouvert={ouvert} />
       <VisuallyHidden role="status">{dit}</VisuallyHidden>
       {demande?.quoi === 'poser' && (
         <PostPicker

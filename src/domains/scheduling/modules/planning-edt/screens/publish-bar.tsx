@@ -31,7 +31,7 @@ export function PublishBar({ bureau }: { readonly bureau: Bureau }) {
     <div className={classes.publish} data-waiting={a_publier > 0 || undefined}>
       <span role="status">
         {a_publier > 0
-          ? `${compter(a_publier, 'changement')} à publier`
+          ? `${a_publier} à publier`
           : derniere
             ? `Publié ${formaterInstant(derniere.a)}, par ${derniere.par}`
             : 'Rien à publier'}

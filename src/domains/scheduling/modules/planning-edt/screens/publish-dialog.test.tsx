@@ -178,12 +178,24 @@ describe('what a yes would make of the month, before it', () => {
     lectures = [() => prevu({ manques: MANQUES, anomalies: [REPOS] })]
     const dialog = await ouvrir()
     expect(await dialog.findByText(`3 besoins non couverts, le premier sam. 12 déc.`)).toBeTruthy()
+    // In one line, below what changes and what the law says of it; unfolded, post by post.
+    const manques = dialog.getByRole('region', { name: 'Besoins qui restent à pourvoir' })
+    expect(manques.querySelector('details')?.open).toBe(false)
+    fireEvent.click(dialog.getByText(`3 besoins non couverts, le premier sam. 12 déc.`))
+    expect([...manques.querySelectorAll('details details summary')].map(s => s.textContent)).toEqual([
+      `Nuit${NBSP}: 2${NBSP}personnes manquent, sur 1${NBSP}jour`,
+      `Matin${NBSP}: 1${NBSP}personne manque, sur 1${NBSP}jour`,
+    ])
     expect(dialog.getByText(/lun. 14 déc..: il manque 1.Matin/)).toBeTruthy()
+    const regions = dialog.getAllByRole('region').map(zone => zone.getAttribute('aria-label'))
+    expect(regions.indexOf('Repos et droit du travail')).toBeLessThan(regions.indexOf('Besoins qui restent à pourvoir'))
+    const [liste, chiffre] = [dialog.getByRole('list', { name: 'Ce qui change' }), dialog.getByText(/^prévues sur/)]
+    expect(liste.compareDocumentPosition(chiffre)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const chiffres = [...document.querySelectorAll('dl > div')].map(d => d.textContent)
     await waitFor(() => expect([...document.querySelectorAll('dl > div')]).toHaveLength(4))
     expect(chiffres.slice(0, 2)).toEqual([
       'besoins non couverts, dès sam. 12 déc.3',
-      `alerte de repos ou de droit, 1${NBSP}personne1`,
+      `alerte de repos ou de droit, dont 1${NBSP}bloquante, 1${NBSP}personne1`,
     ])
     // 8,100 + 9,050 + 9,000 minutes planned, of three times 9,100.
     expect(document.body.textContent).toContain(
@@ -192,9 +204,70 @@ describe('what a yes would make of the month, before it', () => {
     expect(dialog.getByText(`2 personnes dont les heures changent`)).toBeTruthy()
     expect(dialog.getByText(`+7 h 30 : 150 h 50 prévues sur 151 h 40, 4 h supplémentaires`)).toBeTruthy()
     expect(dialog.getByText(`16 h 40 de moins que son contrat, 3 jours absents`)).toBeTruthy()
-    fireEvent.click(dialog.getByText(`Repos quotidien, 1 fois`))
-    fireEvent.click(dialog.getByRole('button', { name: 'Hugo Bonnet, sam. 5 déc.' }))
+    fireEvent.click(dialog.getByText(/^Repos quotidien, 1 fois/))
+    const regles = within(dialog.getByRole('region', { name: 'Repos et droit du travail' }))
+    fireEvent.click(regles.getByRole('button', { name: 'Hugo Bonnet, sam. 5 déc.' }))
     expect(location.pathname).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
+  })
+
+  it('what is missing counts from today on; days that are over are folded under it, and nobody is looked for', async () => {
+    const passe = { jour: '2026-11-30', poste_id: 1, minimum: 4, souhaite: 4, tenus: 0, manque: 4 }
+    lectures = [() => prevu({ manques: [passe, ...MANQUES] })]
+    const dialog = await ouvrir()
+    expect(await dialog.findByText(`3 besoins non couverts, le premier sam. 12 déc.`)).toBeTruthy()
+    expect(document.querySelector('dl > div')?.textContent).toBe('besoins non couverts, dès sam. 12 déc.3')
+    const replies = dialog.getByText('4 besoins non couverts sur des jours passés').closest('details')
+    expect(replies?.open).toBe(false)
+    expect(replies?.textContent).toContain('lun. 30 nov.')
+    expect(dialog.queryByRole('button', { name: /30 nov/ })).toBeNull()
+  })
+
+  it('of days that are over alone, the figure is none and they are still told', async () => {
+    lectures = [() => prevu({ manques: [{ ...MANQUES[0], jour: '2026-11-30' } as (typeof MANQUES)[number]] })]
+    const dialog = await ouvrir()
+    expect(await dialog.findByText('2 besoins non couverts sur des jours passés')).toBeTruthy()
+    expect(document.querySelector('dl > div')?.textContent).toBe('besoin non couvert0')
+    expect(dialog.queryByText(/^\d+ besoins non couverts, le premier/)).toBeNull()
+  })
+
+  it('tells changes of days that are over, of today and within the week, each leading to its day; those to come later are not late', async () => {
+    const le = (jour: string) => ({ ...HUGO, jour })
+    lectures = [() => prevu({ changements: [LEILA, le('2026-12-03'), le('2026-12-01'), le('2026-11-30')] })]
+    const dialog = await ouvrir()
+    const titre = `Changements de dernière minute : 1 jour déjà passé, 1 aujourd’hui, 1 sous 7 jours`
+    fireEvent.click(await dialog.findByText(titre))
+    const section = within(dialog.getByRole('region', { name: 'Changements de dernière minute' }))
+    expect(section.getAllByRole('listitem').map(l => l.textContent)).toEqual([
+      'Hugo Bonnet, lun. 30 nov.Repos → Matin 06:45 – 14:15',
+      'Hugo Bonnet, mar. 1er déc.Repos → Matin 06:45 – 14:15',
+      'Hugo Bonnet, jeu. 3 déc.Repos → Matin 06:45 – 14:15',
+    ])
+    fireEvent.click(section.getByRole('button', { name: 'Hugo Bonnet, lun. 30 nov.' }))
+    expect(location.pathname).toBe('/m/planning-edt/2026-11/agent/2/2026-11-30')
+  })
+
+  it('what is paid alone comes late for nobody', async () => {
+    lectures = [() => prevu({ changements: [{ ...HUGO, avant: HUGO.apres, apres: `${HUGO.apres}, 7 h payées` }] })]
+    const dialog = await ouvrir()
+    expect(await dialog.findByRole('list', { name: 'Ce qui change' })).toBeTruthy()
+    expect(dialog.queryByText(/dernière minute/)).toBeNull()
+  })
+
+  it('a rule that blocks stands first with its day, and says that it does; who is told is named', async () => {
+    const obstacle = {
+      pointage_id: 21,
+      utilisateur_id: 2,
+      jour: '2026-12-05',
+      message: `Hugo Bonnet : ${REPOS.phrase}`,
+    }
+    lectures = [
+      () => prevu({ anomalies: [REPOS], obstacles: [obstacle], changements: [HUGO, LEILA], agents_prevenus: 2 }),
+    ]
+    const dialog = await ouvrir()
+    const section = await dialog.findByRole('region', { name: 'Ce qui empêche de publier' })
+    expect(section.textContent).toContain(`${REPOS.phrase} sam. 5 déc.`)
+    expect(dialog.getByText('Bloquante')).toBeTruthy()
+    expect(dialog.getByText(/2.prévenus à la publication.: Hugo Bonnet et Leïla Amrani\./)).toBeTruthy()
   })
 
   it('counts what is given outside a trade, with who and when, each leading there', async () => {
@@ -202,7 +275,8 @@ describe('what a yes would make of the month, before it', () => {
     const encore = await ouvrir()
     fireEvent.click(await encore.findByText('1 poste hors métier'))
     expect(encore.getByText(`Matin 06:45 – 14:15, son métier : Aide-soignant`)).toBeTruthy()
-    fireEvent.click(encore.getByRole('button', { name: 'Hugo Bonnet, sam. 5 déc.' }))
+    const hors = within(encore.getByRole('region', { name: 'Postes hors métier' }))
+    fireEvent.click(hors.getByRole('button', { name: 'Hugo Bonnet, sam. 5 déc.' }))
     expect(location.pathname).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
   })
 
@@ -260,6 +334,9 @@ describe('what a yes would make of the month, before it', () => {
     remplacants = () => lus(['Ava', 'Bea', 'Cleo'].map((nom, n) => un(n + 1, nom)))
     lectures = [() => prevu({ manques: MANQUES })]
     const dialog = await ouvrir()
+    fireEvent.click(await dialog.findByText(/^3.besoins non couverts/))
+    fireEvent.click(dialog.getByText(/^Nuit.: 2.personnes manquent/))
+    fireEvent.click(dialog.getByText(/^Matin.: 1.personne manque/))
     fireEvent.click(await dialog.findByRole('button', { name: `Qui pourrait tenir Nuit, sam. 12 déc.${NBSP}?` }))
     const liste = within(await dialog.findByRole('list', { name: 'Qui pourrait tenir Nuit, sam. 12 déc.' }))
     expect(liste.getAllByRole('listitem').map(l => l.textContent)).toEqual([
@@ -309,7 +386,7 @@ describe('an answer that is lost', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Rouvrir' }))
     const second = within(await screen.findByRole('dialog'))
     await waitFor(async () => expect((await mot(second)).value).toBe(''))
-    expect(second.queryByText('Votre saisie a été retrouvée.')).toBeNull()
+    await waitFor(() => expect(second.queryByText('Votre saisie a été retrouvée.')).toBeNull())
   })
 
   it('says who published meanwhile, where it is somebody else', async () => {

@@ -6,10 +6,12 @@ import { notifySuccess } from '#client/call/notices.ts'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
+import { useSessionState } from '#client/session/session.ts'
 import { lireBesoins } from '#domains/scheduling/model/bureau/besoin-operations.ts'
 import {
   direVisibles,
   type Publication,
+  prevenusDe,
   type ResultatPublication,
 } from '#domains/scheduling/model/bureau/publication.ts'
 import { ADRESSE_REGLAGES } from '#domains/scheduling/modules/configurations-gdt/address.ts'
@@ -21,17 +23,19 @@ import { Restored } from '#kit/form/restored.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
-import { libelleMois } from '#wire/dates.ts'
+import { formaterJour, libelleMois } from '#wire/dates.ts'
 import { compter, joindre, pluraliser } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { adresseCase } from '../address.ts'
 import { publierPlanning } from '../contract.ts'
+import { direPrevenus, direPublie, manquesParTemps } from '../view/avant-publication.ts'
 import { direEcart, type Ecart, estNeuf } from '../view/ecart-publication.ts'
 import { chiffresPublication } from '../view/effets-publication.ts'
 import { enCeMois } from '../view/mots.ts'
 import { ChangeList } from './change-list.tsx'
 import classes from './dialogs.module.css'
 import { PublishedHours, PublishedRules } from './publier/effects.tsx'
+import { LateChanges } from './publier/late-changes.tsx'
 import { OutOfTrade } from './publier/out-of-trade.tsx'
 import { PublishedGaps } from './publier/published-gaps.tsx'
 import { useEffets } from './publier/use-effets.ts'
@@ -75,12 +79,12 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   const besoins = useReading(lireBesoins).data
   const garde = useKeptDraft<Mot>(`brouillon:planning-publier:${du}`, { depart: SANS_MOT })
   const message = garde?.draft.message ?? ''
+  const moi = useSessionState().session?.user.id ?? null
   const publier = useWriting(publierPlanning, {
     final: true,
     also: ['edt'],
-    tell: ({ publication_id, agents_prevenus }) => {
-      if (publication_id !== null)
-        notifySuccess(`Planning publié, ${compter(agents_prevenus, 'agent prévenu', 'agents prévenus')}.`)
+    tell: resultat => {
+      if (resultat.publication_id !== null) notifySuccess(direPublie(resultat, moi))
     },
   })
   const { refusal } = publier
@@ -120,21 +124,26 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   if (!prevu) return <RowsSkeleton label="Lecture de ce que la publication change…" rows={6} columns="1fr" />
   const { postes, obstacles } = prevu
   const retenus = new Set(obstacles.map(o => o.utilisateur_id))
+  const aVenir = { ...prevu, manques: manquesParTemps(prevu.manques, bureau.aujourdhui).aVenir }
+  const prevenus = prevenusDe(prevu, moi)
   const libres = [...new Set(prevu.changements.map(c => c.utilisateur_id))].filter(id => !retenus.has(id))
   return (
     <div className={classes.body}>
       {faite && <Done faite={faite} bureau={bureau} />}
-      {!(faite && postes === 0) && <Facts prevu={prevu} bureau={bureau} periode={periode} onLeave={onClose} />}
-      {postes > 0 && <Figures chiffres={chiffresPublication(prevu, effets.effets, besoins?.versions.length !== 0)} />}
-      <Scrolls label="Ce que la publication change" short={postes > 0}>
+      {!(faite && postes === 0) && <Facts {...{ prevu, prevenus, bureau, periode }} onLeave={onClose} />}
+      <Scrolls label="Ce que la publication change">
         {obstacles.length > 0 && <Obstacles obstacles={obstacles} onLeave={onClose} />}
-        <PublishedGaps manques={prevu.manques} postes={bureau.postes} aujourdhui={bureau.aujourdhui} onAsked={relire} />
+        <Changes prevu={prevu} bureau={bureau} ecart={ecart} />
+        {postes > 0 && (
+          <Figures chiffres={chiffresPublication(aVenir, effets.effets, besoins?.versions.length !== 0)} />
+        )}
+        <LateChanges changements={prevu.changements} bureau={bureau} onLeave={onClose} />
         <PublishedRules anomalies={prevu.anomalies} bureau={bureau} onLeave={onClose} />
         <OutOfTrade changements={prevu.changements} bureau={bureau} onLeave={onClose} />
         {postes > 0 && <PublishedHours lecture={effets} mois={mois} onLeave={onClose} />}
-        <Changes prevu={prevu} bureau={bureau} ecart={ecart} />
+        <PublishedGaps manques={prevu.manques} postes={bureau.postes} aujourdhui={bureau.aujourdhui} onAsked={relire} />
       </Scrolls>
-      {obstacles.length === 0 && postes > 0 && (
+      {obstacles.length === 0 && postes > 0 && prevenus.length > 0 && (
         <>
           {garde?.found && <Restored onStartAgain={() => void garde.restart(SANS_MOT)} />}
           <WordField
@@ -183,13 +192,15 @@ function Done({ faite, bureau }: { readonly faite: Faite; readonly bureau: Burea
 
 type FactsProps = {
   readonly prevu: ResultatPublication
+  /** Who is told. */
+  readonly prevenus: readonly number[]
   readonly bureau: Bureau
   readonly periode: Publication
   readonly onLeave: () => void
 }
 
 /** Until when agents see it, and where that is decided. */
-function Visible({ prevu, periode, onLeave }: Omit<FactsProps, 'bureau'>) {
+function Visible({ prevu, periode, onLeave }: Omit<FactsProps, 'bureau' | 'prevenus'>) {
   const { visibles } = prevu
   const phrase = visibles && direVisibles(visibles, periode)
   if (!phrase) return null
@@ -213,18 +224,23 @@ function Visible({ prevu, periode, onLeave }: Omit<FactsProps, 'bureau'>) {
   )
 }
 
-function Facts({ prevu, bureau, periode, onLeave }: FactsProps) {
-  const { postes, anomalies, agents_prevenus, changements, sans_acces } = prevu
+function Facts({ prevu, prevenus, bureau, periode, onLeave }: FactsProps) {
+  const { postes, anomalies, changements, sans_acces } = prevu
   const nommer = (ids: Iterable<number>) =>
     [...ids].map(id => bureau.agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'quelqu’un')
   const noms = nommer(sans_acces)
+  const touches = new Set(changements.map(c => c.utilisateur_id)).size
+  const dits =
+    prevenus.length > 0
+      ? `${compter(prevenus.length, 'prévenu', 'prévenus')} à la publication\u00a0: ${direPrevenus(nommer(prevenus))}`
+      : 'aucun prévenu à la publication'
   const tardifs = anomalies.filter(a => a.code === 'TEMPS_PARTIEL_PREAVIS')
   if (postes === 0)
     return <p className={classes.quiet}>{`Rien n’est à publier ${enCeMois(bureau.mois, bureau.aujourdhui)}.`}</p>
   return (
     <>
       <p className={classes.quiet}>
-        {`${compter(changements.length, 'jour change', 'jours changent')} pour ${compter(agents_prevenus + noms.length, 'agent')}, ${compter(agents_prevenus, 'prévenu', 'prévenus')} à la publication.`}
+        {`${compter(changements.length, 'jour change', 'jours changent')} pour ${compter(touches, 'agent')}, ${dits}.`}
       </p>
       <Visible prevu={prevu} periode={periode} onLeave={onLeave} />
       {noms.length > 0 && (
@@ -265,6 +281,7 @@ function Obstacles({ obstacles, onLeave }: ObstaclesProps) {
             >
               {message}
             </button>
+            {!message.includes(formaterJour(jour)) && <span className={classes.quiet}>{` ${formaterJour(jour)}`}</span>}
           </li>
         ))}
       </ul>
@@ -272,6 +289,8 @@ function Obstacles({ obstacles, onLeave }: ObstaclesProps) {
   )
 }
 
+/** More than that would push what decides out of sight. */
+const JOURS_MONTRES = 12
 /** Once for all, instead of a line through each. */
 const TOUT_NEUF = 'Tout est nouveau\u00a0: rien n’était encore publié ces jours-là.'
 
@@ -282,7 +301,7 @@ function Changes({ prevu, bureau, ecart }: ChangesProps) {
   if (parAgent.size === 0) return null
   const toutNeuf = prevu.changements.every(estNeuf)
   return (
-    <Folded summary="Voir ce qui change, agent par agent">
+    <Folded summary="Voir ce qui change, agent par agent" long={prevu.changements.length > JOURS_MONTRES}>
       {toutNeuf && <p className={classes.quiet}>{TOUT_NEUF}</p>}
       <ul className={classes.list} aria-label="Ce qui change">
         {[...parAgent].map(([id, siens]) => (

@@ -23,7 +23,7 @@ afterEach(cleanup)
 describe('publishing', () => {
   const publier = async () => {
     await ouvrir()
-    expect(screen.getByText('1 changement à publier')).toBeTruthy()
+    expect(screen.getByText('1 à publier')).toBeTruthy()
     expect(screen.getByRole('button', { name: `2${NBSP}agents n’ont pas vu` })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Publier…' }))
     return await screen.findByRole('dialog', { name: 'Publier décembre 2026' })
@@ -74,10 +74,44 @@ describe('publishing', () => {
       visibles: { au: '2026-12-28', jours: 30, limite: false, reglable: false, ...change },
     }
     const dialog = await publier()
-    await waitFor(() => expect(dialog.textContent).toContain('prévenu à la publication.'))
+    const prevenus = dit?.includes('30 novembre')
+      ? 'aucun prévenu à la publication.'
+      : `1${NBSP}prévenu à la publication${NBSP}: Hugo Bonnet.`
+    await waitFor(() => expect(dialog.textContent).toContain(prevenus))
     expect(within(dialog).queryByRole('link')).toBeNull()
     if (dit === null) expect(dialog.textContent).not.toContain('par les agents')
     else expect(dialog.textContent).toContain(dit)
+  })
+  const LOIN = { utilisateur_id: 1, jour: '2026-12-30', avant: 'Repos', apres: 'Nuit 21:00 – 07:00' }
+  it('tells by name those alone who may open the days', async () => {
+    const [proche] = ici.publication.changements
+    ici.publication = { ...ici.publication, changements: [...(proche ? [proche] : []), LOIN] }
+    const dialog = await publier()
+    await waitFor(() =>
+      expect(dialog.textContent).toContain(
+        `2${NBSP}jours changent pour 2${NBSP}agents, 1${NBSP}prévenu à la publication${NBSP}: Hugo Bonnet.`,
+      ),
+    )
+  })
+  it('who is told of nothing is not sent a word; the notice says why', async () => {
+    ici.publication = { ...ici.publication, changements: [LOIN], agents_prevenus: 0 }
+    const dialog = await publier()
+    const oui = await within(dialog).findByRole('button', { name: `Publier 1${NBSP}changement` })
+    expect(dialog.textContent).toContain(`1${NBSP}jour change pour 1${NBSP}agent, aucun prévenu à la publication.`)
+    expect(within(dialog).queryByRole('textbox')).toBeNull()
+    fireEvent.click(oui)
+    await waitFor(() =>
+      expect(dites()).toEqual([
+        `Planning publié. Les agents ne voient pas encore ces jours${NBSP}: aucun n’est prévenu.`,
+      ]),
+    )
+  })
+  it('many days are folded at the head of what decides, never in front of it', async () => {
+    const changements = Array.from({ length: 13 }, (_, n) => ({ ...LOIN, jour: `2026-12-${n + 10}` }))
+    ici.publication = { ...ici.publication, changements }
+    const dialog = await publier()
+    const replie = await within(dialog).findByText('Voir ce qui change, agent par agent')
+    expect(replie.closest('details')?.open).toBe(false)
   })
   it('is not offered over an obstacle, which leads to its day', async () => {
     const message = 'Hugo Bonnet est absent le sam. 5 déc.'

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readAddress } from '#client/address/location.ts'
-import { readNotices } from '#client/call/notices.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import { showScreenAtAddress } from '#tests/support/show-screen.tsx'
 import { aller, commencer, de, dites, ici, ouvrir } from '../testing/bureau.tsx'
@@ -158,10 +157,84 @@ describe('what the office refuses', () => {
     ici.lots = [unLot({ anomalies: [{ ...REPOS, niveau: 'alerte' }] })]
     aller(grid, 0, 9)
     fireEvent.keyDown(grid, { key: 'm' })
-    await waitFor(() => expect(dites()).toEqual([REPOS.phrase]))
-    act(() => readNotices()[0]?.action?.faire())
+    const regle = await screen.findByRole('region', { name: 'Règle que ce changement ne tient pas' })
+    expect(regle.textContent).toContain('Hugo Bonnet, sam. 5 déc.')
+    expect(regle.textContent).toContain(REPOS.phrase)
+    expect(regle.textContent).toContain(REPOS.reference)
+    expect(dites()).toEqual([])
+    const annonce = screen.getAllByRole('status').map(s => s.textContent)
+    expect(annonce).toContainEqual(`bloquante, Hugo Bonnet, sam. 5 déc. ${REPOS.phrase} ${REPOS.reference}`)
+    fireEvent.click(within(regle).getByRole('link', { name: 'Voir' }))
     expect(readAddress()).toBe('/m/planning-edt/2026-12/agent/2/2026-12-05')
     expect(await screen.findByRole('complementary', { name: 'Jour d’un agent' })).toBeTruthy()
+    // Its panel shows it: once is enough.
+    expect(screen.queryByRole('region', { name: 'Règle que ce changement ne tient pas' })).toBeNull()
+  })
+  it('what a change broke stays told while one types elsewhere, until the month says that it is mended', async () => {
+    const regle = () => screen.queryByRole('region', { name: 'Règle que ce changement ne tient pas' })
+    const grid = await ouvrir()
+    ici.lots = [unLot({ anomalies: [{ ...REPOS, niveau: 'alerte' }] })]
+    aller(grid, 0, 9)
+    fireEvent.keyDown(grid, { key: 'm' })
+    await waitFor(() => expect(regle()).toBeTruthy())
+    fireEvent.keyDown(grid, { key: 'ArrowRight' })
+    fireEvent.keyDown(grid, { key: 'm' })
+    await waitFor(() => expect(de('planning.lot')).toHaveLength(2))
+    expect(regle()).toBeTruthy()
+    ici.mois = unMois({ dates: unMois().dates.map(d => ({ ...d, detail_anomalie: [] })) })
+    fireEvent.keyDown(grid, { key: 'ArrowRight' })
+    fireEvent.keyDown(grid, { key: 'm' })
+    await waitFor(() => expect(regle()).toBeNull())
+  })
+  it('what the last change broke is told no more once it is taken back', async () => {
+    const grid = await ouvrir()
+    ici.lots = [unLot({ anomalies: [{ ...REPOS, niveau: 'alerte' }] })]
+    aller(grid, 0, 9)
+    fireEvent.keyDown(grid, { key: 'm' })
+    await screen.findByRole('region', { name: 'Règle que ce changement ne tient pas' })
+    fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Règle que ce changement ne tient pas' })).toBeNull(),
+    )
+  })
+})
+
+it('one Escape ends the painting, though what was painted is still a range', async () => {
+  const grid = await ouvrir()
+  const pinceau = screen.getByRole('button', { name: 'Peindre Matin, M' })
+  fireEvent.click(pinceau)
+  aller(grid, 0, 7)
+  fireEvent.keyDown(grid, { key: 'ArrowRight', shiftKey: true })
+  expect(pinceau.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.keyDown(grid, { key: 'Escape' })
+  expect(pinceau.getAttribute('aria-pressed')).toBe('false')
+})
+
+describe('the panel of a day', () => {
+  const panneau = () => screen.queryByRole('complementary', { name: 'Jour d’un agent' })
+  it('is not opened by the keyboard that passes', async () => {
+    const grid = await ouvrir()
+    aller(grid, 0, 3)
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(readAddress()).toMatch(/^\/m\/planning-edt\/2026-12(\?|$)/)
+  })
+  it('open, shows the cell that the keyboard stands on; Escape closes it, and the cell keeps the keyboard', async () => {
+    const grid = await ouvrir()
+    aller(grid, 0, 3)
+    fireEvent.keyDown(grid, { key: 'Enter' })
+    await waitFor(() => expect(panneau()?.textContent).toContain('vendredi 4 décembre 2026'))
+    fireEvent.keyDown(grid, { key: 'ArrowDown' })
+    fireEvent.keyDown(grid, { key: 'ArrowRight' })
+    await waitFor(() => expect(panneau()?.textContent).toContain('samedi 5 décembre 2026'))
+    expect(panneau()?.textContent).toContain('Hugo Bonnet')
+    // A range is drawn: the panel stays on its day; the first Escape makes a cell of it again.
+    fireEvent.keyDown(grid, { key: 'ArrowRight', shiftKey: true })
+    fireEvent.keyDown(grid, { key: 'Escape' })
+    expect(panneau()).toBeTruthy()
+    fireEvent.keyDown(grid, { key: 'Escape' })
+    await waitFor(() => expect(panneau()).toBeNull())
+    expect(readAddress()).toMatch(/^\/m\/planning-edt\/2026-12(\?|$)/)
+    expect(document.activeElement).toBe(grid)
   })
 })
 

@@ -101,16 +101,22 @@ function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: O
     return par === 'unite' ? parUnite(restent) : restent
   }, [agents, anomalies, metier, unite, saisie, fautifs, prepares, par])
   if (agents.length === 0) return <EmptyHouse />
-  return (
+  // They come and go: at the desk they stand under the month, whose cells then stay under the hand.
+  const notes = (
     <>
       {online ? (
-        <ReadHour of={[{ data: mois, readAt: mois.lu_a }]} />
+        <ReadHour of={[mois]} />
       ) : (
         <p className={classes.note} role="status">
           {'Hors ligne\u00a0: le planning se lit, il se modifie avec du réseau.'}
         </p>
       )}
       {online && <OpenPostsNote />}
+    </>
+  )
+  return (
+    <>
+      {mobile && notes}
       {bureau.postes.length === 0 && (
         <p className={classes.note}>
           Aucun poste n’est décrit&nbsp;: <DeskLink to={ADRESSE_POSTES}>décrire les postes</DeskLink>.
@@ -132,6 +138,7 @@ function Month({ bureau, ouvert }: { readonly bureau: Bureau; readonly ouvert: O
       ) : (
         <MonthGrid agents={montres} ouvert={ouvert} />
       )}
+      {!mobile && notes}
     </>
   )
 }

@@ -1,22 +1,27 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { markClean, markDirty } from '#client/address/dirty.ts'
 import { navigate } from '#client/address/location.ts'
+import { useMobile } from '#client/address/viewport.ts'
 import { call } from '#client/call/api.ts'
 import { notify, notifySuccess, notifyWarning, UNDO_MS } from '#client/call/notices.ts'
 import { reasonOf } from '#client/call/problem.ts'
 import { maybeDone } from '#client/call/use-once.ts'
 import { refusedStep, toldElsewhere, useSteps } from '#client/reading/deeds.ts'
-import { useReread } from '#client/reading/use-writing.ts'
+import { useFollow, useReread } from '#client/reading/use-writing.ts'
 import type { Changement, Lot, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { Deed, History } from '#kit/time-grid/history.ts'
 import type { GridHistory } from '#kit/time-grid/types.ts'
 import { useUnmount } from '#kit/unmount.ts'
+import { isBrieflySilent, isOnline } from '#offline/connectivity.ts'
+import { compter } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
 import { adresseCase } from '../address.ts'
 import { defairePlanning, ecrirePlanning } from '../contract.ts'
 import { type EnRoute, enClair, Numeros, numeroter } from '../view/attente.ts'
 import { type Agent, cleCase, type PosteDonnable, rejouer } from '../view/cases.ts'
+import { parGravite } from '../view/mots.ts'
 import { BlockedDialog, type Choix } from './blocked-dialog.tsx'
 import { insister } from './insister.ts'
 import type { Juge } from './loi/juge.ts'
@@ -30,6 +35,9 @@ export interface Lots {
   readonly enRoute: readonly EnRoute[]
   /** What was done last, or that it was not: for whoever does not see the month. */
   readonly dit: string
+  /** Rules that the last change to break any broke without being stopped, the gravest first; none once something is taken back. */
+  readonly signale: readonly Anomalie[]
+  readonly oublierSignale: () => void
   /** Why the last change of a day was refused, by `cleCase`. */
   readonly refus: ReadonlyMap<string, string>
   readonly history: GridHistory
@@ -71,6 +79,18 @@ interface Vu {
   readonly cle: string
 }
 
+/** What a step is called, and what is told of it. */
+interface Pas {
+  readonly verbe: string
+  readonly fait: string
+  readonly sinon: string
+}
+const DEFAIRE: Pas = { verbe: 'Défaire', fait: 'Défait', sinon: 'Rien n’a été défait.' }
+const REFAIRE: Pas = { verbe: 'Refaire', fait: 'Refait', sinon: 'Rien n’a été refait.' }
+/** Posts from which a step is a large one. */
+const BEAUCOUP = 20
+
+const AUCUNE_REGLE: readonly Anomalie[] = []
 const AUCUN_REFUS: ReadonlyMap<string, string> = new Map()
 
 /** Where a change is told: the day it puts something on, else the day of the shift it is about. */
@@ -83,6 +103,7 @@ function caseDe(changement: Changement, agents: readonly Agent[], vus: ReadonlyM
   return vus.get(changement.pointage_id)?.cle ?? null
 }
 
+const HORS_LIGNE = 'Hors ligne\u00a0: le planning se modifie avec du réseau.'
 const EN_ATTENTE = 'Le planning du mois'
 const perdu = (nom: string): string => `Pas enregistré\u00a0: ${nom}`
 
@@ -93,6 +114,7 @@ const perdu = (nom: string): string => `Pas enregistré\u00a0: ${nom}`
  */
 export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: string | null): Lots {
   const reread = useReread()
+  const follow = useFollow()
   const steps = useSteps(deeds)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const presses = useRef<Promise<unknown>>(Promise.resolve())
@@ -104,6 +126,8 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
   const [attentes, setAttentes] = useState<readonly Attente[]>([])
   const [refus, setRefus] = useState(AUCUN_REFUS)
   const [dit, setDit] = useState('')
+  const [signale, setSignale] = useState(AUCUNE_REGLE)
+  const mobile = useMobile()
   const [questions, setQuestions] = useState<readonly Question[]>([])
   const lus = useRef(agents)
   lus.current = agents
@@ -157,39 +181,54 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     setDit(perdu(nom))
     for (const message of new Set(refuses.map(r => r.message))) notifyWarning(message)
   }
-  function direAlertes({ anomalies }: ResultatLot) {
+  /** Above the month, with the ways out; where there is no month in sight, in passing. */
+  function direAlertes({ anomalies: toutes, bloquant }: ResultatLot) {
+    // What blocks was read in full before it was kept.
+    const anomalies = bloquant ? AUCUNE_REGLE : toutes.toSorted(parGravite)
     const [premiere] = anomalies
     if (!premiere) return
+    if (!mobile) return setSignale(anomalies)
     const autres = anomalies.length - 1
     const suite = autres === 0 ? '' : autres === 1 ? ' Et une autre.' : ` Et ${autres} autres.`
     const faire = () => navigate(adresseCase(premiere.utilisateur_id, premiere.jour))
     const message = `${premiere.phrase}${suite}`
     notify({ code: 'warning', message, duration: NOTICE_MS.standard, action: { libelle: 'Voir', faire } })
   }
+  /** To the screen reader; a large step to everybody, for much of what it moved is out of sight. */
+  function direPas(dit: string, { postes, disparus }: ResultatLot) {
+    const combien = postes.length + disparus.length
+    setDit(dit)
+    if (combien >= BEAUCOUP) notifySuccess(finirPhrase(`${dit}, ${compter(combien, 'poste')}`))
+  }
   /** A step of the history: the number it is taken back by is that of the last one. */
-  async function reprendre(lot_id: number, nom: string, sinon: string): Promise<number> {
+  async function reprendre(lot_id: number, nom: string, { verbe, fait, sinon }: Pas): Promise<number> {
     const params = { lot_id: String(lot_id) }
     try {
-      const { resultat } = await aSonTour(() => insister(nom, once => call(defairePlanning, { params, once })))
+      const { resultat } = await aSonTour(() =>
+        insister(`${verbe}\u00a0: ${nom}`, once => call(defairePlanning, { params, once })),
+      )
       noter(resultat)
       setRefus(AUCUN_REFUS)
+      setSignale(AUCUNE_REGLE)
+      direPas(`${fait}\u00a0: ${nom}`, resultat)
       return resultat.lot_id ?? lot_id
     } catch (error) {
       notifyWarning(`${sinon} ${reasonOf(error)}`)
       throw refusedStep(error)
     } finally {
-      await reread(defairePlanning.sujet)
+      // The next step needs no month read again: fifty of them share a few readings.
+      follow(defairePlanning.sujet)
     }
   }
   function garder(nom: string, premier: number): Deed {
     let lot = premier
-    const pas = (verbe: string, sinon: string) => async () => {
-      lot = await reprendre(lot, `${verbe}\u00a0: ${nom}`, sinon)
+    const pas = (mots: Pas) => async () => {
+      lot = await reprendre(lot, nom, mots)
     }
     const deed = {
       label: nom,
-      undo: pas('Défaire', 'Rien n’a été défait.'),
-      redo: pas('Refaire', 'Rien n’a été refait.'),
+      undo: pas(DEFAIRE),
+      redo: pas(REFAIRE),
     }
     deeds.push(deed)
     return deed
@@ -207,8 +246,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
         noter(resultat)
         setRefus(AUCUN_REFUS)
         if (tarde) notifySuccess(finirPhrase(`Enregistré\u00a0: ${nom}`))
-        // What blocks was read in full before it was kept.
-        if (!resultat.bloquant) direAlertes(resultat)
+        direAlertes(resultat)
         return garder(nom, resultat.lot_id)
       }
       if (resultat.refus.length > 0 || !resultat.bloquant) {
@@ -246,13 +284,25 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       return null
     })
     const attente: Attente = Object.assign(corps, { pas })
+    const oublier = () => setAttentes(toutes => toutes.filter(une => une !== attente))
     setAttentes(toutes => [...toutes, attente])
-    if (!(await pas)) numeros.refuser(changements)
+    if (!(await pas)) {
+      numeros.refuser(changements)
+      // Drawn no longer than it waits: the same letter, typed again at once, would change nothing.
+      oublier()
+    }
     attente.repondu = true
     await reread(ecrirePlanning.sujet)
-    setAttentes(toutes => toutes.filter(une => une !== attente))
+    oublier()
   }
   function faire(nom: string, changements: readonly Changement[]) {
+    // Known to be out of reach, though the screen was not drawn again since: nothing is drawn that the office would not get. What
+    // comes in a moment of silence takes its turn behind what is sent again.
+    if (changements.length > 0 && !isOnline() && !isBrieflySilent()) {
+      setDit(perdu(nom))
+      notifyWarning(`${finirPhrase(perdu(nom))} ${HORS_LIGNE}`)
+      return
+    }
     setDit(changements.length > 0 ? nom : 'Rien à changer')
     if (changements.length > 0) toldElsewhere(suivre(nom, changements))
   }
@@ -290,6 +340,8 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     enRoute: attentes.flatMap(une => une.changements.flatMap(c => numeros.nommer(c))),
     refus,
     dit,
+    signale,
+    oublierSignale: () => setSignale(AUCUNE_REGLE),
     history: { undone: derniere?.nom ?? steps.undone, redone: steps.redone, undo, redo },
     demande: question && (
       <BlockedDialog

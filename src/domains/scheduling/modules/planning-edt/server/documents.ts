@@ -16,10 +16,13 @@ import { lireEntreprise } from '#domains/scheduling/server/regles/entreprise.ts'
 import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { detachedRoute, type Route, route } from '#server/http/route.ts'
+import { libelleMois } from '#wire/dates.ts'
+import { deQui } from '#wire/names.ts'
 import { ecrireXlsx, XLSX_MIME } from '#wire/xlsx.ts'
 
 const enTete = async (context: Context) => ({ entreprise: await lireEntreprise(context), now: context.now })
 const pdf = (bytes: Buffer, nom: string) => ({ bytes, mime: 'application/pdf', nom: `${nom}.pdf` })
+const direMois = ({ annee, mois }: { annee: number; mois: number }) => `${libelleMois(mois).toLowerCase()} ${annee}`
 const deMois = ({ annee, mois }: { annee: number; mois: number }) => `${annee}-${String(mois).padStart(2, '0')}`
 
 export const planningDocumentsRoutes: readonly Route[] = [
@@ -48,7 +51,7 @@ export const planningDocumentsRoutes: readonly Route[] = [
   route(heuresDuMois, async (context, { query }) => {
     const mois = moisDe(context.now, query)
     const table = await lireHeures(context, mois)
-    const bytes = Readable.from(ecrireXlsx(table, `Heures ${deMois(mois)}`))
+    const bytes = Readable.from(ecrireXlsx(table, `Heures ${deQui(direMois(mois))}`))
     return { bytes, mime: XLSX_MIME, nom: `heures-${deMois(mois)}.xlsx` }
   }),
 ]

@@ -99,7 +99,7 @@ describe('the figures that decide', () => {
       { ...REPOS, niveau: 'info' as const },
     ]
     expect(chiffresPublication({ manques: [], anomalies }, null)[1]).toEqual({
-      ...{ mots: `alertes de repos ou de droit, 1${NBSP}personne`, valeur: '2', ton: 'bad' },
+      ...{ mots: `alertes de repos ou de droit, dont 1${NBSP}bloquante, 1${NBSP}personne`, valeur: '2', ton: 'bad' },
     })
   })
 })

@@ -1,5 +1,4 @@
 import type { EtatBesoin } from '#domains/scheduling/model/bureau/besoin.ts'
-import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
 import {
   type EffetsPublication,
   ecartAuContrat,
@@ -23,7 +22,8 @@ export function signer(minutes: number): string {
   return `${minutes > 0 ? '+' : '−'}${formaterDuree(Math.abs(minutes))}`
 }
 
-const manquants = (manques: readonly EtatBesoin[]): number => manques.reduce((somme, m) => somme + m.manque, 0)
+/** People that are missing, over all these days. */
+export const manquants = (manques: readonly EtatBesoin[]): number => manques.reduce((somme, m) => somme + m.manque, 0)
 const premierJour = (manques: readonly EtatBesoin[]): string => manques.map(m => m.jour).sort()[0] ?? ''
 
 /** "4 besoins non couverts, le premier sam. 12 déc."; null where nobody is missing. */
@@ -38,13 +38,14 @@ export function direNonCouverts(manques: readonly EtatBesoin[]): string | null {
 
 /** What decides, in figures: who is missing, the law, then hours once they are read. */
 export function chiffresPublication(
-  { manques, anomalies }: Pick<ResultatPublication, 'manques' | 'anomalies'>,
+  { manques, anomalies }: { readonly manques: readonly EtatBesoin[]; readonly anomalies: readonly Anomalie[] },
   effets: EffetsPublication | null,
   besoinsEcrits = true,
 ): Chiffre[] {
   const combien = manquants(manques)
   const graves = anomalies.filter(a => a.niveau !== 'info')
   const gens = new Set(graves.map(a => a.utilisateur_id)).size
+  const bloquantes = graves.filter(a => a.niveau === 'bloquant').length
   const niveau = pire(graves)
   return [
     {
@@ -60,7 +61,7 @@ export function chiffresPublication(
       mots:
         graves.length === 0
           ? 'alerte de repos ou de droit'
-          : `${pluraliser(graves.length, 'alerte de repos ou de droit', 'alertes de repos ou de droit')}, ${compter(gens, 'personne')}`,
+          : `${pluraliser(graves.length, 'alerte de repos ou de droit', 'alertes de repos ou de droit')}${bloquantes > 0 ? `, dont ${compter(bloquantes, 'bloquante')}` : ''}, ${compter(gens, 'personne')}`,
       valeur: String(graves.length),
       ton: niveau === 'bloquant' ? 'bad' : niveau === 'alerte' ? 'wait' : undefined,
     },

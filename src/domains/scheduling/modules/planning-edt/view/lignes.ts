@@ -8,7 +8,16 @@ import { formaterTelephone } from '#wire/french.ts'
 import { type Agent, type Case, casesDu, type PosteDonnable } from './cases.ts'
 import { groupeDe, type Regroupement } from './filtres.ts'
 import { direHorsMetier, horsMetier } from './metier.ts'
-import { couperNom, direCase, direCompteurs, direEcartDe, NIVEAUX_DITS, pire } from './mots.ts'
+import {
+  COMPTE_SUR_DU,
+  couperNom,
+  direCase,
+  direCompteurs,
+  direDetailCompteurs,
+  direEcartDe,
+  NIVEAUX_DITS,
+  pire,
+} from './mots.ts'
 
 /** Looks of the cells: classes of the screen's sheet, by name. */
 export type Allures = Readonly<Record<string, string | undefined>>
@@ -145,7 +154,7 @@ export function ligneDe(
       agent.unite_libelle,
       ...telephones,
       agent.email,
-      texte && `compté et à venir, sur ce qui est dû\u00a0: ${texte}`,
+      direDetailCompteurs(agent) || (texte && `${COMPTE_SUR_DU}\u00a0: ${texte}`),
     ]
       .filter(Boolean)
       .join('\n'),

@@ -58,12 +58,25 @@ describe('a way out', () => {
     expect(composer([], { sorte: 'retirer', pointage_id: -1 }, agents)).toBeNull()
   })
 
-  it('is said with its day, where it is not the one that is asked about', () => {
-    const confier = { sorte: 'confier', pointage_id: 11, utilisateur_id: 2, date: '2026-12-04' } as const
-    expect(direReparation(confier, { agents, jourDe: () => '2026-12-04' })).toBe(
-      'Confier à Hugo Bonnet, le ven. 4 déc.',
-    )
-    const fin = { sorte: 'heures', pointage_id: 11, heure_debut: '06:45', heure_fin: '13:00', bord: 'fin' } as const
-    expect(direReparation(fin, { agents, jourDe: () => null })).toBe('Finir à 13:00')
+  it('is said whole: what is done, then whose post, which day and which hours it makes', () => {
+    const autour = { etat: etatDe(agents, POSTES), agents, postes: POSTES }
+    const dite = (reparation: Reparation) => direReparation(reparation, autour)
+    const numero = { pointage_id: 11 }
+    expect(dite({ sorte: 'confier', ...numero, utilisateur_id: 2, date: '2026-12-04' })).toEqual({
+      geste: 'Confier à Hugo Bonnet',
+      detail: 'ven. 4 déc., Matin 06:45 – 14:15',
+    })
+    expect(dite({ sorte: 'heures', ...numero, heure_debut: '06:45', heure_fin: '13:00', bord: 'fin' })).toEqual({
+      geste: 'Finir à 13:00',
+      detail: 'Leïla Amrani, ven. 4 déc., Matin 06:45 – 13:00',
+    })
+    expect(dite({ sorte: 'deplacer', ...numero, utilisateur_id: 1, date: '2026-12-07' })).toEqual({
+      geste: 'Déplacer au lun. 7 déc.',
+      detail: 'Leïla Amrani, lun. 7 déc., Matin 06:45 – 14:15',
+    })
+    expect(dite({ sorte: 'retirer', ...numero })).toEqual({
+      geste: 'Retirer ce poste',
+      detail: 'Leïla Amrani, ven. 4 déc., Matin 06:45 – 14:15',
+    })
   })
 })

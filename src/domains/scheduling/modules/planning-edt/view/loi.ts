@@ -3,6 +3,7 @@ import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { PosteJuge } from '#domains/scheduling/model/loi/matiere.ts'
 import type { Candidat, Reparation } from '#domains/scheduling/model/loi/reparer.ts'
 import { formaterJour } from '#wire/dates.ts'
+import { formaterPlage } from '#wire/moments.ts'
 import { type Agent, type Case, estPoste, type PosteDonnable } from './cases.ts'
 
 /** The desk's month as the law reads it, and its ways out as changes and words. */
@@ -56,26 +57,47 @@ export const candidatsDe = (agents: readonly Agent[]): Candidat[] =>
     ecart: compteurs ? ecartDe(compteurs) : 0,
   }))
 
-/** "Finir à 13:45", "Confier à Inès Caron", "Déplacer au jeu. 3 déc.", "Retirer ce poste"; which day, where it is not the one asked about. */
-export function direReparation(
-  reparation: Reparation,
-  { agents, jourDe }: { readonly agents: readonly Agent[]; readonly jourDe: (pointage_id: number) => string | null },
-): string {
-  const jour = jourDe(reparation.pointage_id)
-  const du = jour ? `, le ${formaterJour(jour)}` : ''
+/** A way out in words: what is done, then whose post stands on which day at which hours once it is. */
+export interface ReparationDite {
+  readonly geste: string
+  readonly detail: string
+}
+
+interface Autour {
+  /** The month that is mended. */
+  readonly etat: ReadonlyMap<number, readonly PosteJuge[]>
+  readonly agents: readonly Agent[]
+  readonly postes: readonly PosteDonnable[]
+}
+
+/** "Finir à 13:45" and "Leïla Amrani, ven. 4 déc., Matin 06:45 – 13:45"; who is named once. */
+export function direReparation(reparation: Reparation, { etat, agents, postes }: Autour): ReparationDite {
+  const tenu = [...etat].flatMap(([id, siens]) =>
+    siens.filter(p => p.pointage_id === reparation.pointage_id).map(poste => ({ id, poste })),
+  )[0]
+  const nomDe = (id: number | undefined) => agents.find(a => a.wcu_utilisateur_id === id)?.label ?? 'quelqu’un d’autre'
+  const vers = 'date' in reparation ? reparation : null
+  const heures = reparation.sorte === 'heures' ? reparation : tenu?.poste
+  const jour = vers?.date ?? tenu?.poste.pointage_date
+  const nom = postes.find(p => p.poste_id === tenu?.poste.poste_id)?.poste_libelle ?? 'Poste'
+  const detail = [
+    reparation.sorte !== 'confier' && nomDe(vers?.utilisateur_id ?? tenu?.id),
+    jour && formaterJour(jour),
+    heures && `${nom} ${formaterPlage(heures.heure_debut, heures.heure_fin)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
   switch (reparation.sorte) {
-    case 'heures':
-      return reparation.bord === 'debut'
-        ? `Commencer à ${reparation.heure_debut}${du}`
-        : `Finir à ${reparation.heure_fin}${du}`
-    case 'confier': {
-      const qui = agents.find(a => a.wcu_utilisateur_id === reparation.utilisateur_id)?.label ?? 'quelqu’un d’autre'
-      return `Confier à ${qui}${du}`
+    case 'heures': {
+      const { bord, heure_debut, heure_fin } = reparation
+      return { geste: bord === 'debut' ? `Commencer à ${heure_debut}` : `Finir à ${heure_fin}`, detail }
     }
+    case 'confier':
+      return { geste: `Confier à ${nomDe(reparation.utilisateur_id)}`, detail }
     case 'deplacer':
-      return `Déplacer au ${formaterJour(reparation.date)}`
+      return { geste: `Déplacer au ${formaterJour(reparation.date)}`, detail }
     case 'retirer':
-      return jour ? `Retirer le poste du ${formaterJour(jour)}` : 'Retirer ce poste'
+      return { geste: 'Retirer ce poste', detail }
   }
 }
 

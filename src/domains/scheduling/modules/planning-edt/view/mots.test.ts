@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CompteursMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
-import { direCompteurs, enCeMois } from './mots.ts'
+import { direCompteurs, direDetailCompteurs, enCeMois } from './mots.ts'
 
 const COMPTEURS: CompteursMois = {
   ...{ prevu: 9000, reel: 4200, compte: 4260, a_venir: 4200, neutralise: 420, nuit: 0, dimanche: 0, ferie: 0 },
@@ -20,6 +20,13 @@ it('says beside what is due what is paid, to come and neutralised, and the gap o
   })
   expect(direCompteurs({ detail: [{ ...COMPTEURS, ecart: 0 }] }).ecart).toBe('')
   expect(direCompteurs({ detail: [] })).toEqual({ texte: '', ecart: '', trop: false })
+})
+
+it('names each figure: what is paid, call outs included, is not what was planned', () => {
+  expect(direDetailCompteurs({ detail: [COMPTEURS] })).toBe(
+    'Compté et à venir, interventions d’astreinte comprises\u00a0: 148\u00a0h (71\u00a0h comptées, 70\u00a0h à venir, 7\u00a0h neutralisées), pour 140\u00a0h dues\nPlanifié, postes seuls\u00a0: 150\u00a0h',
+  )
+  expect(direDetailCompteurs({ detail: [] })).toBe('')
 })
 
 it('says of a month kept from an older server what it was told then', () => {

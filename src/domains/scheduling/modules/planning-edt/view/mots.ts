@@ -89,6 +89,24 @@ export function direCase(c: Case): string {
     .join(', ')
 }
 
+/** What the two figures of a line of the month are. */
+export const COMPTE_SUR_DU = 'compté et à venir / dû'
+
+/**
+ * The same told apart: "148 h 15 comptées et à venir (141 h 15 comptées, 7 h à venir), 133 h 55 dues", then what was planned, which
+ * holds no call out.
+ */
+export function direDetailCompteurs({ detail: [compteurs] }: Pick<Agent, 'detail'>): string {
+  if (!compteurs || compteurs.ecart === undefined) return ''
+  const { compte, a_venir = 0, neutralise = 0, contrat, ecart, prevu } = compteurs
+  const parts = [
+    `${formaterDuree(compte)} comptées`,
+    `${formaterDuree(a_venir)} à venir`,
+    neutralise > 0 && `${formaterDuree(neutralise)} neutralisées`,
+  ].filter(Boolean)
+  return `Compté et à venir, interventions d’astreinte comprises\u00a0: ${formaterDuree(contrat + ecart)} (${parts.join(', ')}), pour ${formaterDuree(contrat)} dues\nPlanifié, postes seuls\u00a0: ${formaterDuree(prevu)}`
+}
+
 /** "151 h 30 / 155 h": paid, to come and neutralised, of what is due; and how far one is from the other. */
 export function direCompteurs({ detail }: Pick<Agent, 'detail'>): {
   readonly texte: string

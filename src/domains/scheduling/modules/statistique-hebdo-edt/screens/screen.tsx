@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -6,7 +5,7 @@ import { libellePeriode } from '#domains/scheduling/model/planning/periode.ts'
 import type { StatistiqueHebdo } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
-import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
+import { StatFrame, usePaperParts } from '#domains/scheduling/view/statistiques/frame.tsx'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
 import { sansObjet } from '#domains/scheduling/view/statistiques/periods.ts'
@@ -39,7 +38,7 @@ export function Screen() {
   const [sorte, setSorte] = useAddressChoice<Sorte>('heures', ['faites', 'prevues', 'toutes', 'moyenne'])
   const [vue, setVue] = useAddressChoice<StatView>('vue', ['tableau', 'barres', 'lignes'])
   const [saisie] = useAddressState('recherche')
-  const paper = useRef<HTMLDivElement>(null)
+  const paper = usePaperParts()
   const { ouvert, ouvrir, fermer } = useOuvert()
   const presente = semaineIso(aujourdhui)
   const annee = choisie ?? presente.annee
@@ -93,7 +92,7 @@ export function Screen() {
         error={null}
         onRetry={lecture.reload}
         onOpen={(row, semaine) => ouvrir(row, semaine.id, chiffre)}
-        paper={{ title: `${titre} ${annee}`, head: paper, format: 'a3' }}
+        paper={{ title: `${titre} ${annee}`, ...paper, format: 'a3' }}
         tools={
           <>
             <KindChoice label="Heures comptées" kinds={SORTES} value={sorte} onKind={setSorte} />

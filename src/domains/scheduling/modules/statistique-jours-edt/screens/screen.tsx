@@ -1,10 +1,9 @@
-import { useRef } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
-import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
+import { StatFrame, usePaperParts } from '#domains/scheduling/view/statistiques/frame.tsx'
 import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
 import { MOIS, sansObjet } from '#domains/scheduling/view/statistiques/periods.ts'
 import { AgentFilter, filtrerAgents, KindChoice } from '#domains/scheduling/view/statistiques/tools.tsx'
@@ -25,7 +24,7 @@ export function Screen() {
   const [sorte, setSorte] = useAddressChoice<(typeof SORTES)[number]['value']>('jours', ['faits', 'prevus', 'tous'])
   const [vue, setVue] = useAddressChoice<StatView>('vue', ['tableau', 'barres', 'lignes'])
   const [saisie] = useAddressState('recherche')
-  const paper = useRef<HTMLDivElement>(null)
+  const paper = usePaperParts()
   const { ouvert, ouvrir, fermer } = useOuvert()
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
   const lecture = useReading(lireStatistiqueJours, { query: { annee: String(annee) } })
@@ -70,7 +69,7 @@ export function Screen() {
         error={null}
         onRetry={lecture.reload}
         onOpen={(row, mois) => ouvrir(row, mois.id, chiffre)}
-        paper={{ title: `Jours travaillés ${annee}`, head: paper }}
+        paper={{ title: `Jours travaillés ${annee}`, ...paper }}
         tools={
           <>
             <KindChoice label="Jours comptés" kinds={SORTES} value={sorte} onKind={setSorte} />

@@ -16,6 +16,10 @@ vi.mock('#client/reading/use-reading.ts', () => ({
 }))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-20' }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true }))
+vi.mock('#client/session/session.ts', async original => ({
+  ...(await original<object>()),
+  useSessionState: () => ({ session: { user: { compte_raison_sociale: 'Les Tilleuls' } } }),
+}))
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
 
 const { lecture, lu } = vi.hoisted(() => ({
@@ -101,15 +105,18 @@ it('shows the current month with its figures, hours as hours and days as days, s
   montrer({ data: DONNEES })
   expect(lecture.demandes[0]).toMatchObject({ annee: '2026', mois: '11' })
   const attendu = '133 h 5522 h13 h20 h19 h 302 h3 h0 h1 h0 h0 h50106 h2'
-  expect(lignes()[1]).toBe(`Inès Caron${attendu}−5 h`)
-  expect(lignes().at(-1)).toBe(`Total${attendu}−5 h`)
+  // The balance first: it is in sight at any width.
+  expect(lignes()[1]).toBe(`Inès Caron−5 h${attendu}`)
+  expect(lignes().at(-1)).toBe(`Total−5 h${attendu}`)
   expect(screen.queryByText('Barres')).toBeNull()
   expect(document.body.textContent).toMatch(/Planifié.: les postes tels que publiés, faits ou non/)
   expect(document.body.textContent).toContain('semaines finies')
   cleanup()
   montrer({ data: { ...DONNEES, par_an: true } })
   expect(document.body.textContent).toContain('Le décompte est à l’année')
-  expect(lignes()[1]).toContain('3 h0 h–––50106 h2')
+  // Columns that only a count by the week has would stand empty.
+  expect(lignes()[1]).toContain('3 h0 h50106 h2')
+  expect(screen.queryByRole('button', { name: /Supplémentaires/ })).toBeNull()
 })
 
 it('reads another month and another year, whatever the address held', () => {
@@ -120,6 +127,22 @@ it('reads another month and another year, whatever the address held', () => {
   expect(lecture.demandes.at(-1)).toMatchObject({ annee: '2026', mois: '2' })
   fireEvent.click(screen.getByRole('button', { name: 'Année précédente' }))
   expect(lecture.demandes.at(-1)).toMatchObject({ annee: '2025', mois: '2' })
+})
+
+it('prints with the house, the month and the day on each page, and what its columns count below', () => {
+  let feuille: Element | null = null
+  vi.stubGlobal('print', () => {
+    feuille = document.querySelector('body > [data-leaf]')
+  })
+  montrer({ data: DONNEES })
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimer' }))
+  expect(texte((feuille as Element | null)?.querySelector('thead td'))).toBe(
+    'Synthèse mensuelle, novembre 2026Les Tilleuls · Novembre 2026 · imprimé le vendredi 20 novembre 2026',
+  )
+  expect(texte((feuille as Element | null)?.lastElementChild)).toMatch(
+    /^À venir : prévu, pas encore fait ; .*Astr\. : heures d’astreinte ; .*Planifié : les postes tels que publiés/,
+  )
+  dispatchEvent(new Event('afterprint'))
 })
 
 it('opens what each figure is made of', async () => {

@@ -1,16 +1,15 @@
-import { useRef } from 'react'
 import { useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
-import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
+import { StatFrame, usePaperParts } from '#domains/scheduling/view/statistiques/frame.tsx'
 import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
 import { AgentFilter, filtrerAgents } from '#domains/scheduling/view/statistiques/tools.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { lireDetailMensuelles, lireLogoMensuelles, lireStatistiqueMensuelles } from '../contract.ts'
-import { COLONNES, PAR_SEMAINE } from '../view/colonnes.ts'
+import { COLONNES, direColonnes, PAR_SEMAINE } from '../view/colonnes.ts'
 
 /** The month of each agent: hours, absences and duties; every number opens what it sums. */
 export function Screen() {
@@ -18,7 +17,7 @@ export function Screen() {
   const [anneeChoisie, setAnnee] = useAddressNumber('annee')
   const [moisChoisi, setMois] = useAddressNumber('mois')
   const [saisie] = useAddressState('recherche')
-  const paper = useRef<HTMLDivElement>(null)
+  const paper = usePaperParts()
   const { ouvert, ouvrir, fermer } = useOuvert()
   const annee = anneeChoisie ?? Number(aujourdhui.slice(0, 4))
   const mois = moisChoisi && moisChoisi <= 12 ? moisChoisi : Number(aujourdhui.slice(5, 7))
@@ -26,10 +25,12 @@ export function Screen() {
   const logo = useReading(lireLogoMensuelles, {}, { unseen: true }).data?.logo ?? ''
   const { data } = lecture
   const quand = `${libelleMois(mois)} ${annee}`
+  // Where the year is counted no week has any: columns of nothing would only push the others out of sight.
+  const colonnes = data?.par_an ? COLONNES.filter(({ id }) => !PAR_SEMAINE.has(id)) : COLONNES
   const rows = (data?.agents ?? []).map(a => ({
     id: String(a.utilisateur_id),
     label: a.label,
-    values: COLONNES.map(({ id }) => (data?.par_an && PAR_SEMAINE.has(id) ? null : (a[id] ?? null))),
+    values: colonnes.map(({ id }) => a[id] ?? null),
   }))
   return (
     <StatFrame
@@ -38,6 +39,7 @@ export function Screen() {
       detail={quand}
       onAnnee={setAnnee}
       mois={{ choisi: mois, onMois: setMois }}
+      legend={direColonnes(colonnes)}
       what={`La synthèse de ${quand.toLowerCase()}`}
       note={
         <>
@@ -56,7 +58,7 @@ export function Screen() {
         name={`synthese-${annee}-${String(mois).padStart(2, '0')}`}
         label={`Synthèse mensuelle, ${quand.toLowerCase()}`}
         rowTitle="Agent"
-        periods={COLONNES}
+        periods={colonnes}
         rows={filtrerAgents(rows, saisie)}
         format="minutes"
         alike={false}
@@ -68,7 +70,7 @@ export function Screen() {
           const choisie = COLONNES.find(c => c.id === colonne.id)
           if (choisie) ouvrir(row, mois, choisie.id)
         }}
-        paper={{ title: `Synthèse mensuelle, ${quand.toLowerCase()}`, head: paper }}
+        paper={{ title: `Synthèse mensuelle, ${quand.toLowerCase()}`, ...paper }}
         tools={<AgentFilter />}
       />
       {ouvert && <Detail ouvert={ouvert} annee={annee} onClose={fermer} />}

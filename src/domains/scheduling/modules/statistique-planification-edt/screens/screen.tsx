@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useAddressChoice, useAddressNumber, useAddressState } from '#client/address/address-state.ts'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
@@ -8,7 +7,7 @@ import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
 import type { StatistiquePlanification } from '#domains/scheduling/model/statistiques/statistiques.ts'
 import { AgentStatistics } from '#domains/scheduling/view/statistiques/agent-statistics.tsx'
 import { DetailPanel } from '#domains/scheduling/view/statistiques/detail-panel.tsx'
-import { StatFrame } from '#domains/scheduling/view/statistiques/frame.tsx'
+import { StatFrame, usePaperParts } from '#domains/scheduling/view/statistiques/frame.tsx'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { type Ouvert, useOuvert } from '#domains/scheduling/view/statistiques/opened.ts'
 import { MOIS, sansObjet } from '#domains/scheduling/view/statistiques/periods.ts'
@@ -49,7 +48,7 @@ export function Screen() {
   ])
   const [vue, setVue] = useAddressChoice<StatView>('vue', ['tableau', 'barres', 'lignes'])
   const [saisie] = useAddressState('recherche')
-  const paper = useRef<HTMLDivElement>(null)
+  const paper = usePaperParts()
   const { ouvert, ouvrir, fermer } = useOuvert()
   const annee = choisie ?? Number(aujourdhui.slice(0, 4))
   const lecture = useReading(lireStatistiquePlanification, { query: { annee: String(annee) } })
@@ -102,7 +101,7 @@ export function Screen() {
         error={null}
         onRetry={lecture.reload}
         onOpen={(row, mois) => ouvrir(row, mois.id, sorte)}
-        paper={{ title: `${titre} ${annee}`, head: paper }}
+        paper={{ title: `${titre} ${annee}`, ...paper }}
         tools={
           <>
             <KindChoice label="Heures comptées" kinds={SORTES} value={sorte} onKind={setSorte} />

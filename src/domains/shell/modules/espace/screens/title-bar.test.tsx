@@ -36,6 +36,20 @@ it.each([
   expect(screen.queryByText('1') !== null).toBe(long)
 })
 
+it.each([
+  ['Ma feuille d’octobre 2026', '/m/a', true],
+  ['Échange avec Élise H', '/m/a', false],
+  ['Bourse des échanges', undefined, false],
+] as const)('"%s" takes a second line where one would cut it at 320 px', (titre, retour, deux) => {
+  Object.assign(shown, { titre, retour })
+  render(
+    <MantineProvider>
+      <TitleBar />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('banner').hasAttribute('data-two-lines')).toBe(deux)
+})
+
 it('beside a long title is drawn where nothing counts: being offline is no bare dot', () => {
   Object.assign(shown, { titre: 'Mme Boulangerie', retour: '/m/a' })
   etat.courant = { tone: 'mute', texte: 'Hors ligne', signe: 'hors_ligne' }

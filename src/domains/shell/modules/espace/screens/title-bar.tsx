@@ -8,6 +8,9 @@ import classes from './title-bar.module.css'
 /** Characters of a title that stand beside the words of the queue at 360 px. */
 const ALONE = 17
 const BESIDE_BACK = 13
+/** Those of a longer one that still stand on one line at 320 px: more of them take two. */
+const ALONE_SMALL = 24
+const SMALL_BESIDE_BACK = 20
 
 /** Phone's title bar: where I am, what the screen says of itself, state of the queue (ux "Phone"). */
 export function TitleBar() {
@@ -18,8 +21,9 @@ export function TitleBar() {
   const back = title?.retour
   const words = title?.titre ?? tab?.titre ?? 'Accueil'
   const long = words.length > (back ? BESIDE_BACK : ALONE)
+  const twoLines = words.length > (back ? SMALL_BESIDE_BACK : ALONE_SMALL)
   return (
-    <header className={classes.bar} data-long={long || undefined}>
+    <header className={classes.bar} data-long={long || undefined} data-two-lines={twoLines || undefined}>
       {back && (
         <button
           type="button"

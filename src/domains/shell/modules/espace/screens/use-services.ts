@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { askReceived, refreshSession, setSessionOverlay } from '#client/account/sign-in.ts'
 import { navigate } from '#client/address/location.ts'
 import { setNoticeHandler } from '#client/call/api.ts'
+import { askWhileSilent } from '#client/call/ask-while-silent.ts'
 import { notify } from '#client/call/notices.ts'
 import { considerInstall, countVisit } from '#client/device/install.ts'
 import { insistOnShell, onShellChange, readShell } from '#client/device/shell-worker.ts'
@@ -13,7 +14,7 @@ import { PREPARE_DELAY_MS } from '#client/modules/prepare-delay.ts'
 import { dbOf, myDb, onSettled, pendingSince, startSync, stopSync, wakeSync } from '#client/queue/sync.ts'
 import { firstScreenShown } from '#client/reading/first-screen.ts'
 import { listenLive } from '#client/reading/live.ts'
-import { rereadSubject } from '#client/reading/reread.ts'
+import { followSubject } from '#client/reading/reread.ts'
 import { keepClock } from '#client/session/kept-start.ts'
 import { currentOwner, isCurrent, keepSessionAgain } from '#client/session/session.ts'
 import { detectWipe, type Missing, readLoss } from '#client/session/wipe.ts'
@@ -164,6 +165,7 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
     () => clearTimeout(timer),
     stopSync,
     onConnectivityChange(back),
+    askWhileSilent(refresh),
     onShellChange(completeNow),
     onSettled(() => {
       void client.invalidateQueries()
@@ -173,7 +175,7 @@ function startServices(owner: Owner, client: QueryClient, onWiped: (missing: Mis
     listenLive(listenEvents.path, sujet => {
       if (sujet === 'session' || sujet === EVERYTHING) void refresh()
       if (sujet === EVERYTHING) void client.invalidateQueries()
-      else for (const told of avecReunis(sujet as Sujet)) void rereadSubject(client, told)
+      else for (const told of avecReunis(sujet as Sujet)) followSubject(client, told)
     }),
   ]
   return () => {

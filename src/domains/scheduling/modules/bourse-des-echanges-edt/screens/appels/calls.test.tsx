@@ -166,6 +166,36 @@ describe('a post to take', () => {
     await waitFor(() => expect(screen.queryByText(/C’est fait/)).toBeNull())
   })
 
+  it('somebody else was first while the question stood: it is said there, with what is left to do', async () => {
+    const client = new QueryClient()
+    const { rerender } = showScreen(<Calls appels={[unAppel()]} />, client)
+    fireEvent.click(screen.getByRole('button', { name: 'Je prends' }))
+    await screen.findByRole('button', { name: 'Je prends ce poste' })
+    const voir = (appel: AppelRecu) =>
+      rerender(
+        <QueryClientProvider client={client}>
+          <MantineProvider env="test">
+            <Calls appels={[appel]} />
+          </MantineProvider>
+        </QueryClientProvider>,
+      )
+    voir(unAppel({ etat: 'pourvu', empechement: 'Ce poste est déjà pourvu.' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Un collègue a répondu avant vous. Rien ne change dans votre planning.',
+    )
+    expect(screen.getByRole('dialog', { name: 'Ce poste est déjà pourvu' })).toBeTruthy()
+    expect(bouton('Je prends ce poste')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Voir ce qui reste à prendre' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('says until when the hours of its month may be read', () => {
+    showScreen(<Calls appels={[unAppel({ jusqua: '2026-12-13' })]} />)
+    expect(screen.getByRole('article').textContent).toContain(
+      'Décembre, jusqu’au dim. 13 déc.\u00a0: 109\u00a0h\u00a030 avec ce poste, au lieu de 100\u00a0h, pour 151\u00a0h\u00a040 au contrat sur le mois entier.',
+    )
+  })
+
   it('is nothing at all where nobody asks', () => {
     const { container } = showScreen(<Calls appels={[]} />)
     expect(container.querySelector('section')).toBeNull()

@@ -15,6 +15,7 @@ import { adresseAnnee } from '#domains/scheduling/modules/mon-tableau-de-bord-gd
 import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { formaterDuree, formaterJour, libelleMois } from '#wire/dates.ts'
+import { compter } from '#wire/french.ts'
 import { formaterInstant } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import classes from './sheet.module.css'
@@ -36,6 +37,14 @@ const TOTAUX = [
   ['sup50', 'Supplémentaires à 50\u00a0%'],
   ['complementaires', 'Complémentaires'],
   ['neutralise', MOTS_HEURES.neutralise.mot],
+  ['astreinte_minutes', 'Astreinte'],
+] as const
+/** Days, and how many times. */
+const JOURS = [
+  ['conge', 'Congé'],
+  ['hors_solde', 'Congé hors solde'],
+  ['tlc', 'TLC'],
+  ['maladie', 'Maladie'],
 ] as const
 const SIGNES: ReadonlySet<string> = new Set(['ecart', 'solde'])
 
@@ -93,6 +102,18 @@ function Content({ feuille }: { readonly feuille: Feuille }) {
             <dd>{SIGNES.has(quoi) ? direDureeSignee(chiffres[quoi]) : formaterDuree(chiffres[quoi])}</dd>
           </div>
         ))}
+        {JOURS.filter(([quoi]) => chiffres[quoi] !== 0).map(([quoi, mot]) => (
+          <div key={quoi}>
+            <dt>{mot}</dt>
+            <dd>{compter(chiffres[quoi], 'jour')}</dd>
+          </div>
+        ))}
+        {chiffres.interventions !== 0 && (
+          <div>
+            <dt>Interventions</dt>
+            <dd>{chiffres.interventions}</dd>
+          </div>
+        )}
         {repris && (
           <div>
             <dt>{`Dont repris au ${direJour(repris.jour)}`}</dt>

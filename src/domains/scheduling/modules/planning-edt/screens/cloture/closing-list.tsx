@@ -1,23 +1,27 @@
 import { Checkbox } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import { download } from '#client/call/api.ts'
 import { PrintButton } from '#client/documents/print-button.tsx'
 import {
   type ClotureAgent,
   type Clotures,
+  direEnListe,
   direObstacle,
   direPar,
   type EtatMois,
   empeche,
   LIBELLES_MOIS,
+  type Obstacle,
 } from '#domains/scheduling/model/cloture/cloture.ts'
 import { feuilleDunAgent } from '#domains/scheduling/model/cloture/operations.ts'
+import { direChiffre, MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import { formaterInstant } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import classes from './closing.module.css'
-import { Figures } from './figures.tsx'
+import { type Chiffre, chiffresDe, Figures } from './figures.tsx'
 import { Reopen } from './reopen.tsx'
 import { lireLeMois } from './use-clotures.ts'
 
@@ -34,19 +38,48 @@ type Props = {
   readonly onCocher: (utilisateur_id: number, oui: boolean) => void
 }
 
-/** One agent a line, a card on a phone. */
+/** One agent a line under one head, a card where there is no room for it. */
 export function ClosingList(props: Props) {
+  const { agents, mois, par_an } = props
+  const quels = chiffresDe(agents)
+  const ouverts = agents.filter(a => a.etat !== 'clos')
+  // What holds for everybody is said once, above them.
+  const tous = ouverts.length >= ENSEMBLE && ouverts.every(estAnterieur)
   return (
-    <ul className={classes.list}>
-      {props.agents.map(agent => (
-        <Line key={agent.utilisateur_id} agent={agent} {...props} />
-      ))}
-    </ul>
+    <>
+      {tous && (
+        <p className={classes.wait}>
+          {`Le mois précédent est encore ouvert pour les ${ouverts.length} agents qui restent à clore.`}
+        </p>
+      )}
+      <div className={classes.table} style={{ '--chiffres': quels.length } as CSSProperties}>
+        {/* Each figure says its name where it stands: the head is for whoever looks down a column. */}
+        <div className={classes.heads} aria-hidden>
+          <span className={classes.headWho}>Agent</span>
+          {quels.map(quoi => (
+            <span key={quoi} className={classes.headFigure} title={direChiffre(quoi, { ...mois, par_an })}>
+              {MOTS_HEURES[quoi].mot}
+            </span>
+          ))}
+          <span>Clôture</span>
+        </div>
+        <ul className={classes.list}>
+          {agents.map(agent => (
+            <Line key={agent.utilisateur_id} agent={agent} quels={quels} tous={tous} {...props} />
+          ))}
+        </ul>
+      </div>
+    </>
   )
 }
 
+/** From so many on, what all of them have in common leaves their lines. */
+const ENSEMBLE = 4
+const estAnterieur = ({ obstacles }: ClotureAgent) => obstacles.some(({ sorte }) => sorte === 'anterieur')
+
 function Line({
   agent,
+  quels,
   mois,
   par_an,
   coches,
@@ -54,11 +87,13 @@ function Line({
   online,
   bloque,
   onCocher,
-}: Props & { readonly agent: ClotureAgent }) {
+  tous,
+}: Props & { readonly agent: ClotureAgent; readonly quels: readonly Chiffre[]; readonly tous: boolean }) {
   const { utilisateur_id: id, label, etat, chiffres, obstacles, par, fait_a, change } = agent
   const clos = etat === 'clos'
-  const dits = refus.get(id) ?? obstacles.filter(empeche).map(direObstacle)
-  const alertes = obstacles.filter(o => !empeche(o)).map(direObstacle)
+  const dire = (o: Obstacle) => ({ dit: direEnListe(o), entier: direObstacle(o) })
+  const dits = refus.get(id)?.map(dit => ({ dit, entier: dit })) ?? obstacles.filter(empeche).map(dire)
+  const alertes = obstacles.filter(o => !empeche(o) && !(tous && o.sorte === 'anterieur')).map(dire)
   return (
     <li className={classes.line} data-etat={etat}>
       <span className={classes.tick}>
@@ -75,21 +110,22 @@ function Line({
       </span>
       <div className={classes.who}>
         <b>{label}</b>
-        <Pill tone={TONS[etat]}>{LIBELLES_MOIS[etat]}</Pill>
-        {par && fait_a && <span className={classes.quiet}>{`par ${direPar(agent)}, ${formaterInstant(fait_a)}`}</span>}
         {change && !clos && <span className={classes.bad}>Changé depuis le contrôle</span>}
       </div>
-      <Figures of={chiffres} mois={{ ...mois, par_an }} />
+      <span className={classes.state}>
+        <Pill tone={TONS[etat]}>{LIBELLES_MOIS[etat]}</Pill>
+      </span>
+      <Figures of={chiffres} mois={{ ...mois, par_an }} quels={quels} />
       <div className={classes.what}>
         {!clos &&
-          dits.map(dit => (
-            <span key={dit} className={classes.bad}>
+          dits.map(({ dit, entier }) => (
+            <span key={dit} className={classes.bad} title={entier}>
               {dit}
             </span>
           ))}
         {!clos &&
-          alertes.map(dit => (
-            <span key={dit} className={classes.wait}>
+          alertes.map(({ dit, entier }) => (
+            <span key={dit} className={classes.wait} title={entier}>
               {dit}
             </span>
           ))}
@@ -97,20 +133,24 @@ function Line({
           <span className={classes.quiet}>Rien ne l’empêche</span>
         )}
         {clos && <Answer agent={agent} />}
+        {par && fait_a && <span className={classes.by}>{`par ${direPar(agent)}, ${formaterInstant(fait_a)}`}</span>}
       </div>
-      <div className={classes.deeds}>
-        {clos && (
-          <>
+      {clos && (
+        <div className={classes.deeds}>
+          {/* A table has the room of their icons alone. */}
+          <span title="Feuille d’heures">
             <PrintButton
               label="Feuille"
               quiet
               titre={`Feuille ${deQui(label)}, ${mois.annee}-${String(mois.mois).padStart(2, '0')}`}
               read={() => download(feuilleDunAgent, { params: { userId: String(id) }, ...lireLeMois(mois) })}
             />
+          </span>
+          <span title="Rouvrir le mois…">
             <Reopen mois={mois} agent={agent} online={online} />
-          </>
-        )}
-      </div>
+          </span>
+        </div>
+      )}
     </li>
   )
 }

@@ -6,6 +6,8 @@ import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { Unanswered } from '#client/call/problem.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
 import type { ClotureAgent, Clotures } from '#domains/scheduling/model/cloture/cloture.ts'
+import { PROFIL_PAR_DEFAUT } from '#domains/scheduling/model/cloture/paie.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
 import { UserDb } from '#offline/user-db.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { Closing } from './closing.tsx'
@@ -29,6 +31,7 @@ const agent = (utilisateur_id: number, label: string, change: Partial<ClotureAge
 let clotures: Clotures
 const demandes: { id: string; body: unknown }[] = []
 
+let matricules: { utilisateur_id: number; label: string; matricule: string }[] = []
 beforeEach(() => {
   device.db = new UserDb(`cloture-${crypto.randomUUID()}`)
   demandes.length = 0
@@ -48,6 +51,7 @@ beforeEach(() => {
     const { body } = { body: undefined, ...(input as object) } as { body: { agents?: number[] } | undefined }
     demandes.push({ id: operation.id, body })
     if (operation.id === 'planning.clotures') return clotures as never
+    if (operation.id === 'planning.paie') return { profil: PROFIL_PAR_DEFAUT, matricules } as never
     if (operation.id === 'planning.cloturer')
       return {
         ...{ code: 'warning', message: '', duration: 1, faits: body?.agents?.filter(a => a !== 2) },
@@ -61,6 +65,16 @@ beforeEach(() => {
   for (const { id } of readNotices()) dismissNotice(id)
 })
 afterEach(cleanup)
+
+it('says whose payroll number is missing before the file is taken, and nothing where all have theirs', async () => {
+  matricules = []
+  await ouvrir()
+  expect(await screen.findByText(/Matricule de paie : aucun agent n’a le sien/)).toBeTruthy()
+  cleanup()
+  matricules = [{ utilisateur_id: 3, label: 'Inès Carlier', matricule: '0042' }]
+  await ouvrir()
+  expect(screen.queryByText(/Matricule de paie/)).toBeNull()
+})
 
 async function ouvrir() {
   showScreen(<Closing mois={{ annee: 2026, mois: 10 }} />)
@@ -77,10 +91,10 @@ it('says of each agent what they worked, what stands in the way and what they an
   expect(ligne('Hugo Bonnet').getByText('2 postes préparés et pas publiés')).toBeTruthy()
   expect(ligne('Leïla Amrani').getByText('Rien ne l’empêche')).toBeTruthy()
   expect(ligne('Leïla Amrani').getByText('− 1 h 10')).toBeTruthy()
-  const noms = ['Planifié', 'Réel', 'Compté', 'À venir', 'Dû', 'Écart', 'Solde']
+  const noms = ['Planifié', 'Réel', 'Compté', 'Dû', 'Écart', 'Solde']
   const chiffres = noms.map(nom => ligne('Leïla Amrani').getByText(nom).parentElement)
   expect(chiffres.map(c => c?.querySelector('dd')?.textContent)).toEqual(
-    ['151 h', '150 h', '150 h 30', '0 min', '151 h 40', '− 1 h 10', '+ 2 h'].map(t => t.replaceAll(' ', '\u00a0')),
+    ['151 h', '150 h', '150 h 30', '151 h 40', '− 1 h 10', '+ 2 h'].map(t => t.replaceAll(' ', '\u00a0')),
   )
   // Each says what it counts.
   for (const c of chiffres) expect(c?.title.length).toBeGreaterThan(20)
@@ -115,6 +129,45 @@ it('shows every figure that the gap is made of, on the line and of all that is c
   expect(ensemble).toEqual(
     dits('Compté 250 h 30', 'À venir 50 h', 'Neutralisé 7 h', 'Dû 303 h 20', 'Écart + 4 h 10', 'Solde + 4 h'),
   )
+})
+
+it('names in the dialog whose month is closed and what is frozen; of many, their list is under a fold', async () => {
+  await ouvrir()
+  fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Clore 1 mois…' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Le mois se clôt pour Leïla Amrani.')
+  expect(dialog.textContent).toMatch(/Se figent\s: les postes, les absences, les astreintes.*ne s’y écrit/)
+  cleanup()
+  clotures.agents = Array.from({ length: 7 }, (_, rang) => agent(rang + 1, rang ? `Nom ${rang}` : 'Leïla Amrani'))
+  await ouvrir()
+  fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Clore 7 mois…' }))
+  const autre = await screen.findByRole('dialog')
+  const plie = within(autre).getByText('Les 7 agents').closest('details') as HTMLDetailsElement
+  expect(plie.open).toBe(false)
+  expect([...plie.querySelectorAll('li')].map(li => li.textContent)).toEqual(clotures.agents.map(a => a.label))
+})
+
+it('heads the lines once, a column for each figure that somebody has', async () => {
+  clotures.agents[1] = agent(4, 'Zoé Roux', { chiffres: { ...CHIFFRES, prevu: 60, neutralise: 420 } })
+  await ouvrir()
+  const tetes = [...document.querySelectorAll('[aria-hidden] > span')].map(s => s.textContent)
+  expect(tetes.slice(-10)).toEqual([
+    'Agent',
+    'Planifié',
+    'Réel',
+    'Compté',
+    'À venir',
+    'Neutralisé',
+    'Dû',
+    'Écart',
+    'Solde',
+    'Clôture',
+  ])
+  // Whoever has none of it keeps its place in the column.
+  const rien = screen.getByText('Leïla Amrani').closest('li')?.querySelectorAll('[data-rien] dt') ?? []
+  expect([...rien].map(dt => dt.textContent)).toEqual(['À venir', 'Neutralisé'])
 })
 
 it('closes what is ticked, once, and says on its line why another one was not', async () => {
@@ -174,11 +227,50 @@ it.each([
   if (role === 'status') expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('a closing whose answer was lost, seen done, stays told as done when one of its months is opened again', async () => {
+  await ouvrir()
+  const answer = vi.mocked(call).getMockImplementation()
+  const pose = (id: number, etat: 'clos' | 'ouvert') => {
+    const qui = { par: 'Nathalie Lefèvre', fait_a: '2026-11-03T08:00:00.000Z' }
+    const agents = clotures.agents.map(a => (a.utilisateur_id === id ? { ...a, etat, ...qui } : a))
+    clotures = { ...clotures, agents }
+  }
+  vi.mocked(call).mockImplementation(async (operation, input) => {
+    if (operation.id !== 'planning.cloturer') return (await answer?.(operation, input)) as never
+    for (const id of [1, 2]) pose(id, 'clos')
+    throw new Unanswered({ kept: false })
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choisir Hugo Bonnet' }))
+  await clore()
+  await screen.findByText('C’est fait : 2 mois clos.')
+  // The answer of the opening brings the months again.
+  pose(1, 'ouvert')
+  fireEvent.click(ligne('Inès Carlier').getByRole('button', { name: /^Rouvrir le mois/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Nuit oubliée' } })
+  unlockTaps()
+  fireEvent.click(dialog.getByRole('button', { name: 'Rouvrir le mois' }))
+  await waitFor(() => expect(ligne('Leïla Amrani').getByText('Ouvert')).toBeTruthy())
+  expect(screen.getByText('C’est fait : 2 mois clos.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says once what holds for everybody who is left to close', async () => {
+  const noms = ['Leïla Amrani', 'Hugo Bonnet', 'Inès Caron', 'Zoé Roux']
+  clotures.agents = noms.map((nom, rang) => agent(rang + 1, nom, { obstacles: [{ sorte: 'anterieur', nombre: 12 }] }))
+  await ouvrir()
+  expect(screen.getByText('Le mois précédent est encore ouvert pour les 4 agents qui restent à clore.')).toBeTruthy()
+  expect(screen.queryByText('Mois précédent encore ouvert')).toBeNull()
+  expect(screen.getAllByText('Rien ne l’empêche')).toHaveLength(4)
+})
+
 it('warns before closing of the month before and of what changed, and confirms that one alone', async () => {
   clotures.agents[0] = agent(1, 'Leïla Amrani', { etat: 'controle', change: true })
   clotures.agents[1] = agent(4, 'Zoé Roux', { obstacles: [{ sorte: 'anterieur', nombre: 12 }] })
   await ouvrir()
-  expect(ligne('Zoé Roux').getByText('Le mois précédent est encore ouvert (12 postes ou astreintes)')).toBeTruthy()
+  const ouvert = ligne('Zoé Roux').getByText('Mois précédent encore ouvert')
+  expect(ouvert.title.replaceAll('\u00a0', ' ')).toBe('Le mois précédent est encore ouvert (12 postes ou astreintes)')
   fireEvent.click(screen.getByRole('button', { name: 'Cocher ce qui peut se clore' }))
   fireEvent.click(screen.getByRole('button', { name: 'Clore 2 mois…' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -15,6 +15,7 @@ import { RowsSkeleton } from '#kit/skeleton/rows-skeleton.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
+import { ClosedFor } from './closed-for.tsx'
 import classes from './closing.module.css'
 import { ClosingList } from './closing-list.tsx'
 import { Figures, sommer } from './figures.tsx'
@@ -74,14 +75,14 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
   const clos = agents.filter(a => a.etat === 'clos').length
   const ouverts = agents.filter(a => a.etat !== 'clos')
   const choisis = ouverts.filter(a => coches.has(a.utilisateur_id))
-  const faits = message !== null && derniere ? faitsDe(derniere, agents) : 0
+  const faits = useFaits(message === null ? null : derniere, agents)
   const changes = choisis.filter(a => a.change).map(a => a.utilisateur_id)
   const pret = online && fini && choisis.length > 0 && avancement === null
   if (agents.length === 0)
     return <EmptyState title="Personne ce mois-là">Aucun agent n’a de contrat ni de poste dans ce mois.</EmptyState>
   return (
     <>
-      <ReadHour of={[{ data: clotures, readAt: clotures.lu_a }]} />
+      <ReadHour of={[clotures]} />
       {!fini && (
         <p className={classes.note} role="status">
           {PAS_FINI}
@@ -154,8 +155,11 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
           void cloturer(choisis, 'clos', changes)
         }}
       >
+        <ClosedFor agents={choisis} />
         <p>
-          {`Les chiffres de ${compter(choisis.length, 'agent')} ne bougeront plus. Chacun est prévenu et peut signer sa feuille. Un mois clos se rouvre, avec un motif.`}
+          Se figent&nbsp;: les postes, les absences, les astreintes et leurs interventions de ce mois, et les heures
+          ci-dessous&nbsp;; plus rien ne s’y écrit. Chaque feuille porte que vous l’avez close et signée,
+          aujourd’hui&nbsp;; chacun est prévenu et peut signer la sienne. Un mois clos se rouvre, avec un motif.
         </p>
         <Figures
           of={sommer(choisis)}
@@ -170,6 +174,14 @@ function Month({ mois, clotures }: Props & { readonly clotures: Clotures }) {
       </ConfirmDialog>
     </>
   )
+}
+
+/** How many of them were seen done since their answer was lost: what is opened again afterwards was done all the same. */
+function useFaits(demande: Demande | null, agents: readonly ClotureAgent[]): number {
+  const [vus, setVus] = useState({ demande, faits: 0 })
+  const faits = demande ? faitsDe(demande, agents) : 0
+  if (vus.demande !== demande || faits > vus.faits) setVus({ demande, faits })
+  return vus.demande === demande ? Math.max(vus.faits, faits) : faits
 }
 
 type OutcomeProps = { readonly message: string; readonly demande: Demande; readonly faits: number }

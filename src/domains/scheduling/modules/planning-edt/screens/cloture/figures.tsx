@@ -6,21 +6,31 @@ import classes from './closing.module.css'
 
 /** In the order in which the gap is made: what is counted, to come and neutralised, less what is due. */
 const CHIFFRES = ['planifie', 'reel', 'compte', 'prevu', 'neutralise', 'contrat', 'ecart', 'solde'] as const
-type Chiffre = (typeof CHIFFRES)[number]
+export type Chiffre = (typeof CHIFFRES)[number]
 export type Sommes = Pick<ChiffresMois, Chiffre>
 
 const SIGNES: ReadonlySet<Chiffre> = new Set(['ecart', 'solde'])
-/** Nobody is sick in most months. */
-const montre = (quoi: Chiffre, sommes: Sommes) => quoi !== 'neutralise' || sommes[quoi] !== 0
+/** Nobody is sick in most months, and nothing of one that is over is to come: what is nought adds nothing to the gap. */
+const montre = (quoi: Chiffre, sommes: Sommes) => !['neutralise', 'prevu'].includes(quoi) || sommes[quoi] !== 0
 
-type Props = { readonly of: Sommes; readonly mois: MoisNomme; readonly label?: string }
+/** Which figures are shown of all of these people, so that each stands under its own head. */
+export const chiffresDe = (agents: readonly { readonly chiffres: Sommes }[]): readonly Chiffre[] =>
+  CHIFFRES.filter(quoi => agents.some(({ chiffres }) => montre(quoi, chiffres)))
+
+type Props = {
+  readonly of: Sommes
+  readonly mois: MoisNomme
+  readonly label?: string
+  /** Those of the lines around; without it, what there is of this one. */
+  readonly quels?: readonly Chiffre[]
+}
 
 /** Hours of a month, of one person or of several: the gap is what those before it make, and both balances keep their sign. */
-export function Figures({ of, mois, label }: Props) {
+export function Figures({ of, mois, label, quels = CHIFFRES.filter(quoi => montre(quoi, of)) }: Props) {
   return (
     <dl className={classes.figures} aria-label={label}>
-      {CHIFFRES.filter(quoi => montre(quoi, of)).map(quoi => (
-        <div key={quoi} title={direChiffre(quoi, mois)}>
+      {quels.map(quoi => (
+        <div key={quoi} data-rien={!montre(quoi, of) || undefined} title={direChiffre(quoi, mois)}>
           <dt>{MOTS_HEURES[quoi].mot}</dt>
           <dd>{SIGNES.has(quoi) ? direDureeSignee(of[quoi]) : formaterDuree(of[quoi])}</dd>
         </div>

@@ -13,6 +13,7 @@ import {
   erreurLabel,
   lirePaie,
   type ProfilPaie,
+  unitePaie,
 } from '#domains/scheduling/model/cloture/paie.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { Restored } from '#kit/form/restored.tsx'
@@ -95,6 +96,7 @@ function Columns({ paie, onClose }: { readonly paie: Paie; readonly onClose: () 
                 changer({ colonnes: colonnes.map(c => (c.id === id ? { ...c, label: nom } : c)) })
               }}
             />
+            <span className={classes.unit}>{unitePaie(id, heures)}</span>
             <IconButton label={`Monter ${label}`} disabled={rang === 0} onClick={() => deplacer(rang, -1)}>
               <IconArrowUp size={18} aria-hidden />
             </IconButton>

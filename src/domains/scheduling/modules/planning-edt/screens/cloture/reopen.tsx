@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useReason } from '#client/draft/use-reason.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
@@ -27,6 +28,7 @@ export function Reopen({ mois, agent: { utilisateur_id, label, reponse }, online
     <>
       <Button
         variant="subtle"
+        leftSection={<IconLockOpen size={18} stroke={1.8} aria-hidden />}
         disabled={!online}
         aria-label={`Rouvrir le mois ${deQui(label)}`}
         onClick={() => setDemande(true)}

@@ -87,7 +87,7 @@ it('is a table on a desk, whose every column orders the agents', () => {
 it('tells each number against its part, and opens the days of twelve months or those of the month too', async () => {
   montrer({})
   const nombre = (name: string) => screen.getByRole('button', { name })
-  const ancien = nombre('Nuits, Inès Caron, 12 derniers mois\u00a0: 12, 2 de plus que la part')
+  const ancien = nombre('Nuits, Inès Caron, 12 derniers mois\u00a0: 12, 2 de plus que la part (10)')
   expect(ancien.closest('td')?.dataset.tone).toBe('wait')
   fireEvent.click(ancien)
   const jours = async () => {
@@ -100,6 +100,15 @@ it('tells each number against its part, and opens the days of twelve months or t
   expect(await jours()).toEqual(['mar. 8 déc.Nuit 21:00 – 07:00, à venir', 'mar. 3 nov.Nuit 21:00 – 07:00'])
 })
 
+it('says what a part is: the mean of the trade over its period, which stands under the trade', () => {
+  montrer({})
+  const texte = document.body.textContent
+  expect(texte).toMatch(
+    /La part de chacun est la moyenne de son métier du .*21 novembre 2025 au .*20 novembre 2026, ramenée/,
+  )
+  expect(texte).toContain('En moyenne par agent\u00a0: 10 nuits, 4 week-ends, 0 jour férié et 0 changement tardif.')
+})
+
 it('a month that is past has no column of its own', () => {
   montrer({ avec_au: null, agents: [agent(1, 'Inès Caron', [12, null])] })
   expect(screen.queryByRole('button', { name: /^avec / })).toBeNull()
@@ -110,7 +119,7 @@ it('keeps its cards on a phone, the month told in each', () => {
   montrer({}, false)
   expect(screen.queryByRole('table')).toBeNull()
   expect(
-    screen.getByRole('button', { name: 'Nuits 12, 2 de plus que la part 13 avec décembre 2026, Inès Caron' }),
+    screen.getByRole('button', { name: 'Nuits 12, 2 de plus que la part (10) 13 avec décembre 2026, Inès Caron' }),
   ).toBeTruthy()
   // Where the month adds nothing, it is not told.
   expect(screen.getByRole('button', { name: 'Week-ends 4, comme la part, Inès Caron' })).toBeTruthy()

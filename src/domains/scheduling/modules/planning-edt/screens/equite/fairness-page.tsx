@@ -10,7 +10,7 @@ import type { Equite } from '#domains/scheduling/model/equite/equite.ts'
 import { adresseMois, type Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { FairnessFacts } from '#domains/scheduling/view/equite/fairness-facts.tsx'
 import { FairnessFigures } from '#domains/scheduling/view/equite/fairness-figures.tsx'
-import { direFenetre, direMois, TITRES_EQUITE } from '#domains/scheduling/view/equite/mots.ts'
+import { direFenetre, direMois, direMoyenne, TITRES_EQUITE } from '#domains/scheduling/view/equite/mots.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import classes from './fairness-page.module.css'
 import { FairnessTable, type Ouvert, PAR_NOM, type Tri } from './fairness-table.tsx'
@@ -35,7 +35,7 @@ export function FairnessPage({ mois }: { readonly mois: Mois }) {
       ) : (
         <>
           <p className={classes.quiet}>
-            La part de chacun est comptée entre ceux du même métier, selon les contrats et les jours de présence.
+            {`La part de chacun est la moyenne de son métier ${direFenetre(data)}, ramenée à son contrat et à ses jours de présence.`}
             {data.avec_au &&
               ` Avec ${direMois(data.avec_au)}\u00a0: ce qui est préparé ou publié d’ici au bout du mois s’ajoute aux douze derniers mois.`}
           </p>
@@ -44,6 +44,7 @@ export function FairnessPage({ mois }: { readonly mois: Mois }) {
             return (
               <section key={metier} aria-label={nom}>
                 <h2 className={classes.trade}>{nom}</h2>
+                <p className={classes.quiet}>{direMoyenne(agents)}</p>
                 {mobile ? (
                   <Cards agents={agents} avecAu={data.avec_au} ouvert={ouvert} onOpen={setOuvert} />
                 ) : (

@@ -95,7 +95,10 @@ it('keeps to one agent, to one author, to both, and says how many there are', ()
 it('prints the table under the month, and draws a long month in two goes', () => {
   const imprimer = vi.fn(() => {
     const feuille = document.body.lastElementChild
-    imprime.push(feuille?.querySelector('h1')?.textContent ?? '', String(feuille?.querySelectorAll('tbody tr').length))
+    imprime.push(
+      feuille?.querySelector('h1')?.textContent ?? '',
+      String(feuille?.querySelectorAll('tbody tbody tr').length),
+    )
   })
   const imprime: string[] = []
   vi.stubGlobal('print', imprimer)

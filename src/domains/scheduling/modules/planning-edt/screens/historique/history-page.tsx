@@ -13,7 +13,8 @@ import {
   type Mois,
   moisDu,
 } from '#domains/scheduling/modules/planning-edt/address.ts'
-import { printSheet } from '#kit/print/print-sheet.ts'
+import { composeSheet } from '#kit/print/print-sheet.ts'
+import { usePaper } from '#kit/print/use-paper.ts'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { libelleMois } from '#wire/dates.ts'
 import { comparer, compter } from '#wire/french.ts'
@@ -56,6 +57,7 @@ function Lines({ lignes, nom }: { readonly lignes: readonly LigneHistorique[]; r
   const [auteur, setAuteur] = useAddressNumber('auteur')
   const [toutes, setToutes] = useState(false)
   const sheet = useRef<HTMLDivElement>(null)
+  const print = usePaper(() => composeSheet([sheet.current], `Historique ${deQui(nom)}`))
   const gardees = lignes.filter(
     l => (agent === null || l.utilisateur_id === agent) && (auteur === null || l.auteur_id === auteur),
   )
@@ -81,11 +83,7 @@ function Lines({ lignes, nom }: { readonly lignes: readonly LigneHistorique[]; r
         {choix('Agent', 'Tous les agents', 'utilisateur_id', agent, setAgent)}
         {choix('Auteur', 'Tous les auteurs', 'auteur_id', auteur, setAuteur)}
         <span role="status">{compter(gardees.length, 'changement')}</span>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
-          onClick={() => printSheet([sheet.current], `Historique ${deQui(nom)}`)}
-        >
+        <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />} onClick={print}>
           Imprimer
         </Button>
       </div>

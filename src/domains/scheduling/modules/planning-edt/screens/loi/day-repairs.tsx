@@ -4,43 +4,50 @@ import { candidatsDe, composer, direReparation, etatDe } from '#domains/scheduli
 import { direOu } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { PanelSection } from '#kit/desk-panel/panel-section.tsx'
 import { useBureauAutour } from '../use-bureau.ts'
+import type { Juge } from './juge.ts'
 import { Repairs, useReparations } from './repairs.tsx'
 
 type Props = { readonly agent: Agent; readonly anomalies: readonly Anomalie[] }
 
 /** Ways out of the gravest rule that a day does not keep, found on this device; nothing where there is none. */
-export function DayRepairs({ agent, anomalies }: Props) {
+export function DayRepairs(props: Props) {
+  const reparations = useReparationsDuJour(props)
+  if (!reparations) return null
+  return (
+    <PanelSection title="Réparer">
+      <Repairs {...reparations} />
+    </PanelSection>
+  )
+}
+
+/** The same, for whoever draws them elsewhere; null where there is none. */
+export function useReparationsDuJour({ agent, anomalies }: Props): Parameters<typeof Repairs>[0] | null {
   const { agents, postes, lots, juge, online } = useBureauAutour()
   const cible = anomalies.find(a => a.niveau === 'bloquant') ?? anomalies.find(a => a.niveau === 'alerte')
   const cherche =
-    juge && cible && online
-      ? async () => {
+    cible && online
+      ? async (lui: Juge) => {
           const etat = etatDe(agents, postes)
-          const jours = new Map([...etat.values()].flat().map(p => [p.pointage_id, p.pointage_date]))
-          const trouvees = await juge.reparer({
+          const trouvees = await lui.reparer({
             ...{ etat, cibles: [cible], candidats: candidatsDe(agents) },
             metiers: new Map(postes.map(p => [p.poste_id, p.metier_id])),
           })
           return trouvees.map(reparation => ({
             reparation,
-            dite: direReparation(reparation, { agents, jourDe: id => jours.get(id) ?? null }),
+            dite: direReparation(reparation, { etat, agents, postes }),
           }))
         }
       : null
   const question = JSON.stringify([cible, agent.calendrier.map(c => [c.pointage_id, c.version, c.dadate])])
-  const reparations = useReparations(cherche, question)
+  const reparations = useReparations(juge, cherche, question)
   if (!cible || !reparations || reparations.length === 0) return null
-  return (
-    <PanelSection title="Réparer">
-      <Repairs
-        reparations={reparations}
-        // A figure that is a post's code is typed on the month.
-        partout={!postes.some(p => /^\d/.test(p.poste_code))}
-        onChoose={reparation => {
-          const changements = composer([], reparation, agents)
-          if (changements) lots.faire(`réparation, ${direOu(agent.label, cible.jour)}`, changements)
-        }}
-      />
-    </PanelSection>
-  )
+  return {
+    reparations,
+    // A figure that is a post's code is typed on the month.
+    partout: !postes.some(p => /^\d/.test(p.poste_code)),
+    onChoose: reparation => {
+      const changements = composer([], reparation, agents)
+      if (changements) lots.faire(`réparation, ${direOu(agent.label, cible.jour)}`, changements)
+    },
+  }
 }

@@ -14,6 +14,7 @@ import {
   parRegle,
 } from '#domains/scheduling/modules/planning-edt/view/effets-publication.ts'
 import { direOu } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
+import { Pill } from '#kit/pill/pill.tsx'
 import { compter } from '#wire/french.ts'
 import dialogs from '../dialogs.module.css'
 import type { Bureau } from '../use-bureau.ts'
@@ -34,7 +35,15 @@ export function PublishedRules({ anomalies, bureau, onLeave }: RulesProps) {
     <section aria-label="Repos et droit du travail">
       {parRegle(anomalies).map(({ code, titre, anomalies: siennes }) => (
         <details key={code} className={dialogs.folded}>
-          <summary>{titre}</summary>
+          <summary>
+            {titre}
+            {siennes.some(a => a.niveau === 'bloquant') && (
+              <>
+                {' '}
+                <Pill tone="bad">Bloquante</Pill>
+              </>
+            )}
+          </summary>
           <ul className={dialogs.list}>
             {siennes.map(a => (
               <li key={`${a.utilisateur_id}:${a.jour}:${a.mesure}:${a.phrase}`}>

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ecart, memesResidents, proposer, type ResidentConnu } from './residents.ts'
+
+const resident = (
+  resident_id: number,
+  civilite: string,
+  prenom: string,
+  nom: string,
+  nom_naissance = '',
+): ResidentConnu => ({
+  ...{ resident_id, civilite, prenom, nom, nom_naissance },
+  label: [civilite, prenom, nom].join(' '),
+})
+const MAISON = [
+  resident(1, 'Mme', 'Denise', 'Petit', 'Roux'),
+  resident(2, 'M.', 'Marcel', 'Leroux'),
+  resident(3, 'M.', 'André', 'Fabre'),
+  resident(4, 'Mme', 'Odette', 'Fabre'),
+  resident(5, 'Mme', 'Lurdes', 'Da Silva'),
+]
+const dits = (libre: string) => proposer(libre, MAISON).map(p => [p.resident_id, p.sorte])
+
+describe('whom a free name may mean', () => {
+  it('is nobody where nothing is alike', () => {
+    for (const libre of ['', 'ch. 12', 'Mme', 'Le kiné', 'Famille Durand', 'M. Colin'])
+      expect(dits(libre), libre).toEqual([])
+  })
+
+  it('is who bears that name, whatever its accents, its order and the room beside it', () => {
+    for (const libre of [
+      'Mme Petit, ch. 12',
+      'PETIT',
+      'petit denise',
+      'Madame Denise Pétit',
+      'Mme Roux',
+      'Mme Petit chambre 12b',
+    ])
+      expect(dits(libre)[0], libre).toEqual([1, 'meme'])
+    expect(dits('Mme da silva')).toEqual([[5, 'meme']])
+    expect(dits('M. Leroux, ch. 7')).toEqual([[2, 'meme']])
+  })
+
+  it('puts the one of the said civility first, and both where none is said', () => {
+    expect(dits('Mme Fabre')).toEqual([
+      [4, 'meme'],
+      [3, 'proche'],
+    ])
+    expect(dits('Fabre')).toEqual([
+      [3, 'meme'],
+      [4, 'meme'],
+    ])
+  })
+
+  it('is nearly theirs after a slip, cut short, or by the first name alone', () => {
+    for (const libre of ['Pet', 'Mme Peti', 'Mme Pteit', 'Denise']) expect(dits(libre), libre).toEqual([[1, 'proche']])
+    // Of the other civility, a near name is not theirs.
+    expect(dits('M. Peti')).toEqual([])
+  })
+})
+
+it('counts slips the same both ways, none for the same word', () => {
+  const mot = fc.string({ unit: fc.constantFrom(...'abcé'), maxLength: 8 })
+  fc.assert(
+    fc.property(mot, mot, (a, b) => {
+      expect(ecart(a, b)).toBe(ecart(b, a))
+      expect(ecart(a, b) === 0).toBe(a === b)
+      expect(ecart(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length))
+    }),
+  )
+})
+
+it('takes what is not said for no change', () => {
+  expect(memesResidents(undefined, [1])).toBe(true)
+  expect(memesResidents([1, 2], [2, 1])).toBe(true)
+  expect(memesResidents([1], [])).toBe(false)
+})
