@@ -23,8 +23,9 @@ async function openTomorrow(page: Page): Promise<string> {
 }
 
 /**
- * Whatever the day, one colleague is elsewhere at the hour of a visit, and another has nothing that day and may do it: on some days
- * of the demonstration everybody is as taken as whom one thinks of, and there is nothing better to tell.
+ * Whatever the day and the hour, one colleague is elsewhere at the hour of a visit, and another has nothing that day nor the days
+ * before, whose rest would be short in the evening, and may do it: on some days of the demonstration everybody is as taken as whom
+ * one thinks of, and there is nothing better to tell.
  */
 async function spreadColleagues(server: Server, visit: number): Promise<void> {
   const [seen] = await askOffice<{ compte: number; du: string; taken: number; free: number; other: number }>(
@@ -44,6 +45,12 @@ async function spreadColleagues(server: Server, visit: number): Promise<void> {
     server,
     `update intervention set annulee_a = now() where compte_id = $1 and jour = $2 and technicien_id = any($3) and intervention_id <> $4`,
     [compte, du, [taken, free], other],
+  )
+  await askOffice(
+    server,
+    `update intervention set annulee_a = now() where compte_id = $1 and technicien_id = $2
+        and jour between $3::date - 3 and $3::date - 1 and annulee_a is null`,
+    [compte, free, du],
   )
   await askOffice(
     server,

@@ -185,6 +185,26 @@ describe('today', () => {
     expect(jour.duree_moyenne_kilometre).toBeGreaterThan(0)
     expect(jour.interventions[0]).toMatchObject({ adresse_latitude: 49.9, adresse_longitude: 2.3 })
   })
+
+  it('what nobody began before their hours were over waits for another day: it takes no evening, nor tomorrow’s rest', async () => {
+    const e = await t.equipe()
+    await t.poster(e.regulateur, e.intervention_id, 'annuler', {})
+    const { compte_id, utilisateur_id } = e.anne
+    // The clock stands at noon: her day was over at eleven.
+    await t.visite(e.anne, { heure: '10:00', minutes: 60 })
+    const { intervention_id } = await t.visite(e.bob, { heure: '15:00', minutes: 30 })
+    const asked = { jour: aujourdhui(), vers: String(utilisateur_id), heure_debut: '12:30', duree_minutes: '30' }
+    const sortes = async () =>
+      (await etSi(e.regulateur, intervention_id, asked)).json().constats.map((c: { sorte: string }) => c.sorte)
+    expect(await sortes()).toContain('occupe')
+    const jour = { compte_id, utilisateur_id, jour: jourSemaine(aujourdhui()) }
+    await t.test.db.insertInto('disponibilite_jour').values(jour).execute()
+    await t.test.db
+      .insertInto('disponibilite_plage')
+      .values({ ...jour, debut: 8 * 60, fin: 11 * 60 })
+      .execute()
+    expect(await sortes()).toEqual(expect.not.arrayContaining(['occupe', 'repos']))
+  })
 })
 
 describe('a day dealt out again', () => {

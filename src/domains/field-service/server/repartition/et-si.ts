@@ -46,7 +46,7 @@ export async function essayer(context: Context, intervention_id: number, demande
   ])
   const aujourdhui = jourParis(context.now)
   const allonger = jours.includes(aujourdhui) ? await lireAllongements(context, temps, intervention_id) : null
-  const techniciens = allonger ? prevus.map(t => ({ ...t, visites: allonger(t.visites) })) : prevus
+  const techniciens = allonger ? prevus.map(t => ({ ...t, visites: allonger(t) })) : prevus
   const technicien = techniciens.find(t => t.utilisateur_id === vers) ?? null
   if (vers !== null && !technicien)
     throw refuse('SAISIE', { champs: { vers: 'Cette personne n’est pas un technicien de l’entreprise' } })
