@@ -16,6 +16,12 @@ export const LIBELLES_MOIS: Readonly<Record<EtatMois, string>> = {
   clos: 'Clos',
 }
 
+/** How many months have come to a state, as whoever put them there is told. */
+export function direMois(etat: EtatMois, nombre: number): string {
+  const mots = { ouvert: 'mois à contrôler', controle: 'mois contrôlé', clos: 'mois clos' }[etat]
+  return `${compter(nombre, mots, etat === 'controle' ? 'mois contrôlés' : mots)}.`
+}
+
 const minutes = z.number().int().nonnegative()
 
 /** SHA-256 of what was read, in hexadecimal. */

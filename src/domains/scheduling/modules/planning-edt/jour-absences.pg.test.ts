@@ -61,6 +61,18 @@ describe('absences', () => {
     expect(await refus(cadre, 'POST', ou, { de: annule.de })).toEqual([409, 'DEMANDE_TRAITEE'])
   })
 
+  it('a leave whose days are all past is taken off whole by whoever plans, and stands again within a minute', async () => {
+    const { ines, cadre } = await maison()
+    const poste = await r.pointage(ines, -6)
+    const conge = { utilisateur: ines.utilisateur_id, demande_type: 1, date_debut: r.jour(-7), date_fin: r.jour(-5) }
+    const { demande_conge_id } = await ok(cadre, 'POST', '/conges', conge)
+    expect(await r.postesDe(ines)).toEqual([])
+    const annule = await ok(cadre, 'DELETE', `/conges/${r.jour(-6)}?utilisateur=${ines.utilisateur_id}`)
+    expect([annule.postes, await r.postesDe(ines), await absences(ines)]).toEqual([1, [poste], []])
+    await ok(cadre, 'POST', `/conges/${demande_conge_id}/retablir`, { de: annule.de })
+    expect([await r.postesDe(ines), (await absences(ines)).length]).toEqual([[], 3])
+  })
+
   it('a TLC only on a day without a post, published or prepared', async () => {
     const { ines, cadre, matin } = await maison()
     const de = (n: number) => `/planning/${r.jour(n)}/tlc/${ines.utilisateur_id}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SuiteRemplacement } from '#domains/scheduling/model/appels/remplacement.ts'
-import { jourAnnulable, joursDe, transitionDemande } from '#domains/scheduling/model/conges/conge.ts'
+import { jourAnnulable, joursDe, transitionDemande, vientDEtreDonnee } from '#domains/scheduling/model/conges/conge.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import { ADRESSE_CONGES } from '#domains/scheduling/modules/gestion-conges-edt/address.ts'
 import { record } from '#server/audit/record.ts'
@@ -96,7 +96,7 @@ export async function annulerConge(
   const transition = transitionDemande(demande.demande_conge_etat, 'annuler', 'responsable')
   if (!transition) throw refuse('DEMANDE_TRAITEE', { message: direTraitee(demande) })
   const { demande_conge_date_debut: debut, demande_conge_date_fin: fin } = demande
-  const jour = jourAnnulable({ debut, fin }, now)
+  const jour = jourAnnulable({ debut, fin }, now) ?? (demandee || fin >= jourParis(now) ? null : debut)
   if (jour === null) throw refuse('DEMANDE_TRAITEE', { message: JOURS_PRIS })
   const entier = jour === debut
   const demande_a = demande.retrait_demande_a?.toISOString() ?? null
@@ -165,7 +165,7 @@ export async function retablirConge(
   await verrouillerAnnule(context, demande_conge_id)
   const demande = await exigerAcceptee(context, demande_conge_id)
   const annule = annuleSchema.safeParse(demande.annule).data
-  const aVenir = annule && annule.jour > jourParis(now)
+  const aVenir = annule && (annule.jour > jourParis(now) || vientDEtreDonnee(annule.a, now))
   if (!annule || Date.parse(annule.a) !== Date.parse(de) || !aVenir)
     throw refuse('DEMANDE_TRAITEE', { message: annule && !aVenir ? JOURS_PRIS : direTraitee(demande) })
   const garde = lireLibere(demande.libere)

@@ -1,4 +1,4 @@
-import type { EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { direMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import {
   cloturerMois,
   feuilleDunAgent,
@@ -14,18 +14,12 @@ import { detachedRoute, type Route, route } from '#server/http/route.ts'
 import { compter } from '#wire/french.ts'
 import { success, warning } from '#wire/notice.ts'
 
-const dire = (etat: EtatMois, nombre: number): string => {
-  if (etat === 'clos') return compter(nombre, 'mois clos', 'mois clos')
-  if (etat === 'controle') return compter(nombre, 'mois contrôlé', 'mois contrôlés')
-  return compter(nombre, 'contrôle retiré', 'contrôles retirés')
-}
-
 export const planningCloturesRoutes: readonly Route[] = [
   route(lireClotures, (context, { query }) => lire(context, moisDe(context.now, query))),
 
   route(cloturerMois, async (context, { body: { agents: gens, etat, confirmer, lus, ...vise } }) => {
     const { faits, refuses } = await cloturer(context, vise, { gens, etat, confirmer, lus })
-    const dit = `${dire(etat, faits.length)}.`
+    const dit = direMois(etat, faits.length)
     const reste = `${compter(refuses.length, 'agent')} à revoir.`
     return { ...(refuses.length > 0 ? warning(`${dit} ${reste}`) : success(dit)), faits, refuses }
   }),

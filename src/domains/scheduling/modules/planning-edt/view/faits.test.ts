@@ -17,14 +17,14 @@ const avec = (...absences: ReturnType<typeof absence>[]) => faitsDu(leila, '2026
 it('a TLC only where the day has no post, nor another absence', () => {
   expect(faitsDu(leila, '2026-12-04', unMois())).toEqual(['maladie', 'conge', 'astreinte', 'note'])
   expect(avec()).toEqual(['maladie', 'conge', 'tlc', 'astreinte', 'note'])
-  expect(avec(absence('maladie'))).toEqual(['retirer-maladie', 'astreinte', 'note'])
+  expect(avec(absence('maladie'))).toEqual(['retirer-maladie', 'note'])
   // What is to be taken off stands there until it is published, and gives its day.
   const retire = { ...leila, calendrier: [uneCase({ etat: 'retire' })] }
   expect(faitsDu(retire, '2026-12-04', unMois())).toContain('tlc')
 })
 
 it('what was asked for and accepted is changed or cancelled whole, TLC too', () => {
-  expect(avec(absence('conge', true))).toEqual(['maladie', 'modifier-conge', 'annuler-conge', 'astreinte', 'note'])
+  expect(avec(absence('conge', true))).toEqual(['maladie', 'modifier-conge', 'annuler-conge', 'note'])
   expect(avec(absence('tlc', true))).toContain('annuler-conge')
   expect(avec(absence('tlc', true))).not.toContain('retirer-tlc')
   expect(avec(absence('tlc'))).toEqual(['maladie', 'retirer-tlc', 'astreinte', 'note'])
@@ -40,6 +40,9 @@ it('a duty and a note are of that day and that person', () => {
   expect(faitsDu(leila, '2026-12-08', mois)).toContain('retirer-astreinte')
   expect(faitsDu(leila, '2026-12-09', mois)).toContain('astreinte')
   expect(faitsDu(ines, '2026-12-08', mois)).toContain('astreinte')
+  // Who is ill is not put on call; a duty that stood before is taken off.
+  const malade = { ...mois, absences: [{ ...absence('maladie'), utilisateur_id: 1 }] }
+  expect(faitsDu(leila, '2026-12-08', malade)).toContain('retirer-astreinte')
   expect(direFait('note', leila, '2026-12-08', mois)).toBe('Modifier la note…')
   expect(direFait('note', ines, '2026-12-08', mois)).toBe('Écrire une note…')
 })

@@ -54,7 +54,7 @@ export const astreintesDu = (agent: Agent, jour: JourIso, { astreintes }: Pick<M
 export const noteDu = (agent: Agent, jour: JourIso, { notes }: Pick<Mois, 'notes'>) =>
   notes.find(duJour(agent, jour)) ?? null
 
-/** In the order of the menu; TLC only where the day has no post, and no other absence. */
+/** In the order of the menu; TLC only where the day has no post, and no other absence; on call, only who is neither ill nor on leave. */
 export function faitsDu(agent: Agent, jour: JourIso, mois: Mois): Fait[] {
   const absences = absencesDu(agent, jour, mois)
   const malade = absences.some(a => a.sorte === 'maladie')
@@ -66,7 +66,11 @@ export function faitsDu(agent: Agent, jour: JourIso, mois: Mois): Fait[] {
     malade ? 'retirer-maladie' : 'maladie',
     ...(conge ? (['modifier-conge', 'annuler-conge'] as const) : libre ? (['conge'] as const) : []),
     ...(tlc ? (['retirer-tlc'] as const) : libre && !poste ? (['tlc'] as const) : []),
-    astreintesDu(agent, jour, mois).length > 0 ? 'retirer-astreinte' : 'astreinte',
+    ...(astreintesDu(agent, jour, mois).length > 0
+      ? (['retirer-astreinte'] as const)
+      : malade || conge
+        ? []
+        : (['astreinte'] as const)),
     'note',
   ]
 }

@@ -128,8 +128,13 @@ it('asks for nothing once it is signed, and shows no sheet of a month that is op
   // The device kept it as it was signed.
   refus = new ApiProblem(404, { code: 'error', erreur: 'INTROUVABLE', message: 'Introuvable', duration: 1 } as never)
   ouvrir()
-  expect(await screen.findByText('Feuille introuvable')).toBeTruthy()
+  expect(await screen.findByText('Ce mois est rouvert')).toBeTruthy()
   expect(screen.queryByText(/^Vous avez signé/)).toBeNull()
+  cleanup()
+  // Nobody read any on this one.
+  device.db = new UserDb(`feuille-${crypto.randomUUID()}`)
+  ouvrir()
+  expect(await screen.findByText('Pas de feuille pour ce mois')).toBeTruthy()
 })
 
 it('is signed under one’s own name alone, and says so before anything is sent', async () => {

@@ -73,8 +73,10 @@ export function Sheet(vise: Vise) {
         )}
       </div>
       {rouverte ? (
-        <EmptyState title="Feuille introuvable" action={<WayOut />}>
-          {'Ce mois n’est pas clos, ou il est rouvert\u00a0: votre feuille sera là une fois le mois clos.'}
+        <EmptyState title={lecture.data ? 'Ce mois est rouvert' : 'Pas de feuille pour ce mois'} action={<WayOut />}>
+          {lecture.data
+            ? 'Ce que vous lisiez ne vaut plus\u00a0: votre feuille sera là une fois le mois clos de nouveau.'
+            : 'Ce mois n’est pas clos, ou il est rouvert\u00a0: votre feuille sera là une fois le mois clos.'}
         </EmptyState>
       ) : data ? (
         <Content key={data.empreinte} feuille={data} />

@@ -6,7 +6,7 @@ import { Desk } from '#client/frames/desk.tsx'
 import { ReadHour } from '#client/page/read-hour.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
-import { type ClotureAgent, type Clotures, empeche } from '#domains/scheduling/model/cloture/cloture.ts'
+import { type ClotureAgent, type Clotures, direMois, empeche } from '#domains/scheduling/model/cloture/cloture.ts'
 import { direSemainesDuMois } from '#domains/scheduling/model/heures-mots.ts'
 import { adresseCloture, adresseMois, type Mois, moisVoisin } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
@@ -20,7 +20,7 @@ import classes from './closing.module.css'
 import { ClosingList } from './closing-list.tsx'
 import { Figures, sommer } from './figures.tsx'
 import { Payroll } from './payroll.tsx'
-import { type Demande, dire, faitsDe, useCloturer, useClotures } from './use-clotures.ts'
+import { type Demande, faitsDe, useCloturer, useClotures } from './use-clotures.ts'
 
 type Props = { readonly mois: Mois }
 
@@ -191,12 +191,12 @@ function Outcome({ message, demande: { agents, etat }, faits }: OutcomeProps) {
   if (faits === agents.length)
     return (
       <p className={classes.note} role="status">
-        {`C’est fait\u00a0: ${dire(etat, faits)}`}
+        {`C’est fait\u00a0: ${direMois(etat, faits)}`}
       </p>
     )
   return (
     <p className={classes.refus} role="alert">
-      {faits > 0 ? `${dire(etat, faits)} Pour les autres\u00a0: ${message}` : message}
+      {faits > 0 ? `${direMois(etat, faits)} Pour les autres\u00a0: ${message}` : message}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notify, notifyWarning } from '#client/call/notices.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
-import type { ClotureAgent, EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
+import { type ClotureAgent, direMois, type EtatMois } from '#domains/scheduling/model/cloture/cloture.ts'
 import { cloturerMois, lireClotures } from '#domains/scheduling/model/cloture/operations.ts'
 import type { Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
 import { compter } from '#wire/french.ts'
@@ -69,7 +69,7 @@ export function useCloturer(mois: Mois) {
     }
     setAvancement(null)
     setRefus(new Map(refuses))
-    const dit = dire(etat, faits)
+    const dit = direMois(etat, faits)
     if (refuses.size > 0) notifyWarning(`${dit} ${compter(refuses.size, 'agent')} à revoir.`)
     else if (faits > 0) notify({ code: 'success', message: dit, duration: 4500 })
   }
@@ -80,9 +80,3 @@ const decouper = (agents: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(agents.length / PAR_ENVOI) }, (_, n) =>
     agents.slice(n * PAR_ENVOI, (n + 1) * PAR_ENVOI),
   )
-
-export function dire(etat: EtatMois, nombre: number): string {
-  if (etat === 'clos') return `${compter(nombre, 'mois clos', 'mois clos')}.`
-  if (etat === 'controle') return `${compter(nombre, 'mois contrôlé', 'mois contrôlés')}.`
-  return `${compter(nombre, 'contrôle retiré', 'contrôles retirés')}.`
-}
