@@ -4,9 +4,12 @@ import { render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { pathOf, useAddress } from '#client/address/location.ts'
 import type { ScreenProps } from '#client/modules/modules.ts'
+import { QUERY_RULES } from '#client/reading/query-rules.ts'
 
-/** Draws a screen as the workspace does. */
-export function showScreen(screen: ReactNode, client = new QueryClient()) {
+const asProduct = () => new QueryClient({ defaultOptions: { queries: QUERY_RULES } })
+
+/** Draws a screen as the workspace does, its readings asked for as the product's are. */
+export function showScreen(screen: ReactNode, client = asProduct()) {
   return render(
     <QueryClientProvider client={client}>
       <MantineProvider env="test">{screen}</MantineProvider>

@@ -2,31 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { deviceDb } from '#offline/device-db.ts'
 import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
-import { ApiProblem, isOffline } from '../call/problem.ts'
 import { KEPT, type KeptStart } from '../session/kept-start.ts'
 import { currentOwner } from '../session/session.ts'
 import { firstScreenShown } from './first-screen.ts'
 import { forgetFormerReadings, renameListed, renameReadings, withoutFormer } from './former-readings.ts'
 import { OfficeQueryClient } from './office-query-client.ts'
+import { QUERY_RULES } from './query-rules.ts'
 import { isDropped } from './readings.ts'
 
 /** Reads stay usable offline for 30 days. */
 const KEEP_MS = 30 * 24 * 3600 * 1000
 
 export function createQueryClient(): QueryClient {
-  return new OfficeQueryClient({
-    defaultOptions: {
-      queries: {
-        // Never by a timer: browsers fire at once a delay longer than 24 days, and a restored reading would be dropped.
-        gcTime: Number.POSITIVE_INFINITY,
-        staleTime: 30_000,
-        // Our own reachability decides, not `navigator.onLine`: the call itself says offline.
-        networkMode: 'always',
-        retry: (count, error) => count < 2 && !isOffline(error) && !(error instanceof ApiProblem && error.status < 500),
-        refetchOnReconnect: 'always',
-      },
-    },
-  })
+  return new OfficeQueryClient({ defaultOptions: { queries: QUERY_RULES } })
 }
 
 function isSame(one: Owner | null | undefined, other: Owner): boolean {
