@@ -19,6 +19,14 @@ const ownedOfHouses: readonly Owned[] = [
   },
   {
     path: /gestion-residents/,
+    param: 'import_id',
+    sql: `insert into audit (compte_id, utilisateur_id, action, entite, apres, recu_a)
+      select compte_id, utilisateur_id, 'gestion-residents.importer', 'resident:import', '{"entres":[]}', now()
+      from utilisateur where compte_id = $1 order by utilisateur_id limit 1 returning audit_id`,
+    chez: RESIDENCE,
+  },
+  {
+    path: /gestion-residents/,
     param: 'affect_id',
     sql: `select s.affect_id from logement_affectation s join resident_absence a using (compte_id, resident_id)
       where s.compte_id = $1 order by a.resident_id limit 1`,

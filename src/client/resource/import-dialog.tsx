@@ -12,6 +12,7 @@ import type { FormField } from '#wire/form.ts'
 import type { Notice } from '#wire/notice.ts'
 import type { ImportReport, ImportRow } from '#wire/resource.ts'
 import { KeptForm } from '../draft/kept-form.tsx'
+import { UnkeptForm } from '../draft/unkept-form.tsx'
 import type { KeptDraft } from '../draft/use-kept-draft.ts'
 import { guessColumns, matchColumn, namedLines, takenBy } from './columns.ts'
 import { type ImportAids, withColumn, withGiven, withoutOne } from './import-aids.ts'
@@ -56,6 +57,8 @@ interface Props {
   readonly undo: (import_id: number) => ReturnType<Undo>
   readonly onTaken: () => void
   readonly aids?: ImportAids
+  /** False where nothing of these people stays on the device: what is typed goes with the dialog. */
+  readonly onDevice?: boolean
 }
 
 const NO_AIDS: ImportAids = {}
@@ -85,7 +88,8 @@ const nothing = (): Typed => ({ pasted: '' })
 
 /** Lines of a sheet; what was pasted or mended is kept on the device until it has entered. */
 export function ImportDialog(props: Props) {
-  const { opened, onClose, titre } = props
+  const { opened, onClose, titre, onDevice = true } = props
+  const Draft = onDevice ? KeptForm : UnkeptForm
   const phone = useMobile()
   useBackLayer(opened, onClose)
   return (
@@ -99,9 +103,9 @@ export function ImportDialog(props: Props) {
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.body}>
-        <KeptForm name={`import:${titre}`} empty={nothing}>
+        <Draft name={`import:${titre}`} empty={nothing}>
           {kept => <Import {...props} kept={kept} />}
-        </KeptForm>
+        </Draft>
       </div>
     </Modal>
   )

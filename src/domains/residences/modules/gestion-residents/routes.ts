@@ -26,9 +26,11 @@ import { deQui } from '#wire/names.ts'
 import { success } from '#wire/notice.ts'
 import * as contract from './contract.ts'
 import { contactsRoutes } from './server/contacts.ts'
+import { importRoutes } from './server/import.ts'
 import { santeRoutes } from './server/sante.ts'
 
 export const residentsRoutes: readonly Route[] = [
+  ...importRoutes,
   route(contract.listerResidents, (context, { query }) =>
     listerLesResidents(context, { actifs: query.actifs !== '0', q: query.q }),
   ),
@@ -62,7 +64,7 @@ export const residentsRoutes: readonly Route[] = [
       ...{ type: contract.attribuerAppartement.id, entity: `resident:${params.id}`, payload: body },
       // Kept with the answer for a repeat: nothing of it names anybody.
       faire: async inner => {
-        const { affect_id, numero, entre } = await placer(inner, params.id, saisi, version)
+        const { affect_id, numero, entre } = await placer(inner, params.id, saisi, { version })
         return { affect_id, numero, entre }
       },
     })

@@ -27,9 +27,15 @@ function exigerDebut(context: Context, { resident }: Tenu, debut: string): void 
 
 /**
  * A room from a day on, in one act: the stay that stands then ends on that day, somebody who was waiting or had left enters.
+ * @param avis false: nobody is told, it is no news
  * @throws CodedError INTROUVABLE, SAISIE, SEJOUR_MODIFIE, SEJOUR_CHEVAUCHE, LOGEMENT_COMPLET, LOGEMENT_EN_TRAVAUX
  */
-export async function placer(context: Context, resident_id: number, saisi: Saisi, version?: string | undefined) {
+export async function placer(
+  context: Context,
+  resident_id: number,
+  saisi: Saisi,
+  { version, avis = true }: { readonly version?: string | undefined; readonly avis?: boolean } = {},
+) {
   const { db, caller } = context
   const { logement_id, affect_date_debut: debut, affect_motif_debut } = saisi
   const tenu = await tenirResident(context, resident_id, version)
@@ -81,7 +87,7 @@ export async function placer(context: Context, resident_id: number, saisi: Saisi
     entite: `resident:${resident_id}`,
     apres: { affect_id, logement: piece.logement_numero, debut, motif: affect_motif_debut },
   })
-  await prevenir(context, resident, { quoi: entre ? 'admission' : 'changement', le: debut })
+  if (avis) await prevenir(context, resident, { quoi: entre ? 'admission' : 'changement', le: debut })
   await annoncer(context)
   return { affect_id, numero: piece.logement_numero, entre }
 }
@@ -90,7 +96,12 @@ export async function placer(context: Context, resident_id: number, saisi: Saisi
  * Takes the last stay of somebody back: what it had cut goes on as before, an admission is none.
  * @throws CodedError INTROUVABLE, SEJOUR_MODIFIE, LOGEMENT_COMPLET, LOGEMENT_EN_TRAVAUX
  */
-export async function reprendre(context: Context, resident_id: number, affect_id: number) {
+export async function reprendre(
+  context: Context,
+  resident_id: number,
+  affect_id: number,
+  { avis = true }: { readonly avis?: boolean } = {},
+) {
   const { db, caller } = context
   const { resident, affectations, absences } = await tenirResident(context, resident_id)
   const sejour = affectations.at(-1)
@@ -128,7 +139,7 @@ export async function reprendre(context: Context, resident_id: number, affect_id
     entite: `resident:${resident_id}`,
     avant: { affect_id, debut, motif: sejour.affect_motif_debut },
   })
-  await dedire(context, resident, { quoi: parcours ? 'admission' : 'changement', le: debut })
+  if (avis) await dedire(context, resident, { quoi: parcours ? 'admission' : 'changement', le: debut })
   await annoncer(context)
   return { resident }
 }

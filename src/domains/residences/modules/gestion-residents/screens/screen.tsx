@@ -28,6 +28,7 @@ import cards from './above-list.module.css'
 import { AccessLog } from './access-log.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { EmergencyPage } from './emergency.tsx'
+import { ImportResidents } from './import-residents.tsx'
 import { NamesToMatch } from './names-to-match.tsx'
 import { ResidentPage } from './resident-page.tsx'
 import classes from './screen.module.css'
@@ -117,6 +118,7 @@ function ResidentList() {
               Lectures des dossiers
             </Button>
           )}
+          {data && !vide && !phone && <ImportResidents online={online} />}
           {data && !vide && <AddResident online={online} />}
         </div>
       }
@@ -128,10 +130,15 @@ function ResidentList() {
         <EmptyState
           icon={<IconUsers size={32} stroke={1.6} />}
           title="Aucun résident pour l’instant"
-          action={<AddResident online={online} principal />}
+          action={
+            <div className={classes.tools}>
+              <AddResident online={online} principal />
+              <ImportResidents online={online} />
+            </div>
+          }
         >
-          Ajoutez une personne, puis donnez-lui un logement&nbsp;: ses séjours, ses absences et sa sortie se suivent
-          ici.
+          Ajoutez une personne, ou collez ceux de votre tableur avec leur logement&nbsp;: leurs séjours, leurs absences
+          et leur sortie se suivent ici.
         </EmptyState>
       )}
       {data && !vide && (

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#client/call/api.ts'
+import { notify } from '#client/call/notices.ts'
+import { lazyDialog } from '#client/page/lazy-dialog.tsx'
+import { useReread } from '#client/reading/use-writing.ts'
+import { defaireImportResidents, importerResidents } from '#domains/residences/model/import-operations.ts'
+import { COLONNES_RESIDENT } from '#domains/residences/model/residents-import.ts'
+
+const ImportDialog = lazyDialog(async () => (await import('#client/resource/import-dialog.tsx')).ImportDialog)
+
+/** The residents of a house that begins, from its sheet; nothing of it stays on the device. */
+export function ImportResidents({ online }: { readonly online: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const reread = useReread()
+  const relire = () => void reread('residences')
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconClipboardText size={18} stroke={1.8} aria-hidden />}
+        disabled={!online}
+        onClick={() => setOpened(true)}
+      >
+        Coller ou importer
+      </Button>
+      <ImportDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        titre="Résidents"
+        champs={COLONNES_RESIDENT}
+        from="pasted"
+        onDevice={false}
+        send={body => call(importerResidents, { body })}
+        undo={async import_id => {
+          const params = { import_id: String(import_id) }
+          const { code, message, duration } = await call(defaireImportResidents, { params })
+          notify({ code, message, duration })
+          relire()
+        }}
+        onTaken={relire}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type ResidentSaisi, residentSaisiSchema } from '#domains/residences/model/resident.ts'
+import { COLONNES_RESIDENT, lireLigneResident } from '#domains/residences/model/residents-import.ts'
+import type { JourIso } from '#wire/dates.ts'
+import { fieldMessages } from '#wire/field-messages.ts'
+import { normaliserRecherche } from '#wire/french.ts'
+import { jourDonneSchema } from '#wire/ids.ts'
+import type { ImportRow } from '#wire/resource.ts'
+
+const CHAMPS = new Set<string>(COLONNES_RESIDENT.map(c => c.id))
+const entreeSchema = z.strictObject({ entree: jourDonneSchema.nullable() })
+
+/** A right line: who, and since when in which room; null: they wait for one. */
+export interface Juste {
+  readonly ligne: number
+  readonly saisi: ResidentSaisi
+  readonly sejour: { readonly logement_id: number; readonly debut: JourIso } | null
+}
+export type Jugee = Juste | { readonly ligne: number; readonly champs: Readonly<Record<string, string>> }
+
+/** What each line says by itself. @param logements rooms of the house, by number */
+export function juger(
+  lignes: readonly ImportRow[],
+  logements: ReadonlyMap<string, number>,
+  aujourdhui: JourIso,
+): Jugee[] {
+  return lignes.map((row, rang): Jugee => {
+    const ligne = rang + 1
+    const { valeurs, champs } = lireLigneResident(row, aujourdhui)
+    const { logement, entree, ...personne } = valeurs
+    const lu = residentSaisiSchema.safeParse(personne)
+    const entre = entreeSchema.safeParse({ entree })
+    const dits: Record<string, string> = {
+      ...(lu.success ? {} : fieldMessages(lu.error)),
+      ...(entre.success ? {} : fieldMessages(entre.error)),
+      ...champs,
+    }
+    const logement_id = logement ? logements.get(normaliserRecherche(logement)) : undefined
+    if (logement && logement_id === undefined) dits.logement ??= 'Logement\u00a0: ce numéro n’est pas de la maison.'
+    if (!lu.success || !entre.success || Object.keys(dits).length > 0)
+      return {
+        ligne,
+        champs: Object.fromEntries(
+          Object.entries(dits).map(([id, m]) => [CHAMPS.has(id) || id in champs ? id : 'resident_nom', m]),
+        ),
+      }
+    const debut = entre.data.entree
+    const sejour = logement_id === undefined || debut === null ? null : { logement_id, debut }
+    return { ligne, saisi: lu.data, sejour }
+  })
+}
+
+interface Personne {
+  readonly resident_id: number
+  readonly resident_nom: string
+  readonly resident_prenom: string
+  readonly resident_date_naissance: JourIso | null
+}
+
+/** A line that may be somebody of the house already, or another line; nobody's name is in it. */
+export interface Double {
+  readonly ligne: number
+  readonly raison: string
+  readonly comme: { readonly ligne: number } | { readonly resident_id: number }
+}
+
+/** Right lines that say again somebody of the house or a line before: the same names, unless their births tell them apart. */
+export function trouverDoubles(maison: readonly Personne[], justes: readonly Juste[]): Double[] {
+  const vus: (Omit<Personne, 'resident_id'> & { readonly comme: Double['comme'] })[] = maison.map(
+    ({ resident_id, ...p }) => ({ ...p, comme: { resident_id } }),
+  )
+  const nom = (p: Pick<Personne, 'resident_nom' | 'resident_prenom'>) =>
+    normaliserRecherche(`${p.resident_nom} ${p.resident_prenom}`)
+  return justes.flatMap(({ ligne, saisi }) => {
+    const naissance = saisi.resident_date_naissance
+    const deja = vus.find(
+      p =>
+        nom(p) === nom(saisi) &&
+        (naissance === null || p.resident_date_naissance === null || naissance === p.resident_date_naissance),
+    )
+    vus.push({ ...saisi, comme: { ligne } })
+    if (!deja) return []
+    const sure = naissance !== null && deja.resident_date_naissance !== null
+    return [{ ligne, raison: sure ? 'même nom, né le même jour' : 'même nom', comme: deja.comme }]
+  })
+}
