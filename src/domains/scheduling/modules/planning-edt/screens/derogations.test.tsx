@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
+import { unlockTaps } from '#kit/button/tap-lock.ts'
 import { adresseAgent, adresseCase } from '../address.ts'
-import { commencer, ici, ouvrir } from '../testing/bureau.tsx'
-import { uneCase, unMois } from '../testing/mois.ts'
+import { aller, commencer, de, ici, ouvrir } from '../testing/bureau.tsx'
+import { REPOS, uneCase, unLot, unMois } from '../testing/mois.ts'
 
 const { device } = vi.hoisted(() => ({ device: { db: null as unknown } }))
 vi.mock('#client/call/api.ts', () => ({ call: vi.fn() }))
@@ -64,4 +65,38 @@ it('tells the words alone where nobody knows whose they are', async () => {
   const panneau = await screen.findByRole('complementary', { name: 'Jour d’un agent' })
   const liste = within(panneau).getByRole('list', { name: 'Dérogations écrites' })
   expect(liste.textContent).toContain(`Dérogation${NBSP}: Accord du 3 févrierMatin`)
+})
+
+it('a sentence whose cell a colleague took first is offered again at that cell, and is gone once it is kept', async () => {
+  const bloque = () => unLot({ lot_id: null, bloquant: true, anomalies: [REPOS] })
+  const conflit = unLot({ lot_id: null, refus: [{ rang: 0, code: 'POSTE_MODIFIE', message: 'Changé par Paul Roy.' }] })
+  const grid = await ouvrir()
+  const taper = async (colonne: number) => {
+    aller(grid, 1, colonne)
+    fireEvent.keyDown(grid, { key: 'n' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Déroger par écrit' }))
+    return await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Motif de la dérogation' })
+  }
+  const envoyer = async (lots: number) => {
+    unlockTaps()
+    fireEvent.click(screen.getByRole('button', { name: 'Déroger par écrit' }))
+    await waitFor(() => expect(de('planning.lot')).toHaveLength(lots))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  ici.lots = [bloque(), conflit]
+  fireEvent.change(await taper(8), { target: { value: 'Travaux urgents' } })
+  await envoyer(2)
+  // Another day is another sentence.
+  ici.lots = [bloque()]
+  expect((await taper(9)).value).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Revenir' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ne rien changer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  ici.lots = [bloque(), unLot()]
+  expect((await taper(8)).value).toBe('Travaux urgents')
+  expect(screen.getByText(/^Repris de votre essai, qui n’a pas été enregistré\./)).toBeTruthy()
+  await envoyer(5)
+  expect(de('planning.lot')[4]?.body).toMatchObject({ motif_derogation: 'Travaux urgents' })
+  ici.lots = [bloque()]
+  expect((await taper(8)).value).toBe('')
 })
