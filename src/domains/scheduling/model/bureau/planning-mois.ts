@@ -42,7 +42,10 @@ export const cellulePlanningSchema = z.strictObject({
   depasse: z.boolean(),
   /** The post that came to stand at the same hours since it was prepared: a call or an exchange that somebody said yes to. */
   conflit: z.string().optional(),
+  /** Why a rule that blocks is not kept, of the shift as it stands: prepared, or published. */
   derogation: z.string().nullable(),
+  /** Who wrote it, and when; absent: nobody, or in what an older server said. */
+  deroge: z.strictObject({ par: z.string(), a: instantSchema }).optional(),
   prevu: heuresPrevuesDuPosteSchema,
 })
 export type CellulePlanning = z.infer<typeof cellulePlanningSchema>

@@ -4,6 +4,7 @@ import { idSchema, instantSchema } from '#wire/ids.ts'
 import { compterLettres, texteSaisi } from '#wire/text.ts'
 import { MOTIF_MAX } from '../motif.ts'
 import { detailStatSchema, moisAgentSchema } from '../statistiques/statistiques.ts'
+import { reouvertureSchema } from './reouverture.ts'
 
 /** Closing the month of each agent (build B0.3): what is closed is what was paid, and does not move. */
 
@@ -96,6 +97,8 @@ export const clotureAgentSchema = z.strictObject({
   chiffres: chiffresMoisSchema,
   obstacles: z.array(obstacleSchema),
   reponse: reponseFeuilleSchema.nullable(),
+  /** That it was closed, then opened again, the latest first; absent: never, or in what an older server said. */
+  reouvertures: z.array(reouvertureSchema).optional(),
   /** Names these figures and what they sum, to be sent with the closing; absent in what an older server said. */
   empreinte: empreinteSchema.optional(),
 })

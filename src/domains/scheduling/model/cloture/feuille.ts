@@ -11,6 +11,7 @@ import { repriseSchema } from '../reprise.ts'
 import { planifieDe } from '../statistiques/compter.ts'
 import type { LigneStat, SorteAbsenceStat } from '../statistiques/statistiques.ts'
 import { chiffresMoisSchema, type DetailFige, empreinteSchema, reponseFeuilleSchema } from './cloture.ts'
+import { reouvertureSchema } from './reouverture.ts'
 
 /** The sheet of a closed month: what was planned against what was worked, day by day, for its agent to sign. */
 
@@ -47,6 +48,8 @@ export const feuilleSchema = z.strictObject({
   repris: repriseSchema.optional(),
   jours: z.array(jourFeuilleSchema),
   reponse: reponseFeuilleSchema.nullable(),
+  /** That the month was opened again before this closing, the latest first; absent: never, or in what an older server said. */
+  reouvertures: z.array(reouvertureSchema).optional(),
 })
 export type Feuille = z.infer<typeof feuilleSchema>
 

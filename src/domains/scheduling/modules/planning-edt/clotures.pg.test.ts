@@ -162,6 +162,34 @@ describe('closing a month', () => {
     expect((await ligne(cadre, ines))?.chiffres).toEqual(avant?.chiffres)
   })
 
+  it('tells beside the month that it was opened again, by whom and why, closed again or not, and each time', async () => {
+    const tom = await r.agent(ines.compte_id, { prenom: 'Tom', nom: 'Petit' })
+    await r.pointage(tom, m.rang(9))
+    const dites = async () => (await ligne(cadre, tom))?.reouvertures?.map(({ par, motif }) => [par, motif])
+    expect(await dites()).toBeUndefined()
+    // Checked and open again, nothing was closed.
+    await m.clore(cadre, [tom], 'controle')
+    await m.clore(cadre, [tom], 'ouvert')
+    await m.clore(cadre, [tom])
+    expect(await dites()).toBeUndefined()
+    const clos_a = (await ligne(cadre, tom))?.fait_a
+    await m.rouvrir(cadre, tom, 'Prime oubliée')
+    const ouverte = await ligne(cadre, tom)
+    expect(ouverte).toMatchObject({ etat: 'ouvert', par: null, reouvertures: [{ clos_a }] })
+    expect(await dites()).toEqual([['Nathalie Lefèvre', 'Prime oubliée']])
+    await m.clore(cadre, [tom])
+    expect(await ligne(cadre, tom)).toMatchObject({ etat: 'clos', reouvertures: ouverte?.reouvertures })
+    // Its agent reads the same on the sheet they sign.
+    expect((await m.feuille(tom)).json().reouvertures).toEqual(ouverte?.reouvertures)
+    await m.rouvrir(cadre, tom, 'Nuit du 12')
+    expect(await dites()).toEqual([
+      ['Nathalie Lefèvre', 'Nuit du 12'],
+      ['Nathalie Lefèvre', 'Prime oubliée'],
+    ])
+    const autre = await r.cadre(await r.createCompany('Les Lilas'))
+    expect((await lire(autre)).agents.flatMap(a => a.reouvertures ?? [])).toEqual([])
+  })
+
   it('is checked first where one wishes, and says when something moved since', async () => {
     const lea = await r.agent(ines.compte_id, { prenom: 'Léa', nom: 'Morel' })
     await r.pointage(lea, m.rang(6))

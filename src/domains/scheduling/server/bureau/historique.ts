@@ -6,6 +6,7 @@ import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, instantParis, type JourIso } from '#wire/dates.ts'
 import { formaterNom } from '#wire/names.ts'
+import { lireReouvertures } from '../cloture/reouvertures.ts'
 import { lireDemandes } from '../conges/lectures.ts'
 import { nomResponsable, objetDemande } from '../conges/presenter.ts'
 import { lireEchanges } from '../echanges/lus.ts'
@@ -79,37 +80,19 @@ export async function lireHistorique(context: Context, utilisateur_id: number, p
 export async function lireHistoriqueMois(context: Context, periode: Periode): Promise<LigneHistorique[]> {
   const [changements, reouvertures] = await Promise.all([
     lireChangementsMois(context, periode),
-    lireReouvertures(context, periode),
+    direReouvertures(context, periode),
   ])
   return [...reouvertures, ...changements].sort((x, y) => y.a.localeCompare(x.a))
 }
 
-interface Reouverture {
-  readonly audit_id: string
-  readonly utilisateur_id: number
-  readonly label: { readonly nom: string; readonly prenom: string }
-  readonly auteur_id: number
-  readonly auteur: { readonly nom: string; readonly prenom: string }
-  readonly a: Date
-  readonly motif: string
-}
-
-/** Months of this time that were closed, then opened again with a reason: the journal alone keeps that. */
-async function lireReouvertures({ db, caller }: Context, { du }: Periode): Promise<LigneHistorique[]> {
-  const { rows } = await sql<Reouverture>`
-    select j.audit_id, u.utilisateur_id, json_build_object('nom', u.nom, 'prenom', u.prenom) as label,
-      p.utilisateur_id as auteur_id, json_build_object('nom', p.nom, 'prenom', p.prenom) as auteur, j.recu_a as a,
-      coalesce(j.apres ->> 'motif', '') as motif
-    from utilisateur u
-    join audit j on j.compte_id = u.compte_id and j.action = 'mois.rouvrir'
-      and j.entite = 'mois:' || u.utilisateur_id || ':' || to_char(${du}::date, 'YYYY-MM')
-    join utilisateur p on p.compte_id = j.compte_id and p.utilisateur_id = j.utilisateur_id
-    where u.compte_id = ${caller.compte_id} order by j.audit_id desc`.execute(db)
-  return rows.map(({ audit_id, a, label, auteur, motif, ...qui }) => ({
-    ...{ ...qui, changement_id: Number(audit_id), a: a.toISOString(), jour: du, label: formaterNom(label) },
+/** Months of this time that were closed, then opened again with a reason. */
+async function direReouvertures(context: Context, { du }: Periode): Promise<LigneHistorique[]> {
+  const lues = await lireReouvertures(context, du)
+  return lues.map(({ audit_id, utilisateur_id, auteur_id, a, label, auteur, motif }) => ({
+    ...{ utilisateur_id, auteur_id, changement_id: Number(audit_id), a: a.toISOString(), jour: du },
     ...{
+      label: formaterNom(label),
       avant: 'Mois clos',
-      // Of somebody who was erased, the reason is gone.
       apres: motif === '' ? 'Rouvert' : `Rouvert\u00a0: ${motif}`,
       auteur: formaterNom(auteur),
       cause: 'reouverture' as const,

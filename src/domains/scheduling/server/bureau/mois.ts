@@ -30,6 +30,7 @@ import { lireVersions } from '../regles/proprietes.ts'
 import { lireInterventions } from '../statistiques/matiere.ts'
 import { compterMois } from './compteurs.ts'
 import { lireConflits } from './conflits.ts'
+import { type Derogations, lireDerogations } from './derogations.ts'
 import { lireEvenements } from './evenements.ts'
 import { jugerEffectif } from './juger.ts'
 import { lireNotes } from './notes.ts'
@@ -157,7 +158,7 @@ const ABSENCES: Readonly<Record<SorteAbsence, { poste: number; poste_libelle: st
 function cellules(
   utilisateur_id: number,
   { postes, absences, astreintes }: { postes: PosteBureau[]; absences: AbsenceLue[]; astreintes: AstreinteLue[] },
-  conflits: ReadonlyMap<number, string>,
+  { conflits, deroger }: { readonly conflits: ReadonlyMap<number, string>; readonly deroger: Derogations },
 ): CellulePlanning[] {
   const [parPoste, parAbsence] = [Map.groupBy(postes, p => p.pointage_date), Map.groupBy(absences, a => a.jour)]
   const deGarde = new Set(astreintes.map(a => a.astreinte_date))
@@ -176,7 +177,7 @@ function cellules(
       return [{ ...VIDE, ...du_jour, ...(sorte ? ABSENCES[sorte] : { poste: 0, poste_libelle: '' }) }]
     return siens.map(({ poste_id, utilisateur_id: _u, pointage_date: _d, ...p }) => {
       const conflit = conflits.get(p.pointage_id)
-      return { ...p, ...du_jour, poste: poste_id, ...(conflit === undefined ? {} : { conflit }) }
+      return { ...p, ...deroger(p), ...du_jour, poste: poste_id, ...(conflit === undefined ? {} : { conflit }) }
     })
   })
 }
@@ -218,6 +219,7 @@ export async function lireMoisDuBureau(
     reprises,
     prevus,
     publie,
+    deroger,
   ] = await Promise.all([
     lirePostesBureau(context, autour),
     lireAbsencesDuMois(context, periode),
@@ -236,6 +238,7 @@ export async function lireMoisDuBureau(
     lireReprises(context, annee),
     lirePrevus(context, periode),
     lirePublies(context, periode),
+    lireDerogations(context, periode),
   ])
   const postes = tous.filter(p => p.pointage_date >= periode.du && p.pointage_date <= periode.au)
   const conflits = await lireConflits(
@@ -294,7 +297,7 @@ export async function lireMoisDuBureau(
           figes: fige?.chiffres,
         }),
       ],
-      calendrier: cellules(utilisateur_id, lignes, conflits),
+      calendrier: cellules(utilisateur_id, lignes, { conflits, deroger }),
     }
   }
   return {

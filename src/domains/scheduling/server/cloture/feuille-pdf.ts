@@ -1,6 +1,7 @@
 import { lireLogoEntreprise } from '#domains/field-service/server/api.ts'
 import { cleDuMois, direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille, JourFeuille } from '#domains/scheduling/model/cloture/feuille.ts'
+import { direReouverture } from '#domains/scheduling/model/cloture/reouverture.ts'
 import { direChiffre, MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
@@ -8,7 +9,7 @@ import { DocumentPdf, type Encart } from '#server/documents/pdf.ts'
 import type { Context, DetachedContext } from '#server/http/context.ts'
 import { formaterDuree, formaterJour, libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
-import { formaterInstantComplet } from '#wire/moments.ts'
+import { finirPhrase, formaterInstantComplet } from '#wire/moments.ts'
 import { deQui } from '#wire/names.ts'
 import { bornesMois } from '../bureau/mois.ts'
 import { lireFeuille } from './feuilles.ts'
@@ -133,6 +134,7 @@ export async function composerFeuillePdf(
   }
   pdf.titre('Signatures', 2, 110)
   pdf.encarts(encartsDe(feuille, signature))
+  for (const r of feuille.reouvertures ?? []) pdf.texte(finirPhrase(direReouverture(r)), { petit: true })
   pdf.texte(`Ce qui est signé porte l’empreinte ${feuille.empreinte} (SHA-256).`, { petit: true })
   pdf.texte(
     'Le temps réel est le travail effectif (article L3121-1 du Code du travail)\u00a0; le temps compté est celui qui est payé.',

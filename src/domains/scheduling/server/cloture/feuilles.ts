@@ -15,6 +15,7 @@ import { lireEntreprise } from '../regles/entreprise.ts'
 import { lireReglages } from '../regles/proprietes.ts'
 import { lireFiges } from './figes.ts'
 import type { MoisVise } from './mois.ts'
+import { lireReouvertures, presenterReouverture } from './reouvertures.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
 
@@ -83,8 +84,8 @@ export async function lireFeuille(
   vise: MoisVise,
 ): Promise<Feuille> {
   const periode = bornesMois(vise.annee, vise.mois)
-  const [figes, pose, reponses, entreprise, postes, publie, dehors, reglages, absences, astreintes] = await Promise.all(
-    [
+  const [figes, pose, reponses, entreprise, postes, publie, dehors, reglages, absences, astreintes, rouverts] =
+    await Promise.all([
       lireFiges(context, periode, [utilisateur_id]),
       context.db
         .selectFrom('mois_clos')
@@ -101,8 +102,8 @@ export async function lireFeuille(
       lireReglages(context, periode.au),
       lireAbsences(context, { utilisateurs: [utilisateur_id], ...periode }),
       lireAstreintesDe(context, periode, utilisateur_id),
-    ],
-  )
+      lireReouvertures(context, periode.du, utilisateur_id),
+    ])
   const fige = figes.du(utilisateur_id, periode.du.slice(0, 7))
   if (!fige || !pose) throw refuse('INTROUVABLE')
   const noms = await lireNoms(context, [utilisateur_id, pose.auteur_id])
@@ -123,5 +124,6 @@ export async function lireFeuille(
       astreintes,
     }),
     reponse: reponses.get(utilisateur_id) ?? null,
+    ...(rouverts.length > 0 && { reouvertures: rouverts.map(presenterReouverture) }),
   }
 }

@@ -9,6 +9,7 @@ import { lireMois } from '../statistiques/mois.ts'
 import { lireReponses } from './feuilles.ts'
 import { figer } from './figer.ts'
 import { lireObstacles } from './obstacles.ts'
+import { lireReouvertures, presenterReouverture } from './reouvertures.ts'
 
 export interface MoisVise {
   readonly annee: number
@@ -70,13 +71,15 @@ export async function lireMoisAClore(context: Lecture, vise: MoisVise, gens?: re
 /** The list of the desk: how far the closing of a month is. */
 export async function lireClotures(context: Lecture, vise: MoisVise): Promise<Clotures> {
   const { agents, pauses } = await lireMoisAClore(context, vise)
-  const [noms, reponses] = await Promise.all([
+  const [noms, reponses, rouverts] = await Promise.all([
     lireNoms(
       context,
       agents.flatMap(a => (a.pose ? [a.pose.auteur_id] : [])),
     ),
     lireReponses(context, vise),
+    lireReouvertures(context, bornesMois(vise.annee, vise.mois).du),
   ])
+  const rouvertsDe = Map.groupBy(rouverts, r => r.utilisateur_id)
   return {
     ...{ lu_a: context.now.toISOString(), ...vise, fini: estFini(context, vise) },
     par_an: versionDu(pauses, bornesMois(vise.annee, vise.mois).au).propriete_decompte === 'annee',
@@ -88,6 +91,9 @@ export async function lireClotures(context: Lecture, vise: MoisVise): Promise<Cl
       change: pose !== undefined && pose.empreinte !== empreinte,
       empreinte,
       reponse: reponses.get(utilisateur_id) ?? null,
+      ...(rouvertsDe.has(utilisateur_id) && {
+        reouvertures: rouvertsDe.get(utilisateur_id)?.map(presenterReouverture),
+      }),
     })),
   }
 }

@@ -18,9 +18,11 @@ import { libelleMois } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
 import { defairePlanning } from '../contract.ts'
 import { type Agent, estPoste } from '../view/cases.ts'
+import { derogationsDe } from '../view/derogations.ts'
 import { enCeMois } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { faitsDe } from './cell-panel.tsx'
+import { DerogationList } from './derogation-list.tsx'
 import { RequestHistory } from './request-history.tsx'
 import classes from './screen.module.css'
 import { useBureauAutour } from './use-bureau.ts'
@@ -33,6 +35,7 @@ export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number
   const compteurs = agent?.detail[0]
   const semaines = direSemainesDuMois(mois)
   const siennes = anomalies.get(utilisateur_id) ?? []
+  const derogations = agent ? derogationsDe(agent) : []
   return (
     <SidePanel
       label="Mois d’un agent"
@@ -47,9 +50,10 @@ export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number
               {compteurs && ecartDe(compteurs) !== 0 && semaines && <p className={classes.quiet}>{semaines}</p>}
             </PanelSection>
             <YearBalance utilisateur_id={utilisateur_id} mois={mois} />
-            {siennes.length > 0 && (
+            {siennes.length + derogations.length > 0 && (
               <PanelSection title="Ce que la loi en dit">
                 <AnomalyList anomalies={siennes} agents={agents} />
+                <DerogationList derogations={derogations} />
               </PanelSection>
             )}
             <RequestHistory utilisateur_id={utilisateur_id} mois={mois} />

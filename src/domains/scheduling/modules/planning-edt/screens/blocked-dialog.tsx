@@ -36,6 +36,8 @@ type Props = {
   readonly changements: readonly Changement[]
   readonly autour: Autour
   readonly repondre: (choix: Choix | null) => void
+  /** What was written to pass it the last time, and was not kept: offered again. */
+  readonly phrase?: string | undefined
   /** Where the lot is of many days of many people: what keeps some of them back stops none of the others. */
   readonly etendu?: Etendu
 }
@@ -64,7 +66,7 @@ function chercherPour({ anomalies }: ResultatLot, changements: readonly Changeme
 }
 
 /** A rule blocks what was just done: each one with its article, and what may be done about it. */
-export function BlockedDialog({ resultat, changements, autour, repondre, etendu }: Props) {
+export function BlockedDialog({ resultat, changements, autour, repondre, phrase = '', etendu }: Props) {
   const { anomalies, derogeable } = resultat
   const { agents } = autour
   const reparations = useReparations(
@@ -99,8 +101,8 @@ export function BlockedDialog({ resultat, changements, autour, repondre, etendu 
           )}
         </Scrolls>
         {deroge ? (
-          <KeptForm<Motif> name="planning-derogation" empty={() => ({ motif: '' })}>
-            {garde => <Derogation garde={garde} repondre={repondre} onBack={() => setDeroge(false)} />}
+          <KeptForm<Motif> name="planning-derogation" empty={() => ({ motif: phrase })}>
+            {garde => <Derogation {...{ garde, repondre, phrase }} onBack={() => setDeroge(false)} />}
           </KeptForm>
         ) : (
           <>
@@ -152,14 +154,17 @@ function direSansDerogation(bloquantes: readonly Anomalie[]): string {
   return `Une dérogation écrite ne suffit pas\u00a0: ${compter(new Set(fermes.map(a => a.code)).size, 'règle n’en admet', 'règles n’en admettent')} aucune.`
 }
 
+const REPRISE = 'Repris de votre essai, qui n’a pas été enregistré.'
+
 type Motif = { readonly motif: string }
 type DerogationProps = {
   readonly garde: KeptDraft<Motif>
   readonly repondre: Props['repondre']
+  readonly phrase: string
   readonly onBack: () => void
 }
 
-function Derogation({ garde, repondre, onBack }: DerogationProps) {
+function Derogation({ garde, repondre, phrase, onBack }: DerogationProps) {
   const [tente, setTente] = useState(false)
   const motif = garde.draft.motif.trim()
   const dit = derogationSchema.safeParse(motif).success
@@ -173,7 +178,9 @@ function Derogation({ garde, repondre, onBack }: DerogationProps) {
     <>
       <Textarea
         label="Motif de la dérogation"
-        description="Gardé avec le changement, votre nom et la date."
+        description={[phrase !== '' && REPRISE, 'Gardé avec le changement, votre nom et la date.']
+          .filter(Boolean)
+          .join(' ')}
         value={garde.draft.motif}
         maxLength={DEROGATION_MAX}
         onChange={event => garde.change({ motif: event.currentTarget.value })}

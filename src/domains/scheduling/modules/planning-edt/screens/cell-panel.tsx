@@ -16,6 +16,7 @@ import { formaterDuree, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter, formaterTelephone } from '#wire/french.ts'
 import { adresseAgent } from '../address.ts'
 import { type Agent, type Case, casesDu, cleCase, estPoste, estPrepare } from '../view/cases.ts'
+import { derogationsDe } from '../view/derogations.ts'
 import { astreintesDu, nonFaitsDu, noteDu } from '../view/faits.ts'
 import { poser } from '../view/gestes.ts'
 import { direHorsMetier, horsMetier } from '../view/metier.ts'
@@ -24,6 +25,7 @@ import { AnomalyList } from './anomaly-list.tsx'
 import { Cover } from './appels/cover.tsx'
 import { DayOpenPosts } from './appels/open-posts.tsx'
 import { DayNote } from './day-note.tsx'
+import { DerogationList } from './derogation-list.tsx'
 import { FactButtons } from './fact-buttons.tsx'
 import { Interventions } from './interventions.tsx'
 import { DayRepairs } from './loi/day-repairs.tsx'
@@ -70,6 +72,7 @@ function Day({ agent, jour, anomalies }: DayProps) {
   const [pose, setPose] = useState(false)
   const [modifie, setModifie] = useState<Visee | null>(null)
   const cases = casesDu(agent, jour)
+  const derogations = derogationsDe(agent, jour)
   const ou = direOu(agent.label, jour)
   const refus = lots.refus.get(cleCase(agent.wcu_utilisateur_id, jour))
   const pasVu = mois.publication.pas_vu.includes(agent.wcu_utilisateur_id)
@@ -116,9 +119,10 @@ function Day({ agent, jour, anomalies }: DayProps) {
         )}
         <Cover jour={jour} cases={cases} />
         <DayOpenPosts jour={jour} utilisateur_id={agent.wcu_utilisateur_id} />
-        {anomalies.length > 0 && (
+        {anomalies.length + derogations.length > 0 && (
           <PanelSection title="Ce que la loi en dit">
             <AnomalyList anomalies={anomalies} />
+            <DerogationList derogations={derogations} />
           </PanelSection>
         )}
         <DayRepairs agent={agent} anomalies={anomalies} />
@@ -191,7 +195,7 @@ function Shift({ c, online, onModifier, onRetirer }: ShiftProps) {
     <>
       <PostChip poste={{ poste_code: c.poste_code || '–', color: c.color }} />
       <span>
-        <span>{direCase({ ...c, etat: 'publie' })}</span>
+        <span>{direCase({ ...c, etat: 'publie', derogation: null })}</span>
         {c.etat !== 'publie' && (
           <span>
             <Pill tone="wait">{ETATS_DITS[c.etat]}</Pill>

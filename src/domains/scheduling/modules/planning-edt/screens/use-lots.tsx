@@ -22,6 +22,7 @@ import { defairePlanning, ecrirePlanning } from '../contract.ts'
 import { type EnRoute, enClair, Numeros, numeroter } from '../view/attente.ts'
 import { type Agent, cleCase, type PosteDonnable, rejouer } from '../view/cases.ts'
 import { parGravite } from '../view/mots.ts'
+import { Phrases } from '../view/phrases.ts'
 import { BlockedDialog, type Choix } from './blocked-dialog.tsx'
 import { insister } from './insister.ts'
 import type { Juge } from './loi/juge.ts'
@@ -57,6 +58,7 @@ interface Question {
   readonly lot: Omit<Attente, 'pas'>
   readonly resultat: ResultatLot
   readonly changements: readonly Changement[]
+  readonly phrase: string | undefined
   readonly repondre: (choix: Choix | null) => void
 }
 
@@ -119,6 +121,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const presses = useRef<Promise<unknown>>(Promise.resolve())
   const [numeros] = useState(() => new Numeros())
+  const [phrases] = useState(() => new Phrases())
   /** Versions that answers gave, in their order; those that came since a gesture saw the month win over what it saw. */
   const vus = useRef(new Map<number, Vu>())
   const reponses = useRef(0)
@@ -151,10 +154,11 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     const vu = c.sorte === 'poser' ? undefined : vus.current.get(c.pointage_id)
     return c.sorte === 'poser' || !vu || vu.rang <= base ? c : { ...c, version: vu.version }
   }
+  const casesDe = (changements: readonly Changement[]) => changements.map(c => caseDe(c, lus.current, vus.current))
   const demander = (lot: Question['lot'], resultat: ResultatLot, changements: readonly Changement[]) =>
     new Promise<Choix | null>(resolve => {
       const question: Question = {
-        ...{ lot, resultat, changements },
+        ...{ lot, resultat, changements, phrase: phrases.pour(casesDe(changements)) },
         repondre: choix => {
           setQuestions(toutes => toutes.filter(q => q !== question))
           resolve(choix)
@@ -242,6 +246,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       const body: Lot = { changements: changements.map(c => ajourner(enClair(c), base)), ...choix }
       const { resultat, tarde } = await insister(nom, once => call(ecrirePlanning, { body, once }))
       if (resultat.lot_id !== null) {
+        phrases.oublier(casesDe(changements))
         numeros.apprendre(changements, resultat)
         noter(resultat)
         setRefus(AUCUN_REFUS)
@@ -264,7 +269,11 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       }
       // Mended, it is judged again as it is now.
       if ('repare' in reponse) changements = reponse.repare
-      else choix = reponse
+      else {
+        choix = reponse
+        // Until it is kept: the next answer may be that a colleague was there first.
+        if (reponse.motif_derogation !== undefined) phrases.garder(casesDe(changements), reponse.motif_derogation)
+      }
     }
     return null
   }

@@ -31,6 +31,9 @@ const VIDE = {
   ...{ pointage_id: null, version: null, depasse: false, derogation: null, attente: true },
 } as const
 
+/** What was written for a shift as it was says nothing of what becomes of it. */
+const NON_DEROGE = { derogation: null, deroge: undefined } as const
+
 /** What a post brings to the day it is given on. */
 const apport = (p: PosteDonnable) => ({
   ...{ poste: p.poste_id, poste_libelle: p.poste_libelle, poste_code: p.poste_code, color: p.color },
@@ -87,7 +90,7 @@ function changer(
   if (changement.sorte === 'deplacer') {
     const { utilisateur_id, date: dadate } = changement
     const depart = chez(home.wcu_utilisateur_id, sans)
-    const arrive: Case = { ...avant, utilisateur_id, dadate, etat: prepare, attente: true }
+    const arrive: Case = { ...avant, ...NON_DEROGE, utilisateur_id, dadate, etat: prepare, attente: true }
     return depart.map(a =>
       a.wcu_utilisateur_id === utilisateur_id ? { ...a, calendrier: enOrdre([...a.calendrier, arrive]) } : a,
     )
@@ -96,7 +99,8 @@ function changer(
   const propres = poste && poste.poste_id !== avant.poste ? apport(poste) : {}
   return chez(home.wcu_utilisateur_id, cases =>
     cases.map(
-      (c): Case => (c === avant ? { ...c, ...propres, ...heuresDites(changement), etat: prepare, attente: true } : c),
+      (c): Case =>
+        c === avant ? { ...c, ...NON_DEROGE, ...propres, ...heuresDites(changement), etat: prepare, attente: true } : c,
     ),
   )
 }

@@ -80,7 +80,7 @@ function entree(
     c.debut_different || c.fin_different ? 'differe' : '',
     c.poste > 0 && c.pointage_astreinte ? 'astreinte' : '',
     direEcartDe(c) === null && nonFait === undefined ? '' : 'ecart',
-    niveau ?? (autreMetier ? 'alerte' : ''),
+    niveau ?? (autreMetier ? 'alerte' : c.derogation ? 'info' : ''),
     note ? 'note' : '',
   ]
   return {

@@ -7,6 +7,7 @@ import { compter } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
 import type { Mois } from '../address.ts'
 import type { Agent, Case } from './cases.ts'
+import { direAuteurDerogation } from './derogations.ts'
 
 /** What the desk says of a day, a person and a rule, in words. */
 
@@ -82,7 +83,7 @@ export function direCase(c: Case): string {
     ETATS_DITS[c.etat],
     c.depasse && 'publié autrement depuis',
     c.conflit !== undefined && `en conflit avec «\u00a0${c.conflit}\u00a0», arrivé entre-temps`,
-    c.derogation && `dérogation\u00a0: ${c.derogation}`,
+    c.derogation && `dérogation\u00a0: ${[c.derogation, direAuteurDerogation(c)].filter(Boolean).join(', ')}`,
     c.attente && 'en attente du bureau',
   ]
     .filter(Boolean)

@@ -104,6 +104,15 @@ it('tells planned against worked, and asks for a signature', async () => {
   expect(bouton('Signer ma feuille').disabled).toBe(true)
 })
 
+it('says that the month was opened again before it was closed, by whom and why', async () => {
+  const reouverture = { clos_a: '2026-11-01T09:00:00.000Z', fait_a: '2026-11-02T08:00:00.000Z', par: 'Anne Martin' }
+  feuille = { ...feuille, reouvertures: [{ ...reouverture, motif: 'La nuit du 12' }] }
+  ouvrir()
+  expect(
+    await screen.findByText('Clos le dim. 1er nov., rouvert le lun. 2 nov. par Anne Martin : La nuit du 12'),
+  ).toBeTruthy()
+})
+
 it('sends the word that says what is wrong, of the sheet that was read', async () => {
   ouvrir()
   fireEvent.click(await screen.findByRole('button', { name: 'Je ne suis pas d’accord' }))

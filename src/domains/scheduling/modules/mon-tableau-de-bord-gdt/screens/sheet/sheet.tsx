@@ -8,6 +8,7 @@ import { useReading } from '#client/reading/use-reading.ts'
 import { direPar } from '#domains/scheduling/model/cloture/cloture.ts'
 import type { Feuille } from '#domains/scheduling/model/cloture/feuille.ts'
 import { imprimerMaFeuille, lireMaFeuille } from '#domains/scheduling/model/cloture/feuille-operations.ts'
+import { direReouverture } from '#domains/scheduling/model/cloture/reouverture.ts'
 import { direChiffre, direSemainesDuMois, MOTS_HEURES } from '#domains/scheduling/model/heures-mots.ts'
 import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import { direDureeSignee } from '#domains/scheduling/model/reprise.ts'
@@ -90,10 +91,15 @@ export function Sheet(vise: Vise) {
 }
 
 function Content({ feuille }: { readonly feuille: Feuille }) {
-  const { chiffres, jours, repris } = feuille
+  const { chiffres, jours, repris, reouvertures = [] } = feuille
   const semaines = direSemainesDuMois(feuille)
   return (
     <>
+      {reouvertures.map(r => (
+        <p key={r.fait_a} className={classes.note}>
+          {direReouverture(r)}
+        </p>
+      ))}
       <dl className={classes.totals}>
         {TOTAUX.filter(([quoi], rang) => rang < 6 || chiffres[quoi] !== 0).map(([quoi, mot]) => (
           <div

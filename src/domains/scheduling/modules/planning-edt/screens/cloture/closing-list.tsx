@@ -23,6 +23,7 @@ import { deQui } from '#wire/names.ts'
 import classes from './closing.module.css'
 import { type Chiffre, chiffresDe, Figures } from './figures.tsx'
 import { Reopen } from './reopen.tsx'
+import { Reopenings } from './reopenings.tsx'
 import { lireLeMois } from './use-clotures.ts'
 
 const TONS: Readonly<Record<EtatMois, PillTone>> = { ouvert: 'wait', controle: 'info', clos: 'good' }
@@ -134,6 +135,7 @@ function Line({
         )}
         {clos && <Answer agent={agent} />}
         {par && fait_a && <span className={classes.by}>{`par ${direPar(agent)}, ${formaterInstant(fait_a)}`}</span>}
+        <Reopenings agent={agent} />
       </div>
       {clos && (
         <div className={classes.deeds}>

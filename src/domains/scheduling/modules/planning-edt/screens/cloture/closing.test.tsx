@@ -292,6 +292,25 @@ it('says of a month that its own agent closed it', async () => {
   expect(ligne('Leïla Amrani').getByText(/^par la personne elle-même, /)).toBeTruthy()
 })
 
+it('says beside a month that it was opened again, who did and why; once it is closed again, with when it had been', async () => {
+  const reouvertures = [
+    {
+      ...{ clos_a: '2026-11-02T09:00:00.000Z', fait_a: '2026-11-03T09:00:00.000Z' },
+      ...{ par: 'Anne Martin', motif: 'La nuit du 12' },
+    },
+    { clos_a: null, fait_a: '2026-11-01T09:00:00.000Z', par: 'Anne Martin', motif: '' },
+  ]
+  clotures.agents[0] = agent(1, 'Leïla Amrani', { reouvertures })
+  clotures.agents[2] = { ...(clotures.agents[2] as ClotureAgent), reouvertures }
+  await ouvrir()
+  expect(ligne('Leïla Amrani').getByText('Rouvert le mar. 3 nov. par Anne Martin : La nuit du 12')).toBeTruthy()
+  expect(ligne('Leïla Amrani').getByText('Rouvert le dim. 1er nov. par Anne Martin')).toBeTruthy()
+  expect(
+    ligne('Inès Carlier').getByText('Clos le lun. 2 nov., rouvert le mar. 3 nov. par Anne Martin : La nuit du 12'),
+  ).toBeTruthy()
+  expect(ligne('Hugo Bonnet').queryByText(/ouvert le/)).toBeNull()
+})
+
 it('keeps in sight what was disagreed with before the sheet was signed', async () => {
   const reponse = { sens: 'signee', fait_a: '2026-11-02T10:00:00.000Z', mot: 'Il manque une nuit' } as const
   clotures.agents[2] = { ...(clotures.agents[2] as ClotureAgent), reponse }

@@ -44,6 +44,8 @@ export function ApplySteps({ nom, oui, manque, gens, demander, onDone, onClose, 
   const [bloque, setBloque] = useState<ResultatApplication | null>(null)
   /** Left out of the last one that was asked. */
   const [sans, setSans] = useState(PERSONNE)
+  /** Why it was to be kept all the same, typed last: what comes in between takes none of it away. */
+  const [phrase, setPhrase] = useState<string>()
   const [enCours, setEnCours] = useState(false)
   const [echec, setEchec] = useState<string | null>(null)
   const [tente, setTente] = useState(false)
@@ -109,8 +111,10 @@ export function ApplySteps({ nom, oui, manque, gens, demander, onDone, onClose, 
             },
             onLeave: onClose,
           }}
+          phrase={phrase}
           repondre={choix => {
             setBloque(null)
+            if (choix && 'motif_derogation' in choix) setPhrase(choix.motif_derogation)
             if (choix && !('repare' in choix)) void envoyer(false, choix, sans)
           }}
         />
