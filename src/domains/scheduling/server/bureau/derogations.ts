@@ -40,7 +40,7 @@ export async function lireDerogations({ db, caller }: Pick<Context, 'db' | 'call
       union all
       select a.pourvu_pointage_id, 1, j.apres ->> 'derogation', j.utilisateur_id, j.recu_a
       from appel a join audit j on j.compte_id = a.compte_id and j.entite = 'appel:' || a.appel_id
-        and j.action = 'appel.pourvoir' and j.apres ? 'derogation'
+        and j.action = 'appel.pourvoir' and j.apres ->> 'derogation' is not null
       where a.compte_id = ${compte_id} and a.etat = 'pourvu' and a.pointage_date between ${du}::date and ${au}::date)
     select distinct e.pointage_id, e.version, e.motif, e.fait_a as a, u.nom, u.prenom
     from postes p join ecrites e using (pointage_id, version)
