@@ -70,7 +70,7 @@
  *   emergency sheet, their number of social security, their legal documents, who read of these, their picture, and the birth of a person of
  *   trust; residents whom a handover sheet names (its second version as a queued action), free names of sheets that are matched with
  *   them, and the sheets of one of them; how many more documents and residents there are than a list tells, and how many wait for whoever asks;
- *   who is to renew what ends in a house, and whether whoever asks may deposit what comes next. Only additions, but that what ends soon may be no measure of a contact, that a contest of a sheet holds three letters, that what
+ *   who is to renew what ends in a house, and whether whoever asks may deposit what comes next; which cell of a sheet repeats another line. Only additions, but that what ends soon may be no measure of a contact, that a contest of a sheet holds three letters, that what
  *   becomes of a leave's
  *   posts is no longer told once it was answered, and that a sickness or a leave over a post that somebody has taken is not taken off
  *   (POSTE_REMPLACE) until it is said who keeps it, that a customer's answer may name the one it is given over, and that hours carried over are written over the reading whose version they name. A lot of the month desk and its undoing keep the key they are sent under.
