@@ -53,6 +53,8 @@ const importDoubleSchema = z.strictObject({
   ligne: z.number().int().positive(),
   /** "même téléphone". */
   raison: z.string(),
+  /** The field that says the same as the other one, where it is one. */
+  champ: z.string().optional(),
   comme: z.union([z.strictObject({ ligne: z.number().int().positive() }), z.strictObject({ label: z.string() })]),
   /** Nothing sure: it enters unless somebody says otherwise. */
   doute: z.literal(true).optional(),

@@ -59,6 +59,31 @@ describe('the columns of a sheet', () => {
     },
   )
 
+  it('are what a contract and rights to leave are called; a postcode is neither', () => {
+    const labels = [
+      'Contrat à partir du',
+      'Contrat jusqu’au',
+      'Heures par an',
+      'Travailleur de nuit',
+      'Jours de congés',
+    ]
+    const fields = [...labels, 'Congés reportés', 'Jours de TLC'].map(label => ({ id: label, label }))
+    const titles = [
+      'Début de contrat',
+      'Fin CDD',
+      'Fin de contrat',
+      'Heures annuelles',
+      'Nuit',
+      'Congés payés',
+      'TLC',
+      'CP',
+    ]
+    expect(Object.fromEntries(guessColumns(titles, fields))).toEqual({
+      ...{ 'Début de contrat': labels[0], 'Fin de contrat': labels[1], 'Heures annuelles': labels[2], Nuit: labels[3] },
+      ...{ 'Congés payés': labels[4], TLC: 'Jours de TLC' },
+    })
+  })
+
   it('become what the person says, from the column that was it', () => {
     const first = guessColumns(['Nom', 'Divers'], FIELDS)
     const swapped = matchColumn(first, 'Divers', 'client_nom')

@@ -17,6 +17,8 @@ export interface CellChoice {
 export interface Given {
   readonly id: string
   readonly label: string
+  /** Another field that says it where a line has this one: such a line takes nothing. */
+  readonly orElse?: { readonly id: string; readonly label: string }
 }
 
 /** A day: shown, and asked for, before anything enters. */
@@ -34,6 +36,8 @@ export interface AmountGiven extends Given {
 
 /** What a list knows of its own columns, beside their names. */
 export interface ImportAids {
+  /** Which columns a sheet cannot do without, in a sentence: the others may be missing. */
+  readonly least?: string
   /** By field. */
   readonly choices?: Readonly<Record<string, CellChoice>>
   readonly day?: DayGiven
@@ -53,15 +57,23 @@ export function withColumn(
   return { sheet: { titres: [...sheet.titres, label], lignes }, matching: new Map([...matching, [label, id]]) }
 }
 
+const filled = (line: ImportRow | undefined, column: string | undefined) =>
+  column !== undefined && (line?.[column] ?? '').trim() !== ''
+
+/** Whether a line of the sheet takes what is given: it says none of its own. */
+export function takesGiven(line: ImportRow | undefined, matching: Matching, { id, orElse }: Given): boolean {
+  const columnOf = (field: string) => [...matching].find(([, known]) => known === field)?.[0]
+  return !filled(line, columnOf(id)) && !(orElse && filled(line, columnOf(orElse.id)))
+}
+
 /** How many lines say none of their own; all where the person left the column out. */
 export function withoutOne({ lignes }: Sheet, matching: Matching, given: Given | undefined): number {
-  if (!given) return 0
-  const column = [...matching].find(([, id]) => id === given.id)?.[0]
-  return lignes.filter(({ valeurs }) => column === undefined || (valeurs[column] ?? '').trim() === '').length
+  return given ? lignes.filter(({ valeurs }) => takesGiven(valeurs, matching, given)).length : 0
 }
 
 /** Lines that say none are given it. @param lines by the fields' labels */
 export function withGiven(lines: readonly ImportRow[], given: Given | undefined, text: string): ImportRow[] {
   if (!given || text === '') return [...lines]
-  return lines.map(line => ((line[given.label] ?? '').trim() === '' ? { ...line, [given.label]: text } : line))
+  const { label, orElse } = given
+  return lines.map(line => (filled(line, label) || filled(line, orElse?.label) ? line : { ...line, [label]: text }))
 }

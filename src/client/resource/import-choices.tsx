@@ -40,7 +40,11 @@ export function ImportChoices({ read, pending, dayless = false, onOther, onTakeA
         </Button>
       )}
       <Button loading={pending} disabled={dayless || (right === 0 && mended.size === 0)} onClick={onImport}>
-        {mended.size > 0 ? 'Importer ce qui est juste' : `Importer ${compter(right, 'ligne')}`}
+        {mended.size > 0
+          ? 'Importer ce qui est juste'
+          : right === 0
+            ? 'Aucune ligne à importer'
+            : `Importer ${compter(right, 'ligne')}`}
       </Button>
     </div>
   )

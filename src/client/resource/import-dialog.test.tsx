@@ -213,7 +213,7 @@ describe('importing', () => {
     expect(sent().at(-1)).toMatchObject({ appliquer: true, valides: true })
     const cell = await within(await preview()).findByRole('textbox', { name: 'Places, ligne 3' })
     expect(within(await preview()).getAllByRole('row')).toHaveLength(2)
-    expect((await button(/Importer 0.ligne/)).hasAttribute('disabled')).toBe(true)
+    expect((await button(/Aucune ligne à importer/)).hasAttribute('disabled')).toBe(true)
     fireEvent.change(cell, { target: { value: '9' } })
     expect(cell.getAttribute('aria-invalid')).toBeNull()
     fireEvent.click(await button('Importer ce qui est juste'))

@@ -236,6 +236,7 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
           champs={champs}
           from={from}
           pending={pending}
+          least={aids.least}
           pasted={kept.draft.pasted}
           onPaste={pasted => kept.change({ pasted })}
           onFile={kept.told}

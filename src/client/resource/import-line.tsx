@@ -15,6 +15,8 @@ export interface Twin {
   readonly who: string
   /** Nothing sure: it enters unless it is said otherwise. */
   readonly doubt?: true
+  /** The cell that another line says too. */
+  readonly cell?: { readonly titre: string; readonly why: string }
 }
 
 interface Props {
@@ -99,13 +101,14 @@ export function ImportLine(props: Props) {
       </th>
       {titres.map(titre => {
         const why = wrong?.cells.get(titre)
+        const said = why ?? (wrong === null && twin?.cell?.titre === titre ? twin.cell.why : undefined)
         const hint = hintOf?.(titre) ?? ''
         const text = valeurs[titre] ?? ''
         const shared = {
           id: cellId(numero, titre),
           'aria-label': `${titre}, ${name ?? `ligne ${numero}`}`,
           'aria-invalid': (why !== undefined && !mended) || undefined,
-          'aria-describedby': why === undefined ? undefined : `import-${numero}-${titre}`,
+          'aria-describedby': said === undefined ? undefined : `import-${numero}-${titre}`,
         }
         const choice = choiceOf?.(titre)
         return (
@@ -129,9 +132,9 @@ export function ImportLine(props: Props) {
                 onChange={event => onChange(titre, event.currentTarget.value)}
               />
             )}
-            {why !== undefined && (
-              <p id={`import-${numero}-${titre}`} className={classes.why}>
-                {why}
+            {said !== undefined && (
+              <p id={`import-${numero}-${titre}`} className={why === undefined ? classes.twin : classes.why}>
+                {said}
               </p>
             )}
           </td>

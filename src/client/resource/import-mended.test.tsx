@@ -25,6 +25,7 @@ const CHAMPS = [
   { id: 'metier_id', label: 'Métier' },
   { id: 'entree', label: 'Date d’entrée' },
   { id: 'heures', label: 'Heures' },
+  { id: 'debut', label: 'Contrat à partir du' },
 ]
 
 interface Sent {
@@ -36,6 +37,7 @@ let metiers: string[]
 let sent: Sent[]
 let away: boolean
 let asksHours: boolean
+let doublesBy: ((lignes: Sent['lignes']) => object[]) | undefined
 /** The office is looking until this is called. */
 let slow: Promise<void> | undefined
 
@@ -59,6 +61,7 @@ async function office(body: Sent) {
       ? [{ ligne: rang + 1, raison: 'même nom', comme: { label: 'Léa Petit' } }]
       : [],
   )
+  doubles.push(...((doublesBy?.(body.lignes) ?? []) as typeof doubles))
   const left = doubles.filter(d => !body.doubles.includes(d.ligne)).length
   const ecrites = body.appliquer ? body.lignes.length - wrong.size - left : 0
   return { ...notice('Fait.'), rapport: { lignes: body.lignes.length, ecrites, erreurs, doubles } }
@@ -89,7 +92,11 @@ function show() {
               none: { say: 'Sans contrat', text: 'sans contrat', means: 'sans contrat' },
             },
           }),
-          day: { id: 'entree', label: 'Date d’entrée', initial: '2026-11-28' },
+          day: {
+            ...{ id: 'entree', label: 'Date d’entrée', initial: '2026-11-28' },
+            orElse: { id: 'debut', label: 'Contrat à partir du' },
+          },
+          least: 'Il suffit d’un nom.',
         }}
       />
     </MantineProvider>,
@@ -110,6 +117,7 @@ beforeEach(() => {
   sent = []
   away = false
   asksHours = false
+  doublesBy = undefined
   slow = undefined
   kept.row = undefined
 })
@@ -138,6 +146,80 @@ describe('a day that lines do not say', () => {
     type('Date d’entrée à prendre', '')
     await waitFor(() => expect(screen.getByText(/choisissez laquelle prendre/)).toBeTruthy())
     expect((await button(/^Importer/)).hasAttribute('disabled')).toBe(true)
+  })
+})
+
+it('is given to no line that says from when its contract holds', async () => {
+  show()
+  expect((await screen.findByText(/Il suffit d’un nom\./)).textContent).toContain('Contrat à partir du')
+  await paste('Nom;E-mail;Début de contrat\nRoy;r@x.fr;01/09/2026\nNoir;n@x.fr;')
+  expect(screen.getByText(/^Date d’entrée absente sur 1.ligne/)).toBeTruthy()
+  expect(sent.at(-1)?.lignes.map(l => [l['Contrat à partir du'], l['Date d’entrée']])).toEqual([
+    ['01/09/2026', ''],
+    ['', '2026-11-28'],
+  ])
+  expect(screen.queryByRole('textbox', { name: 'Date d’entrée, ligne 2' })).toBeNull()
+  expect(cell('Date d’entrée, ligne 3').placeholder).toBe('sam. 28 nov.')
+})
+
+it('marks at its cell what another line of the sheet says, by the number it has there', async () => {
+  doublesBy = lignes =>
+    lignes.flatMap((ligne, rang) =>
+      rang > 0 && ligne['E-mail'] === lignes[0]?.['E-mail']
+        ? [{ ligne: rang + 1, champ: 'email', raison: 'même e-mail', comme: { ligne: 1 } }]
+        : [],
+    )
+  show()
+  await paste('Nom;Courriel\n\nRoy;r@x.fr\nNoir;r@x.fr')
+  const [row] = screen.getAllByRole('row').filter(r => r.textContent?.startsWith('4'))
+  expect(row?.textContent).toContain('Répète la ligne 3 de cette feuille (même e-mail).')
+  const described = cell('Courriel, ligne 4').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Déjà à la ligne 3.')
+  expect(cell('Nom, ligne 4').getAttribute('aria-describedby')).toBeNull()
+  expect(cell('Courriel, ligne 4').getAttribute('aria-invalid')).toBeNull()
+  type('Courriel, ligne 4', 'n@x.fr')
+  await waitFor(() => expect(screen.queryByText('Déjà à la ligne 3.')).toBeNull(), { timeout: 3000 })
+  expect((await button(/^Importer 2.lignes/)).hasAttribute('disabled')).toBe(false)
+})
+
+it('a sheet whose first line names nothing that is known is told to begin with the names', async () => {
+  show()
+  await paste('Roy;r@x.fr\nNoir;n@x.fr')
+  expect(screen.getByText(/^Aucune colonne reconnue\. La première ligne doit nommer les colonnes/)).toBeTruthy()
+  expect(screen.queryByText(/laissées de côté/)).toBeNull()
+})
+
+describe('where nothing can enter', () => {
+  const nothing = () => button('Aucune ligne à importer')
+
+  it('the button says so, whether all is wrong or may exist already', async () => {
+    show()
+    await paste('Nom;E-mail\nRoy;rien')
+    expect((await nothing()).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText(/^1.ligne à corriger.: corrigez-la ici pour l’importer\.$/)).toBeTruthy()
+    cleanup()
+    kept.row = undefined
+    show()
+    await paste('Nom;E-mail\nRoy;rien\nNoir;rien')
+    expect(screen.getByText(/^2.lignes à corriger.: corrigez-les ici pour les importer\.$/)).toBeTruthy()
+    cleanup()
+    kept.row = undefined
+    show()
+    await paste('Nom;E-mail\nPetit;l@x.fr\nPetit;m@x.fr')
+    expect((await nothing()).hasAttribute('disabled')).toBe(true)
+    fireEvent.click(await button('Les ajouter toutes quand même'))
+    expect(screen.getByText(/elles seront|seront ajoutées quand même\.$/).textContent).not.toContain('ignorée')
+    expect((await button(/^Importer 2.lignes/)).hasAttribute('disabled')).toBe(false)
+  })
+
+  it('the others are named only where there are others', async () => {
+    show()
+    await paste('Nom;E-mail;Taille;Poids\nRoy;rien;1;2\nNoir;n@x.fr;3;4')
+    expect(
+      screen.getByText(/^1.ligne à corriger sur 2.: corrigez ici, l’autre peut entrer sans attendre\.$/),
+    ).toBeTruthy()
+    expect(screen.getByText(/Dites sous leur nom ce qu’elles contiennent pour les importer\.$/)).toBeTruthy()
+    expect(await button(/^Importer 1.ligne$/)).toBeTruthy()
   })
 })
 

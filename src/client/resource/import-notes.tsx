@@ -5,14 +5,22 @@ import type { ImportDouble } from '#wire/resource.ts'
 import type { Taken } from './columns.ts'
 import classes from './import-dialog.module.css'
 
-/** Columns of which nothing is written. */
-export function LeftOutNote({ titles }: { titles: readonly string[] }) {
+/** Columns of which nothing is written; where no title was known, the sheet may have none. */
+export function LeftOutNote({ titles, unknown }: { titles: readonly string[]; unknown: boolean }) {
   if (titles.length === 0) return null
+  if (unknown)
+    return (
+      <p className={classes.text}>
+        Aucune colonne reconnue. La première ligne doit nommer les colonnes&nbsp;: ajoutez-la si elle manque, sinon
+        dites sous chaque nom ce que sa colonne contient.
+      </p>
+    )
   const said = titles.map(title => `«\u00a0${title}\u00a0»`).join(', ')
   return (
     <p className={classes.text}>
-      {titles.length === 1 ? 'Colonne laissée de côté' : 'Colonnes laissées de côté'}
-      {`\u00a0: ${said}. Dites sous son nom ce qu’elle contient pour l’importer.`}
+      {titles.length === 1
+        ? `Colonne laissée de côté\u00a0: ${said}. Dites sous son nom ce qu’elle contient pour l’importer.`
+        : `Colonnes laissées de côté\u00a0: ${said}. Dites sous leur nom ce qu’elles contiennent pour les importer.`}
     </p>
   )
 }
@@ -40,7 +48,8 @@ function fateOf(lines: number, added: number, doubt: boolean): string {
   const [one, many] = doubt
     ? ['sera ajoutée', 'seront ajoutées']
     : ['sera ajoutée quand même', 'seront ajoutées quand même']
-  return `${compter(added, one, many)}, ${compter(lines - added, 'ignorée')}`
+  const out = lines - added
+  return `${compter(added, one, many)}${out > 0 ? `, ${compter(out, 'ignorée')}` : ''}`
 }
 
 /** How many lines may exist already or are said twice, and what becomes of them; those of which nothing is sure apart. */

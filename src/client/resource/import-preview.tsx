@@ -3,14 +3,15 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { formaterJour } from '#wire/dates.ts'
 import type { FormField } from '#wire/form.ts'
-import { compter, normaliserRecherche } from '#wire/french.ts'
-import type { ImportDouble, ImportReport } from '#wire/resource.ts'
+import { compter } from '#wire/french.ts'
+import type { ImportReport } from '#wire/resource.ts'
 import type { Matching, Taken } from './columns.ts'
-import type { ImportAids } from './import-aids.ts'
+import { type ImportAids, takesGiven } from './import-aids.ts'
 import { ColumnHead } from './import-column.tsx'
 import classes from './import-dialog.module.css'
-import { ImportLine, type Twin, type Wrong } from './import-line.tsx'
+import { ImportLine, type Twin } from './import-line.tsx'
 import { LeftOutNote, TakenNote, TwinsNote } from './import-notes.tsx'
+import { columnOf, sayTwin, sayWrong, wrongOf } from './preview-words.ts'
 import type { Sheet } from './sheet.ts'
 
 interface Props {
@@ -51,40 +52,6 @@ const NOBODY: ReadonlySet<number> = new Set()
 
 /** More would only slow the dialog: what is wrong comes first. */
 const MONTREES = 100
-
-/** What is wrong with a line, at the column it is about: by the field's label or its name, as the server reads them. */
-function wrongOf(
-  champs: Readonly<Record<string, string>>,
-  fields: readonly Pick<FormField, 'id' | 'label'>[],
-  titres: readonly string[],
-  matching: Matching | undefined,
-): Wrong {
-  const cells = new Map<string, string>()
-  const line: string[] = []
-  for (const [id, message] of Object.entries(champs)) {
-    const label = fields.find(field => field.id === id)?.label ?? id
-    const names = [id, label].map(normaliserRecherche)
-    const titre = titres.find(t => (matching ? matching.get(t) === id : names.includes(normaliserRecherche(t))))
-    const said = id === 'ligne' || message.startsWith(label) ? message : `${label}\u00a0: ${message}`
-    if (titre === undefined) line.push(said)
-    else cells.set(titre, said)
-  }
-  return { cells, line }
-}
-
-/** Why a line may exist already, and as what, a line by its number in the sheet; and the same behind its number. */
-function sayTwin(twin: ImportDouble | undefined): Twin | null {
-  if (!twin) return null
-  const { raison, comme, doute } = twin
-  if (doute) {
-    const other = 'label' in comme ? comme.label : `la ligne ${comme.ligne}`
-    return { why: `À regarder\u00a0: ${other} (${raison}).`, who: `du même nom que ${other}`, doubt: true }
-  }
-  if ('label' in comme)
-    return { why: `Existe peut-être déjà\u00a0: ${comme.label} (${raison}).`, who: 'qui existe peut-être déjà' }
-  const ligne = `la ligne ${comme.ligne}`
-  return { why: `Répète ${ligne} de cette feuille (${raison}).`, who: `qui répète ${ligne}` }
-}
 
 function withNumber(numbers: ReadonlySet<number>, numero: number, there: boolean): ReadonlySet<number> {
   const next = new Set(numbers)
@@ -132,12 +99,21 @@ export function ImportPreview(props: Props) {
   } = props
   const errors = new Map(rapport.erreurs.map(e => [e.ligne - 1, wrongOf(e.champs, champs, sheet.titres, matching)]))
   const twins = new Map((rapport.doubles ?? []).map(one => [one.ligne - 1, one]))
-  /** What an empty cell of a column takes. */
-  function hintOf(titre: string): string {
+  const { day: dated, amount: counted } = aids
+  /** What an empty cell of a line takes. */
+  function hintOf(rang: number, titre: string): string {
     const field = matching?.get(titre)
-    if (field === undefined) return ''
-    if (field === aids.day?.id) return day && formaterJour(day)
-    return field === aids.amount?.id ? amount : ''
+    if (!matching || field === undefined) return ''
+    const line = sheet.lignes[rang]?.valeurs
+    if (dated && field === dated.id) return day && takesGiven(line, matching, dated) ? formaterJour(day) : ''
+    return field === counted?.id ? amount : ''
+  }
+  function twinOf(rang: number): Twin | null {
+    const double = twins.get(rang)
+    const said = sayTwin(double)
+    if (!said || double?.champ === undefined || !('ligne' in double.comme)) return said
+    const titre = columnOf(double.champ, champs, sheet.titres, matching)
+    return titre === undefined ? said : { ...said, cell: { titre, why: `Déjà à la ligne ${double.comme.ligne}.` } }
   }
   const { frame, over } = useOverflow()
   const [shown, setShown] = useState(MONTREES)
@@ -158,13 +134,18 @@ export function ImportPreview(props: Props) {
         <Icon size={20} stroke={1.8} aria-hidden />
         {summary ??
           (wrong > 0
-            ? `${compter(wrong, 'ligne')} à corriger sur ${sheet.lignes.length}\u00a0: corrigez ici, les autres peuvent entrer sans attendre.`
+            ? sayWrong(wrong, sheet.lignes.length)
             : twins.size > 0
               ? `${compter(sheet.lignes.length, 'ligne')}\u00a0: rien à corriger.`
               : `${compter(sheet.lignes.length, 'ligne')}\u00a0: tout peut être importé.`)}
       </p>
       {taken && <TakenNote taken={taken} label={champs.find(f => f.id === taken.field)?.label ?? taken.field} />}
-      {matching && <LeftOutNote titles={sheet.titres.filter(titre => !matching.has(titre))} />}
+      {matching && (
+        <LeftOutNote
+          titles={sheet.titres.filter(titre => !matching.has(titre))}
+          unknown={[...matching.values()].every(id => id === dated?.id || id === counted?.id)}
+        />
+      )}
       {onKeep && twins.size > 0 && (
         <TwinsNote
           doubles={[...twins.values()]}
@@ -219,13 +200,13 @@ export function ImportPreview(props: Props) {
                 wrong={errors.get(rang) ?? null}
                 mended={mended.has(rang)}
                 out={matching && (titre => !matching.has(titre))}
-                twin={sayTwin(twins.get(rang))}
+                twin={twinOf(rang)}
                 kept={kept.has(numberAt(rang))}
                 onKeep={onKeep && (yes => onKeep(withNumber(kept, numberAt(rang), yes)))}
                 touched={touched.has(rang)}
                 {...(onDrop && { onDrop: () => onDrop(rang) })}
                 choiceOf={titre => aids.choices?.[matching?.get(titre) ?? '']}
-                hintOf={hintOf}
+                hintOf={titre => hintOf(rang, titre)}
                 onAdded={onAdded}
                 onChange={(titre, text) => onChange(rang, titre, text)}
               />

@@ -13,6 +13,7 @@ interface Props {
   readonly champs: readonly Pick<FormField, 'id' | 'label'>[]
   readonly from: SheetFrom
   readonly pending: boolean
+  readonly least?: string | undefined
   readonly pasted: string
   readonly onPaste: (text: string) => void
   /** A file was read, instead of what was pasted. */
@@ -24,7 +25,7 @@ interface Props {
 const focusFirst = (element: HTMLElement | null) => element?.focus()
 
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
-export function ImportSource({ titre, champs, from, pending, pasted, onPaste, onFile, onSheet }: Props) {
+export function ImportSource({ titre, champs, from, pending, least, pasted, onPaste, onFile, onSheet }: Props) {
   const labels = champs.map(champ => champ.label)
   const model = () => {
     const blob = new Blob([BOM, ecrireLigne(labels)], { type: 'text/csv;charset=utf-8' })
@@ -40,8 +41,8 @@ export function ImportSource({ titre, champs, from, pending, pasted, onPaste, on
       <p className={classes.text}>
         Un classeur xlsx, un fichier CSV, des contacts vCard (.vcf), ou des cellules copiées d’un tableur. La première
         ligne nomme les colonnes{'\u00a0: '}
-        {labels.join(', ')}. Si les vôtres s’appellent autrement, vous direz ce qu’elles contiennent. Rien n’est écrit
-        avant votre accord.
+        {labels.join(', ')}. {least} Si les vôtres s’appellent autrement, vous direz ce qu’elles contiennent. Rien n’est
+        écrit avant votre accord.
       </p>
       <div className={classes.choices}>
         <FileButton

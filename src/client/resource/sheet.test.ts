@@ -15,8 +15,8 @@ describe('what is refused, in words', () => {
     ['Nom;Nom\na;b', /Deux colonnes/],
     ['Nom\na;b', /Ligne 2.: une cellule/],
     ['Nom;Ville\n"a;b', /guillemet/],
-    [`Nom\n${'x\n'.repeat(2001)}`, /2000 au plus/],
-    [`Nom\n${'x'.repeat(10_001)}`, /Ligne 2.: .* 10000 caractères/],
+    [`Nom\n${'x\n'.repeat(2001)}`, /2.000 au plus/],
+    [`Nom\n${'x'.repeat(10_001)}`, /Ligne 2.: .* 10.000 caractères/],
     [`${'x'.repeat(201)}\na`, /nom des colonnes/],
     ['x'.repeat(3_000_001), /plusieurs fois/],
   ])('%#', (text, sentence) => {

@@ -1,5 +1,5 @@
 import { ecrireLigne } from '#wire/csv.ts'
-import { compter } from '#wire/french.ts'
+import { compter, formaterNombre } from '#wire/french.ts'
 import { IMPORT_MAX, type ImportRow } from '#wire/resource.ts'
 import { SheetError } from './sheet-error.ts'
 
@@ -43,7 +43,10 @@ function cellsOf(text: string, separator: string): string[][] {
     if (text[at] === '"') {
       const started = lines.length + 1
       for (at++; ; at++) {
-        if (at >= text.length) throw new SheetError(`Ligne ${started}\u00a0: un guillemet ouvert n’est pas refermé.`)
+        if (at >= text.length)
+          throw new SheetError(
+            `Ligne ${started}\u00a0: un guillemet (") ouvert n’est pas refermé. Refermez-le, ou supprimez-le.`,
+          )
         if (text[at] !== '"') cell += text[at]
         else if (text[at + 1] === '"') cell += text[++at]
         else break
@@ -111,24 +114,33 @@ function sheetOf([titres = [], ...rest]: string[][]): Sheet {
     if (cells.every(cell => cell === '')) return []
     const numero = rang + 2
     if (cells.slice(titres.length).some(cell => cell !== ''))
-      throw new SheetError(`Ligne ${numero}\u00a0: une cellule n’est sous aucune colonne.`)
+      throw new SheetError(
+        `Ligne ${numero}\u00a0: une cellule n’est sous aucune colonne. Nommez la sienne sur la première ligne, ou videz-la.`,
+      )
     if (cells.some(cell => cell.length > CELLULE_MAX))
-      throw new SheetError(`Ligne ${numero}\u00a0: une cellule dépasse ${CELLULE_MAX} caractères.`)
+      throw new SheetError(
+        `Ligne ${numero}\u00a0: une cellule dépasse ${formaterNombre(CELLULE_MAX)} caractères\u00a0: raccourcissez-la.`,
+      )
     return [{ numero, valeurs: Object.fromEntries(titres.map((titre, i) => [titre, cells[i] ?? ''])) }]
   })
-  if (lignes.length === 0) throw new SheetError('La feuille ne contient que le nom des colonnes.')
+  if (lignes.length === 0)
+    throw new SheetError('La feuille ne contient que le nom des colonnes\u00a0: ajoutez au moins une ligne en dessous.')
   if (lignes.length > IMPORT_MAX)
     throw new SheetError(
-      `La feuille contient ${compter(lignes.length, 'ligne')}\u00a0: ${IMPORT_MAX} au plus à la fois.`,
+      `La feuille contient ${compter(lignes.length, 'ligne')}\u00a0: ${formaterNombre(IMPORT_MAX)} au plus à la fois. Importez-la en plusieurs fois.`,
     )
   return { titres, lignes }
 }
 
 function checkTitles(titres: readonly string[]): void {
   const blank = titres.indexOf('')
-  if (blank >= 0) throw new SheetError(`La colonne ${blank + 1} n’a pas de nom sur la première ligne.`)
+  if (blank >= 0)
+    throw new SheetError(
+      `La colonne ${blank + 1} n’a pas de nom sur la première ligne\u00a0: donnez-lui en un, ou supprimez-la.`,
+    )
   const twice = titres.find((titre, i) => titres.indexOf(titre) !== i)
-  if (twice !== undefined) throw new SheetError(`Deux colonnes s’appellent «\u00a0${twice}\u00a0».`)
+  if (twice !== undefined)
+    throw new SheetError(`Deux colonnes s’appellent «\u00a0${twice}\u00a0»\u00a0: renommez l’une des deux.`)
   if (titres.some(titre => titre.length > 200))
     throw new SheetError('La première ligne doit porter le nom des colonnes.')
 }

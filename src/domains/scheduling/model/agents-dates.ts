@@ -28,15 +28,20 @@ export function refuserJoursContrat(
   return champs
 }
 
-/** What is wrong with the dates of a person, by field; empty: nothing. */
+/** What is wrong with the dates of a person, by field; empty: nothing. Who comes later is as old as they will be then. */
 export function refuserDates(
   { naissance, entree }: { readonly naissance: JourIso | null; readonly entree: JourIso | null },
   aujourdhui: JourIso,
 ): Record<string, string> {
   const champs: Record<string, string> = {}
+  const dernier = entree !== null && entree > aujourdhui ? entree : aujourdhui
   if (naissance !== null) {
+    const annee = naissance.slice(0, 4)
     if (naissance > aujourdhui) champs.naissance = 'Date de naissance\u00a0: ce jour n’est pas encore venu.'
-    else if (!aMoinsDe(AGE_MAX, naissance, aujourdhui)) champs.naissance = `Date de naissance\u00a0: ${TROP_LOIN}`
+    else if (!aMoinsDe(AGE_MAX, naissance, aujourdhui))
+      champs.naissance = `Date de naissance\u00a0: ${annee} ferait plus de ${AGE_MAX}\u00a0ans, ${TROP_LOIN}`
+    else if (aMoinsDe(AGE_MIN, naissance, dernier))
+      champs.naissance = `Date de naissance\u00a0: ${annee} ferait moins de ${AGE_MIN}\u00a0ans, ${TROP_LOIN}`
   }
   if (entree === null) return champs
   if (tropTot(entree, aujourdhui) || tropTard(entree, aujourdhui)) champs.entree = `Date d’entrée\u00a0: ${TROP_LOIN}`

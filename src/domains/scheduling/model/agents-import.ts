@@ -1,8 +1,8 @@
 import type { JourIso } from '#wire/dates.ts'
-import { lireJourEcrit } from '#wire/day-written.ts'
 import { normaliserRecherche } from '#wire/french.ts'
 import type { ImportRow } from '#wire/resource.ts'
 import { AGE_MIN, AVANCE_MAX } from './agents-dates.ts'
+import { lireDate, lireHeures, lireHeuresAnnee, lireJours, lireOuiNon, SANS_CONTRAT } from './agents-import-cellules.ts'
 import { trouverMetier } from './metier-nom.ts'
 
 /** Columns that a sheet of agents may have: our label, by which a line names them, and the field they are. */
@@ -16,78 +16,118 @@ export const COLONNES = [
   { id: 'heures_semaine', label: 'Heures par semaine' },
   { id: 'entree', label: 'Date d’entrée' },
   { id: 'naissance', label: 'Date de naissance' },
+  { id: 'valable_du', label: 'Contrat à partir du' },
+  { id: 'valable_au', label: 'Contrat jusqu’au' },
+  { id: 'heures_annee', label: 'Heures par an' },
+  { id: 'travailleur_nuit', label: 'Travailleur de nuit' },
+  { id: 'exempt_nuit', label: 'Dispensé de nuits' },
+  { id: 'conge_jours', label: 'Jours de congés' },
+  { id: 'conge_report', label: 'Congés reportés' },
+  { id: 'tlc_jours', label: 'Jours de TLC' },
+  { id: 'tlc_report', label: 'TLC reportés' },
   { id: 'heures_reprises', label: 'Heures reprises' },
   { id: 'reprises_au', label: 'Reprises au' },
 ] as const
 export type ColonneAgent = (typeof COLONNES)[number]['id']
 
-/**
- * "01/09/2026", "1er sept. 2026" or "2026-09-01" as a day; what is no date stays as it is.
- * @param derniere the last year that two digits may say: later ones are of the century before
- */
-function lireDate(texte: string, derniere: number): string | null {
-  if (texte === '') return null
-  return lireJourEcrit(texte, { derniere }) ?? texte
+/** A sentence about a cell begins with the name of its column: that is where whoever reads it looks. */
+export function direCellule(id: string, message: string): string {
+  const label = COLONNES.find(c => c.id === id)?.label ?? id
+  const dit = message.replace(/^[^:«]{1,30}\u00a0: /, '')
+  return `${label}\u00a0: ${dit.charAt(0).toLowerCase()}${dit.slice(1)}`
 }
 
-/** How a line says that its person enters without a contract. */
-export const SANS_CONTRAT = 'sans contrat'
+const DATE = 'ce n’est pas une date. Écrivez par exemple 01/09/2026.'
+const NOMBRE_DE_JOURS = 'écrivez un nombre de jours, par exemple 25 ou 12,5.'
+const OUI_OU_NON = 'écrivez oui ou non.'
 
-/** "35", "24,5", "31 h 30" or "31:30" as hours, null: no contract; what is none stays as it is. */
-function lireHeures(texte: string): number | string | null {
-  if (texte === '') return ''
-  if (normaliserRecherche(texte) === SANS_CONTRAT) return null
-  const lu = /^(\d{1,3})\s*(?:h|:)\s*([0-5]\d)?$/i.exec(texte)
-  if (lu) return Number(lu[1]) + Number(lu[2] ?? 0) / 60
-  return /^\d{1,3}(?:[.,]\d{1,4})?$/.test(texte) ? Number(texte.replace(',', '.')) : texte
+/** What a cell says by itself: read, or what is to be written there instead. A cell that is empty says nothing. */
+interface Cellule {
+  readonly lire: (texte: string) => unknown
+  readonly attendu: string
+}
+
+const dateAvant = (derniere: number): Cellule => ({ lire: texte => lireDate(texte, derniere), attendu: DATE })
+const jours: Cellule = { lire: lireJours, attendu: NOMBRE_DE_JOURS }
+const nuits: Cellule = { lire: lireOuiNon, attendu: OUI_OU_NON }
+
+const cellules = (annee: number): Partial<Record<ColonneAgent, Cellule>> => ({
+  entree: dateAvant(annee + AVANCE_MAX),
+  naissance: dateAvant(annee - AGE_MIN),
+  valable_du: dateAvant(annee + AVANCE_MAX),
+  valable_au: dateAvant(annee + AVANCE_MAX),
+  reprises_au: dateAvant(annee + AVANCE_MAX),
+  heures_semaine: {
+    lire: lireHeures,
+    attendu: `écrivez par exemple 35, 31\u00a0h\u00a030 ou «\u00a0${SANS_CONTRAT}\u00a0».`,
+  },
+  heures_annee: { lire: lireHeuresAnnee, attendu: 'écrivez par exemple 1607.' },
+  travailleur_nuit: nuits,
+  exempt_nuit: nuits,
+  ...{ conge_jours: jours, conge_report: jours, tlc_jours: jours, tlc_report: jours },
+})
+
+/** What only a contract has: a line without one that says it would lose it. */
+const DU_CONTRAT = ['valable_du', 'valable_au', 'heures_annee', 'travailleur_nuit', 'exempt_nuit'] as const
+
+type Noms = ReadonlyMap<number, string>
+interface Maison {
+  readonly metiers: Noms
+  readonly unites: Noms
 }
 
 export interface LigneLue {
+  /** Empty cells of numbers and days are null; of hours by week, no contract. */
   readonly valeurs: Readonly<Record<ColonneAgent, unknown>>
   /** What cannot be read, by field or by title. */
   readonly champs: Readonly<Record<string, string>>
 }
 
-type Noms = ReadonlyMap<number, string>
 const trouver = (noms: Noms, dit: string): number | undefined =>
   [...noms].find(([, libelle]) => normaliserRecherche(libelle) === normaliserRecherche(dit))?.[0]
 
-/** One line of a sheet. @param maison its trades and units, by number @param aujourdhui by which a year of two digits is known */
-export function lireLigne(
-  row: ImportRow,
-  { metiers, unites }: { readonly metiers: Noms; readonly unites: Noms },
-  aujourdhui: JourIso,
-): LigneLue {
-  const champs: Record<string, string> = {}
+/** Cells by the field they are. */
+function nommer(row: ImportRow, champs: Record<string, string>): (id: ColonneAgent) => string {
   const textes = new Map<string, string>()
   for (const [titre, texte] of Object.entries(row)) {
     const colonne = COLONNES.find(c => [c.id, c.label].some(n => normaliserRecherche(n) === normaliserRecherche(titre)))
     if (colonne) textes.set(colonne.id, texte.trim())
-    else if (texte.trim() !== '') champs[titre] = 'Colonne inconnue'
+    else if (texte.trim() !== '') champs[titre] = 'Colonne inconnue\u00a0: laissez-la de côté.'
   }
-  const lu = (id: ColonneAgent): string => textes.get(id) ?? ''
-  const dit = lu('metier_id')
-  const metier = trouverMetier(dit, metiers)
-  const annee = Number(aujourdhui.slice(0, 4))
-  if (dit !== '' && metier === undefined)
-    champs.metier_id = `Métier\u00a0: «\u00a0${dit.slice(0, 60)}\u00a0» n’est pas un métier de la maison.`
-  const ditUnite = lu('unite_id')
-  const unite = trouver(unites, ditUnite)
-  if (ditUnite !== '' && unite === undefined)
-    champs.unite_id = `Unité\u00a0: «\u00a0${ditUnite.slice(0, 60)}\u00a0» n’est pas une unité de la maison.`
+  return id => textes.get(id) ?? ''
+}
+
+/** One line of a sheet. @param maison its trades and units, by number @param aujourdhui by which a year of two digits is known */
+export function lireLigne(row: ImportRow, { metiers, unites }: Maison, aujourdhui: JourIso): LigneLue {
+  const champs: Record<string, string> = {}
+  const dit = nommer(row, champs)
+  const valeurs: Partial<Record<ColonneAgent, unknown>> = {}
+  const lecteurs = cellules(Number(aujourdhui.slice(0, 4)))
+  for (const { id } of COLONNES) {
+    const cellule = lecteurs[id]
+    const texte = dit(id)
+    valeurs[id] = cellule ? (texte === '' ? null : cellule.lire(texte)) : texte
+    if (cellule && texte !== '' && valeurs[id] === null) champs[id] = direCellule(id, cellule.attendu)
+  }
+  const nomMaison = (id: 'metier_id' | 'unite_id', trouve: number | undefined, quoi: string) => {
+    valeurs[id] = trouve ?? null
+    if (dit(id) !== '' && trouve === undefined)
+      champs[id] = direCellule(id, `«\u00a0${dit(id).slice(0, 60)}\u00a0» n’est pas ${quoi} de la maison.`)
+  }
+  nomMaison('metier_id', trouverMetier(dit('metier_id'), metiers), 'un métier')
+  nomMaison('unite_id', trouver(unites, dit('unite_id')), 'une unité')
+  const sansContrat = normaliserRecherche(dit('heures_semaine')) === SANS_CONTRAT
+  if (sansContrat) {
+    delete champs.heures_semaine
+    for (const id of DU_CONTRAT)
+      if (valeurs[id] !== null && valeurs[id] !== 0)
+        champs[id] = direCellule(
+          id,
+          'cette ligne entre sans contrat. Videz cette case, ou écrivez ses heures par semaine.',
+        )
+  }
   // Hours that nobody said are asked for: a contract is never made up.
-  if (lu('heures_semaine') === '')
-    champs.heures_semaine = `Heures par semaine\u00a0: à renseigner, ou «\u00a0${SANS_CONTRAT}\u00a0».`
-  return {
-    champs,
-    valeurs: {
-      ...{ nom: lu('nom'), prenom: lu('prenom'), email: lu('email'), telephone: lu('telephone') },
-      metier_id: metier ?? null,
-      unite_id: unite ?? null,
-      heures_semaine: lireHeures(lu('heures_semaine')),
-      entree: lireDate(lu('entree'), annee + AVANCE_MAX),
-      naissance: lireDate(lu('naissance'), annee - AGE_MIN),
-      ...{ heures_reprises: lu('heures_reprises'), reprises_au: lireDate(lu('reprises_au'), annee + AVANCE_MAX) },
-    },
-  }
+  else if (dit('heures_semaine') === '')
+    champs.heures_semaine = direCellule('heures_semaine', `à renseigner, ou «\u00a0${SANS_CONTRAT}\u00a0».`)
+  return { champs, valeurs: valeurs as Record<ColonneAgent, unknown> }
 }

@@ -106,8 +106,8 @@ describe('a sheet', () => {
     const lignes = [PETIT, ROCHE, { ...ROCHE, 'Date de naissance': '' }, autre]
     const { rapport } = await rapportDe(lignes, { appliquer: false })
     expect(rapport.doubles).toEqual([
-      { ligne: 1, raison: 'même nom, né le même jour', comme: { label: 'Mme Denise Petit' } },
-      { ligne: 3, raison: 'même nom', comme: { ligne: 2 } },
+      { ligne: 1, raison: 'même nom, né le même jour', champ: 'resident_nom', comme: { label: 'Mme Denise Petit' } },
+      { ligne: 3, raison: 'même nom', champ: 'resident_nom', comme: { ligne: 2 } },
     ])
     const fait = await rapportDe(lignes, { doubles: [3] })
     expect(fait.message).toBe('3\u00a0résidents ajoutés\u00a0; 1\u00a0ligne laissée de côté.')

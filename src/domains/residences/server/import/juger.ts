@@ -61,6 +61,8 @@ interface Personne {
 export interface Double {
   readonly ligne: number
   readonly raison: string
+  /** Where it says the same as another line. */
+  readonly champ: 'resident_nom'
   readonly comme: { readonly ligne: number } | { readonly resident_id: number }
 }
 
@@ -81,6 +83,7 @@ export function trouverDoubles(maison: readonly Personne[], justes: readonly Jus
     vus.push({ ...saisi, comme: { ligne } })
     if (!deja) return []
     const sure = naissance !== null && deja.resident_date_naissance !== null
-    return [{ ligne, raison: sure ? 'même nom, né le même jour' : 'même nom', comme: deja.comme }]
+    const raison = sure ? 'même nom, né le même jour' : 'même nom'
+    return [{ ligne, raison, champ: 'resident_nom' as const, comme: deja.comme }]
   })
 }

@@ -11,7 +11,6 @@ beforeEach(async () => {
 })
 
 const lire = async (id: number) => (await m.appeler(cadre, 'GET', `/${id}`)).body
-const lister = async () => (await m.appeler(cadre, 'GET')).body
 
 describe('access', () => {
   const lien = async (email: string, combien = 1) => {
@@ -118,76 +117,5 @@ describe('access', () => {
     const { compte_id, utilisateur_id } = cadre
     await m.db.insertInto('utilisateur_module_retire').values({ compte_id, utilisateur_id, module_id }).execute()
     expect((await inviter('71')).json().erreur).toBe('DROIT_MANQUANT')
-  })
-})
-
-describe('a sheet', () => {
-  const ligne = (nom: string, reste: object = {}) => ({
-    ...{ Nom: nom, Prénom: 'Ana', 'E-mail': '', Téléphone: '', Métier: 'aide-soignant' },
-    ...{ 'Heures par semaine': '31 h 30', 'Date d’entrée': '01/09/2025', 'Date de naissance': '' },
-    ...reste,
-  })
-  const envoyer = async (lignes: object[], reste: object = {}) =>
-    (await m.appeler(cadre, 'POST', '/import', { lignes, appliquer: false, ...reste })).body
-
-  it('is looked at first, told line by line what is wrong, and enters by what is right', async () => {
-    const tel = (n: number) => ({ Téléphone: `01 99 00 00 0${n}` })
-    const lignes = [
-      ligne('Un', tel(1)),
-      ligne('', tel(2)),
-      ligne('Trois', { ...tel(3), Métier: 'astronaute' }),
-      ligne('Quatre', { ...tel(4), 'Date d’entrée': '31/02/2026' }),
-      ligne('Cinq', { ...tel(5), 'Heures par semaine': 'beaucoup' }),
-      ligne('Six'),
-      ligne('Un', tel(7)),
-      ligne('Huit', tel(8)),
-    ]
-    const { rapport } = await envoyer(lignes)
-    expect(rapport.ecrites).toBe(0)
-    expect(rapport.erreurs.map((e: { ligne: number; champs: object }) => [e.ligne, Object.keys(e.champs)])).toEqual([
-      [2, ['nom']],
-      [3, ['metier_id']],
-      [4, ['entree']],
-      [5, ['heures_semaine']],
-      [6, ['email']],
-    ])
-    expect(rapport.doubles).toEqual([{ ligne: 7, raison: 'même nom', comme: { ligne: 1 } }])
-    expect((await lister()).agents).toHaveLength(1)
-    const { rapport: fait } = await envoyer(lignes, { appliquer: true, valides: true })
-    expect(fait).toMatchObject({ ecrites: 2, ignorees: 1 })
-    const { agents } = await lister()
-    expect(agents.map((a: { label: string }) => a.label)).toEqual(['Ana Huit', 'Nathalie Lefèvre', 'Ana Un'])
-    expect(agents[0]).toMatchObject({ minutes_hebdomadaires: 1890, contrat_du: '2025-09-01', metier_id })
-    // The same sheet again adds nobody.
-    expect((await envoyer(lignes, { appliquer: true, valides: true })).rapport.ecrites).toBe(0)
-    // Taken back, whoever is in use aside.
-    await m.pointage({ compte_id: cadre.compte_id, utilisateur_id: agents[0].utilisateur_id }, 3)
-    const defaire = () => m.appeler(cadre, 'POST', `/import/${fait.import_id}/defaire`)
-    expect((await defaire()).body.message).toBe('1\u00a0agent retiré. Gardés, car ils servent déjà\u00a0: Ana Huit.')
-    expect((await defaire()).status).toBe(404)
-    expect((await lister()).agents).toHaveLength(2)
-  })
-
-  it('gives hours to nobody who has none: they are asked for, or the person enters without a contract', async () => {
-    const lignes = [
-      ligne('Un', { Téléphone: '01 99 00 00 01', 'Heures par semaine': '' }),
-      ligne('Deux', { Téléphone: '01 99 00 00 02', 'Heures par semaine': 'Sans contrat' }),
-    ]
-    const { rapport } = await envoyer(lignes, { appliquer: true, valides: true })
-    expect(rapport).toMatchObject({
-      ecrites: 1,
-      erreurs: [{ ligne: 1, champs: { heures_semaine: expect.stringContaining('sans contrat') } }],
-    })
-    const { agents } = await lister()
-    const deux = agents.find((a: { nom: string }) => a.nom === 'Deux')
-    expect(deux).toMatchObject({ minutes_hebdomadaires: null, contrat_du: null, metier_id: null })
-    expect((await lire(deux.utilisateur_id)).contrats).toEqual([])
-  })
-
-  it('is undone by nobody of another house', async () => {
-    const { rapport } = await envoyer([ligne('Un', { 'E-mail': 'un@exemple.fr' })], { appliquer: true, valides: true })
-    const { cadre: ailleurs } = await m.maison()
-    expect((await m.appeler(ailleurs, 'POST', `/import/${rapport.import_id}/defaire`)).status).toBe(404)
-    expect((await lister()).agents).toHaveLength(2)
   })
 })

@@ -64,6 +64,7 @@ describe('the dates of an agent', () => {
   it.each([
     [{ naissance: '2060-01-01' }, 'naissance'],
     [{ naissance: '1901-01-01' }, 'naissance'],
+    [{ naissance: '2020-01-01' }, 'naissance'],
     [{ naissance: '1990-05-04', entree: '1985-01-01' }, 'entree'],
     [{ entree: '1902-01-01' }, 'entree'],
   ])('are refused at their field, written, changed or imported: %j', async (dates, champ) => {
@@ -79,7 +80,8 @@ describe('the dates of an agent', () => {
   })
 
   it('are judged by the day that the contract begins, where none is said', async () => {
-    const { status, body } = await ajouter({ naissance: '2020-01-01' })
+    const valable_du = `${Number(r0().slice(0, 4)) - 20}${r0().slice(4)}`
+    const { status, body } = await ajouter({ naissance: '2000-01-01', valable_du })
     expect([status, Object.keys(body.champs)]).toEqual([400, ['valable_du']])
   })
 

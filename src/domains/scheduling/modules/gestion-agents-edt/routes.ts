@@ -21,7 +21,7 @@ import { compterPostesApres, lireUnAgent, trouverAgent } from '#domains/scheduli
 import { CodedError } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
-import { compter, joindre } from '#wire/french.ts'
+import { compter, joindre, pluraliser } from '#wire/french.ts'
 import { direDoubles } from '#wire/import-words.ts'
 import { deQui, formaterNom } from '#wire/names.ts'
 import { success, warning } from '#wire/notice.ts'
@@ -33,10 +33,7 @@ function direImport({ lignes, ecrites, erreurs, doubles, ignorees = 0 }: ImportR
   if (lignes === 0) return warning('Rien à importer.')
   const fausses = erreurs.length > 0 ? `${compter(erreurs.length, 'ligne')} à corriger` : ''
   if (ecrites > 0) {
-    const reste = [
-      fausses,
-      ignorees > 0 ? `${compter(ignorees, 'ligne')} laissée${ignorees > 1 ? 's' : ''} de côté` : '',
-    ]
+    const reste = [fausses, ignorees > 0 ? compter(ignorees, 'ligne laissée de côté', 'lignes laissées de côté') : '']
     const suite = joindre(reste.filter(Boolean))
     return success(`${compter(ecrites, 'agent ajouté', 'agents ajoutés')}${suite ? `\u00a0; ${suite}` : ''}.`)
   }
@@ -162,6 +159,9 @@ export const agentsRoutes: readonly Route[] = [
     const { retires, gardes } = await defaire(context, params.import_id)
     const fait = `${compter(retires, 'agent retiré', 'agents retirés')}.`
     if (gardes.length === 0) return success(fait)
-    return warning(`${fait} Gardés, car ils servent déjà\u00a0: ${gardes.join(', ')}.`)
+    const qui = `${joindre(gardes)} ${pluraliser(gardes.length, 'reste', 'restent')}`
+    return warning(
+      `${fait} ${qui}\u00a0: ${pluraliser(gardes.length, 'son nom sert', 'leurs noms servent')} déjà ailleurs.`,
+    )
   }),
 ]

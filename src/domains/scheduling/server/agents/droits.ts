@@ -1,8 +1,11 @@
 import type { DroitSaisi } from '#domains/scheduling/model/agents.ts'
+import { periodeDuSolde } from '#domains/scheduling/model/conges/solde.ts'
 import { ecrireDroit as operation } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
-import { record } from '#server/audit/record.ts'
+import { record, recordAll } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
+import { jourParis } from '#wire/dates.ts'
 import { annoncer } from '../changements.ts'
+import { lireDecomptes } from '../conges/decompte.ts'
 
 export interface Periode {
   readonly utilisateur_id: number
@@ -46,4 +49,29 @@ export async function ecrireDroitDe(context: Context, periode: Periode, { motif,
   })
   await annoncer(context, [utilisateur_id, caller.utilisateur_id])
   return avant
+}
+
+export interface DroitImporte extends Omit<Periode, 'annee'>, Omit<DroitSaisi, 'motif'> {}
+
+/** Rights of the current period of people who were just made, and have none. */
+export async function insererDroits(context: Context, droits: readonly DroitImporte[], motif: string): Promise<void> {
+  if (droits.length === 0) return
+  const { db, caller, now } = context
+  const decomptes = await lireDecomptes(context, [])
+  const lignes = droits.map(droit => ({
+    ...droit,
+    annee: periodeDuSolde(jourParis(now), droit.sorte, decomptes.de(droit.utilisateur_id)),
+  }))
+  await db
+    .insertInto('conge_droit')
+    .values(lignes.map(ligne => ({ ...ligne, compte_id: caller.compte_id })))
+    .execute()
+  await recordAll(
+    context,
+    lignes.map(({ utilisateur_id, sorte, annee, jours, report }) => ({
+      ...{ action: operation.id, entite: `agent:${utilisateur_id}` },
+      avant: { jours: 0, report: 0, sorte, annee },
+      apres: { jours, report, sorte, annee, motif },
+    })),
+  )
 }

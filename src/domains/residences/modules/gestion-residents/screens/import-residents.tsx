@@ -32,6 +32,7 @@ export function ImportResidents({ online }: { readonly online: boolean }) {
         champs={COLONNES_RESIDENT}
         from="pasted"
         onDevice={false}
+        aids={{ least: 'Le nom suffit\u00a0; un logement va avec une date d’entrée.' }}
         send={body => call(importerResidents, { body })}
         undo={async import_id => {
           const params = { import_id: String(import_id) }

@@ -13,7 +13,8 @@ import type { ImportAids } from '#client/resource/import-aids.ts'
 import type { SheetFrom } from '#client/resource/use-row-actions.ts'
 import { mayCall } from '#client/session/rights.ts'
 import type { Agent } from '#domains/scheduling/model/agents.ts'
-import { COLONNES, SANS_CONTRAT } from '#domains/scheduling/model/agents-import.ts'
+import { COLONNES } from '#domains/scheduling/model/agents-import.ts'
+import { SANS_CONTRAT } from '#domains/scheduling/model/agents-import-cellules.ts'
 import { METIERS } from '#domains/scheduling/modules/gestion-metiers-edt/contract.ts'
 import { UNITES } from '#domains/scheduling/modules/gestion-unites-edt/contract.ts'
 import { compter } from '#wire/french.ts'
@@ -74,7 +75,12 @@ function useAides({ metiers, unites }: Pick<Props, 'metiers' | 'unites'>, relire
         }),
       },
     },
-    day: { id: 'entree', label: 'Date d’entrée', initial: aujourdhui },
+    least:
+      'Il suffit d’un nom, d’un e-mail ou d’un téléphone, et des heures par semaine\u00a0: les autres colonnes peuvent manquer.',
+    day: {
+      ...{ id: 'entree', label: 'Date d’entrée', initial: aujourdhui },
+      orElse: { id: 'valable_du', label: 'Contrat à partir du' },
+    },
     amount: {
       ...{ id: 'heures_semaine', label: 'Heures par semaine' },
       lack: lignes => `${compter(lignes, 'ligne')} n’${lignes > 1 ? 'ont' : 'a'} pas d’heures`,
