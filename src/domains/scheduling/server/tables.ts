@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { SiteFeries } from '#domains/scheduling/model/planning/feries.ts'
 import './agents/tables.ts'
 import './prevus/tables.ts'
@@ -144,6 +144,8 @@ declare module '#server/db/database.ts' {
       fait_a: Instant
       avant: Json
       apres: Json
+      /** Of `apres`, by the database alone. */
+      a_derogation: GeneratedAlways<boolean>
       defait_a: InstantNul
       defait_par: number | null
     }

@@ -29,12 +29,12 @@ export async function lireDerogations({ db, caller }: Pick<Context, 'db' | 'call
       union all
       select pointage_id, version from pointage
         where compte_id = ${compte_id} and pointage_date between ${du}::date and ${au}::date),
-    -- Each lot is opened once, however many shifts it made.
+    -- Each lot is opened once, however many shifts it made, and those alone that hold one.
     lots as materialized (select distinct version from postes),
     ecrites as (
       select (e ->> 'pointage_id')::int as pointage_id, l.lot_id as version, e #>> '{rangee,motif_derogation}' as motif,
         l.auteur_id, l.fait_a
-      from lots join planning_lot l on l.compte_id = ${compte_id} and l.lot_id = lots.version
+      from lots join planning_lot l on l.compte_id = ${compte_id} and l.lot_id = lots.version and l.a_derogation
       cross join lateral jsonb_array_elements(l.apres) e
       where e #>> '{rangee,motif_derogation}' is not null and (e #>> '{rangee,version}')::int = l.lot_id
       union all
