@@ -76,11 +76,12 @@ test('a month is closed, locked on the desk, signed on the phone, printed with b
   await dialog.getByRole('textbox', { name: /Motif/ }).fill('Une nuit manquait')
   await dialog.getByRole('button', { name: 'Rouvrir le mois' }).click()
   await expect(line.getByText('Ouvert', { exact: true })).toBeVisible()
+  await expect(line.getByText(/Rouvert le .+\s: Une nuit manquait/)).toBeVisible()
   const [audit] = await askOffice<{ motif: string }>(
     server,
     `select apres ->> 'motif' as motif from audit where action = 'mois.rouvrir' order by audit_id desc limit 1`,
   )
   expect(audit?.motif).toBe('Une nuit manquait')
   await hers.reload()
-  await expect(hers.getByText(/introuvable/i).first()).toBeVisible()
+  await expect(hers.getByText('Ce mois est rouvert')).toBeVisible()
 })
