@@ -13,7 +13,7 @@ import {
   UNDO_MS,
   undoNewest,
 } from './notices.ts'
-import { ApiProblem } from './problem.ts'
+import { ApiProblem, Offline } from './problem.ts'
 
 it('keeps the twenty newest, newest on top, each with its own length', () => {
   for (let i = 1; i <= NOTICES_MAX + 5; i++) notify({ code: 'success', message: `n° ${i}`, duration: 2500 })
@@ -62,6 +62,10 @@ it('tells what a "Défaire" came to: its answer, or why nothing came back', asyn
   expect(await press(() => Promise.reject(new ApiProblem(400, wrong)))).toMatchObject({
     message: 'Rien n’a été défait. Ce qui était là avant ne peut pas revenir.',
   })
+  // Without network it was not asked: it is offered again.
+  const loin = await press(() => Promise.reject(new Offline('reseau')))
+  expect(loin).toMatchObject({ code: 'warning', action: { libelle: 'Défaire' } })
+  expect(loin?.message).toMatch(/^Rien n’a été défait/)
   expect(await press(async () => success('Défait.'))).toMatchObject({ code: 'success', message: 'Défait.' })
   expect(await press(async () => undefined)).toMatchObject({ message: 'Fait.' })
 })

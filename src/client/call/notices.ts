@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ToastAction } from '#kit/toast/toast-list.tsx'
 import { NOTICE_MS, type Notice } from '#wire/notice.ts'
-import { sayUnchanged } from './problem.ts'
+import { isOffline, sayUnchanged } from './problem.ts'
 
 /** Toasts: newest on top, at most 20 (specification shell-and-administration §2.5, §9). */
 export const NOTICES_MAX = 20
@@ -95,7 +95,10 @@ async function undo(defaire: Undo): Promise<void> {
     const answer = await defaire()
     if (isNotice(answer)) notify({ code: answer.code, message: answer.message, duration: answer.duration })
   } catch (error) {
-    notifyWarning(sayUnchanged('Rien n’a été défait.', error))
+    const message = sayUnchanged('Rien n’a été défait.', error)
+    // No answer is no refusal: it is offered again.
+    if (isOffline(error)) notifyUndo(message, defaire, 'warning')
+    else notifyWarning(message)
   }
 }
 

@@ -33,7 +33,7 @@ import {
   withoutLine,
 } from './import-read.ts'
 import { ImportSource } from './import-source.tsx'
-import { type Sheet, writeSheet } from './sheet.ts'
+import { type Sheet, untitled, writeSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import type { SheetFrom } from './use-row-actions.ts'
 
@@ -100,6 +100,9 @@ export function ImportDialog(props: Props) {
       size="min(96vw, 1600px)"
       fullScreen={phone}
       centered={!phone}
+      // What the device does not keep goes with the dialog: a key or a press beside it takes nothing away.
+      closeOnEscape={onDevice}
+      closeOnClickOutside={onDevice}
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.body}>
@@ -114,12 +117,13 @@ export function ImportDialog(props: Props) {
 type ImportProps = Omit<Props, 'opened'> & { readonly kept: KeptDraft<Typed> }
 
 /** Looked at by the server first, mended in place and judged again; the right ones enter, the rest stays or is taken away. */
-function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, kept, aids = NO_AIDS }: ImportProps) {
+function Import(props: ImportProps) {
+  const { onClose, titre, champs, from = 'file', send, undo, onTaken, kept, aids = NO_AIDS, onDevice = true } = props
   const [read, setRead] = useState<Read | null>(null)
   const { run: guard, pending, message: error } = useTask({ say: wordsOf })
   /** What was asked about last: where it could not be judged, nothing is asked again until a hand moves. */
   const last = useRef<Asking | null>(null)
-  useDirty(read !== null, `Import\u00a0: ${titre}`)
+  useDirty(read !== null || (!onDevice && kept.draft.pasted !== ''), `Import\u00a0: ${titre}`)
   const day = kept.draft.day ?? aids.day?.initial ?? ''
   const amount = kept.draft.amount ?? ''
 
@@ -223,6 +227,11 @@ function Import({ onClose, titre, champs, from = 'file', send, undo, onTaken, ke
           onChange={mend}
           pending={pending}
           onMatch={(titre, id) => match(read, titre, id)}
+          onUntitled={
+            read.sheet.lignes[0]?.numero === 1
+              ? undefined
+              : () => void guard(async () => await open(untitled(read.sheet)))
+          }
           onKeep={doubles => setRead({ ...read, kept: doubles })}
           onDrop={drop}
           aids={aids}

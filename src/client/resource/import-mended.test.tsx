@@ -182,11 +182,15 @@ it('marks at its cell what another line of the sheet says, by the number it has 
   expect((await button(/^Importer 2.lignes/)).hasAttribute('disabled')).toBe(false)
 })
 
-it('a sheet whose first line names nothing that is known is told to begin with the names', async () => {
+it('a sheet whose first line names nothing that is known loses nobody: that line enters with the others', async () => {
   show()
   await paste('Roy;r@x.fr\nNoir;n@x.fr')
-  expect(screen.getByText(/^Aucune colonne reconnue\. La première ligne doit nommer les colonnes/)).toBeTruthy()
+  expect(screen.getByText(/^Aucune colonne reconnue\. Dites sous chaque nom ce que sa colonne contient/)).toBeTruthy()
   expect(screen.queryByText(/laissées de côté/)).toBeNull()
+  fireEvent.click(await button('Ma première ligne est à importer aussi'))
+  await screen.findByText('Roy')
+  expect(screen.getByText('Noir')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ma première ligne est à importer aussi' })).toBeNull()
 })
 
 describe('where nothing can enter', () => {

@@ -5,14 +5,25 @@ import type { ImportDouble } from '#wire/resource.ts'
 import type { Taken } from './columns.ts'
 import classes from './import-dialog.module.css'
 
+interface LeftOutProps {
+  readonly titles: readonly string[]
+  readonly unknown: boolean
+  /** The first line named nothing: it is one of the others. Absent where that was said. */
+  readonly onUntitled?: (() => void) | undefined
+}
+
 /** Columns of which nothing is written; where no title was known, the sheet may have none. */
-export function LeftOutNote({ titles, unknown }: { titles: readonly string[]; unknown: boolean }) {
+export function LeftOutNote({ titles, unknown, onUntitled }: LeftOutProps) {
   if (titles.length === 0) return null
   if (unknown)
     return (
       <p className={classes.text}>
-        Aucune colonne reconnue. La première ligne doit nommer les colonnes&nbsp;: ajoutez-la si elle manque, sinon
-        dites sous chaque nom ce que sa colonne contient.
+        Aucune colonne reconnue. Dites sous chaque nom ce que sa colonne contient.{' '}
+        {onUntitled && (
+          <Button variant="default" size="compact-sm" onClick={onUntitled}>
+            Ma première ligne est à importer aussi
+          </Button>
+        )}
       </p>
     )
   const said = titles.map(title => `«\u00a0${title}\u00a0»`).join(', ')

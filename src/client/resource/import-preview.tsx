@@ -29,6 +29,8 @@ interface Props {
   /** What each column of a sheet is, where the person may say it. */
   readonly matching?: Matching
   readonly onMatch?: (titre: string, id: string) => void
+  /** The first line named nothing. */
+  readonly onUntitled?: (() => void) | undefined
   /** The field that the last choice took from another column. */
   readonly taken?: Taken | null
   /** Lines that enter though they may exist already, by their number. */
@@ -87,6 +89,7 @@ export function ImportPreview(props: Props) {
     summary,
     matching,
     onMatch,
+    onUntitled,
     taken,
     kept = NOBODY,
     onKeep,
@@ -144,6 +147,7 @@ export function ImportPreview(props: Props) {
         <LeftOutNote
           titles={sheet.titres.filter(titre => !matching.has(titre))}
           unknown={[...matching.values()].every(id => id === dated?.id || id === counted?.id)}
+          onUntitled={onUntitled}
         />
       )}
       {onKeep && twins.size > 0 && (

@@ -105,6 +105,14 @@ export function writeSheet({ titres, lignes }: Sheet): string {
   return [titres, ...lignes.map(l => titres.map(titre => l.valeurs[titre] ?? ''))].map(ecrireLigne).join('')
 }
 
+/** The same sheet where its first line named nothing: it was a line as the others, and the columns are numbered. */
+export function untitled({ titres, lignes }: Sheet): Sheet {
+  const noms = titres.map((_, rang) => `Colonne ${rang + 1}`)
+  const nommer = (cells: readonly string[]) => Object.fromEntries(noms.map((nom, i) => [nom, cells[i] ?? '']))
+  const autres = lignes.map(l => ({ ...l, valeurs: nommer(titres.map(titre => l.valeurs[titre] ?? '')) }))
+  return { titres: noms, lignes: [{ numero: 1, valeurs: nommer(titres) }, ...autres] }
+}
+
 /** Lines named by the first one. @throws SheetError */
 function sheetOf([titres = [], ...rest]: string[][]): Sheet {
   if (titres.length === 0 && rest.length === 0) throw new SheetError('Il n’y a rien à importer ici.')

@@ -25,6 +25,20 @@ const CIVILITES: Readonly<Record<string, string>> = {
   ...{ mme: 'Mme', 'mme.': 'Mme', madame: 'Mme', mlle: 'Mme', mademoiselle: 'Mme' },
 }
 
+/** What a date looks like in each column. */
+const EXEMPLES: Readonly<Partial<Record<ColonneResident, string>>> = { resident_date_naissance: '14/03/1938' }
+const libelleDe = (id: ColonneResident): string => COLONNES_RESIDENT.find(c => c.id === id)?.label ?? id
+
+/** Words that people write before the number of a room. */
+const AVANT_NUMERO =
+  /^(?:ch(?:ambre)?|log(?:ement)?|appt?|appart(?:ement)?|studio|n[°o]?|numero)\.?\s*(?:n[°o]?\s*)?(?=\S)/
+
+/** A room of the house by the number that a sheet says: "24", "ch. 24", "Chambre n° 24". */
+export function trouverLogement<T>(dit: string, logements: ReadonlyMap<string, T>): T | undefined {
+  const texte = normaliserRecherche(dit)
+  return logements.get(texte) ?? logements.get(texte.replace(AVANT_NUMERO, ''))
+}
+
 export interface ResidentLu {
   readonly valeurs: Readonly<Record<ColonneResident, string | null>>
   /** What cannot be read, by field or by title. */
@@ -44,18 +58,25 @@ export function lireLigneResident(row: ImportRow, aujourdhui: JourIso): Resident
   }
   const lu = (id: ColonneResident): string => textes.get(id) ?? ''
   const annee = Number(aujourdhui.slice(0, 4))
-  const jour = (id: ColonneResident, derniere: number) =>
-    lu(id) === '' ? null : (lireJourEcrit(lu(id), { derniere }) ?? lu(id))
+  const jour = (id: ColonneResident, derniere: number): string | null => {
+    if (lu(id) === '') return null
+    const dit = lireJourEcrit(lu(id), { derniere })
+    if (dit === null)
+      champs[id] = `${libelleDe(id)}\u00a0: ce n’est pas une date. Écrivez par exemple ${EXEMPLES[id] ?? '01/09/2026'}.`
+    return dit
+  }
   const entree = jour('entree', annee + 2)
-  if (lu('logement') === '' && entree !== null)
+  if (lu('logement') === '' && lu('entree') !== '')
     champs.logement = 'Logement\u00a0: à renseigner, puisqu’une entrée est dite.'
-  if (lu('logement') !== '' && entree === null)
+  if (lu('logement') !== '' && lu('entree') === '')
     champs.entree = 'Date d’entrée\u00a0: à renseigner, puisqu’un logement est dit.'
-  const civilite = lu('resident_civilite')
+  const civilite = CIVILITES[normaliserRecherche(lu('resident_civilite'))]
+  if (civilite === undefined && lu('resident_civilite') !== '')
+    champs.resident_civilite = 'Civilité\u00a0: Mme, M., ou rien.'
   return {
     champs,
     valeurs: {
-      resident_civilite: CIVILITES[normaliserRecherche(civilite)] ?? civilite,
+      resident_civilite: civilite ?? '',
       ...{ resident_nom: lu('resident_nom'), resident_prenom: lu('resident_prenom') },
       resident_nom_naissance: lu('resident_nom_naissance'),
       resident_date_naissance: jour('resident_date_naissance', annee),

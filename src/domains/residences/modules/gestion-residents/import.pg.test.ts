@@ -38,8 +38,11 @@ describe('refusals', () => {
 
   it.each([
     [{ ...PETIT, Nom: '' }, { resident_nom: 'Nom\u00a0: à renseigner.' }],
-    [{ ...PETIT, Civilité: 'Docteur' }, { resident_civilite: 'Civilité\u00a0: ce choix n’existe pas.' }],
-    [{ ...PETIT, 'Date de naissance': '31/02/1938' }, { resident_date_naissance: expect.any(String) }],
+    [{ ...PETIT, Civilité: 'Docteur' }, { resident_civilite: 'Civilité\u00a0: Mme, M., ou rien.' }],
+    [
+      { ...PETIT, 'Date de naissance': '31/02/1938' },
+      { resident_date_naissance: expect.stringContaining('14/03/1938') },
+    ],
     [{ ...PETIT, 'Date de naissance': '1/1/1880' }, { resident_date_naissance: expect.stringContaining('1900') }],
     [{ ...PETIT, 'Date de naissance': '1/1/2090' }, { resident_date_naissance: 'Une date passée est attendue.' }],
     [
@@ -60,7 +63,7 @@ describe('refusals', () => {
     const en = { 'Date d’entrée': '1/2/2020' }
     const { rapport } = await rapportDe(
       [
-        { ...PETIT, ...en, Logement: 'b1' },
+        { ...PETIT, ...en, Logement: 'Ch. n° b1' },
         { ...ROCHE, ...en, Logement: 'B1' },
         { Nom: 'Faure', ...en, Logement: 'Z9' },
       ],
@@ -85,7 +88,7 @@ describe('a sheet', () => {
     const lignes = [{ ...PETIT, Logement: 'B1', 'Date d’entrée': '1er février 2020' }, ROCHE]
     expect((await rapportDe(lignes, { appliquer: false })).message).toBe('Toutes les lignes peuvent être importées.')
     const { message, rapport } = await rapportDe(lignes)
-    expect(message).toBe('2\u00a0résidents ajoutés.')
+    expect(message).toBe('2\u00a0résidents ajoutés, dont 1 en attente d’un logement.')
     expect(await gens()).toEqual(expect.arrayContaining(['Mme Denise Petit, B1, present', 'M. Paul Roche, , attente']))
     const avis = await m.db
       .selectFrom('notification')
@@ -110,7 +113,9 @@ describe('a sheet', () => {
       { ligne: 3, raison: 'même nom', champ: 'resident_nom', comme: { ligne: 2 } },
     ])
     const fait = await rapportDe(lignes, { doubles: [3] })
-    expect(fait.message).toBe('3\u00a0résidents ajoutés\u00a0; 1\u00a0ligne laissée de côté.')
+    expect(fait.message).toBe(
+      '3\u00a0résidents ajoutés, dont 3 en attente d’un logement\u00a0; 1\u00a0ligne laissée de côté.',
+    )
     expect(await gens()).toHaveLength(4)
   })
 
@@ -143,9 +148,7 @@ describe('a sheet', () => {
     )
     await m.loger(anne, roche.resident_id, chambre, -1)
     const { message } = await m.reussir(anne, 'POST', `${RESIDENTS}/import/${rapport.import_id}/defaire`)
-    expect(message).toBe(
-      '1\u00a0résident retiré. 1\u00a0personne reste\u00a0: quelque chose a été noté depuis à leur nom.',
-    )
+    expect(message).toBe('1\u00a0résident retiré. 1\u00a0personne reste\u00a0: quelque chose a été noté depuis.')
     expect(await gens()).toEqual([expect.stringContaining('Paul Roche')])
   })
 })

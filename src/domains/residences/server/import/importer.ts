@@ -25,6 +25,8 @@ interface Demande {
 
 /** As it may be kept with its answer: it names nobody. */
 export interface RapportSansNoms extends Omit<ImportReport, 'doubles'> {
+  /** How many of those that entered wait for a room. */
+  readonly attendent?: number
   readonly doubles?: readonly Double[]
 }
 
@@ -99,13 +101,14 @@ export async function importer(context: Context, demande: Demande): Promise<Rapp
   const apres = { entres }
   return {
     ...rapport,
+    attendent: entres.filter(e => e.affect_id === null).length,
     import_id: await recordNumbered(context, { action: importerResidents.id, entite: ENTITE, apres }),
   }
 }
 
 /** The same for who asked: whom a line may be is named. */
 export async function nommer({ db, caller }: Context, rapport: RapportSansNoms): Promise<ImportReport> {
-  const { doubles, ...reste } = rapport
+  const { doubles, attendent: _attendent, ...reste } = rapport
   if (!doubles) return reste
   const ids = doubles.flatMap(({ comme }) => ('resident_id' in comme ? [comme.resident_id] : []))
   const lus = await db

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ResidentSaisi, residentSaisiSchema } from '#domains/residences/model/resident.ts'
-import { COLONNES_RESIDENT, lireLigneResident } from '#domains/residences/model/residents-import.ts'
+import { COLONNES_RESIDENT, lireLigneResident, trouverLogement } from '#domains/residences/model/residents-import.ts'
 import type { JourIso } from '#wire/dates.ts'
 import { fieldMessages } from '#wire/field-messages.ts'
 import { normaliserRecherche } from '#wire/french.ts'
@@ -35,7 +35,7 @@ export function juger(
       ...(entre.success ? {} : fieldMessages(entre.error)),
       ...champs,
     }
-    const logement_id = logement ? logements.get(normaliserRecherche(logement)) : undefined
+    const logement_id = logement ? trouverLogement(logement, logements) : undefined
     if (logement && logement_id === undefined) dits.logement ??= 'Logement\u00a0: ce numéro n’est pas de la maison.'
     if (!lu.success || !entre.success || Object.keys(dits).length > 0)
       return {

@@ -71,6 +71,25 @@ it('goes with what it was written for: changed since, the shift holds none, and 
   expect(await lire(cadre, jour)).toEqual([publie])
 })
 
+it('is asked for again where the shift is changed and the rule is still not kept, so that it can be published', async () => {
+  const { cadre, jour, court } = await deroger()
+  await lot(cadre, [court], { motif_derogation: ACCORD })
+  await publier(cadre)
+  const [publie] = await lire(cadre, jour)
+  const { pointage_id, version } = publie ?? {}
+  const moins = [{ sorte: 'modifier', pointage_id, version, heure_fin: '19:30' }]
+  const demande = (await poster(cadre, '/lot', { changements: moins })).json()
+  expect(demande).toMatchObject({ lot_id: null, derogeable: true, anomalies: [{ niveau: 'bloquant' }] })
+  expect(await lire(cadre, jour)).toEqual([publie])
+  await lot(cadre, moins, { motif_derogation: 'Accord maintenu.' })
+  expect(await lire(cadre, jour)).toMatchObject([{ etat: 'modifie', derogation: 'Accord maintenu.' }])
+  expect((await publier(cadre)).publication_id).not.toBeNull()
+  // Once the rule is kept, nothing is asked.
+  const [reste] = await lire(cadre, jour)
+  const droit = { sorte: 'modifier', pointage_id, version: reste?.version, heure_debut: '18:30', heure_fin: '20:00' }
+  expect((await lot(cadre, [droit])).lot_id).not.toBeNull()
+})
+
 it('is that of whoever wrote it, where somebody else takes back what came after', async () => {
   const { cadre, compte_id, jour, court } = await deroger()
   const { postes } = await lot(cadre, [court], { motif_derogation: ACCORD })

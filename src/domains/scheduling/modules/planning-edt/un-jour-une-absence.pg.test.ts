@@ -191,3 +191,12 @@ it('a leave that is put while the same days are asked for, and a request answere
   }
   expect(findDeadlocks((await readClusterLog(r.db)).slice(logged))).toEqual([])
 })
+
+it('a sickness says the duties that it leaves to somebody who cannot keep them', async () => {
+  const { ines, cadre, maladie } = await maison()
+  await ok(cadre, 'PUT', `/planning/${r.jour(5)}/astreintes/${ines.utilisateur_id}`)
+  expect(await ok(cadre, 'PUT', maladie(3), { date_fin: r.jour(4) })).toMatchObject({ message: 'Arrêt noté.' })
+  expect(await ok(cadre, 'PUT', maladie(5), { date_fin: r.jour(6) })).toMatchObject({
+    ...{ code: 'warning', message: 'Arrêt noté. 1\u00a0astreinte à confier à quelqu’un d’autre.' },
+  })
+})

@@ -32,6 +32,14 @@ const avertir = (context: Context, utilisateur_id: number, quoi: string) =>
 /** With its year where it is another one: it is read later. */
 const dater = ({ now }: Context, jour: JourIso) => formaterJourDatee(jour, jourParis(now))
 
+/** Duties that somebody has on some days: an absence leaves them where they are. */
+export async function compterAstreintes(context: Context, utilisateur_id: number, jours: readonly JourIso[]) {
+  const [du, au] = [jours[0], jours.at(-1)]
+  if (du === undefined || au === undefined) return 0
+  const tenues = await lireAstreintes(context, { utilisateurs: [utilisateur_id], du, au })
+  return tenues.filter(a => jours.includes(a.astreinte_date)).length
+}
+
 /**
  * Puts somebody on call from that day; without hours, the house's night.
  * @returns the duty, and what the law says of when it was told (article L3121-9)

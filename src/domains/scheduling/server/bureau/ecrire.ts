@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Changement, Lot, RefusChangement, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
+import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
+import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { ajouterJours, formaterJour, jourParis, joursEntre } from '#wire/dates.ts'
@@ -11,6 +13,7 @@ import { lireAgents, lireNoms } from '../planning/agents.ts'
 import { lireAbsences } from '../planning/jours.ts'
 import { partagerPlanning, verrouillerPlannings } from '../verrous.ts'
 import { annoncerBureau } from './annoncer.ts'
+import { lireDerogations } from './derogations.ts'
 import { nommerDevances } from './devances.ts'
 import { exigerPayeDAutrui, payesDits } from './heures-payees.ts'
 import { comparerJugements, type Jugement, jugerEffectif } from './juger.ts'
@@ -115,6 +118,33 @@ async function direCroisements(context: Context, gens: readonly number[], rangs:
   return [...refus.values()]
 }
 
+/**
+ * What was wrong before a lot, less what was allowed in writing for a shift that it changes: the sentence was for the shift as it
+ * was. What is still wrong then is asked about again, rather than found by whoever publishes.
+ */
+async function sansDerogees(
+  context: Context,
+  reference: readonly Anomalie[],
+  {
+    touche,
+    avant,
+    publiees,
+    apres,
+  }: Pick<Etat, 'publiees'> & Record<'avant' | 'apres', Preparation> & { touche: Periode },
+): Promise<readonly Anomalie[]> {
+  const changes = new Set([...apres].flatMap(([id, rangee]) => (rangee && !rangee.retire ? [id] : [])))
+  const visee = (a: Anomalie) => a.niveau === 'bloquant' && peutDeroger(a.code, a.mesure)
+  if (!reference.some(a => visee(a) && a.pointages.some(id => changes.has(id)))) return reference
+  const derogation = await lireDerogations(context, touche)
+  const deroges = new Set(
+    [...changes].filter(id => {
+      const vue = avant.get(id) ?? publiees.get(id)
+      return vue !== undefined && derogation(vue) !== undefined
+    }),
+  )
+  return reference.filter(a => !(visee(a) && a.pointages.some(id => deroges.has(id))))
+}
+
 /** What is changed at once is judged at once, over the twelve weeks around it: a season of it, and no more. */
 const JOURS_MAX = 124
 const TROP_LONG = 'Ces changements s’étendent sur plus de quatre mois\u00a0: faites-les en plusieurs fois.'
@@ -159,7 +189,10 @@ export async function ecrireLot(context: Context, lot: Lot, { essai = false } = 
   const touche = etendue([avant, prepare.apres, etat.publiees])
   if (touche && joursEntre(touche.du, touche.au) > JOURS_MAX)
     return rendre(prepare, { refus: [{ rang: 0, code: 'SAISIE', message: TROP_LONG }] })
-  const reference = touche ? await jugerEffectif(context, gens, touche) : []
+  const effectif = touche ? await jugerEffectif(context, gens, touche) : []
+  const reference = touche
+    ? await sansDerogees(context, effectif, { touche, avant, publiees: etat.publiees, apres: prepare.apres })
+    : []
   const issue = await essayer(
     context,
     async () => {

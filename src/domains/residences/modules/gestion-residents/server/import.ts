@@ -8,13 +8,19 @@ import { success, warning } from '#wire/notice.ts'
 import type { ImportReport } from '#wire/resource.ts'
 
 /** What an import did, or would do. */
-function dire({ lignes, ecrites, erreurs, doubles, ignorees = 0 }: ImportReport, applique: boolean) {
+function dire(
+  { lignes, ecrites, erreurs, doubles, ignorees = 0 }: ImportReport,
+  { applique, attendent }: { readonly applique: boolean; readonly attendent: number },
+) {
   if (lignes === 0) return warning('Rien à importer.')
   const fausses = erreurs.length > 0 ? `${compter(erreurs.length, 'ligne')} à corriger` : ''
   const laissees = ignorees > 0 ? `${compter(ignorees, 'ligne')} laissée${ignorees > 1 ? 's' : ''} de côté` : ''
   if (ecrites > 0) {
     const suite = joindre([fausses, laissees].filter(Boolean))
-    return success(`${compter(ecrites, 'résident ajouté', 'résidents ajoutés')}${suite ? `\u00a0; ${suite}` : ''}.`)
+    const attente = attendent === 0 ? '' : `, dont ${attendent} en attente d’un logement`
+    return success(
+      `${compter(ecrites, 'résident ajouté', 'résidents ajoutés')}${attente}${suite ? `\u00a0; ${suite}` : ''}.`,
+    )
   }
   if (fausses) return warning(`${fausses}.`)
   if (applique) return warning(`Aucun résident ajouté\u00a0: ${direDoubles(doubles ?? [])}.`)
@@ -31,13 +37,13 @@ export const importRoutes: readonly Route[] = [
         })
       : await importer(context, body)
     const rapport = await nommer(context, lu)
-    return { ...dire(rapport, body.appliquer), rapport }
+    return { ...dire(rapport, { applique: body.appliquer, attendent: lu.attendent ?? 0 }), rapport }
   }),
   route(defaireImportResidents, async (context, { params }) => {
     const { retires, gardes } = await defaire(context, params.import_id)
     const fait = `${compter(retires, 'résident retiré', 'résidents retirés')}.`
     if (gardes === 0) return success(fait)
     const restent = compter(gardes, 'personne reste', 'personnes restent')
-    return warning(`${fait} ${restent}\u00a0: quelque chose a été noté depuis à leur nom.`)
+    return warning(`${fait} ${restent}\u00a0: quelque chose a été noté depuis.`)
   }),
 ]

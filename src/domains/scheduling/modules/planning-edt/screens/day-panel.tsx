@@ -11,6 +11,7 @@ import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { adresseCase } from '../address.ts'
 import { type Agent, type Case, casesDu } from '../view/cases.ts'
+import { absencesDu } from '../view/faits.ts'
 import { horsMetier } from '../view/metier.ts'
 import { direCase, direHeures } from '../view/mots.ts'
 import { MINUTES, tranchesDe } from '../view/tranches.ts'
@@ -35,19 +36,25 @@ const enPoste = (c: Case) => c.poste > 0 && c.etat !== 'retire'
 export function DayPanel({ jour }: { readonly jour: JourIso }) {
   const { mois, agents, postes, online } = useBureauAutour()
   const date = mois.dates.find(d => d.dadate === jour)
+  // Shifts stay under a sickness for whoever replaces: nobody works them.
+  const tenusLe = (agent: Agent, le: JourIso) =>
+    absencesDu(agent, le, mois).some(a => a.sorte === 'maladie') ? [] : casesDu(agent, le).filter(enPoste)
   const presents = agents
     .map(
       (agent): Present => ({
         agent,
-        cases: casesDu(agent, jour).filter(enPoste),
-        veille: casesDu(agent, ajouterJours(jour, -1)).filter(c => enPoste(c) && tranchesDe(c, true).length > 0),
+        cases: tenusLe(agent, jour),
+        veille: tenusLe(agent, ajouterJours(jour, -1)).filter(c => tranchesDe(c, true).length > 0),
       }),
     )
     .filter(p => p.cases.length + p.veille.length > 0)
   const autresMetiers = presents.flatMap(({ agent, cases }) =>
     cases.filter(c => horsMetier(agent, c.poste, postes)).map(c => ({ agent, c })),
   )
-  const absents = agents.filter(a => casesDu(a, jour).some(c => c.poste < 0))
+  const absence = (a: Agent) =>
+    casesDu(a, jour).find(c => c.poste < 0)?.poste_libelle ??
+    (absencesDu(a, jour, mois).some(({ sorte }) => sorte === 'maladie') ? 'Maladie' : null)
+  const absents = agents.filter(a => absence(a) !== null)
   const gardes = mois.astreintes.filter(a => a.jour === jour)
   const nom = (id: number) => agents.find(a => a.wcu_utilisateur_id === id)?.label ?? ''
   return (
@@ -104,13 +111,7 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
           title="Absents"
           items={absents}
           keyOf={a => a.wcu_utilisateur_id}
-          draw={a =>
-            `${a.label}, ${
-              casesDu(a, jour)
-                .find(c => c.poste < 0)
-                ?.poste_libelle.toLowerCase() ?? ''
-            }`
-          }
+          draw={a => `${a.label}, ${absence(a)?.toLowerCase() ?? ''}`}
         />
         <ListSection
           title="D’astreinte"

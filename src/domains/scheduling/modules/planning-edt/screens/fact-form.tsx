@@ -17,7 +17,7 @@ import { joursEntre } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import type { Agent } from '../view/cases.ts'
-import { direPostesEntre, postesEntre } from '../view/faits.ts'
+import { direAstreintesEntre, direPostesEntre, type Mois, postesEntre } from '../view/faits.ts'
 import { direOu, enCeMois } from '../view/mots.ts'
 import { useBureauAutour } from './use-bureau.ts'
 
@@ -37,12 +37,13 @@ function Opened(options: Options) {
 }
 
 /** The shifts that a stop leaves to be covered, by name, from the days that stand in its form. */
-const direARemplacer = (agent: Agent, quand: string) => (valeurs: Readonly<Record<string, unknown>>) => {
+const direARemplacer = (agent: Agent, mois: Mois, quand: string) => (valeurs: Readonly<Record<string, unknown>>) => {
   const { date_debut: du, date_fin: fin } = valeurs
   const au = typeof fin === 'string' && fin !== '' ? fin : du
   if (typeof du !== 'string' || typeof au !== 'string' || au < du) return SOUS_LARRET
   const postes = direPostesEntre(agent, du, au)
-  return `${SOUS_LARRET} ${postes ? finirPhrase(`À remplacer ${quand}\u00a0: ${postes}`) : `Aucun poste ${quand} sur ces jours.`}`
+  const dit = postes ? finirPhrase(`À remplacer ${quand}\u00a0: ${postes}`) : `Aucun poste ${quand} sur ces jours.`
+  return [SOUS_LARRET, dit, direAstreintesEntre(agent, du, au, mois)].filter(Boolean).join(' ')
 }
 
 /** A stop from a day to another: the posts stay under it, for who replaces. */
@@ -56,7 +57,7 @@ export function SicknessForm({ agent, jour }: Props) {
       write={poserMaladie}
       of={{ params }}
       valider="Noter l’arrêt"
-      beside={direARemplacer(agent, enCeMois(mois, aujourdhui))}
+      beside={direARemplacer(agent, mois, enCeMois(mois, aujourdhui))}
       deed={`arrêt maladie, ${direOu(agent.label, jour)}`}
       undo={({ jours }: { readonly jours: readonly JourIso[] }) => {
         const [du, au] = [jours[0], jours.at(-1)]
@@ -73,13 +74,17 @@ export function SicknessForm({ agent, jour }: Props) {
 }
 
 /** What a leave takes off the planning, from the days that stand in its form. */
-const direPostes = (agent: Agent) => (valeurs: Readonly<Record<string, unknown>>) => {
+const direPostes = (agent: Agent, aujourdhui: JourIso) => (valeurs: Readonly<Record<string, unknown>>) => {
   const { date_debut: du, date_fin: au } = valeurs
   if (typeof du !== 'string' || typeof au !== 'string' || au < du) return TOUT_DE_SUITE
   const n = postesEntre(agent, du, au)
-  return n === 0
-    ? TOUT_DE_SUITE
-    : `${TOUT_DE_SUITE} ${compter(n, 'poste du mois sort du planning', 'postes du mois sortent du planning')}.`
+  return [
+    TOUT_DE_SUITE,
+    n === 0 ? '' : `${compter(n, 'poste du mois sort du planning', 'postes du mois sortent du planning')}.`,
+    du < aujourdhui ? 'Des jours sont passés\u00a0: leurs heures ne comptent plus comme faites.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** A leave, accepted as it is made. */
@@ -93,12 +98,13 @@ export function LeaveForm({ agent, jour, aujourdhui }: Props) {
       asked={{ date: jour, utilisateur: String(utilisateur) }}
       also={{ utilisateur }}
       valider="Poser le congé"
-      beside={direPostes(agent)}
+      beside={direPostes(agent, aujourdhui)}
       see={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => seeList(a_pourvoir)}
       deed={`congé, ${direOu(agent.label, jour)}`}
-      undo={(_, { body: { date_debut } }) =>
-        // Once it has begun, its first days are taken: they stay.
-        typeof date_debut === 'string' && date_debut > aujourdhui
+      undo={(_, { body: { date_debut, date_fin } }) =>
+        // While it runs, its first days are taken and stay; before and after, it goes whole.
+        typeof date_debut === 'string' &&
+        (date_debut > aujourdhui || (typeof date_fin === 'string' && date_fin < aujourdhui))
           ? undoBy(
               annulerCongePose,
               { params: { cle: date_debut }, query: { utilisateur: String(utilisateur) } },
@@ -111,7 +117,7 @@ export function LeaveForm({ agent, jour, aujourdhui }: Props) {
 }
 
 /** Other days, or another kind, of a leave that has not begun. */
-export function LeaveChangeForm({ agent, jour }: Props) {
+export function LeaveChangeForm({ agent, jour, aujourdhui }: Props) {
   const utilisateur = String(agent.wcu_utilisateur_id)
   return (
     <Opened
@@ -120,7 +126,7 @@ export function LeaveChangeForm({ agent, jour }: Props) {
       write={modifierConge}
       of={{ query: { date: jour, utilisateur } }}
       valider="Modifier le congé"
-      beside={direPostes(agent)}
+      beside={direPostes(agent, aujourdhui)}
       see={({ a_pourvoir }: { readonly a_pourvoir?: ResteAPourvoir | null }) => seeList(a_pourvoir)}
       deed={`congé, ${direOu(agent.label, jour)}`}
       undo={({ retour }: { readonly retour: number | null }, { before, body: { date_debut } }) =>

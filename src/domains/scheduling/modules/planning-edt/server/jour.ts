@@ -9,6 +9,7 @@ import {
   retirerTlc as oterTlc,
 } from '#domains/scheduling/server/bureau/absences.ts'
 import {
+  compterAstreintes,
   poserAstreinte as mettreAstreinte,
   retirerAstreinte as oterAstreinte,
 } from '#domains/scheduling/server/bureau/astreintes.ts'
@@ -125,8 +126,14 @@ export const planningJourRoutes: readonly Route[] = [
     const quand = { du: date_debut, au: date_fin, retour: body.retour }
     const { jours, conges, dehors, postes, repris } = await noterMaladie(context, userId, quand)
     const suite = postes.length === 0 ? '' : ` ${compter(postes.length, 'poste')} à remplacer.`
-    const dire = repris.entier ? success : warning
-    return { ...dire(`Arrêt noté.${suite}${repris.dit}${direRestes(conges)}${direDehors(dehors)}`), jours, postes }
+    const gardes = await compterAstreintes(context, userId, jours)
+    const veille = gardes === 0 ? '' : ` ${compter(gardes, 'astreinte')} à confier à quelqu’un d’autre.`
+    const dire = repris.entier && gardes === 0 ? success : warning
+    return {
+      ...dire(`Arrêt noté.${suite}${veille}${repris.dit}${direRestes(conges)}${direDehors(dehors)}`),
+      jours,
+      postes,
+    }
   }),
 
   route(contrat.retirerMaladie, async (context, { params: { date, userId }, query, body }) => ({

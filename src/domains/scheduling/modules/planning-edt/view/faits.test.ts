@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { uneCase, unMois } from '../testing/mois.ts'
 import type { Agent } from './cases.ts'
-import { direFait, direPostesEntre, faitsDu, postesEntre } from './faits.ts'
+import { direAstreintesEntre, direFait, direPostesEntre, faitsDu, postesEntre } from './faits.ts'
 
 const personne = (rang: number): Agent => {
   const agent = unMois().agents[rang]
@@ -61,4 +61,18 @@ it('names the posts that a sickness leaves to be covered, six at most, in the or
   const pleine = { ...leila, calendrier: [...jours, uneCase({ dadate: '2026-12-02', etat: 'retire' })] }
   expect(direPostesEntre(pleine, '2026-12-01', '2026-12-02')).toBe('Matin mar. 1er déc. et Matin mer. 2 déc.')
   expect(direPostesEntre(pleine, '2026-12-01', '2026-12-31')).toMatch(/dim\. 6 déc\. et 2\u00a0autres$/)
+})
+
+it('names the duties that a sickness leaves to somebody who cannot keep them', () => {
+  const duty = (jour: string, utilisateur_id = 1) => ({
+    ...{ astreinte_id: 4, utilisateur_id, jour, heure_debut: '21:00', heure_fin: '07:00' },
+  })
+  const mois = { astreintes: [duty('2026-12-08'), duty('2026-12-09'), duty('2026-12-09', 3)] }
+  expect(direAstreintesEntre(leila, '2026-12-10', '2026-12-12', mois)).toBeNull()
+  expect(direAstreintesEntre(leila, '2026-12-08', '2026-12-08', mois)).toBe(
+    'Astreinte à confier à quelqu’un d’autre\u00a0: mar. 8 déc.',
+  )
+  expect(direAstreintesEntre(leila, '2026-12-07', '2026-12-12', mois)).toBe(
+    'Astreintes à confier à quelqu’un d’autre\u00a0: mar. 8 déc. et mer. 9 déc.',
+  )
 })

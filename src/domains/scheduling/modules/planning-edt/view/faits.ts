@@ -1,6 +1,7 @@
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { type Agent, casesDu, estPoste } from './cases.ts'
 
 /** What may be done of somebody's day beside its posts: it holds at once, published or not (specification scheduling §2). */
@@ -41,7 +42,7 @@ export const RETRAITS: ReadonlySet<Fait> = new Set([
 export const nonFaitsDu = (agent: Agent, jour: JourIso, { non_faits = [] }: Pick<PlanningMois, 'non_faits'>) =>
   non_faits.filter(n => n.utilisateur_id === agent.wcu_utilisateur_id && n.jour === jour)
 
-type Mois = Pick<PlanningMois, 'absences' | 'astreintes' | 'notes'>
+export type Mois = Pick<PlanningMois, 'absences' | 'astreintes' | 'notes'>
 const duJour = (agent: Agent, jour: JourIso) => (l: { readonly utilisateur_id: number; readonly jour: JourIso }) =>
   l.utilisateur_id === agent.wcu_utilisateur_id && l.jour === jour
 
@@ -95,4 +96,14 @@ export function direPostesEntre(agent: Agent, du: JourIso, au: JourIso): string 
   const noms = siens.slice(0, POSTES_DITS).map(c => `${c.poste_libelle} ${formaterJour(c.dadate)}`)
   const autres = siens.length - noms.length
   return joindre(autres > 0 ? [...noms, compter(autres, 'autre')] : noms) || null
+}
+
+/** "Astreinte à confier à quelqu’un d’autre : dim. 6 déc.": a stop leaves the duties where they are; null where there is none. */
+export function direAstreintesEntre(agent: Agent, du: JourIso, au: JourIso, { astreintes }: Pick<Mois, 'astreintes'>) {
+  const jours = astreintes
+    .filter(a => a.utilisateur_id === agent.wcu_utilisateur_id && a.jour >= du && a.jour <= au)
+    .map(a => formaterJour(a.jour))
+  if (jours.length === 0) return null
+  const quoi = jours.length === 1 ? 'Astreinte' : 'Astreintes'
+  return finirPhrase(`${quoi} à confier à quelqu’un d’autre\u00a0: ${joindre(jours)}`)
 }

@@ -83,7 +83,8 @@ export function direCase(c: Case): string {
     ETATS_DITS[c.etat],
     c.depasse && 'publié autrement depuis',
     c.conflit !== undefined && `en conflit avec «\u00a0${c.conflit}\u00a0», arrivé entre-temps`,
-    c.derogation && `dérogation\u00a0: ${[c.derogation, direAuteurDerogation(c)].filter(Boolean).join(', ')}`,
+    c.derogation &&
+      `dérogation\u00a0: ${[c.derogation.replace(/\.$/, ''), direAuteurDerogation(c)].filter(Boolean).join(', ')}`,
     c.attente && 'en attente du bureau',
   ]
     .filter(Boolean)

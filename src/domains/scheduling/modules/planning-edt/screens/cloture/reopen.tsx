@@ -49,7 +49,7 @@ export function Reopen({ mois, agent: { utilisateur_id, label, reponse }, online
         }}
       >
         <p>
-          {`Les heures ${deQui(nom)} se recomptent et peuvent changer. ${label} est prévenu${reponse?.sens === 'signee' ? ', et sa signature ne vaut plus' : ''}.`}
+          {`Les heures ${deQui(nom)} se recomptent et peuvent changer. ${label} reçoit un avis${reponse?.sens === 'signee' ? ', et sa signature ne vaut plus' : ''}.`}
         </p>
       </ConfirmDialog>
     </>
