@@ -97,7 +97,8 @@ test('what comes late pushes the day, is told before a promise is missed, and is
   device,
   server,
 }) => {
-  // Somebody who is free, and one who was to begin an hour ago, whose next visit was promised until now.
+  // Somebody who is free, and one who was to begin an hour ago, whose next visit was promised until now and is long enough to be
+  // written on, soon after midnight too.
   const [late] = await askOffice<{ intervention_id: number; technicien_id: number }>(
     server,
     `with t as (select technicien_id, compte_id from intervention where jour = (now() at time zone 'Europe/Paris')::date
@@ -107,7 +108,7 @@ test('what comes late pushes the day, is told before a promise is missed, and is
      one as (select * from gone limit 1)
      insert into intervention (compte_id, client_id, adresse_id, prestation_id, technicien_id, plage, th_libelle)
        select compte_id, client_id, adresse_id, prestation_id, technicien_id, tstzrange(now() + n * $1::int * interval '1 minute',
-         now() + n * $1::int * interval '1 minute' + least($1::int, 50) * interval '1 minute'), '' from one, generate_series(-1, 0) n
+         now() + n * $1::int * interval '1 minute' + case n when 0 then 50 else least($1::int, 50) end * interval '1 minute'), '' from one, generate_series(-1, 0) n
      returning intervention_id, technicien_id`,
     [await minutesLate()],
   )

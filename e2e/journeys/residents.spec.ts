@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { askOffice } from '../support/office.ts'
 import { MANAGER } from '../support/residence.ts'
 import type { TestServer } from '../support/server.ts'
@@ -50,7 +51,7 @@ async function undo(desk: Page): Promise<void> {
 const says = (desk: Page, words: string | RegExp) =>
   expect(desk.getByText(words).filter({ visible: true }).first()).toBeVisible()
 
-const enJours = (decalage: number) => new Date(Date.now() + decalage * 86_400_000).toISOString().slice(0, 10)
+const enJours = (decalage: number) => ajouterJours(jourParis(Date.now()), decalage)
 const fr = (jour: string) => jour.split('-').reverse().join('/')
 
 test('somebody who waits is admitted, moves, goes to hospital and leaves, each taken back once', async ({

@@ -6,6 +6,7 @@ import { ignoreDoublePresses } from '#client/address/double-press.ts'
 import { startHistoryGuard } from '#client/address/location.ts'
 import { loadPart, watchStaleChunks } from '#client/call/load.ts'
 import { captureInstall } from '#client/device/install.ts'
+import { watchTapped } from '#client/device/tapped.ts'
 import { followTheme } from '#client/device/theme.ts'
 import { guardMarkup } from '#client/page/trusted-markup.ts'
 import { restoreSession } from '#client/session/session.ts'
@@ -32,6 +33,7 @@ const root = createRoot(element, {
 
 /** Of people who work here: their session, their device, their workspace. */
 function openWorkspace(): void {
+  watchTapped()
   captureInstall()
   startHistoryGuard()
   guardUnload()

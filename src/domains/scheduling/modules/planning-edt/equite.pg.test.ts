@@ -149,6 +149,11 @@ describe('with the month that is prepared', () => {
   it('adds what is prepared as much as what is published, each with its day, and drops what is prepared to go', async () => {
     const { ines, cadre, compte_id } = await equipe()
     const { mardi, dans, query } = suivant()
+    // Far enough that agents see the next month whole, on the first of this one too.
+    await r.db
+      .insertInto('planning_proprietes')
+      .values({ compte_id, valable_du: '1900-01-01', propriete_planning_roulant: 60 })
+      .execute()
     await r.pointage(ines, -10, 'Nuit')
     await r.pointage(ines, dans, 'Nuit')
     const sien = async () => (await avecMois(cadre, query)).agents.find(a => a.label === 'Inès Caron')

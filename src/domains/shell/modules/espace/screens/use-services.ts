@@ -8,6 +8,7 @@ import { notify } from '#client/call/notices.ts'
 import { considerInstall, countVisit } from '#client/device/install.ts'
 import { insistOnShell, onShellChange, readShell } from '#client/device/shell-worker.ts'
 import { protectStorage } from '#client/device/storage-health.ts'
+import { openTapped } from '#client/device/tapped.ts'
 import { watchUpdates } from '#client/device/update.ts'
 import { hasPreparers, prepareOffline } from '#client/modules/preparation.ts'
 import { PREPARE_DELAY_MS } from '#client/modules/prepare-delay.ts'
@@ -200,13 +201,13 @@ function since(then: number): number {
 /** What the service worker tells: the queue was emptied in the background, a push came, a notification was tapped. */
 function followWorker(read: () => void): () => void {
   const told = (event: MessageEvent): void => {
-    const message = event.data as { type?: string; lien?: string } | null
+    const message = event.data as { type?: string } | null
     if (message?.type === 'file-videe' || message?.type === 'notification') read()
-    if (message?.type === 'ouvrir' && message.lien) {
-      const link = new URL(message.lien, location.origin)
-      if (link.origin === location.origin) navigate(link.pathname + link.search)
-    }
   }
   navigator.serviceWorker?.addEventListener('message', told)
-  return () => navigator.serviceWorker?.removeEventListener('message', told)
+  const leaveTapped = openTapped(address => navigate(address))
+  return () => {
+    leaveTapped()
+    navigator.serviceWorker?.removeEventListener('message', told)
+  }
 }
