@@ -15,6 +15,7 @@ import {
   SAMIR,
   thirdColleague,
 } from '../support/residence.ts'
+import { placeOf } from '../support/screen.ts'
 import type { TestServer } from '../support/server.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
@@ -60,9 +61,9 @@ async function standsStill(page: Page): Promise<void> {
   const hours = page.getByRole('table', { name: 'Heures, avec cet échange' }).first()
   await expect(hours).toHaveAttribute('aria-busy', 'true')
   const yes = page.getByRole('button', { name: 'Accepter', exact: true }).filter({ visible: true }).first()
-  const before = await yes.boundingBox()
+  const before = await placeOf(yes)
   await expect(hours).toHaveAttribute('aria-busy', 'false')
-  expect(await yes.boundingBox()).toEqual(before)
+  expect(await placeOf(yes)).toEqual(before)
 }
 
 /** Whether the office knows that this person has looked at their planning: only then is a change a change. */

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { LONG } from '#tests/support/long.ts'
 import { lineOf, openDesk, openVisitPanel, remainingVisits } from '../support/dispatch.ts'
-import { TECHNICIAN } from '../support/field-phone.ts'
+import { databasesHolding, TECHNICIAN } from '../support/field-phone.ts'
 import { readingKept } from '../support/kept.ts'
+import { placeOf } from '../support/screen.ts'
 import { DESK, expect, PHONE, readyOffline, test } from '../support/test.ts'
 import { tellInBothThemes } from '../support/theme.ts'
 
@@ -46,8 +47,11 @@ test('the whole desk by keyboard, its filters kept, its export, and its last rea
   await expect(filter).toHaveValue('hugo delattre # terminee')
   await expect(lines(page)).toHaveCount(2)
   await filter.press('Enter')
-  // Seen as a tag before the page goes: what is not yet chosen is not kept.
+  // Seen as a tag and written down before the page goes: what is not yet chosen is not kept.
   await expect(page.getByRole('button', { name: 'Retirer le filtre terminee' })).toBeVisible()
+  await expect
+    .poll(async () => await databasesHolding(page, '"etiquettes":["hugo delattre","terminee"]'))
+    .not.toEqual([])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Retirer le filtre terminee' })).toBeVisible()
   await expect(lines(page)).toHaveCount(2)
@@ -104,7 +108,7 @@ for (const [name, size] of SIZES)
         panel.getByRole('button', { name: 'Fermer', exact: true }),
         panel.getByRole('button', { name: 'Reporter', exact: true }),
       ]
-      const places = async () => await Promise.all(hands.map(async hand => await hand.boundingBox()))
+      const places = async () => await Promise.all(hands.map(placeOf))
       await panel.getByLabel('Durée').selectOption({ label: '3 h' })
       const before = await places()
       await expect(told).not.toContainText(/^(Regarde|Ce que devient)/)

@@ -1,6 +1,6 @@
 import { LONG } from '#tests/support/long.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
-import { settled } from '../support/screen.ts'
+import { placeOf, settled } from '../support/screen.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 test('a visit is created at a customer’s: service, slot, notes, once; its slot is gone from what is offered', async ({
@@ -21,7 +21,7 @@ test('a visit is created at a customer’s: service, slot, notes, once; its slot
   const jour = page.getByRole('group', { name: /^Créneaux du/ })
   const premier = jour.getByRole('radio').first()
   // What comes with the choice had its room: nothing slides under the hand.
-  const placeDe = () => page.getByRole('button', { name: 'Créer l’intervention' }).boundingBox()
+  const placeDe = async () => await placeOf(page.getByRole('button', { name: 'Créer l’intervention' }))
   await settled(page)
   const avant = await placeDe()
   await premier.check()

@@ -4,7 +4,7 @@ import { photographReport, scanPages } from '../support/closing.ts'
 import { DISPATCHER } from '../support/dispatch.ts'
 import { takeSlot } from '../support/newcomer.ts'
 import { askOffice, bringToToday } from '../support/office.ts'
-import { settled } from '../support/screen.ts'
+import { placeOf, settled } from '../support/screen.ts'
 import { stepsToClosing } from '../support/steps.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
@@ -23,13 +23,13 @@ async function send(page: Page): Promise<void> {
   await sheetOf(page).getByRole('button', { name: 'Affecter', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Affecter la demande' })
   // What is read of the company had its room: nothing slides under the hand.
-  const placeOf = () => dialog.getByRole('button', { name: 'Affecter la demande' }).boundingBox()
+  const yes = dialog.getByRole('button', { name: 'Affecter la demande' })
   await expect(dialog.getByLabel('Prestataire')).toBeVisible()
   await settled(page)
-  const before = await placeOf()
+  const before = await placeOf(yes)
   await dialog.getByLabel('Prestataire').selectOption({ label: OTHER.name })
   await expect(dialog.getByRole('button', { name: 'Semaine suivante' })).toBeVisible()
-  expect(await placeOf()).toEqual(before)
+  expect(await placeOf(yes)).toEqual(before)
   await dialog.getByRole('button', { name: 'Affecter la demande' }).click()
   await expect(dialog).toBeHidden()
 }

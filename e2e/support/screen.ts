@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** A screen as somebody meets it: how to get there, and what tells that it has come. */
 export interface Screen {
@@ -12,11 +12,25 @@ export interface Screen {
   readonly desk?: boolean
 }
 
-/** Everything drawn: no skeleton, no part on its way, fonts there. */
+/** Everything drawn: no skeleton, no part on its way, fonts there, and what opens has opened. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:visible, .mantine-Skeleton-root:visible')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+    await Promise.allSettled(ending.map(animation => animation.finished))
+  })
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+/** Where something stands, in whole pixels: the last frames of what opens around it move it by thousandths. Null: nowhere. */
+export async function placeOf(something: Locator): Promise<number[] | null> {
+  const box = await something.boundingBox()
+  return box && [box.x, box.y, box.width, box.height].map(Math.round)
 }
 
 export function at(
