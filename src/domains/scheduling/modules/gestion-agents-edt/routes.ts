@@ -22,26 +22,10 @@ import { CodedError } from '#server/http/errors.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { faireUneFois } from '#server/receipts/direct-call.ts'
 import { compter, joindre, pluraliser } from '#wire/french.ts'
-import { direDoubles } from '#wire/import-words.ts'
+import { direImport } from '#wire/import-words.ts'
 import { deQui, formaterNom } from '#wire/names.ts'
 import { success, warning } from '#wire/notice.ts'
-import type { ImportReport } from '#wire/resource.ts'
 import * as contract from './contract.ts'
-
-/** What an import did, or would do. */
-function direImport({ lignes, ecrites, erreurs, doubles, ignorees = 0 }: ImportReport, applique: boolean) {
-  if (lignes === 0) return warning('Rien à importer.')
-  const fausses = erreurs.length > 0 ? `${compter(erreurs.length, 'ligne')} à corriger` : ''
-  if (ecrites > 0) {
-    const reste = [fausses, ignorees > 0 ? compter(ignorees, 'ligne laissée de côté', 'lignes laissées de côté') : '']
-    const suite = joindre(reste.filter(Boolean))
-    return success(`${compter(ecrites, 'agent ajouté', 'agents ajoutés')}${suite ? `\u00a0; ${suite}` : ''}.`)
-  }
-  if (!applique && !fausses)
-    return success(doubles ? `${direDoubles(doubles)}.` : 'Toutes les lignes peuvent être importées.')
-  if (fausses) return warning(`${fausses}.`)
-  return warning(`Aucun agent ajouté\u00a0: ${direDoubles(doubles ?? [])}.`)
-}
 
 export const agentsRoutes: readonly Route[] = [
   route(contract.listerAgents, context => listerLesAgents(context)),
@@ -153,7 +137,8 @@ export const agentsRoutes: readonly Route[] = [
           faire: inner => importer(inner, body),
         })
       : await importer(context, body)
-    return { ...direImport(rapport, body.appliquer), rapport }
+    const mots = { aucun: 'Aucun agent ajouté', ajoutes: ['agent ajouté', 'agents ajoutés'] } as const
+    return { ...direImport(rapport, { applique: body.appliquer, ...mots }), rapport }
   }),
   route(contract.defaireImport, async (context, { params }) => {
     const { retires, gardes } = await defaire(context, params.import_id)
