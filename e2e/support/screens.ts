@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { planning } from './desk-screens.ts'
+import { house } from './house-screens.ts'
 import { at, type Screen, settled } from './screen.ts'
 import { stepsToClosing } from './steps.ts'
 import { signIn } from './test.ts'
@@ -244,6 +245,7 @@ export const people: readonly DemoPerson[] = [
   { name: 'planification', email: 'regulateur@demo.test', screens: planning },
   { name: 'agent', email: 'agent@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...pocket] },
   { name: 'cadre', email: 'cadre@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...planner] },
+  { name: 'maison', email: 'cadre@demo.test', screens: house },
   { name: 'admin', email: 'admin@demo.test', screens: [shared[0] as Screen, shared[2] as Screen, ...platform] },
 ]
 
