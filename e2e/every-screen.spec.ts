@@ -58,7 +58,7 @@ for (const [width, size] of Object.entries({ phone: PHONE, desk: DESK }))
   for (const person of people) {
     const usual = ON_PHONES.includes(person.name) === (size === PHONE)
     test(`${person.name}, ${width}: axe, sizes, texts that are not run`, usual ? {} : LONG, async ({ device }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       expect(await walk(await device({ size }), person, size)).toEqual({})
     })
   }

@@ -5,14 +5,10 @@ import { at, type Screen, settled } from './screen.ts'
 const RESIDENTS = '/m/gestion-residents'
 const MONTH = jourParis(Date.now()).slice(0, 7)
 
-/** Opens the first resident of the list, who is present. */
+/** Opens somebody who lives there, with allergies. */
 async function openResident(page: Page): Promise<void> {
   await page.goto(RESIDENTS)
-  await page
-    .getByText(/^(M\.|Mme) /)
-    .filter({ visible: true })
-    .first()
-    .click()
+  await page.getByText('Diallo', { exact: true }).filter({ visible: true }).first().click()
   await page.waitForURL(/\/gestion-residents\/\d+/)
   await settled(page)
 }

@@ -22,6 +22,8 @@ export async function settled(page: Page): Promise<void> {
       .filter(
         ({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
       )
+      // What a closed part holds is not drawn, and its animations never end.
+      .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false)
     await Promise.allSettled(ending.map(animation => animation.finished))
   })
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))

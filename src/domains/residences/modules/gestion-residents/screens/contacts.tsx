@@ -95,7 +95,11 @@ function ContactLine({ id, contact: c, online }: Props & { contact: Contact }) {
         <b>{nom}</b> <span className={classes.under}>{c.contacts_type_libelle}</span>
       </span>
       <Roles contact={c} />
-      {c.contact_telephone && <a href={`tel:${c.contact_telephone}`}>{formaterTelephone(c.contact_telephone)}</a>}
+      {c.contact_telephone && (
+        <a className={classes.call} href={`tel:${c.contact_telephone}`}>
+          {formaterTelephone(c.contact_telephone)}
+        </a>
+      )}
       {c.contact_email && <a href={`mailto:${c.contact_email}`}>{c.contact_email}</a>}
       {adresse && <span>{adresse}</span>}
       {c.contact_detail && <span className={classes.under}>{c.contact_detail}</span>}

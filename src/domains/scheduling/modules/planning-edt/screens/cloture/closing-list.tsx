@@ -97,18 +97,22 @@ function Line({
   const alertes = obstacles.filter(o => !empeche(o) && !(tous && o.sorte === 'anterieur')).map(dire)
   return (
     <li className={classes.line} data-etat={etat}>
-      <span className={classes.tick}>
-        {clos ? (
+      {clos ? (
+        <span className={classes.tick}>
           <IconLock size={20} stroke={1.8} aria-hidden />
-        ) : (
+        </span>
+      ) : (
+        // Around the box, all of its place answers to a thumb.
+        <label className={classes.tick} htmlFor={`clore-${id}`}>
           <Checkbox
+            id={`clore-${id}`}
             aria-label={`Choisir ${label}`}
             checked={coches.has(id)}
             disabled={bloque || !online}
             onChange={event => onCocher(id, event.currentTarget.checked)}
           />
-        )}
-      </span>
+        </label>
+      )}
       <div className={classes.who}>
         <b>{label}</b>
         {change && !clos && <span className={classes.bad}>Changé depuis le contrôle</span>}
