@@ -20,6 +20,7 @@ import { AmountNote } from './import-amount.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { DayNote } from './import-day.tsx'
 import classes from './import-dialog.module.css'
+import { splitNames } from './import-names.ts'
 import { ImportPreview } from './import-preview.tsx'
 import {
   byNumber,
@@ -33,6 +34,7 @@ import {
   withoutLine,
 } from './import-read.ts'
 import { ImportSource } from './import-source.tsx'
+import { withReasons } from './preview-words.ts'
 import { type Sheet, untitled, writeSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import type { SheetFrom } from './use-row-actions.ts'
@@ -120,6 +122,8 @@ type ImportProps = Omit<Props, 'opened'> & { readonly kept: KeptDraft<Typed> }
 function Import(props: ImportProps) {
   const { onClose, titre, champs, from = 'file', send, undo, onTaken, kept, aids = NO_AIDS, onDevice = true } = props
   const [read, setRead] = useState<Read | null>(null)
+  /** The column that held both names. */
+  const [split, setSplit] = useState<string | null>(null)
   const { run: guard, pending, message: error } = useTask({ say: wordsOf })
   /** What was asked about last: where it could not be judged, nothing is asked again until a hand moves. */
   const last = useRef<Asking | null>(null)
@@ -154,7 +158,9 @@ function Import(props: ImportProps) {
     await kept.restart(nothing())
     onClose()
   }
-  async function open(sheet: Sheet): Promise<void> {
+  async function open(given: Sheet): Promise<void> {
+    const { sheet, title = null } = splitNames(given, champs)
+    setSplit(title)
     const said = Object.entries(kept.draft.columns ?? {}).filter(([title]) => sheet.titres.includes(title))
     const guessed = said.length > 0 ? new Map(said) : guessColumns(sheet.titres, champs)
     const dated = withColumn(sheet, guessed, aids.day)
@@ -187,9 +193,9 @@ function Import(props: ImportProps) {
       kept.change({ pasted: writeSheet(read.sheet) })
     })
   }
-  function takeAway({ sheet, rapport }: Read): void {
-    const lignes = rapport.erreurs.flatMap(e => sheet.lignes[e.ligne - 1] ?? [])
-    const blob = new Blob([BOM, writeSheet({ ...sheet, lignes })], { type: 'text/csv;charset=utf-8' })
+  function takeAway({ sheet, rapport, matching }: Read): void {
+    const wrong = withReasons(sheet, rapport, champs, matching)
+    const blob = new Blob([BOM, writeSheet(wrong)], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, `a-corriger-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
   }
   const judge = (now: Read) => guard(async () => await ask(now, false))
@@ -219,6 +225,11 @@ function Import(props: ImportProps) {
           value={amount}
           onChange={amount => kept.change({ amount })}
         />
+      )}
+      {read && split !== null && (
+        <p role="status" className={classes.text}>
+          «&nbsp;{split}&nbsp;» tient ici en deux colonnes, Nom et Prénom&nbsp;: vérifiez-les.
+        </p>
       )}
       {read ? (
         <ImportPreview

@@ -22,6 +22,8 @@ export interface Twin {
 interface Props {
   readonly numero: number
   readonly name: string | undefined
+  /** Whom it is about: in sight beside its number while it is mended; empty where the list names nobody. */
+  readonly who?: string
   readonly titres: readonly string[]
   readonly valeurs: Readonly<Record<string, string>>
   readonly wrong: Wrong | null
@@ -49,12 +51,13 @@ const cellId = (numero: number, titre: string) => `import-cellule-${numero}-${ti
 /** One line of a sheet: its cells, mended in place where something is wrong, and what is to be chosen about it. */
 export function ImportLine(props: Props) {
   const { numero, name, titres, valeurs, wrong, mended, out, twin, kept, onKeep, onChange } = props
-  const { touched = false, onDrop, choiceOf, hintOf, onAdded } = props
+  const { who = '', touched = false, onDrop, choiceOf, hintOf, onAdded } = props
   const open = wrong !== null || twin !== null || touched
   return (
     <tr data-wrong={(wrong && !mended) || undefined} data-twin={(twin !== null && !wrong && !kept) || undefined}>
       <th scope="row">
         {name ?? numero}
+        {who && open && <span className={classes.who}>{who}</span>}
         {mended && <span className={classes.mended}>à vérifier</span>}
         {wrong &&
           [...wrong.cells.keys()].map(titre => (
@@ -72,7 +75,7 @@ export function ImportLine(props: Props) {
             {text}
           </p>
         ))}
-        {twin !== null && !wrong && (
+        {twin !== null && (
           <>
             <p className={classes.twin}>{twin.why}</p>
             {onKeep && (
@@ -101,7 +104,7 @@ export function ImportLine(props: Props) {
       </th>
       {titres.map(titre => {
         const why = wrong?.cells.get(titre)
-        const said = why ?? (wrong === null && twin?.cell?.titre === titre ? twin.cell.why : undefined)
+        const said = why ?? (twin?.cell?.titre === titre ? twin.cell.why : undefined)
         const hint = hintOf?.(titre) ?? ''
         const text = valeurs[titre] ?? ''
         const shared = {

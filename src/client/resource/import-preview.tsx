@@ -10,6 +10,7 @@ import { type ImportAids, takesGiven } from './import-aids.ts'
 import { ColumnHead } from './import-column.tsx'
 import classes from './import-dialog.module.css'
 import { ImportLine, type Twin } from './import-line.tsx'
+import { whoOf } from './import-names.ts'
 import { LeftOutNote, TakenNote, TwinsNote } from './import-notes.tsx'
 import { columnOf, sayTwin, sayWrong, wrongOf } from './preview-words.ts'
 import type { Sheet } from './sheet.ts'
@@ -199,6 +200,7 @@ export function ImportPreview(props: Props) {
                 key={rang}
                 numero={numberAt(rang)}
                 name={names?.[rang]}
+                who={matching ? whoOf(sheet.lignes[rang]?.valeurs ?? {}, champs, matching) : ''}
                 titres={sheet.titres}
                 valeurs={sheet.lignes[rang]?.valeurs ?? {}}
                 wrong={errors.get(rang) ?? null}

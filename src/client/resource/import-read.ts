@@ -42,7 +42,7 @@ export function stillOpen(read: Read, { erreurs, doubles = [] }: ImportReport): 
   const out = doubles.filter(one => !read.kept.has(numeroAt(read, one.ligne)))
   const open = erreurs.length > 0 || out.some(one => !shown.has(numeroAt(read, one.ligne)))
   const left = open ? out : []
-  const places = [...erreurs, ...left].map(one => one.ligne).sort((a, b) => a - b)
+  const places = [...new Set([...erreurs, ...left].map(one => one.ligne))].sort((a, b) => a - b)
   const moved = <T extends { readonly ligne: number }>(one: T): T => ({ ...one, ligne: places.indexOf(one.ligne) + 1 })
   return {
     ...read,
@@ -71,9 +71,11 @@ export function keptLines({ sheet, kept }: Pick<Read, 'sheet' | 'kept'>): number
   return sheet.lignes.flatMap(({ numero }, rang) => (kept.has(numero) ? [rang + 1] : []))
 }
 
-/** Lines that may exist already and do not enter. */
+/** Right lines that may exist already and do not enter. */
 export function leftOut({ sheet, rapport, kept }: Read): number {
-  return (rapport.doubles ?? []).filter(({ ligne }) => !kept.has(numeroAt({ sheet }, ligne))).length
+  const wrong = new Set(rapport.erreurs.map(one => one.ligne))
+  return (rapport.doubles ?? []).filter(({ ligne }) => !wrong.has(ligne) && !kept.has(numeroAt({ sheet }, ligne)))
+    .length
 }
 
 /** What the office answered about a sheet that may have been changed while it looked: those lines are still to be judged. */

@@ -1,8 +1,9 @@
 import type { FormField } from '#wire/form.ts'
 import { compter, normaliserRecherche, pluraliser } from '#wire/french.ts'
-import type { ImportDouble } from '#wire/resource.ts'
+import type { ImportDouble, ImportReport } from '#wire/resource.ts'
 import type { Matching } from './columns.ts'
 import type { Twin, Wrong } from './import-line.tsx'
+import type { Sheet } from './sheet.ts'
 
 /** The column of a field: as the person said, else by its label or its name, as the server reads them. */
 export function columnOf(
@@ -32,6 +33,23 @@ export function wrongOf(
     else cells.set(titre, said)
   }
   return { cells, line }
+}
+
+/** The lines that are wrong, each with why, in a column that no list takes for one of its own. */
+export function withReasons(
+  sheet: Sheet,
+  { erreurs }: Pick<ImportReport, 'erreurs'>,
+  fields: readonly Pick<FormField, 'id' | 'label'>[],
+  matching: Matching,
+): Sheet {
+  const motif = sheet.titres.includes('Motif') ? 'Motif du refus' : 'Motif'
+  const lignes = erreurs.flatMap(({ ligne, champs }) => {
+    const own = sheet.lignes[ligne - 1]
+    if (!own) return []
+    const { cells, line } = wrongOf(champs, fields, sheet.titres, matching)
+    return [{ ...own, valeurs: { ...own.valeurs, [motif]: [...line, ...cells.values()].join(' ') } }]
+  })
+  return { titres: [...sheet.titres.filter(t => t !== motif), motif], lignes }
 }
 
 /** Why a line may exist already, and as what, a line by its number in the sheet; and the same behind its number. */

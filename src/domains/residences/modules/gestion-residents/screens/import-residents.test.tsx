@@ -1,11 +1,26 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { ImportResidents } from './import-residents.tsx'
+import { useImportResidents } from './import-residents.tsx'
 
 const { office, device } = vi.hoisted(() => ({ office: vi.fn(), device: vi.fn() }))
 vi.mock('#client/call/api.ts', () => ({ call: office, download: vi.fn() }))
 vi.mock('#client/queue/sync.ts', () => ({ myDb: device, dbOf: device }))
+
+/** As the list draws them: the button on a desk alone, the dialog whatever the window. */
+let narrow: (phone: boolean) => void = () => undefined
+function Import({ online = true }) {
+  const [phone, setPhone] = useState(false)
+  narrow = setPhone
+  const { button, dialog } = useImportResidents(online)
+  return (
+    <>
+      {!phone && button}
+      {dialog}
+    </>
+  )
+}
 
 const SHEET = 'Nom\tPrénom\tLogement\nPetit\tDenise\tB1\nRoche\tPaul\tZ9'
 
@@ -18,7 +33,7 @@ it('shows a sheet of residents with what is wrong in it, enters the right ones, 
       return { code: 'success', message: `${ecrites} ajouté`, duration: 1, rapport }
     },
   )
-  showScreen(<ImportResidents online />)
+  showScreen(<Import />)
   fireEvent.click(screen.getByRole('button', { name: 'Coller ou importer' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /collez/ }), { target: { value: SHEET } })
   fireEvent.click(screen.getByRole('button', { name: 'Vérifier les cellules collées' }))
@@ -40,6 +55,44 @@ it('shows a sheet of residents with what is wrong in it, enters the right ones, 
 })
 
 it('asks for the network', () => {
-  showScreen(<ImportResidents online={false} />)
+  showScreen(<Import online={false} />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coller ou importer' }).disabled).toBe(true)
+})
+
+it('keeps what was pasted and what was looked at where the window becomes narrow', async () => {
+  office.mockImplementation(async () => ({
+    ...{ code: 'success', message: '', duration: 1 },
+    rapport: { lignes: 2, ecrites: 0, erreurs: [] },
+  }))
+  showScreen(<Import />)
+  fireEvent.click(screen.getByRole('button', { name: 'Coller ou importer' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /collez/ }), { target: { value: SHEET } })
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier les cellules collées' }))
+  await screen.findByRole('button', { name: /Importer 2.lignes/ })
+  act(() => narrow(true))
+  expect(screen.getByRole('button', { name: /Importer 2.lignes/ })).toBeTruthy()
+  act(() => narrow(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Choisir une autre feuille' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /collez/ }).value).toBe(SHEET)
+})
+
+it('splits a column that holds both names, says so, and shows whom a line to mend is about', async () => {
+  office.mockImplementation(async (_operation: unknown, { body }: { body: { lignes: unknown[] } }) => ({
+    ...{ code: 'success', message: '', duration: 1 },
+    rapport: {
+      ...{ lignes: body.lignes.length, ecrites: 0 },
+      erreurs: [{ ligne: 1, champs: { logement: 'Logement : ce numéro n’est pas de la maison.' } }],
+    },
+  }))
+  showScreen(<Import />)
+  fireEvent.click(screen.getByRole('button', { name: 'Coller ou importer' }))
+  const text = 'Résidents de la maison, décembre\n\nNom et prénom\tLogement\nMme PETIT Denise\tZ9'
+  fireEvent.change(await screen.findByRole('textbox', { name: /collez/ }), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier les cellules collées' }))
+  await screen.findByRole('textbox', { name: 'Logement, ligne 4' })
+  expect(office.mock.calls.at(-1)?.[1].body.lignes).toEqual([
+    { Civilité: 'Mme', Nom: 'PETIT', Prénom: 'Denise', Logement: 'Z9' },
+  ])
+  expect(screen.getByText(/«.Nom et prénom.» tient ici en deux colonnes/)).toBeTruthy()
+  expect(screen.getByRole('rowheader').textContent).toContain('4PETIT Denise')
 })

@@ -10,13 +10,16 @@ import { COLONNES_RESIDENT } from '#domains/residences/model/residents-import.ts
 
 const ImportDialog = lazyDialog(async () => (await import('#client/resource/import-dialog.tsx')).ImportDialog)
 
-/** The residents of a house that begins, from its sheet; nothing of it stays on the device. */
-export function ImportResidents({ online }: { readonly online: boolean }) {
+/**
+ * The residents of a house that begins, from its sheet. Nothing of it stays on the device: what was pasted lives in the dialog,
+ * which is drawn apart from the button, so that a window made narrow, or a first import, takes nothing away.
+ */
+export function useImportResidents(online: boolean) {
   const [opened, setOpened] = useState(false)
   const reread = useReread()
   const relire = () => void reread('residences')
-  return (
-    <>
+  return {
+    button: (
       <Button
         variant="default"
         leftSection={<IconClipboardText size={18} stroke={1.8} aria-hidden />}
@@ -25,6 +28,8 @@ export function ImportResidents({ online }: { readonly online: boolean }) {
       >
         Coller ou importer
       </Button>
+    ),
+    dialog: (
       <ImportDialog
         opened={opened}
         onClose={() => setOpened(false)}
@@ -42,6 +47,6 @@ export function ImportResidents({ online }: { readonly online: boolean }) {
         }}
         onTaken={relire}
       />
-    </>
-  )
+    ),
+  }
 }

@@ -28,7 +28,7 @@ import cards from './above-list.module.css'
 import { AccessLog } from './access-log.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { EmergencyPage } from './emergency.tsx'
-import { ImportResidents } from './import-residents.tsx'
+import { useImportResidents } from './import-residents.tsx'
 import { NamesToMatch } from './names-to-match.tsx'
 import { ResidentPage } from './resident-page.tsx'
 import classes from './screen.module.css'
@@ -79,6 +79,7 @@ function ResidentList() {
   const exportRefusal = useOwnName(SANS_EXPORT)
   const session = useSession()
   const lecteur = mayCall(session, [lireInformations]) || mayCall(session, [listerFichiersLegaux])
+  const importation = useImportResidents(online)
   const vide = data?.residents.length === 0 && mots === null
   const filtres = data && !vide && (
     <div className={classes.filters}>
@@ -118,7 +119,7 @@ function ResidentList() {
               Lectures des dossiers
             </Button>
           )}
-          {data && !vide && !phone && <ImportResidents online={online} />}
+          {data && !vide && !phone && importation.button}
           {data && !vide && <AddResident online={online} />}
         </div>
       }
@@ -133,7 +134,7 @@ function ResidentList() {
           action={
             <div className={classes.tools}>
               <AddResident online={online} principal />
-              <ImportResidents online={online} />
+              {importation.button}
             </div>
           }
         >
@@ -179,6 +180,7 @@ function ResidentList() {
           />
         </div>
       )}
+      {importation.dialog}
     </Desk>
   )
 }
