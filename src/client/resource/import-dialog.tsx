@@ -20,9 +20,11 @@ import { AmountNote } from './import-amount.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { DayNote } from './import-day.tsx'
 import classes from './import-dialog.module.css'
+import { LastImport, type RecentImports } from './import-last.tsx'
 import { splitNames } from './import-names.ts'
 import { ImportPreview } from './import-preview.tsx'
 import {
+  broughtLines,
   byNumber,
   judged,
   keptLines,
@@ -44,6 +46,8 @@ interface Asked {
   readonly appliquer: boolean
   readonly valides?: boolean
   readonly doubles: number[]
+  /** Lines whose place goes to somebody who waits for one; absent: none. */
+  readonly entrent?: number[]
 }
 
 interface Props {
@@ -58,6 +62,8 @@ interface Props {
   /** Takes an import back. */
   readonly undo: (import_id: number) => ReturnType<Undo>
   readonly onTaken: () => void
+  /** Absent where the list shows its imports elsewhere. */
+  readonly recent?: RecentImports
   readonly aids?: ImportAids
   /** False where nothing of these people stays on the device: what is typed goes with the dialog. */
   readonly onDevice?: boolean
@@ -121,6 +127,7 @@ type ImportProps = Omit<Props, 'opened'> & { readonly kept: KeptDraft<Typed> }
 /** Looked at by the server first, mended in place and judged again; the right ones enter, the rest stays or is taken away. */
 function Import(props: ImportProps) {
   const { onClose, titre, champs, from = 'file', send, undo, onTaken, kept, aids = NO_AIDS, onDevice = true } = props
+  const { recent } = props
   const [read, setRead] = useState<Read | null>(null)
   /** The column that held both names. */
   const [split, setSplit] = useState<string | null>(null)
@@ -136,7 +143,11 @@ function Import(props: ImportProps) {
     const named = namedLines(asked.sheet, asked.matching, champs)
     const lignes = withGiven(withGiven(named, aids.day, day), aids.amount, amount)
     const doubles = appliquer ? keptLines(asked) : []
-    const answer = await send({ lignes, appliquer, ...(appliquer && { valides: true }), doubles })
+    const entrent = appliquer ? broughtLines(asked) : []
+    const answer = await send({
+      ...{ lignes, appliquer, ...(appliquer && { valides: true }), doubles },
+      ...(entrent.length > 0 && { entrent }),
+    })
     const { message, code } = answer
     const rapport = byNumber(asked.sheet, answer.rapport)
     if (rapport.ecrites === 0) {
@@ -243,7 +254,7 @@ function Import(props: ImportProps) {
               ? undefined
               : () => void guard(async () => await open(untitled(read.sheet)))
           }
-          onKeep={doubles => setRead({ ...read, kept: doubles })}
+          onKeep={(kept, brought) => setRead({ ...read, kept, ...(brought && { brought }) })}
           onDrop={drop}
           aids={aids}
           day={day}
@@ -251,17 +262,20 @@ function Import(props: ImportProps) {
           onAdded={() => void judge(read)}
         />
       ) : (
-        <ImportSource
-          titre={titre}
-          champs={champs}
-          from={from}
-          pending={pending}
-          least={aids.least}
-          pasted={kept.draft.pasted}
-          onPaste={pasted => kept.change({ pasted })}
-          onFile={kept.told}
-          onSheet={lire => void guard(async () => await open(await lire()))}
-        />
+        <>
+          {recent && <LastImport {...recent} undo={undo} />}
+          <ImportSource
+            titre={titre}
+            champs={champs}
+            from={from}
+            pending={pending}
+            least={aids.least}
+            pasted={kept.draft.pasted}
+            onPaste={pasted => kept.change({ pasted })}
+            onFile={kept.told}
+            onSheet={lire => void guard(async () => await open(await lire()))}
+          />
+        </>
       )}
       {error && (
         <p role="alert" className={classes.error}>

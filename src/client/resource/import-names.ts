@@ -12,23 +12,7 @@ const TOGETHER: Readonly<Record<string, Order>> = {
 }
 const CIVILITY = /^(m|mr|mme|mlle|monsieur|madame|mademoiselle)\.?\s+(?=\S)/i
 /** They begin a name of several words. */
-const PARTICLES = new Set([
-  'de',
-  'du',
-  'des',
-  'la',
-  'le',
-  'les',
-  'd’',
-  "d'",
-  'el',
-  'al',
-  'ben',
-  'van',
-  'von',
-  'di',
-  'da',
-])
+const PARTICLES = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'el', 'al', 'ben', 'van', 'von', 'di', 'da'])
 
 interface Names {
   readonly civilite: string

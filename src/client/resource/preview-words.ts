@@ -55,11 +55,13 @@ export function withReasons(
 /** Why a line may exist already, and as what, a line by its number in the sheet; and the same behind its number. */
 export function sayTwin(twin: ImportDouble | undefined): Twin | null {
   if (!twin) return null
-  const { raison, comme, doute } = twin
+  const { raison, comme, doute, attend } = twin
   if (doute) {
     const other = 'label' in comme ? comme.label : `la ligne ${comme.ligne}`
     return { why: `À regarder\u00a0: ${other} (${raison}).`, who: `du même nom que ${other}`, doubt: true }
   }
+  if ('label' in comme && attend)
+    return { why: `En attente déjà\u00a0: ${comme.label} (${raison}).`, who: 'qui attend déjà', waits: true }
   if ('label' in comme)
     return { why: `Existe peut-être déjà\u00a0: ${comme.label} (${raison}).`, who: 'qui existe peut-être déjà' }
   const ligne = `la ligne ${comme.ligne}`

@@ -26,7 +26,9 @@ const SHEET = 'Nom\tPrénom\tLogement\nPetit\tDenise\tB1\nRoche\tPaul\tZ9'
 
 it('shows a sheet of residents with what is wrong in it, enters the right ones, and keeps nothing of it on the device', async () => {
   office.mockImplementation(
-    async (_operation: unknown, { body }: { body: { appliquer: boolean; lignes: unknown[] } }) => {
+    async (_operation: unknown, asked?: { body: { appliquer: boolean; lignes: unknown[] } }) => {
+      if (!asked) return []
+      const { body } = asked
       const erreurs = [{ ligne: 2, champs: { logement: 'Logement : ce numéro n’est pas de la maison.' } }]
       const ecrites = body.appliquer ? 1 : 0
       const rapport = { lignes: body.lignes.length, ecrites, erreurs, ...(ecrites ? { import_id: 7 } : {}) }
@@ -60,10 +62,9 @@ it('asks for the network', () => {
 })
 
 it('keeps what was pasted and what was looked at where the window becomes narrow', async () => {
-  office.mockImplementation(async () => ({
-    ...{ code: 'success', message: '', duration: 1 },
-    rapport: { lignes: 2, ecrites: 0, erreurs: [] },
-  }))
+  office.mockImplementation(async (_operation: unknown, asked?: object) =>
+    asked ? { code: 'success', message: '', duration: 1, rapport: { lignes: 2, ecrites: 0, erreurs: [] } } : [],
+  )
   showScreen(<Import />)
   fireEvent.click(screen.getByRole('button', { name: 'Coller ou importer' }))
   fireEvent.change(await screen.findByRole('textbox', { name: /collez/ }), { target: { value: SHEET } })
@@ -77,13 +78,12 @@ it('keeps what was pasted and what was looked at where the window becomes narrow
 })
 
 it('splits a column that holds both names, says so, and shows whom a line to mend is about', async () => {
-  office.mockImplementation(async (_operation: unknown, { body }: { body: { lignes: unknown[] } }) => ({
-    ...{ code: 'success', message: '', duration: 1 },
-    rapport: {
-      ...{ lignes: body.lignes.length, ecrites: 0 },
-      erreurs: [{ ligne: 1, champs: { logement: 'Logement : ce numéro n’est pas de la maison.' } }],
-    },
-  }))
+  office.mockImplementation(async (_operation: unknown, asked?: { body: { lignes: unknown[] } }) => {
+    if (!asked) return []
+    const erreurs = [{ ligne: 1, champs: { logement: 'Logement : ce numéro n’est pas de la maison.' } }]
+    const rapport = { lignes: asked.body.lignes.length, ecrites: 0, erreurs }
+    return { code: 'success', message: '', duration: 1, rapport }
+  })
   showScreen(<Import />)
   fireEvent.click(screen.getByRole('button', { name: 'Coller ou importer' }))
   const text = 'Résidents de la maison, décembre\n\nNom et prénom\tLogement\nMme PETIT Denise\tZ9'
@@ -95,4 +95,48 @@ it('splits a column that holds both names, says so, and shows whom a line to men
   ])
   expect(screen.getByText(/«.Nom et prénom.» tient ici en deux colonnes/)).toBeTruthy()
   expect(screen.getByRole('rowheader').textContent).toContain('4PETIT Denise')
+})
+
+it('brings in who waits under the name of a line, instead of a second one of them', async () => {
+  const double = { ligne: 1, raison: 'même nom', champ: 'resident_nom', comme: { label: 'Mme Denise Petit' } }
+  office.mockImplementation(async (_operation: unknown, asked?: { body: { appliquer: boolean } }) => {
+    if (!asked) return []
+    const rapport = {
+      lignes: 2,
+      ecrites: asked.body.appliquer ? 2 : 0,
+      erreurs: [],
+      doubles: [{ ...double, attend: true }],
+    }
+    return { code: 'success', message: '', duration: 1, rapport }
+  })
+  showScreen(<Import />)
+  fireEvent.click(screen.getByRole('button', { name: 'Coller ou importer' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /collez/ }), { target: { value: SHEET } })
+  fireEvent.click(screen.getByRole('button', { name: 'Vérifier les cellules collées' }))
+  const choice = await screen.findByRole('combobox', { name: 'Ligne 2, qui attend déjà' })
+  expect(screen.getByRole('button', { name: /Importer 1.ligne/ })).toBeTruthy()
+  fireEvent.change(choice, { target: { value: 'entre' } })
+  expect(screen.getByText(/^1.personne en attente entrera\.$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /Importer 2.lignes/ }))
+  await waitFor(() =>
+    expect(office.mock.calls.at(-1)?.[1]?.body).toMatchObject({ appliquer: true, doubles: [], entrent: [1] }),
+  )
+})
+
+it('tells the last import of the day, and takes it back once its message is gone', async () => {
+  const importe_a = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString()
+  let imports: object[] = [{ import_id: 7, importe_a, par: 'Anne Roy', lignes: 12 }]
+  const undone: unknown[] = []
+  office.mockImplementation(async (operation: { id: string }, asked?: { params: unknown }) => {
+    if (operation.id === 'gestion-residents.imports') return imports
+    undone.push(asked?.params)
+    imports = []
+    return { code: 'success', message: '12 résidents retirés.', duration: 1 }
+  })
+  showScreen(<Import />)
+  fireEvent.click(screen.getByRole('button', { name: 'Coller ou importer' }))
+  expect(await screen.findByText(/^Dernier import.: 12.résidents, il y a 2.h, par Anne Roy$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Annuler cet import' }))
+  await waitFor(() => expect(screen.queryByText(/^Dernier import/)).toBeNull())
+  expect(undone).toEqual([{ import_id: '7' }])
 })

@@ -5,7 +5,11 @@ import { call } from '#client/call/api.ts'
 import { notify } from '#client/call/notices.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { useReread } from '#client/reading/use-writing.ts'
-import { defaireImportResidents, importerResidents } from '#domains/residences/model/import-operations.ts'
+import {
+  defaireImportResidents,
+  importerResidents,
+  listerImportsResidents,
+} from '#domains/residences/model/import-operations.ts'
 import { COLONNES_RESIDENT } from '#domains/residences/model/residents-import.ts'
 
 const ImportDialog = lazyDialog(async () => (await import('#client/resource/import-dialog.tsx')).ImportDialog)
@@ -38,6 +42,7 @@ export function useImportResidents(online: boolean) {
         from="pasted"
         onDevice={false}
         aids={{ least: 'Le nom suffit\u00a0; un logement va avec une date d’entrée.' }}
+        recent={{ read: async () => await call(listerImportsResidents), words: ['résident', 'résidents'] }}
         send={body => call(importerResidents, { body })}
         undo={async import_id => {
           const params = { import_id: String(import_id) }

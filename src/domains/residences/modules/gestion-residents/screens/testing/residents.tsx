@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import type { Affectation, EtatResident } from '#domains/residences/model/resident.ts'
-import type { FicheResident, ResidentLigne } from '../../contract.ts'
+import type { FicheResident, ResidentLigne } from '#domains/residences/modules/gestion-residents/contract.ts'
 import { Screen } from '../screen.tsx'
 
 const { lectures, ecrits, droits } = vi.hoisted(() => ({
