@@ -96,7 +96,9 @@ describe('a house that plans', () => {
     const [du, au] = ['08:00', '16:00'].map(heure => instantParis(m.jour(jours), heure))
     const { rows } = await sql<{ poste_id: number }>`insert into poste (compte_id, poste_libelle, poste_code,
         poste_heure_debut, poste_heure_fin, color)
-      values (${qui.compte_id}, ${`Poste ${jours}`}, ${`P${jours}`}, '08:00', '16:00', '#aabbcc') returning poste_id`.execute(m.db)
+      values (${qui.compte_id}, ${`Poste ${jours}`}, ${`P${jours}`}, '08:00', '16:00', '#aabbcc') returning poste_id`.execute(
+      m.db,
+    )
     await sql`insert into pointage (compte_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin, plages)
       values (${qui.compte_id}, ${qui.utilisateur_id}, ${m.jour(jours)}::date, ${rows[0]?.poste_id}, '08:00', '16:00',
         tstzmultirange(tstzrange(${du}, ${au})))`.execute(m.db)

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAddressChoice } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
@@ -19,6 +19,7 @@ import { listerFichiersLegaux } from '#domains/residences/model/legal-operations
 import { lireInformations } from '#domains/residences/model/sante-operations.ts'
 import { SearchField, useSearch } from '#domains/residences/view/search.tsx'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
+import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { SANS_EXPORT } from '#wire/own-name.ts'
@@ -114,13 +115,26 @@ function ResidentList() {
       chosen={null}
       tools={
         <div className={classes.tools}>
-          {lecteur && (
+          {lecteur && !phone && (
             <Button variant="subtle" onClick={() => navigate(ADRESSE_ACCES)}>
               Lectures des dossiers
             </Button>
           )}
           {data && !vide && !phone && importation.button}
           {data && !vide && <AddResident online={online} />}
+          {/* One line of a phone: what is done less often stands behind it. */}
+          {lecteur && phone && (
+            <LazyMenu
+              label={`Autres actions\u00a0: ${TITRE}`}
+              entries={[
+                {
+                  label: 'Lectures des dossiers',
+                  icon: <IconHistory size={18} stroke={1.8} aria-hidden />,
+                  onClick: () => navigate(ADRESSE_ACCES),
+                },
+              ]}
+            />
+          )}
         </div>
       }
       filters={!phone && filtres}
