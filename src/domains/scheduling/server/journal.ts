@@ -8,7 +8,7 @@ const DIT = sql`(a.avant is not null or a.apres is not null)`
 
 /** Whether a lot of the month desk changes a post of theirs: a derogation is written for everybody whom it touches. */
 const touche = (colonne: 'avant' | 'apres') =>
-  sql`jsonb_path_exists(${sql.ref(`l.${colonne}`)}, '$[*].rangee.utilisateur_id ? (@ == $qui)',
+  sql`jsonb_path_exists(${sql.ref(`l.${colonne}`)}, '$[*].rangee.utilisateur_id?(@ == $qui)',
     jsonb_build_object('qui', w.utilisateur_id))`
 
 /**
