@@ -58,6 +58,8 @@ const importDoubleSchema = z.strictObject({
   comme: z.union([z.strictObject({ ligne: z.number().int().positive() }), z.strictObject({ label: z.string() })]),
   /** Nothing sure: it enters unless somebody says otherwise. */
   doute: z.literal(true).optional(),
+  /** Somebody who waits for the place that this line says: they may be the one to have it. */
+  attend: z.literal(true).optional(),
 })
 export type ImportDouble = z.infer<typeof importDoubleSchema>
 

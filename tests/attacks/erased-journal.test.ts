@@ -42,6 +42,16 @@ async function withRequests({ compte_id, utilisateur_id }: TestSession, other: T
   return { ...ids, absence: uid }
 }
 
+/** A lot of the month desk that took a post of theirs away. */
+async function touched({ compte_id, utilisateur_id }: TestSession, admin: TestSession): Promise<number | undefined> {
+  const avant = JSON.stringify([{ pointage_id: 1, rangee: { utilisateur_id } }])
+  const apres = JSON.stringify([{ pointage_id: 1, rangee: null }])
+  const { rows } = await sql<{ lot_id: number }>`insert into planning_lot (compte_id, auteur_id, fait_a, avant, apres)
+    values (${compte_id}, ${admin.utilisateur_id}, ${target.services.clock()}, ${avant}::jsonb, ${apres}::jsonb)
+    returning lot_id`.execute(target.db)
+  return rows[0]?.lot_id
+}
+
 /** What the journal of a house says of them, of each kind. */
 async function written(them: TestSession, admin: TestSession) {
   const ids = await withRequests(them, admin)
@@ -54,6 +64,7 @@ async function written(them: TestSession, admin: TestSession) {
     [`demande-absence:${ids.absence}`, { motif }],
     [`mois:${utilisateur_id}:2026-01`, { etat: 'ouvert', chiffres: { reel: 420 }, motif, mot: 'Secret mot' }],
     [`appel:${ids.appel}`, { etat: 'pourvu', derogation: 'Secret accord' }],
+    [`planning-lot:${await touched(them, admin)}`, { changements: 2, motif: 'Secret motif' }],
   ]
   await target.db
     .insertInto('audit')
@@ -85,6 +96,7 @@ const silent = ({ utilisateur_id: by }: TestSession) => [
   ['essai.3', by, null],
   ['essai.4', by, { etat: 'ouvert', chiffres: { reel: 420 } }],
   ['essai.5', by, { etat: 'pourvu' }],
+  ['essai.6', by, { changements: 2 }],
 ]
 
 async function house() {

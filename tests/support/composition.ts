@@ -14,6 +14,8 @@ import { createTestTables, testMutations } from './test-mutations.ts'
 export interface CompositionOptions extends Injected {
   readonly dataDir: string
   readonly port?: number
+  /** What else the environment says. */
+  readonly env?: Readonly<Record<string, string>>
   /** Free bytes the disk guard is told; the real disk when absent. */
   readonly freeBytes?: () => number
 }
@@ -22,7 +24,7 @@ export interface CompositionOptions extends Injected {
  * The product's own server on its own embedded cluster, with the counted test actions beside the real ones. What it is
  * made of is the composition root's; only the list of actions, and what tests may inject, differ.
  */
-export async function startComposition({ dataDir, port = 0, freeBytes, ...injected }: CompositionOptions) {
+export async function startComposition({ dataDir, port = 0, freeBytes, env = {}, ...injected }: CompositionOptions) {
   const config = await choosePort(
     readConfig({
       NODE_ENV: 'test',
@@ -32,6 +34,7 @@ export async function startComposition({ dataDir, port = 0, freeBytes, ...inject
       LOG_LEVEL: 'silent',
       DEMO: '0',
       BACKUP_EVERY_HOURS: '0',
+      ...env,
     }),
   )
   const log = createLogger(config)

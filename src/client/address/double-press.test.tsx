@@ -100,3 +100,20 @@ it('what closes a dialog does not press the row behind it', () => {
   press('deux', { after: 450 })
   expect(pressed).toEqual(['non', 'deux'])
 })
+
+it('what takes a message away does not press what was under it', () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<section data-messages><button id="defaire">Défaire</button></section>',
+  )
+  const defaire = document.getElementById('defaire') as HTMLElement
+  defaire.addEventListener('click', () => {
+    pressed.push('defaire')
+    defaire.remove()
+  })
+  press('defaire')
+  press('deux')
+  expect(pressed).toEqual(['defaire'])
+  press('deux', { after: 450 })
+  expect(pressed).toEqual(['defaire', 'deux'])
+})

@@ -6,8 +6,8 @@ const GESTURE_PX = 8
 /** Over what has just opened, nearer still: a hand that reads the question first is not made to wait. */
 const LAYER_MS = 400
 const CONTROLS = '[data-entry], button, a, tr, [role="button"], [role="option"], input, label, select'
-/** What stands over the page, with what veils it. */
-const LAYERS = '[role="dialog"], dialog, [role="menu"], .mantine-Modal-root, .mantine-Drawer-root'
+/** What stands over the page, with what veils it: dialogs, menus, and messages, which leave once « Défaire » is pressed. */
+const LAYERS = '[role="dialog"], dialog, [role="menu"], .mantine-Modal-root, .mantine-Drawer-root, [data-messages]'
 /** All that a press is made of, for whoever listens to any part of it. */
 const PARTS = [
   'pointerdown',

@@ -128,6 +128,10 @@ export function guessColumns(titles: readonly string[], fields: readonly Column[
   return matching
 }
 
+/** How many cells of a line name a field. */
+export const knownTitles = (cells: readonly string[], fields: readonly Column[]): number =>
+  guessColumns([...new Set(cells.filter(cell => cell !== '' && cell.length <= 200))], fields).size
+
 /** A column that becomes a field takes it from the one that was it; an empty field leaves it out. */
 export function matchColumn(matching: Matching, title: string, field: string): Matching {
   const others = [...matching].filter(([other, id]) => other !== title && id !== field)

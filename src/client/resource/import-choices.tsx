@@ -21,7 +21,7 @@ export function ImportChoices({ read, pending, dayless = false, onOther, onTakeA
   const wrong = rapport.erreurs.length
   const right = sheet.lignes.length - wrong - leftOut(read)
   return (
-    <div className={classes.actions}>
+    <div className={`${classes.actions} ${classes.foot}`}>
       <Button variant="default" disabled={pending} onClick={onOther}>
         Choisir une autre feuille
       </Button>

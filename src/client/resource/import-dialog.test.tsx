@@ -242,7 +242,7 @@ describe('importing', () => {
       reader.onload = () => resolve(reader.result)
       reader.readAsText(made[0] as Blob)
     })
-    expect(text).toBe('Immatriculation;Places\r\nBB;900\r\n')
+    expect(text).toBe('Immatriculation;Places;Motif\r\nBB;900;Places : entre 1 et 60.\r\n')
   })
 
   it('is taken back at once, and for a day from the list of imports', async () => {

@@ -20,8 +20,11 @@ import { AmountNote } from './import-amount.tsx'
 import { ImportChoices } from './import-choices.tsx'
 import { DayNote } from './import-day.tsx'
 import classes from './import-dialog.module.css'
+import { LastImport, type RecentImports } from './import-last.tsx'
+import { splitNames } from './import-names.ts'
 import { ImportPreview } from './import-preview.tsx'
 import {
+  broughtLines,
   byNumber,
   judged,
   keptLines,
@@ -33,6 +36,7 @@ import {
   withoutLine,
 } from './import-read.ts'
 import { ImportSource } from './import-source.tsx'
+import { withReasons } from './preview-words.ts'
 import { type Sheet, untitled, writeSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import type { SheetFrom } from './use-row-actions.ts'
@@ -42,6 +46,8 @@ interface Asked {
   readonly appliquer: boolean
   readonly valides?: boolean
   readonly doubles: number[]
+  /** Lines whose place goes to somebody who waits for one; absent: none. */
+  readonly entrent?: number[]
 }
 
 interface Props {
@@ -56,6 +62,8 @@ interface Props {
   /** Takes an import back. */
   readonly undo: (import_id: number) => ReturnType<Undo>
   readonly onTaken: () => void
+  /** Absent where the list shows its imports elsewhere. */
+  readonly recent?: RecentImports
   readonly aids?: ImportAids
   /** False where nothing of these people stays on the device: what is typed goes with the dialog. */
   readonly onDevice?: boolean
@@ -119,7 +127,10 @@ type ImportProps = Omit<Props, 'opened'> & { readonly kept: KeptDraft<Typed> }
 /** Looked at by the server first, mended in place and judged again; the right ones enter, the rest stays or is taken away. */
 function Import(props: ImportProps) {
   const { onClose, titre, champs, from = 'file', send, undo, onTaken, kept, aids = NO_AIDS, onDevice = true } = props
+  const { recent } = props
   const [read, setRead] = useState<Read | null>(null)
+  /** The column that held both names. */
+  const [split, setSplit] = useState<string | null>(null)
   const { run: guard, pending, message: error } = useTask({ say: wordsOf })
   /** What was asked about last: where it could not be judged, nothing is asked again until a hand moves. */
   const last = useRef<Asking | null>(null)
@@ -132,7 +143,11 @@ function Import(props: ImportProps) {
     const named = namedLines(asked.sheet, asked.matching, champs)
     const lignes = withGiven(withGiven(named, aids.day, day), aids.amount, amount)
     const doubles = appliquer ? keptLines(asked) : []
-    const answer = await send({ lignes, appliquer, ...(appliquer && { valides: true }), doubles })
+    const entrent = appliquer ? broughtLines(asked) : []
+    const answer = await send({
+      ...{ lignes, appliquer, ...(appliquer && { valides: true }), doubles },
+      ...(entrent.length > 0 && { entrent }),
+    })
     const { message, code } = answer
     const rapport = byNumber(asked.sheet, answer.rapport)
     if (rapport.ecrites === 0) {
@@ -154,7 +169,9 @@ function Import(props: ImportProps) {
     await kept.restart(nothing())
     onClose()
   }
-  async function open(sheet: Sheet): Promise<void> {
+  async function open(given: Sheet): Promise<void> {
+    const { sheet, title = null } = splitNames(given, champs)
+    setSplit(title)
     const said = Object.entries(kept.draft.columns ?? {}).filter(([title]) => sheet.titres.includes(title))
     const guessed = said.length > 0 ? new Map(said) : guessColumns(sheet.titres, champs)
     const dated = withColumn(sheet, guessed, aids.day)
@@ -187,9 +204,9 @@ function Import(props: ImportProps) {
       kept.change({ pasted: writeSheet(read.sheet) })
     })
   }
-  function takeAway({ sheet, rapport }: Read): void {
-    const lignes = rapport.erreurs.flatMap(e => sheet.lignes[e.ligne - 1] ?? [])
-    const blob = new Blob([BOM, writeSheet({ ...sheet, lignes })], { type: 'text/csv;charset=utf-8' })
+  function takeAway({ sheet, rapport, matching }: Read): void {
+    const wrong = withReasons(sheet, rapport, champs, matching)
+    const blob = new Blob([BOM, writeSheet(wrong)], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, `a-corriger-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
   }
   const judge = (now: Read) => guard(async () => await ask(now, false))
@@ -220,6 +237,11 @@ function Import(props: ImportProps) {
           onChange={amount => kept.change({ amount })}
         />
       )}
+      {read && split !== null && (
+        <p role="status" className={classes.text}>
+          «&nbsp;{split}&nbsp;» tient ici en deux colonnes, Nom et Prénom&nbsp;: vérifiez-les.
+        </p>
+      )}
       {read ? (
         <ImportPreview
           {...read}
@@ -232,7 +254,7 @@ function Import(props: ImportProps) {
               ? undefined
               : () => void guard(async () => await open(untitled(read.sheet)))
           }
-          onKeep={doubles => setRead({ ...read, kept: doubles })}
+          onKeep={(kept, brought) => setRead({ ...read, kept, ...(brought && { brought }) })}
           onDrop={drop}
           aids={aids}
           day={day}
@@ -240,17 +262,20 @@ function Import(props: ImportProps) {
           onAdded={() => void judge(read)}
         />
       ) : (
-        <ImportSource
-          titre={titre}
-          champs={champs}
-          from={from}
-          pending={pending}
-          least={aids.least}
-          pasted={kept.draft.pasted}
-          onPaste={pasted => kept.change({ pasted })}
-          onFile={kept.told}
-          onSheet={lire => void guard(async () => await open(await lire()))}
-        />
+        <>
+          {recent && <LastImport {...recent} undo={undo} />}
+          <ImportSource
+            titre={titre}
+            champs={champs}
+            from={from}
+            pending={pending}
+            least={aids.least}
+            pasted={kept.draft.pasted}
+            onPaste={pasted => kept.change({ pasted })}
+            onFile={kept.told}
+            onSheet={lire => void guard(async () => await open(await lire()))}
+          />
+        </>
       )}
       {error && (
         <p role="alert" className={classes.error}>

@@ -15,13 +15,21 @@ export interface Twin {
   readonly who: string
   /** Nothing sure: it enters unless it is said otherwise. */
   readonly doubt?: true
+  /** Somebody who waits for a place: it may be theirs. */
+  readonly waits?: true
   /** The cell that another line says too. */
   readonly cell?: { readonly titre: string; readonly why: string }
 }
 
+/** What becomes of a line that may exist already. */
+type Fate = 'non' | 'oui' | 'entre'
+const FATES: readonly Fate[] = ['non', 'oui', 'entre']
+
 interface Props {
   readonly numero: number
   readonly name: string | undefined
+  /** Whom it is about: in sight beside its number while it is mended; empty where the list names nobody. */
+  readonly who?: string
   readonly titres: readonly string[]
   readonly valeurs: Readonly<Record<string, string>>
   readonly wrong: Wrong | null
@@ -32,7 +40,9 @@ interface Props {
   readonly twin: Twin | null
   /** It enters all the same. */
   readonly kept: boolean
-  readonly onKeep: ((yes: boolean) => void) | undefined
+  /** Its place goes to who waits. */
+  readonly brought?: boolean
+  readonly onKeep: ((fate: Fate) => void) | undefined
   readonly onChange: (titre: string, text: string) => void
   /** It was changed here once, and stays open. */
   readonly touched?: boolean
@@ -49,12 +59,16 @@ const cellId = (numero: number, titre: string) => `import-cellule-${numero}-${ti
 /** One line of a sheet: its cells, mended in place where something is wrong, and what is to be chosen about it. */
 export function ImportLine(props: Props) {
   const { numero, name, titres, valeurs, wrong, mended, out, twin, kept, onKeep, onChange } = props
-  const { touched = false, onDrop, choiceOf, hintOf, onAdded } = props
+  const { who = '', brought = false, touched = false, onDrop, choiceOf, hintOf, onAdded } = props
   const open = wrong !== null || twin !== null || touched
   return (
-    <tr data-wrong={(wrong && !mended) || undefined} data-twin={(twin !== null && !wrong && !kept) || undefined}>
+    <tr
+      data-wrong={(wrong && !mended) || undefined}
+      data-twin={(twin !== null && !wrong && !kept && !brought) || undefined}
+    >
       <th scope="row">
         {name ?? numero}
+        {who && open && <span className={classes.who}>{who}</span>}
         {mended && <span className={classes.mended}>à vérifier</span>}
         {wrong &&
           [...wrong.cells.keys()].map(titre => (
@@ -72,17 +86,18 @@ export function ImportLine(props: Props) {
             {text}
           </p>
         ))}
-        {twin !== null && !wrong && (
+        {twin !== null && (
           <>
             <p className={classes.twin}>{twin.why}</p>
             {onKeep && (
               <select
                 className={classes.pick}
                 aria-label={`Ligne ${numero}, ${twin.who}`}
-                value={kept ? 'oui' : 'non'}
-                onChange={event => onKeep(event.currentTarget.value === 'oui')}
+                value={brought ? 'entre' : kept ? 'oui' : 'non'}
+                onChange={event => onKeep(FATES.find(fate => fate === event.currentTarget.value) ?? 'non')}
               >
                 <option value="non">Ignorer</option>
+                {twin.waits && <option value="entre">Faire entrer la personne en attente</option>}
                 <option value="oui">{twin.doubt ? 'Ajouter' : 'Ajouter quand même'}</option>
               </select>
             )}
@@ -101,7 +116,7 @@ export function ImportLine(props: Props) {
       </th>
       {titres.map(titre => {
         const why = wrong?.cells.get(titre)
-        const said = why ?? (wrong === null && twin?.cell?.titre === titre ? twin.cell.why : undefined)
+        const said = why ?? (twin?.cell?.titre === titre ? twin.cell.why : undefined)
         const hint = hintOf?.(titre) ?? ''
         const text = valeurs[titre] ?? ''
         const shared = {

@@ -10,6 +10,7 @@ import { type ImportAids, takesGiven } from './import-aids.ts'
 import { ColumnHead } from './import-column.tsx'
 import classes from './import-dialog.module.css'
 import { ImportLine, type Twin } from './import-line.tsx'
+import { whoOf } from './import-names.ts'
 import { LeftOutNote, TakenNote, TwinsNote } from './import-notes.tsx'
 import { columnOf, sayTwin, sayWrong, wrongOf } from './preview-words.ts'
 import type { Sheet } from './sheet.ts'
@@ -35,7 +36,9 @@ interface Props {
   readonly taken?: Taken | null
   /** Lines that enter though they may exist already, by their number. */
   readonly kept?: ReadonlySet<number>
-  readonly onKeep?: (kept: ReadonlySet<number>) => void
+  /** Lines whose place goes to who waits for one, by their number. */
+  readonly brought?: ReadonlySet<number>
+  readonly onKeep?: (kept: ReadonlySet<number>, brought?: ReadonlySet<number>) => void
   readonly pending?: boolean
   /** Ranks of the lines that stay open, however they are judged. */
   readonly touched?: ReadonlySet<number>
@@ -92,6 +95,7 @@ export function ImportPreview(props: Props) {
     onUntitled,
     taken,
     kept = NOBODY,
+    brought = NOBODY,
     onKeep,
     touched = NOBODY,
     onDrop,
@@ -130,6 +134,8 @@ export function ImportPreview(props: Props) {
     .sort((a, b) => rankOf(a) - rankOf(b) || a - b)
   const wrong = errors.size
   const numberAt = (rang: number) => sheet.lignes[rang]?.numero ?? 0
+  /** Those whose place is not given to who waits: they enter or not. */
+  const others = [...twins].filter(([rang]) => !brought.has(numberAt(rang)))
   const Icon = wrong > 0 ? IconAlertTriangle : IconCircleCheck
   return (
     <>
@@ -150,10 +156,15 @@ export function ImportPreview(props: Props) {
           onUntitled={onUntitled}
         />
       )}
-      {onKeep && twins.size > 0 && (
+      {brought.size > 0 && (
+        <p className={classes.text} role="status">
+          {`${compter(brought.size, 'personne en attente entrera', 'personnes en attente entreront')}.`}
+        </p>
+      )}
+      {onKeep && others.length > 0 && (
         <TwinsNote
-          doubles={[...twins.values()]}
-          numbers={[...twins.keys()].map(numberAt)}
+          doubles={others.map(([, twin]) => twin)}
+          numbers={others.map(([rang]) => numberAt(rang))}
           kept={kept}
           onKeep={onKeep}
         />
@@ -199,6 +210,7 @@ export function ImportPreview(props: Props) {
                 key={rang}
                 numero={numberAt(rang)}
                 name={names?.[rang]}
+                who={matching ? whoOf(sheet.lignes[rang]?.valeurs ?? {}, champs, matching) : ''}
                 titres={sheet.titres}
                 valeurs={sheet.lignes[rang]?.valeurs ?? {}}
                 wrong={errors.get(rang) ?? null}
@@ -206,7 +218,15 @@ export function ImportPreview(props: Props) {
                 out={matching && (titre => !matching.has(titre))}
                 twin={twinOf(rang)}
                 kept={kept.has(numberAt(rang))}
-                onKeep={onKeep && (yes => onKeep(withNumber(kept, numberAt(rang), yes)))}
+                brought={brought.has(numberAt(rang))}
+                onKeep={
+                  onKeep &&
+                  (fate =>
+                    onKeep(
+                      withNumber(kept, numberAt(rang), fate === 'oui'),
+                      withNumber(brought, numberAt(rang), fate === 'entre'),
+                    ))
+                }
                 touched={touched.has(rang)}
                 {...(onDrop && { onDrop: () => onDrop(rang) })}
                 choiceOf={titre => aids.choices?.[matching?.get(titre) ?? '']}

@@ -14,6 +14,8 @@ export interface Read {
   readonly mended: ReadonlySet<number>
   /** Lines that enter though they may exist already, by their own number in the sheet. */
   readonly kept: ReadonlySet<number>
+  /** Lines that say somebody who waits, and whose place is theirs, by their own number; absent: none. */
+  readonly brought?: ReadonlySet<number>
   /** Ranks of the lines that the person ever changed: they stay where they are, and open, however they are judged. */
   readonly touched: ReadonlySet<number>
 }
@@ -39,10 +41,13 @@ export function byNumber(sheet: Sheet, rapport: ImportReport): ImportReport {
  */
 export function stillOpen(read: Read, { erreurs, doubles = [] }: ImportReport): Read {
   const shown = new Set((read.rapport.doubles ?? []).map(one => numeroAt(read, one.ligne)))
-  const out = doubles.filter(one => !read.kept.has(numeroAt(read, one.ligne)))
+  const out = doubles.filter(one => {
+    const numero = numeroAt(read, one.ligne)
+    return !read.kept.has(numero) && !read.brought?.has(numero)
+  })
   const open = erreurs.length > 0 || out.some(one => !shown.has(numeroAt(read, one.ligne)))
   const left = open ? out : []
-  const places = [...erreurs, ...left].map(one => one.ligne).sort((a, b) => a - b)
+  const places = [...new Set([...erreurs, ...left].map(one => one.ligne))].sort((a, b) => a - b)
   const moved = <T extends { readonly ligne: number }>(one: T): T => ({ ...one, ligne: places.indexOf(one.ligne) + 1 })
   return {
     ...read,
@@ -71,9 +76,16 @@ export function keptLines({ sheet, kept }: Pick<Read, 'sheet' | 'kept'>): number
   return sheet.lignes.flatMap(({ numero }, rang) => (kept.has(numero) ? [rang + 1] : []))
 }
 
-/** Lines that may exist already and do not enter. */
-export function leftOut({ sheet, rapport, kept }: Read): number {
-  return (rapport.doubles ?? []).filter(({ ligne }) => !kept.has(numeroAt({ sheet }, ligne))).length
+/** Places of the lines whose place goes to who waits, as the office counts them. */
+export function broughtLines({ sheet, brought = NONE }: Pick<Read, 'sheet' | 'brought'>): number[] {
+  return sheet.lignes.flatMap(({ numero }, rang) => (brought.has(numero) ? [rang + 1] : []))
+}
+
+/** Right lines that may exist already and do not enter. */
+export function leftOut({ sheet, rapport, kept, brought = NONE }: Read): number {
+  const enters = (numero: number) => kept.has(numero) || brought.has(numero)
+  const wrong = new Set(rapport.erreurs.map(one => one.ligne))
+  return (rapport.doubles ?? []).filter(({ ligne }) => !wrong.has(ligne) && !enters(numeroAt({ sheet }, ligne))).length
 }
 
 /** What the office answered about a sheet that may have been changed while it looked: those lines are still to be judged. */

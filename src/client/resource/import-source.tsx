@@ -4,7 +4,9 @@ import { saveBlob } from '#kit/save-blob.ts'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
 import type { FormField } from '#wire/form.ts'
 import { XLSX_MIME } from '#wire/xlsx.ts'
+import { knownTitles } from './columns.ts'
 import classes from './import-dialog.module.css'
+import { holdsBoth } from './import-names.ts'
 import { readFile, readSheet, type Sheet } from './sheet.ts'
 import type { SheetFrom } from './use-row-actions.ts'
 
@@ -27,12 +29,13 @@ const focusFirst = (element: HTMLElement | null) => element?.focus()
 /** Where the lines come from: a file, or cells copied from a spreadsheet. */
 export function ImportSource({ titre, champs, from, pending, least, pasted, onPaste, onFile, onSheet }: Props) {
   const labels = champs.map(champ => champ.label)
+  const knows = (cells: readonly string[]) => knownTitles(cells, champs) + Number(holdsBoth(cells))
   const model = () => {
     const blob = new Blob([BOM, ecrireLigne(labels)], { type: 'text/csv;charset=utf-8' })
     saveBlob(blob, `modele-${titre.toLowerCase().replaceAll(/\s+/g, '-')}.csv`)
   }
   const fromFile = async (file: File) => {
-    const sheet = await readFile(file)
+    const sheet = await readFile(file, knows)
     onFile()
     return sheet
   }
@@ -40,7 +43,7 @@ export function ImportSource({ titre, champs, from, pending, least, pasted, onPa
     <>
       <p className={classes.text}>
         Un classeur xlsx, un fichier CSV, des contacts vCard (.vcf), ou des cellules copiées d’un tableur. La première
-        ligne nomme les colonnes{'\u00a0: '}
+        ligne, ou l’une des dix premières, nomme les colonnes{'\u00a0: '}
         {labels.join(', ')}. {least} Si les vôtres s’appellent autrement, vous direz ce qu’elles contiennent. Rien n’est
         écrit avant votre accord.
       </p>
@@ -78,7 +81,7 @@ export function ImportSource({ titre, champs, from, pending, least, pasted, onPa
           variant="default"
           disabled={pasted.trim() === ''}
           loading={pending}
-          onClick={() => onSheet(async () => readSheet(pasted))}
+          onClick={() => onSheet(async () => readSheet(pasted, knows))}
         >
           Vérifier les cellules collées
         </Button>

@@ -1,8 +1,9 @@
 import type { FormField } from '#wire/form.ts'
 import { compter, normaliserRecherche, pluraliser } from '#wire/french.ts'
-import type { ImportDouble } from '#wire/resource.ts'
+import type { ImportDouble, ImportReport } from '#wire/resource.ts'
 import type { Matching } from './columns.ts'
 import type { Twin, Wrong } from './import-line.tsx'
+import type { Sheet } from './sheet.ts'
 
 /** The column of a field: as the person said, else by its label or its name, as the server reads them. */
 export function columnOf(
@@ -34,14 +35,33 @@ export function wrongOf(
   return { cells, line }
 }
 
+/** The lines that are wrong, each with why, in a column that no list takes for one of its own. */
+export function withReasons(
+  sheet: Sheet,
+  { erreurs }: Pick<ImportReport, 'erreurs'>,
+  fields: readonly Pick<FormField, 'id' | 'label'>[],
+  matching: Matching,
+): Sheet {
+  const motif = sheet.titres.includes('Motif') ? 'Motif du refus' : 'Motif'
+  const lignes = erreurs.flatMap(({ ligne, champs }) => {
+    const own = sheet.lignes[ligne - 1]
+    if (!own) return []
+    const { cells, line } = wrongOf(champs, fields, sheet.titres, matching)
+    return [{ ...own, valeurs: { ...own.valeurs, [motif]: [...line, ...cells.values()].join(' ') } }]
+  })
+  return { titres: [...sheet.titres.filter(t => t !== motif), motif], lignes }
+}
+
 /** Why a line may exist already, and as what, a line by its number in the sheet; and the same behind its number. */
 export function sayTwin(twin: ImportDouble | undefined): Twin | null {
   if (!twin) return null
-  const { raison, comme, doute } = twin
+  const { raison, comme, doute, attend } = twin
   if (doute) {
     const other = 'label' in comme ? comme.label : `la ligne ${comme.ligne}`
     return { why: `À regarder\u00a0: ${other} (${raison}).`, who: `du même nom que ${other}`, doubt: true }
   }
+  if ('label' in comme && attend)
+    return { why: `En attente déjà\u00a0: ${comme.label} (${raison}).`, who: 'qui attend déjà', waits: true }
   if ('label' in comme)
     return { why: `Existe peut-être déjà\u00a0: ${comme.label} (${raison}).`, who: 'qui existe peut-être déjà' }
   const ligne = `la ligne ${comme.ligne}`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BOM, ecrireLigne } from '#wire/csv.ts'
+import { knownTitles } from './columns.ts'
 import { decodeSheet, readFile, readSheet } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 
@@ -58,5 +59,25 @@ describe('what is read', () => {
   })
   it('keeps a short line whole: what is missing is empty', () => {
     expect(readSheet('Nom;Ville\nAnne').lignes[0]?.valeurs).toEqual({ Nom: 'Anne', Ville: '' })
+  })
+})
+
+describe('names of columns under a title', () => {
+  const knows = (cells: readonly string[]) =>
+    knownTitles(cells, [
+      { id: 'nom', label: 'Nom' },
+      { id: 'ville', label: 'Ville' },
+    ])
+  it('are found within ten lines, whatever mark the title has in it; lines keep their own numbers', () => {
+    const expected = { titres: ['Nom', 'Ville'], lignes: [{ numero: 4, valeurs: { Nom: 'Anne', Ville: 'Lens' } }] }
+    expect(readSheet('Résidents, décembre, 2026\n\nNom;Ville\nAnne;Lens', knows)).toEqual(expected)
+    expect(readSheet('Résidents;;\n;;\nNom;Ville;\nAnne;Lens;', knows)).toEqual(expected)
+  })
+  it('stay those of the first line where it names one, where none is known, and past ten lines', () => {
+    expect(readSheet('Nom;Lieu\nNom;Ville', knows).lignes).toHaveLength(1)
+    expect(readSheet('a;b\nc;d\ne;f', knows).titres).toEqual(['a', 'b'])
+    expect(readSheet(`Titre;x\n${'a;b\n'.repeat(10)}Nom;Ville\nAnne;Lens`, knows).titres).toEqual(['Titre', 'x'])
+    // One word that happens to be a name of a column is no line of names.
+    expect(readSheet('Titre;x\nNom;Lens', knows).titres).toEqual(['Titre', 'x'])
   })
 })

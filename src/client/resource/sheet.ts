@@ -3,12 +3,18 @@ import { compter, formaterNombre } from '#wire/french.ts'
 import { IMPORT_MAX, type ImportRow } from '#wire/resource.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** A sheet as people have it: columns named by its first line. */
+/** A sheet as people have it: columns named by its first line, or by one soon after it, under a title of its own. */
 export interface Sheet {
   readonly titres: readonly string[]
-  /** `numero` is the line's own in the sheet, whose first one holds the names. */
+  /** `numero` is the line's own in the sheet. */
   readonly lignes: readonly { readonly numero: number; readonly valeurs: ImportRow }[]
 }
+
+/** How many of a line's cells name a column that the list has. */
+export type Knows = (cells: readonly string[]) => number
+/** Lines within which the names of the columns are looked for, and how many of them must be known: a title is one cell. */
+const TITLES_WITHIN = 10
+const TITLES_KNOWN = 2
 
 const CELLULE_MAX = 10_000
 /** Below what the server takes in one body, names of columns repeated on each line. */
@@ -68,8 +74,34 @@ function cellsOf(text: string, separator: string): string[][] {
 /** Our own exports put an apostrophe before what a spreadsheet would run: it is no part of the text. */
 const clean = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 
+const cleaned = (text: string, separator: string): string[][] => cellsOf(text, separator).map(cells => cells.map(clean))
+
+/** Where the names of the columns are; null: none of the first lines names several that are known. */
+function titlesAt(lines: readonly (readonly string[])[], knows: Knows): number | null {
+  const known = lines.slice(0, TITLES_WITHIN).map(knows)
+  const most = Math.max(...known)
+  return most < TITLES_KNOWN ? null : known.indexOf(most)
+}
+
+/** The mark that the first line holds most, unless that is a title with a comma in it and another one finds the names below. */
+function separatorFor(text: string, knows: Knows | undefined): string {
+  const first = separatorOf(text)
+  if (!knows) return first
+  const head = text.split('\n', TITLES_WITHIN).join('\n')
+  const finds = (mark: string): boolean => {
+    try {
+      return titlesAt(cleaned(head, mark), knows) !== null
+    } catch (error) {
+      // A quoted cell that goes on further than these lines.
+      if (error instanceof SheetError) return false
+      throw error
+    }
+  }
+  return [first, ';', '\t', ','].find(finds) ?? first
+}
+
 /** A file as people have it: a workbook, whose reader comes at the first one, or text. @throws SheetError */
-export async function readFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<Sheet> {
+export async function readFile(file: Pick<File, 'size' | 'arrayBuffer'>, knows?: Knows): Promise<Sheet> {
   if (file.size > FICHIER_MAX) throw new SheetError(TROP)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const [a, b] = bytes
@@ -77,27 +109,30 @@ export async function readFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promis
     throw new SheetError(
       'Ce classeur est d’un ancien format, ou protégé par un mot de passe\u00a0: enregistrez-le au format xlsx.',
     )
-  if (a !== 0x50 || b !== 0x4b) return await readText(decodeSheet(bytes))
+  if (a !== 0x50 || b !== 0x4b) return await readText(decodeSheet(bytes), knows)
   const { readWorkbook } = await import('./workbook.ts')
   const lines = await readWorkbook(bytes)
   if (lines.reduce((sum, cells) => sum + cells.join('').length, 0) > TEXTE_MAX) throw new SheetError(TROP)
-  return sheetOf(lines.map(cells => cells.map(cell => cell.trim())))
+  return sheetOf(
+    lines.map(cells => cells.map(cell => cell.trim())),
+    knows,
+  )
 }
 
 /** Cards of an address book, or lines. @throws SheetError */
-async function readText(text: string): Promise<Sheet> {
-  if (!/^\uFEFF?BEGIN:VCARD/i.test(text)) return readSheet(text)
+async function readText(text: string, knows: Knows | undefined): Promise<Sheet> {
+  if (!/^\uFEFF?BEGIN:VCARD/i.test(text)) return readSheet(text, knows)
   if (text.length > TEXTE_MAX) throw new SheetError(TROP)
   const { readCards } = await import('./cards.ts')
   return sheetOf(readCards(text))
 }
 
 /** @throws SheetError */
-export function readSheet(given: string): Sheet {
+export function readSheet(given: string, knows?: Knows): Sheet {
   if (given.length > TEXTE_MAX) throw new SheetError(TROP)
   const text = given.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (text.trim() === '') throw new SheetError('Il n’y a rien à importer ici.')
-  return sheetOf(cellsOf(text, separatorOf(text)).map(cells => cells.map(clean)))
+  return sheetOf(cleaned(text, separatorFor(text, knows)), knows)
 }
 
 /** The same sheet as text, which `readSheet` reads again. */
@@ -113,14 +148,18 @@ export function untitled({ titres, lignes }: Sheet): Sheet {
   return { titres: noms, lignes: [{ numero: 1, valeurs: nommer(titres) }, ...autres] }
 }
 
-/** Lines named by the first one. @throws SheetError */
-function sheetOf([titres = [], ...rest]: string[][]): Sheet {
+/** Lines named by the first one, or by the one of the first ten that names what is known. @throws SheetError */
+function sheetOf(lines: string[][], knows?: Knows): Sheet {
+  const [first = []] = lines
+  const at = knows && knows(first) === 0 ? (titlesAt(lines, knows) ?? 0) : 0
+  const titres = [...(lines[at] ?? [])]
+  const rest = lines.slice(at + 1)
   if (titres.length === 0 && rest.length === 0) throw new SheetError('Il n’y a rien à importer ici.')
   while (titres.at(-1) === '') titres.pop()
   checkTitles(titres)
   const lignes = rest.flatMap((cells, rang) => {
     if (cells.every(cell => cell === '')) return []
-    const numero = rang + 2
+    const numero = at + rang + 2
     if (cells.slice(titres.length).some(cell => cell !== ''))
       throw new SheetError(
         `Ligne ${numero}\u00a0: une cellule n’est sous aucune colonne. Nommez la sienne sur la première ligne, ou videz-la.`,

@@ -68,6 +68,7 @@ export function ToastList({ toasts, onClose }: Props) {
       ref={list}
       className={classes.list}
       style={place ? { left: place.left, width: place.width, bottom: place.bottom } : undefined}
+      data-messages
       aria-label="Messages"
       aria-live="polite"
       aria-relevant="additions"

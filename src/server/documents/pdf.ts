@@ -27,6 +27,8 @@ export interface Auteur {
   readonly date: Date
   /** A sheet for a wall: A3, lying. */
   readonly mural?: boolean
+  /** A4, lying: a list that is wider than it is long. */
+  readonly couche?: boolean
 }
 
 /** A name, what is known of it, and a picture under both: a signature. */
@@ -43,7 +45,7 @@ const HAUTEUR_IMAGE = 58
 const LOGO = { largeur: 110, hauteur: 44 }
 
 /**
- * A tagged French PDF on A4, or on a lying A3 (PDF/UA structure: headings, paragraphs, tables with header cells, figures with a text),
+ * A tagged French PDF on A4, standing or lying, or on a lying A3 (PDF/UA structure: headings, paragraphs, tables with header cells, figures with a text),
  * with embedded fonts. Text flows down; tables break between rows, and have their heading again on the next page.
  */
 export class DocumentPdf {
@@ -53,10 +55,11 @@ export class DocumentPdf {
   readonly #racine: PDFKit.PDFStructureElement
   readonly #pied: string
 
-  constructor({ titre, auteur, date, mural = false }: Auteur) {
+  constructor({ titre, auteur, date, mural = false, couche = false }: Auteur) {
     const PDFDocument = loadPdfKit()
     this.#doc = new PDFDocument({
-      ...(mural ? { size: 'A3', layout: 'landscape' as const } : { size: 'A4' }),
+      size: mural ? 'A3' : 'A4',
+      layout: mural || couche ? 'landscape' : 'portrait',
       margin: MARGE,
       pdfVersion: '1.7',
       tagged: true,

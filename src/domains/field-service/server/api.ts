@@ -21,6 +21,7 @@ import {
 import { listerOuvertes } from './interventions/plan.ts'
 import { lireLogoEnAdresse } from './logo.ts'
 import './tables.ts'
+import { type EcheanceVehicule, lireEcheancesVehicules as lireEcheances } from './vehicules/echeances.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller'>
 
@@ -150,3 +151,9 @@ export const prevenirDeplacement = (context: Context, adresse_id: number): Promi
   prevenir(context, adresse_id)
 
 export type { TravailDeplace }
+
+/** Inspections and insurances of the company's vehicles that end by a day, the nearest first; the owner's word on who may read them is the caller's to ask (`VEHICULES.module`). */
+export const lireEcheancesVehicules = (
+  context: Pick<ReadContext, 'db' | 'caller'>,
+  jusqua: string,
+): Promise<readonly EcheanceVehicule[]> => lireEcheances(context, { jusqua })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ecart, memesResidents, proposer, type ResidentConnu } from './residents.ts'
+import { ecart, memesResidents, proposer, proposerTous, type ResidentConnu } from './residents.ts'
 
 const resident = (
   resident_id: number,
@@ -74,4 +74,30 @@ it('takes what is not said for no change', () => {
   expect(memesResidents(undefined, [1])).toBe(true)
   expect(memesResidents([1, 2], [2, 1])).toBe(true)
   expect(memesResidents([1], [])).toBe(false)
+})
+
+describe('many names at once', () => {
+  const mot = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'e'), minLength: 1, maxLength: 9 })
+  const near = (a: string, b: string) => {
+    const [court, long] = a.length <= b.length ? [a, b] : [b, a]
+    if (court.length >= 3 && long.startsWith(court)) return true
+    return court.length >= 4 && ecart(a, b) <= (court.length >= 7 ? 2 : 1)
+  }
+
+  it('are each offered who they would be offered alone, told one by one', () => {
+    fc.assert(
+      fc.property(fc.array(mot, { maxLength: 6 }), fc.array(fc.tuple(mot, mot), { maxLength: 8 }), (libres, gens) => {
+        const residents = gens.map(([prenom, nom], rang) => resident(rang + 1, '', prenom, nom))
+        // A name of one word: the same as a family name, near one, or a first name.
+        const seul = (libre: string) => {
+          const meme = residents.filter(r => r.nom === libre)
+          const proche = residents.filter(r => r.nom !== libre && (near(libre, r.nom) || r.prenom === libre))
+          return [...meme, ...proche].map(r => r.resident_id).slice(0, 3)
+        }
+        const dit = proposerTous(libres, residents).map(p => p.map(r => r.resident_id))
+        // Letters alone may say a form of address or a room: none of these do.
+        expect(dit).toEqual(libres.map(seul))
+      }),
+    )
+  })
 })

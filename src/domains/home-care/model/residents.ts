@@ -99,23 +99,78 @@ function estPres(mot: string, autre: string): boolean {
   return ecart(mot, autre) <= (court.length >= 7 ? 2 : 1)
 }
 
-function juger({ mots, civilite }: Lu, r: ResidentConnu): Sorte | null {
-  const noms = [...motsDe(r.nom), ...motsDe(r.nom_naissance)]
-  const tous = new Set([...noms, ...motsDe(r.prenom)])
-  const contredit = civilite !== null && r.civilite !== '' && civilite !== r.civilite
+/** A resident with the words of their names, read once. */
+interface Connu {
+  readonly resident: ResidentConnu
+  readonly noms: readonly string[]
+  readonly tous: ReadonlySet<string>
+}
+
+/** @param pres whether a word is nearly one of their family names */
+function juger({ mots, civilite }: Lu, { resident, noms, tous }: Connu, pres: (mot: string) => boolean): Sorte | null {
+  const contredit = civilite !== null && resident.civilite !== '' && civilite !== resident.civilite
   if (mots.every(mot => tous.has(mot)) && mots.some(mot => noms.includes(mot))) return contredit ? 'proche' : 'meme'
   if (contredit) return null
-  if (mots.some(mot => noms.some(nom => estPres(mot, nom)))) return 'proche'
+  if (mots.some(pres)) return 'proche'
   return mots.every(mot => tous.has(mot)) ? 'proche' : null
 }
 
-/** Whom a free name may mean, the same name before a near one; it is somebody's to say which. */
-export function proposer(libre: string, residents: readonly ResidentConnu[]): (ResidentNomme & { sorte: Sorte })[] {
-  const lu = lire(libre)
-  if (lu.mots.length === 0) return []
-  const trouves = residents.flatMap(r => {
-    const sorte = juger(lu, r)
-    return sorte ? [{ resident_id: r.resident_id, label: r.label, sorte }] : []
-  })
-  return SORTES.flatMap(sorte => trouves.filter(t => t.sorte === sorte)).slice(0, PROPOSITIONS_MAX)
+/** A word without one or two of its letters, and whole: two words that are near share one of these. */
+function raccourcis(mot: string): ReadonlySet<string> {
+  const sans = (court: string) => Array.from(court, (_, i) => court.slice(0, i) + court.slice(i + 1))
+  const un = mot.length < 4 ? [] : sans(mot)
+  return new Set([mot, ...un, ...(mot.length < 7 ? [] : un.flatMap(sans))])
 }
+
+/** Which of some words are near another one, looked up by what near words share instead of one by one. */
+function chercherPres(mots: Iterable<string>): (mot: string) => ReadonlySet<string> {
+  const index = new Map<string, Set<string>>()
+  const noter = (cle: string, mot: string) => {
+    const deja = index.get(cle)
+    if (deja) deja.add(mot)
+    else index.set(cle, new Set([mot]))
+  }
+  const cles = (mot: string) => [...raccourcis(mot), ...(mot.length < 3 ? [] : [`${mot.slice(0, 3)}…`])]
+  for (const mot of mots) for (const cle of cles(mot)) noter(cle, mot)
+  const lus = new Map<string, ReadonlySet<string>>()
+  return mot => {
+    const deja = lus.get(mot)
+    if (deja) return deja
+    const voisins = new Set(cles(mot).flatMap(cle => [...(index.get(cle) ?? [])]))
+    const pres = new Set([...voisins].filter(voisin => estPres(voisin, mot)))
+    lus.set(mot, pres)
+    return pres
+  }
+}
+
+type Proposition = ResidentNomme & { readonly sorte: Sorte }
+
+/**
+ * Whom each free name may mean, the same name before a near one; it is somebody's to say which. Names and residents are each gone
+ * through once: what they share is looked up.
+ */
+export function proposerTous(libres: readonly string[], residents: readonly ResidentConnu[]): Proposition[][] {
+  const lus = libres.map(lire)
+  /** Which free names hold a word. */
+  const ou = new Map<string, number[]>()
+  for (const [rang, { mots }] of lus.entries())
+    for (const mot of new Set(mots)) ou.set(mot, [...(ou.get(mot) ?? []), rang])
+  const presDe = chercherPres(ou.keys())
+  const trouves: Proposition[][] = libres.map(() => [])
+  for (const resident of residents) {
+    const noms = [...motsDe(resident.nom), ...motsDe(resident.nom_naissance)]
+    const connu = { resident, noms, tous: new Set([...noms, ...motsDe(resident.prenom)]) }
+    const pres = new Set(noms.flatMap(nom => [...presDe(nom)]))
+    const rangs = new Set([...connu.tous, ...pres].flatMap(mot => ou.get(mot) ?? []))
+    for (const rang of rangs) {
+      const lu = lus[rang]
+      const sorte = lu ? juger(lu, connu, mot => pres.has(mot)) : null
+      if (sorte) trouves[rang]?.push({ resident_id: resident.resident_id, label: resident.label, sorte })
+    }
+  }
+  return trouves.map(t => SORTES.flatMap(sorte => t.filter(un => un.sorte === sorte)).slice(0, PROPOSITIONS_MAX))
+}
+
+/** The same of one name. */
+export const proposer = (libre: string, residents: readonly ResidentConnu[]): Proposition[] =>
+  proposerTous([libre], residents)[0] ?? []

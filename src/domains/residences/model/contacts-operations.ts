@@ -98,13 +98,14 @@ export const retablirContact = operation({
   errors: ['INTROUVABLE', 'DEJA_PRIS'],
 })
 
-/** What ends soon and has to be renewed (ours): measures of protection, legal documents. */
+/** What ends soon and has to be renewed (ours): measures of protection, legal documents, what vehicles may be driven by. */
 export const listerEcheances = operation({
   ...commun,
   id: 'gestion-residents.echeances',
   method: 'GET',
   path: '/api/edt/modules/gestion-residents/echeances',
-  summary: 'Les mesures de protection et les documents légaux qui finissent dans les soixante jours, ou sont finis',
+  summary:
+    'Les mesures de protection, les documents légaux et les papiers de véhicules qui finissent dans les soixante jours, ou sont finis',
   output: z.strictObject({
     lu_a: instantSchema,
     echeances: z.array(
@@ -123,8 +124,21 @@ export const listerEcheances = operation({
         palier: z.enum(PALIERS),
       }),
     ),
+    /** Inspections and insurances of the house's vehicles, for who keeps these. */
+    vehicules: z.array(
+      z.strictObject({
+        vehicule_id: idSchema,
+        immatriculation: z.string(),
+        sorte: z.enum(['controle-technique', 'assurance']),
+        /** Make, model and who drives: "Renault Kangoo, Hugo Delattre". */
+        detail: z.string(),
+        le: jourSchema,
+        palier: z.enum(PALIERS),
+      }),
+    ),
   }),
 })
+export type EcheanceDeVehicule = z.infer<typeof listerEcheances.output>['vehicules'][number]
 export type Echeance = z.infer<typeof listerEcheances.output>['echeances'][number]
 
 /** Files of a contact; nothing of them stays on the device. */

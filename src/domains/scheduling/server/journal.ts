@@ -6,9 +6,14 @@ const MOTS = sql`${['motif', 'mot', 'derogation']}::text[]`
 const A_DES_MOTS = sql`(a.avant ?| ${MOTS} or a.apres ?| ${MOTS})`
 const DIT = sql`(a.avant is not null or a.apres is not null)`
 
+/** Whether a lot of the month desk changes a post of theirs: a derogation is written for everybody whom it touches. */
+const touche = (colonne: 'avant' | 'apres') =>
+  sql`jsonb_path_exists(${sql.ref(`l.${colonne}`)}, '$[*].rangee.utilisateur_id?(@ == $qui)',
+    jsonb_build_object('qui', w.utilisateur_id))`
+
 /**
  * Lines of the journal that still say something of these people, beside who did what and when: of their file, their requests and
- * their exchanges, anything; of closed months and posts that were given, words beside the figures.
+ * their exchanges, anything; of closed months, posts that were given and lots of the month desk that touch them, words beside the figures.
  * @returns a question whose rows are `compte_id`, `audit_id`
  */
 export const lignesQuiDisent = (who: Who): RawBuilder<unknown> => sql`
@@ -25,12 +30,15 @@ export const lignesQuiDisent = (who: Who): RawBuilder<unknown> => sql`
       and split_part(a.entite, ':', 2) = w.utilisateur_id::text where ${A_DES_MOTS}
   union select a.compte_id, a.audit_id from ${who} w
     join appel p on p.compte_id = w.compte_id and w.utilisateur_id in (p.remplace_id, p.pourvu_par)
-    join audit a on a.compte_id = p.compte_id and a.entite = 'appel:' || p.appel_id where ${A_DES_MOTS}`
+    join audit a on a.compte_id = p.compte_id and a.entite = 'appel:' || p.appel_id where ${A_DES_MOTS}
+  union select a.compte_id, a.audit_id from ${who} w
+    join planning_lot l on l.compte_id = w.compte_id and (${touche('avant')} or ${touche('apres')})
+    join audit a on a.compte_id = l.compte_id and a.entite = 'planning-lot:' || l.lot_id where ${A_DES_MOTS}`
 
 // Of what there was before a first line, null, nothing is taken away.
 const tue = (colonne: 'avant' | 'apres') => {
   const dit = sql.ref(`a.${colonne}`)
-  return sql`${sql.ref(colonne)} = case when a.entite ~ '^(mois|appel):' then
+  return sql`${sql.ref(colonne)} = case when a.entite ~ '^(mois|appel|planning-lot):' then
     case jsonb_typeof(${dit}) when 'object' then (${dit}) - (${MOTS}) else ${dit} end end`
 }
 

@@ -2,7 +2,7 @@ import { defineResourceModule } from '#client/resource/define-resource-module.ts
 import { VEHICULES } from './contract.ts'
 
 const NOTE =
-  'Un contrôle technique proche ou passé se voit parmi ce qui est à traiter. Les visites, elles, ne tiennent pas compte des véhicules.'
+  'Un contrôle technique ou une assurance qui finit bientôt, ou a pris fin, se voit parmi ce qui est à traiter. Les visites, elles, ne tiennent pas compte des véhicules.'
 
 export const gestionDesVehicules = defineResourceModule({
   name: VEHICULES.module,

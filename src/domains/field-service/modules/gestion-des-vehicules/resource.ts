@@ -28,6 +28,7 @@ export const vehicules = declare({
     places: nombre({ label: 'Places', required: true, min: 1, max: 60 }),
     mise_en_circulation: date({ label: 'Mise en circulation', column: 'cachee' }),
     controle_technique: date({ label: 'Prochain contrôle technique' }),
+    assurance_fin: date({ label: 'Assurance jusqu’au' }),
     technicien_id: reference({
       label: 'Technicien',
       table: 'utilisateur',
@@ -39,17 +40,18 @@ export const vehicules = declare({
   },
   demo: ({ aujourdhui, rang }) =>
     [
-      ['Renault', 'Kangoo', 2, 900, 21, 1, ''],
-      ['Peugeot', 'Partner', 3, 1460, 190, 1, 'Attelage et galerie.'],
-      ['Citroën', 'Berlingo', 5, 2100, -12, 1, 'Contrôle technique à prendre.'],
-      ['Renault', 'Trafic', 3, 2800, 365, 0, 'Au garage depuis la semaine dernière.'],
-    ].map(([marque, modele, places, age, controle, actif, notes], i) => ({
+      ['Renault', 'Kangoo', 2, 900, 21, 1, '', 45],
+      ['Peugeot', 'Partner', 3, 1460, 190, 1, 'Attelage et galerie.', 120],
+      ['Citroën', 'Berlingo', 5, 2100, -12, 1, 'Contrôle technique à prendre.', 200],
+      ['Renault', 'Trafic', 3, 2800, 365, 0, 'Au garage depuis la semaine dernière.', 300],
+    ].map(([marque, modele, places, age, controle, actif, notes, assurance], i) => ({
       immatriculation: `${'FGHJ'.charAt(i)}${'KL'.charAt(rang % 2)}-${214 + i * 137}-R${'TVWX'.charAt(i)}`,
       marque,
       modele,
       places,
       mise_en_circulation: ajouterJours(aujourdhui, -Number(age)),
       controle_technique: ajouterJours(aujourdhui, Number(controle)),
+      assurance_fin: ajouterJours(aujourdhui, Number(assurance)),
       actif,
       notes,
     })),

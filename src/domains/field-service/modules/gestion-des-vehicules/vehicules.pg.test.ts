@@ -12,6 +12,7 @@ const KANGOO = {
   places: 2,
   mise_en_circulation: null,
   controle_technique: '2027-03-01',
+  assurance_fin: '2027-06-30',
   technicien_id: '',
   actif: 1,
   notes: '',

@@ -4,7 +4,7 @@ import { jour, ouvrirFile } from './testing/file.ts'
 
 const { t, file, equipe } = ouvrirFile()
 
-it('tells inspections that are past, near and within a month, of vehicles in use', async () => {
+it('tells inspections and insurances that are past, near and within a month, of vehicles in use', async () => {
   const { sonia } = await equipe()
   const poser = (immatriculation: string, jours: number, plus: object = {}) =>
     t.test.db
@@ -20,14 +20,16 @@ it('tells inspections that are past, near and within a month, of vehicles in use
   await poser('AA-001-AA', -3)
   await poser('AA-002-AA', 4)
   await poser('AA-003-AA', 25)
-  await poser('AA-004-AA', 40)
+  await poser('AA-004-AA', 40, { assurance_fin: jour(29) })
   await poser('AA-005-AA', 4, { actif: 0 })
   const lignes = await file(sonia)
   expect(lignes.map(l => [l.titre, l.urgence])).toEqual([
     ['AA-001-AA', 'maintenant'],
     ['AA-002-AA', 'aujourdhui'],
     ['AA-003-AA', 'bientot'],
+    ['AA-004-AA', 'bientot'],
   ])
+  expect(lignes.find(l => l.libelle === 'Assurance du véhicule')?.detail).toMatch(/^à renouveler avant le /)
   expect(lignes[0]?.adresse).toMatch(/^\/m\/gestion-des-vehicules\/vehicules\/\d+$/)
 })
 

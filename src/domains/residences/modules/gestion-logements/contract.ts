@@ -263,7 +263,7 @@ export const imprimerLogements = operation({
   id: 'gestion-logements.imprimer',
   method: 'GET',
   path: `${BASE}/imprimer`,
-  summary: 'L’occupation de la maison, étage par étage, en PDF',
+  summary: 'L’occupation de la maison, étage par étage, et la liste d’attente, en PDF',
   output: z.unknown(),
   answers: 'binary',
 })

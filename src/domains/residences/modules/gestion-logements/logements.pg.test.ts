@@ -1,4 +1,6 @@
+import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lireTexte } from '#domains/residences/server/documents/texte.ts'
 import { ouvrirMaison, RESIDENTS } from '#domains/residences/server/testing/maison.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
@@ -164,5 +166,10 @@ describe('the floors', () => {
     expect((await lister()).logements).toMatchObject([{ etat: 'libre', libre_le: m.jour(0) }])
     const pdf = await m.app.inject({ method: 'GET', url: `${LOGEMENTS}/imprimer`, headers: anne.headers })
     expect(pdf.rawPayload.subarray(0, 4).toString()).toBe('%PDF')
+    // A lying A4.
+    expect(pdf.rawPayload.toString('latin1')).toMatch(/MediaBox \[0 0 841\.89 595\.28\]/)
+    const lu = (await lireTexte(pdf.rawPayload, { log: pino({ level: 'silent' }) })).replaceAll('\u00a0', ' ')
+    for (const mot of ['En attente d’un logement (2)', 'Denise Petit', 'Denise Roche', 'Rez-de-chaussée'])
+      expect(lu, mot).toContain(mot)
   })
 })

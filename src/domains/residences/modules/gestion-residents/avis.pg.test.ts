@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MODULE_RESIDENTS } from '#domains/residences/model/adresses.ts'
 import { ouvrirMaison, RESIDENTS } from '#domains/residences/server/testing/maison.ts'
+import { MODULE_PLANNING } from '#domains/scheduling/model/bureau/bureau.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { instantParis } from '#wire/dates.ts'
 
 const m = ouvrirMaison()
 let anne: TestSession
@@ -59,6 +63,60 @@ describe('what is done about a resident', () => {
     const corps = (await avis(luc)).map(a => a.notification_body)
     for (const texte of corps) expect(texte).toMatch(/^Mme Denise Petit, le \d/)
     expect(corps.join()).not.toMatch(/CHU|ospital|fille|B777/)
+  })
+})
+
+describe('the end of a stay', () => {
+  const finir = (affect_id: number, decalage: number | null) =>
+    m.appeler(anne, 'PUT', url(`/appartements/${affect_id}`), {
+      ...{ affect_date_fin: decalage === null ? null : m.jour(decalage), affect_motif_fin: '' },
+    })
+
+  it('is told without a leaving; taken back, to who has read it alone, once', async () => {
+    const affect_id = await m.loger(anne, id, chambre, -9)
+    expect((await finir(affect_id, -12)).status).toBe(400)
+    expect(await titres()).toEqual(['Un résident arrive'])
+    expect((await finir(affect_id, 4)).status).toBe(200)
+    expect(await titres()).toEqual(['Un résident arrive', 'Un séjour se termine'])
+    await finir(affect_id, 4)
+    expect(await titres()).toHaveLength(2)
+    expect((await finir(affect_id, null)).status).toBe(200)
+    expect(await titres()).toEqual(['Un résident arrive'])
+    await finir(affect_id, 5)
+    await lire()
+    const tard = await m.cadre(anne.compte_id)
+    await finir(affect_id, null)
+    expect(await titres()).toEqual(['Un résident arrive', 'Un séjour se termine', 'Une fin de séjour est retirée'])
+    expect(await titres(tard)).toEqual([])
+  })
+})
+
+describe('a house that plans', () => {
+  const poster = async (qui: TestSession, jours: number) => {
+    const [du, au] = ['08:00', '16:00'].map(heure => instantParis(m.jour(jours), heure))
+    const { rows } = await sql<{ poste_id: number }>`insert into poste (compte_id, poste_libelle, poste_code,
+        poste_heure_debut, poste_heure_fin, color)
+      values (${qui.compte_id}, ${`Poste ${jours}`}, ${`P${jours}`}, '08:00', '16:00', '#aabbcc') returning poste_id`.execute(
+      m.db,
+    )
+    await sql`insert into pointage (compte_id, utilisateur_id, pointage_date, poste_id, heure_debut, heure_fin, plages)
+      values (${qui.compte_id}, ${qui.utilisateur_id}, ${m.jour(jours)}::date, ${rows[0]?.poste_id}, '08:00', '16:00',
+        tstzmultirange(tstzrange(${du}, ${au})))`.execute(m.db)
+  }
+
+  it('tells who works on that day and who runs the planning, nobody at rest', async () => {
+    const repos = await m.cadre(anne.compte_id)
+    const dirige = await m.someone({ compte_id: anne.compte_id, modules: [MODULE_RESIDENTS, MODULE_PLANNING] })
+    const sans = await m.someone({ compte_id: anne.compte_id, modules: [MODULE_PLANNING] })
+    await poster(luc, 3)
+    await poster(repos, 0)
+    const affect_id = await m.loger(anne, id, chambre, 3)
+    for (const qui of [luc, dirige]) expect(await titres(qui)).toEqual(['Un résident arrive'])
+    for (const qui of [repos, sans, anne]) expect(await titres(qui)).toEqual([])
+    await m.reussir(anne, 'DELETE', url(`/appartements/${affect_id}`))
+    // What has begun is told to who works today.
+    await m.loger(anne, id, chambre, -9)
+    expect([await titres(luc), await titres(repos)]).toEqual([[], ['Un résident arrive']])
   })
 })
 

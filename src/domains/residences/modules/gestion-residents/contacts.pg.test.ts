@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { VEHICULES } from '#domains/field-service/modules/gestion-des-vehicules/contract.ts'
+import { MODULE_RESIDENTS } from '#domains/residences/model/adresses.ts'
 import { ouvrirMaison, RESIDENTS } from '#domains/residences/server/testing/maison.ts'
 import type { TestSession } from '#server/testing/seed.ts'
 
@@ -179,6 +181,28 @@ describe('what ends soon', () => {
     await m.reussir(anne, 'PUT', `${RESIDENTS}/${id}/sortie`, { sortie: m.jour(0), sortie_motif: '' })
     expect(await echeances()).toEqual([])
     expect(await file()).toEqual([])
+  })
+
+  it('is told of vehicles in use to who keeps them alone, by how near it is', async () => {
+    const url = RESIDENTS.replace('/residents', '/echeances')
+    const poser = async (compte_id: number, immatriculation: string, jours: number, reste: object = {}) =>
+      await m.db
+        .insertInto('vehicule' as never)
+        .values({ compte_id, places: 2, immatriculation, controle_technique: m.jour(jours), ...reste } as never)
+        .execute()
+    const { compte_id } = anne
+    await poser(compte_id, 'AA-001-AA', -3, { assurance_fin: m.jour(20), marque: 'Renault', modele: 'Kangoo' })
+    await poser(compte_id, 'AA-002-AA', 61)
+    await poser(compte_id, 'AA-003-AA', 2, { actif: 0 })
+    await poser(compte_id, 'AA-004-AA', 2, { supprime_a: new Date().toISOString() })
+    expect((await m.reussir(anne, 'GET', url)).vehicules).toEqual([])
+    const modules = [MODULE_RESIDENTS, VEHICULES.module]
+    expect((await m.reussir(await m.someone({ modules }), 'GET', url)).vehicules).toEqual([])
+    const gardien = await m.someone({ compte_id, modules })
+    expect((await m.reussir(gardien, 'GET', url)).vehicules).toMatchObject([
+      { immatriculation: 'AA-001-AA', sorte: 'controle-technique', palier: 'passee', le: m.jour(-3) },
+      { immatriculation: 'AA-001-AA', sorte: 'assurance', palier: 'trente', detail: 'Renault Kangoo' },
+    ])
   })
 })
 

@@ -59,6 +59,7 @@ describe('refusals', () => {
 
   it('a room that is full, of another house, or whose only place another line has taken', async () => {
     const chambre = await m.ouvrirLogement(anne, { logement_numero: 'B1' })
+    await m.ouvrirLogement(anne, { logement_numero: 'B2' })
     await m.ouvrirLogement(await m.cadre(), { logement_numero: 'Z9' })
     const en = { 'Date d’entrée': '1/2/2020' }
     const { rapport } = await rapportDe(
@@ -70,7 +71,13 @@ describe('refusals', () => {
       { appliquer: false },
     )
     expect(rapport.erreurs).toEqual([
-      { ligne: 2, champs: { logement: expect.any(String) } },
+      {
+        ligne: 2,
+        champs: {
+          logement:
+            'Logement\u00a0: B1 est complet, pris par Denise Petit, de cette feuille. Libres ce jour-là\u00a0: B2.',
+        },
+      },
       { ligne: 3, champs: { logement: 'Logement\u00a0: ce numéro n’est pas de la maison.' } },
     ])
     // Looking changes nothing.
@@ -150,5 +157,69 @@ describe('a sheet', () => {
     const { message } = await m.reussir(anne, 'POST', `${RESIDENTS}/import/${rapport.import_id}/defaire`)
     expect(message).toBe('1\u00a0résident retiré. 1\u00a0personne reste\u00a0: quelque chose a été noté depuis.')
     expect(await gens()).toEqual([expect.stringContaining('Paul Roche')])
+  })
+
+  it('names who holds a full room, in the answer alone, and says that none is free', async () => {
+    const chambre = await m.ouvrirLogement(anne, { logement_numero: 'B1' })
+    await m.loger(anne, await m.inscrire(anne, 'Leroux'), chambre, -40)
+    const headers = { ...anne.headers, 'idempotency-key': randomUUID() }
+    const answer = await m.app.inject({
+      ...{ method: 'POST', url: `${RESIDENTS}/import`, headers },
+      payload: {
+        lignes: [ROCHE, { ...PETIT, Logement: 'B1', 'Date d’entrée': '1/2/2020' }],
+        appliquer: true,
+        valides: true,
+      },
+    })
+    expect(answer.json().rapport.erreurs).toEqual([
+      {
+        ligne: 2,
+        champs: {
+          logement: 'Logement\u00a0: B1 est complet, pris par Mme Denise Leroux. Aucun autre n’est libre ce jour-là.',
+        },
+      },
+    ])
+    expect(JSON.stringify(await m.db.selectFrom('recu').selectAll().execute())).not.toMatch(/Leroux/)
+  })
+
+  it('tells a double beside the other mistakes of its line', async () => {
+    await m.inscrire(anne, 'Petit')
+    const { rapport } = await rapportDe([{ ...PETIT, Civilité: 'Docteur' }], { appliquer: false })
+    expect(rapport).toMatchObject({
+      ...{ erreurs: [{ ligne: 1, champs: { resident_civilite: expect.any(String) } }], ignorees: 0 },
+      doubles: [{ ligne: 1, comme: { label: 'Mme Denise Petit' } }],
+    })
+  })
+
+  it('offers the room of a line to who waits under that name, brings them in, and puts them back to wait', async () => {
+    const attend = await m.inscrire(anne, 'Petit')
+    await m.ouvrirLogement(anne, { logement_numero: 'B1' })
+    const ligne = { ...PETIT, Logement: 'B1', 'Date d’entrée': '1/2/2020' }
+    // Who says no room is no arrival; nor is a line that is nobody's double.
+    expect((await rapportDe([PETIT], { appliquer: false })).rapport.doubles[0]).not.toHaveProperty('attend')
+    expect((await rapportDe([ROCHE], { entrent: [1] })).rapport.ecrites).toBe(1)
+    expect((await rapportDe([ligne], { appliquer: false })).rapport.doubles).toMatchObject([{ ligne: 1, attend: true }])
+    const fait = await rapportDe([ligne], { entrent: [1] })
+    expect(fait.message).toBe('1\u00a0résident ajouté, dont 1 de la liste d’attente.')
+    expect(await gens()).toEqual(expect.arrayContaining(['Mme Denise Petit, B1, present']))
+    expect(await gens()).toHaveLength(2)
+    // Who lives there already waits no more.
+    expect((await rapportDe([ligne], { appliquer: false })).rapport.doubles[0]).not.toHaveProperty('attend')
+    const { message } = await m.reussir(anne, 'POST', `${RESIDENTS}/import/${fait.rapport.import_id}/defaire`)
+    expect(message).toBe('1\u00a0personne attend de nouveau.')
+    expect(await m.etatDe(anne, attend)).toBe('attente')
+  })
+
+  it('stays on the list of imports for a day, for its house alone, until it is taken back', async () => {
+    const lister = async (qui: TestSession | null) => await m.appeler(qui, 'GET', `${RESIDENTS}/imports`)
+    const sans = await m.someone({ compte_id: anne.compte_id, modules: [] })
+    expect([(await lister(null)).status, (await lister(sans)).status]).toEqual([401, 403])
+    expect((await lister(anne)).body).toEqual([])
+    const { rapport } = await rapportDe([PETIT, ROCHE])
+    const [un] = (await lister(anne)).body
+    expect(un).toMatchObject({ import_id: rapport.import_id, lignes: 2, par: expect.stringMatching(/./) })
+    expect((await lister(await m.cadre())).body).toEqual([])
+    await m.reussir(anne, 'POST', `${RESIDENTS}/import/${rapport.import_id}/defaire`)
+    expect((await lister(anne)).body).toEqual([])
   })
 })

@@ -1,6 +1,8 @@
+import { VEHICULES } from '#domains/field-service/modules/gestion-des-vehicules/contract.ts'
+import { lireEcheancesVehicules } from '#domains/field-service/server/api.ts'
 import { DROIT_LEGAL, MODULE_RESIDENTS } from '#domains/residences/model/adresses.ts'
 import { JOURS_AVANT_FIN, MOTS_MESURES, palierDe } from '#domains/residences/model/contact.ts'
-import type { Echeance } from '#domains/residences/model/contacts-operations.ts'
+import type { Echeance, EcheanceDeVehicule } from '#domains/residences/model/contacts-operations.ts'
 import { direParQui } from '#domains/residences/model/echeances.ts'
 import { emplacementDe } from '#domains/residences/model/legal.ts'
 import { nomResident } from '#domains/residences/model/resident.ts'
@@ -76,10 +78,22 @@ async function documents(context: Lecture, jour: string): Promise<Echeance[]> {
   })
 }
 
+/** What the owner of vehicles knows of their ends, told to who keeps them alone. */
+async function vehicules(context: Lecture, jour: string): Promise<EcheanceDeVehicule[]> {
+  if (!context.caller.modules.has(VEHICULES.module)) return []
+  const lues = await lireEcheancesVehicules(context, ajouterJours(jour, JOURS_AVANT_FIN))
+  return lues.flatMap(({ vehicule_id, immatriculation, modele, technicien, sorte, le }) => {
+    const palier = palierDe(le, jour)
+    if (palier === null) return []
+    const detail = [modele, technicien].filter(Boolean).join(', ')
+    return { vehicule_id, immatriculation, sorte, detail, le, palier }
+  })
+}
+
 /** What ends within sixty days or has ended, of who has not left, the nearest first. */
 export async function listerLesEcheances(context: Lecture) {
   const jour = jourParis(context.now)
-  const [a, b] = await Promise.all([mesures(context, jour), documents(context, jour)])
+  const [a, b, c] = await Promise.all([mesures(context, jour), documents(context, jour), vehicules(context, jour)])
   const parJour = (x: Echeance, y: Echeance) => (x.le < y.le ? -1 : x.le > y.le ? 1 : x.resident_id - y.resident_id)
-  return { lu_a: context.now.toISOString(), echeances: [...a, ...b].sort(parJour) }
+  return { lu_a: context.now.toISOString(), echeances: [...a, ...b].sort(parJour), vehicules: c }
 }

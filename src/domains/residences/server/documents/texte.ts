@@ -18,7 +18,7 @@ const MO = 1024 * 1024
  * Words of a PDF as a reader sees them; empty where none can be read: a scan, a password, a file made to unfold without end. Read in
  * a thread that is ended with it: the office goes on answering, and outlives what it is sent.
  */
-async function lireTexte(octets: Uint8Array, { log }: Pick<Services, 'log'>): Promise<string> {
+export async function lireTexte(octets: Uint8Array, { log }: Pick<Services, 'log'>): Promise<string> {
   const avant = process.memoryUsage.rss()
   const lecteur = new Worker(new URL('./lecteur.ts', import.meta.url), {
     workerData: octets,

@@ -16,7 +16,15 @@ export interface Juste {
   readonly saisi: ResidentSaisi
   readonly sejour: { readonly logement_id: number; readonly debut: JourIso } | null
 }
-export type Jugee = Juste | { readonly ligne: number; readonly champs: Readonly<Record<string, string>> }
+/** A wrong one, with whom it is about as far as that can be read: who may be somebody already is told at once. */
+export interface Fausse {
+  readonly ligne: number
+  readonly champs: Readonly<Record<string, string>>
+  readonly personne: Nomme
+}
+export type Jugee = Juste | Fausse
+/** What tells people apart in a sheet. */
+type Nomme = Pick<ResidentSaisi, 'resident_nom' | 'resident_prenom' | 'resident_date_naissance'>
 
 /** What each line says by itself. @param logements rooms of the house, by number */
 export function juger(
@@ -40,6 +48,11 @@ export function juger(
     if (!lu.success || !entre.success || Object.keys(dits).length > 0)
       return {
         ligne,
+        personne: {
+          resident_nom: valeurs.resident_nom ?? '',
+          resident_prenom: valeurs.resident_prenom ?? '',
+          resident_date_naissance: valeurs.resident_date_naissance,
+        },
         champs: Object.fromEntries(
           Object.entries(dits).map(([id, m]) => [CHAMPS.has(id) || id in champs ? id : 'resident_nom', m]),
         ),
@@ -55,6 +68,8 @@ interface Personne {
   readonly resident_nom: string
   readonly resident_prenom: string
   readonly resident_date_naissance: JourIso | null
+  /** They wait for a room, and have lived in none. */
+  readonly attend: boolean
 }
 
 /** A line that may be somebody of the house already, or another line; nobody's name is in it. */
@@ -64,26 +79,36 @@ export interface Double {
   /** Where it says the same as another line. */
   readonly champ: 'resident_nom'
   readonly comme: { readonly ligne: number } | { readonly resident_id: number }
+  /** That somebody waits, and the line says a room: it may be theirs. */
+  readonly attend?: true
 }
 
-/** Right lines that say again somebody of the house or a line before: the same names, unless their births tell them apart. */
-export function trouverDoubles(maison: readonly Personne[], justes: readonly Juste[]): Double[] {
-  const vus: (Omit<Personne, 'resident_id'> & { readonly comme: Double['comme'] })[] = maison.map(
-    ({ resident_id, ...p }) => ({ ...p, comme: { resident_id } }),
+/** Lines that say again somebody of the house or a line before: the same names, unless their births tell them apart. */
+export function trouverDoubles(maison: readonly Personne[], jugees: readonly Jugee[]): Double[] {
+  const vus: (Nomme & Pick<Double, 'comme'> & { readonly attend?: boolean })[] = maison.map(
+    ({ resident_id, ...p }) => ({
+      ...p,
+      comme: { resident_id },
+    }),
   )
-  const nom = (p: Pick<Personne, 'resident_nom' | 'resident_prenom'>) =>
-    normaliserRecherche(`${p.resident_nom} ${p.resident_prenom}`)
-  return justes.flatMap(({ ligne, saisi }) => {
-    const naissance = saisi.resident_date_naissance
+  const nom = (p: Nomme) => normaliserRecherche(`${p.resident_nom} ${p.resident_prenom}`)
+  return jugees.flatMap(jugee => {
+    const { ligne } = jugee
+    const personne = 'saisi' in jugee ? jugee.saisi : jugee.personne
+    if (personne.resident_nom === '') return []
+    const naissance = personne.resident_date_naissance
     const deja = vus.find(
       p =>
-        nom(p) === nom(saisi) &&
+        nom(p) === nom(personne) &&
         (naissance === null || p.resident_date_naissance === null || naissance === p.resident_date_naissance),
     )
-    vus.push({ ...saisi, comme: { ligne } })
+    vus.push({ ...personne, comme: { ligne } })
     if (!deja) return []
     const sure = naissance !== null && deja.resident_date_naissance !== null
     const raison = sure ? 'même nom, né le même jour' : 'même nom'
-    return [{ ligne, raison, champ: 'resident_nom' as const, comme: deja.comme }]
+    const attend = deja.attend === true && 'saisi' in jugee && jugee.sejour !== null
+    return [
+      { ligne, raison, champ: 'resident_nom' as const, comme: deja.comme, ...(attend && { attend: true as const }) },
+    ]
   })
 }

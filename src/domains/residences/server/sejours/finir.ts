@@ -6,6 +6,7 @@ import type { Context } from '#server/http/context.ts'
 import { refuse } from '#server/http/errors.ts'
 import { annoncer } from './annoncer.ts'
 import { sejourDe } from './lire.ts'
+import { dedire, prevenir } from './prevenir.ts'
 import { exigerProche, marquer, placePrise, tenirLogements, tenirResident } from './tenir.ts'
 
 type Saisi = Omit<z.output<typeof finSaisieSchema>, 'version'>
@@ -38,7 +39,7 @@ export async function finir(context: Context, dont: Dont, saisi: Saisi, version?
   const { db, caller } = context
   const { affect_date_fin: fin, affect_motif_fin } = saisi
   const resident_id = await residentDe(context, dont)
-  const { affectations } = await tenirResident(context, resident_id, version)
+  const { resident, affectations } = await tenirResident(context, resident_id, version)
   const sejour = affectations.find(a => a.affect_id === dont.affect_id)
   if (!sejour) throw refuse('INTROUVABLE')
   const avant = { affect_date_fin: sejour.affect_date_fin, affect_motif_fin: sejour.affect_motif_fin }
@@ -69,6 +70,8 @@ export async function finir(context: Context, dont: Dont, saisi: Saisi, version?
     avant,
     apres: { affect_id: dont.affect_id, ...saisi },
   })
+  if (fin !== null) await prevenir(context, resident, { quoi: 'fin', le: fin })
+  else if (avant.affect_date_fin !== null) await dedire(context, resident, { quoi: 'fin', le: avant.affect_date_fin })
   await annoncer(context)
   return avant
 }

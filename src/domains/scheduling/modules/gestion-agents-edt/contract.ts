@@ -13,7 +13,7 @@ import { formDefinitionSchema, versionLueSchema } from '#wire/form.ts'
 import { idParam, idSchema, instantSchema, jourDonneSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
-import { IMPORT_MAX, importReportSchema, importRowSchema } from '#wire/resource.ts'
+import { IMPORT_MAX, importGardeSchema, importReportSchema, importRowSchema } from '#wire/resource.ts'
 
 /** Agents of a house: who they are, their contracts by day, their rights to leave (decision: the specification names none). */
 export const MODULE_AGENTS = 'vx-gestion-agents-edt'
@@ -316,6 +316,16 @@ export const importerAgents = operation({
   bodyLimit: 4 * 1024 * 1024,
   nodesMax: 50 * IMPORT_MAX,
   errors: ['DROIT_MANQUANT', 'CLE_REUTILISEE'],
+})
+
+/** Those of the last day that were not taken back, the latest first: « Annuler cet import ». */
+export const listerImportsAgents = operation({
+  ...commun,
+  id: 'gestion-agents.imports',
+  method: 'GET',
+  path: `${BASE}/imports`,
+  summary: 'Les imports d’agents du dernier jour, que l’on peut encore défaire',
+  output: z.array(importGardeSchema),
 })
 
 export const defaireImport = operation({

@@ -81,6 +81,11 @@ describe('a sheet', () => {
     const { rapport } = await envoyer([ligne('Un', { 'E-mail': 'un@exemple.fr' })], { appliquer: true, valides: true })
     const { cadre: ailleurs } = await m.maison()
     expect((await m.appeler(ailleurs, 'POST', `/import/${rapport.import_id}/defaire`)).status).toBe(404)
+    // Nor is it on their list: on its house's alone, until it is taken back.
+    expect((await m.appeler(ailleurs, 'GET', '/imports')).body).toEqual([])
+    expect((await m.appeler(cadre, 'GET', '/imports')).body).toMatchObject([
+      { import_id: rapport.import_id, lignes: 1 },
+    ])
     expect((await lister()).agents).toHaveLength(2)
   })
 

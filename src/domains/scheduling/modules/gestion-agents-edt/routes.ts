@@ -14,7 +14,7 @@ import {
   formulaireFiche,
   formulaireNouveau,
 } from '#domains/scheduling/server/agents/formulaires.ts'
-import { defaire, importer } from '#domains/scheduling/server/agents/import.ts'
+import { defaire, importer, listerImports } from '#domains/scheduling/server/agents/import.ts'
 import { listerLesAgents } from '#domains/scheduling/server/agents/lectures.ts'
 import { ecrireRepriseDe } from '#domains/scheduling/server/agents/reprises.ts'
 import { compterPostesApres, lireUnAgent, trouverAgent } from '#domains/scheduling/server/agents/un-agent.ts'
@@ -140,6 +140,7 @@ export const agentsRoutes: readonly Route[] = [
     const mots = { aucun: 'Aucun agent ajouté', ajoutes: ['agent ajouté', 'agents ajoutés'] } as const
     return { ...direImport(rapport, { applique: body.appliquer, ...mots }), rapport }
   }),
+  route(contract.listerImportsAgents, context => listerImports(context)),
   route(contract.defaireImport, async (context, { params }) => {
     const { retires, gardes } = await defaire(context, params.import_id)
     const fait = `${compter(retires, 'agent retiré', 'agents retirés')}.`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { defaireImport, importerAgents } from '#domains/scheduling/modules/gestion-agents-edt/contract.ts'
+import { listKeptImports } from '#server/audit/kept-imports.ts'
 import { record, recordNumbered } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
 import { CodedError, refuse } from '#server/http/errors.ts'
@@ -110,6 +111,12 @@ export interface ImportDefait {
   /** Who is in use, and stays. */
   readonly gardes: readonly string[]
 }
+
+/** Imports that « Annuler cet import » may still take back. */
+export const listerImports = (context: Pick<Context, 'db' | 'caller' | 'now'>) =>
+  listKeptImports(context, {
+    ...{ entite: ENTITE, importe: importerAgents.id, defait: defaireImport.id, entres: 'ids' },
+  })
 
 /** People of an import of the last day go, those in use aside. @throws CodedError INTROUVABLE, DROIT_MANQUANT */
 export async function defaire(context: Context, import_id: number): Promise<ImportDefait> {

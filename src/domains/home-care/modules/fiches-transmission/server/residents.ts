@@ -1,4 +1,4 @@
-import { proposer } from '#domains/home-care/model/residents.ts'
+import { proposerTous } from '#domains/home-care/model/residents.ts'
 import {
   ecarterNom,
   listerFichesDuResident,
@@ -46,13 +46,16 @@ export const residentsRoutes: readonly Route[] = [
       fiches,
       derniere: derniere.toISOString(),
     })
+    const libres = lus.filter(n => !n.ecarte)
+    const propositions = proposerTous(
+      libres.map(n => n.nom),
+      residents,
+    )
     return {
       lu_a: context.now.toISOString(),
       // A house without residents has nobody to match a name with.
       noms:
-        residents.length === 0
-          ? []
-          : lus.filter(n => !n.ecarte).map(n => ({ ...dire(n), propositions: proposer(n.nom, residents) })),
+        residents.length === 0 ? [] : libres.map((n, rang) => ({ ...dire(n), propositions: propositions[rang] ?? [] })),
       ecartes: lus.filter(n => n.ecarte).map(dire),
       residents: residents.map(({ resident_id, label }) => ({ resident_id, label })),
     }

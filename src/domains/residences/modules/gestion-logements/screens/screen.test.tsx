@@ -1,13 +1,14 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { navigate, readAddress } from '#client/address/location.ts'
 import type { LogementLigne } from '../contract.ts'
 import { Screen } from './screen.tsx'
 
-const { lectures, demandes, droits } = vi.hoisted(() => ({
+const { lectures, demandes, exportes, droits } = vi.hoisted(() => ({
   lectures: new Map<string, unknown>(),
   demandes: [] as unknown[],
+  exportes: [] as unknown[],
   droits: { residents: true },
 }))
 vi.mock('#client/reading/use-reading.ts', () => ({
@@ -22,6 +23,14 @@ vi.mock('#client/reading/use-reading.ts', () => ({
 }))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-11-29' }))
 vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true, useSession: () => ({}) }))
+vi.mock('#client/session/own-name.ts', () => ({ useOwnName: () => null }))
+vi.mock('#kit/data-grid/export-file.ts', () => ({
+  exportFile: async (...args: unknown[]) => {
+    exportes.push(args)
+    return new Blob([])
+  },
+}))
+vi.mock('#kit/save-blob.ts', () => ({ saveBlob: (_blob: Blob, nom: string) => exportes.push(nom) }))
 vi.mock('#client/session/rights.ts', () => ({ mayCall: () => droits.residents }))
 vi.mock('#client/reading/use-writing.ts', () => ({
   useReread: () => vi.fn(),
@@ -78,6 +87,7 @@ beforeEach(() => {
   navigate('/m/gestion-logements?')
   lectures.clear()
   demandes.length = 0
+  exportes.length = 0
   droits.residents = true
 })
 
@@ -147,4 +157,30 @@ it('opens a room beside them: its stays, no bed offered where nobody leaves, no 
   expect(panel.getByText('Aucune fin de séjour connue')).toBeTruthy()
   expect(panel.getByRole('button', { name: 'Fin du séjour' })).toBeTruthy()
   expect(panel.queryByRole('button', { name: /Accueillir|Supprimer/ })).toBeNull()
+})
+
+it('takes the rooms that are shown away as a sheet, and who waits as another', async () => {
+  montrer()
+  const prendre = async (bouton: HTMLElement, fichier: string) => {
+    exportes.length = 0
+    fireEvent.click(bouton)
+    fireEvent.click(await screen.findByRole('menuitem', { name: /csv/ }))
+    await waitFor(() => expect(exportes).toHaveLength(2))
+    const [[table, , titre], nom] = exportes as [[{ lignes: unknown[] }, string, string], string]
+    expect(nom).toBe(fichier)
+    return { titre, lignes: table.lignes }
+  }
+  const [logements] = screen.getAllByRole('button', { name: 'Exporter' })
+  const rooms = await prendre(logements as HTMLElement, 'logements.csv')
+  expect(rooms.titre).toBe('Logements')
+  expect(rooms.lignes[1]).toEqual([
+    ...['Rez-de-chaussée', '2', '', 'Chambre simple', 2, 1, expect.any(String), 'Mme Denise Petit', ''],
+    ...['2026-11-29', ''],
+  ])
+  const attente = within(screen.getByRole('region', { name: 'En attente d’un logement' }))
+  const qui = await prendre(attente.getByRole('button', { name: 'Exporter' }), 'liste-attente.csv')
+  expect(qui).toEqual({
+    titre: 'Liste d’attente',
+    lignes: [['M. Ahmed Benali', '2026-11-10', 'En attente', 'Au calme']],
+  })
 })

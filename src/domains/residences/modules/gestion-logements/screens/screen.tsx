@@ -7,6 +7,7 @@ import { download } from '#client/call/api.ts'
 import { PrintButton } from '#client/documents/print-button.tsx'
 import { FormButton } from '#client/form/form-button.tsx'
 import { Desk } from '#client/frames/desk.tsx'
+import { ListExport } from '#client/frames/list-export.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -25,6 +26,7 @@ import {
   listerTypes,
   supprimerLogement,
 } from '../contract.ts'
+import { ROOM_FACTS } from './exports.ts'
 import { Floors } from './floors.tsx'
 import { RoomPanel } from './room-panel.tsx'
 import classes from './screen.module.css'
@@ -80,6 +82,7 @@ export function Screen({ path }: ScreenProps) {
                   read={() => download(imprimerLogements)}
                 />
               )}
+              {!phone && <ListExport title="Logements" file="logements" lines={data.logements} facts={ROOM_FACTS} />}
               {ajout}
             </div>
           </>

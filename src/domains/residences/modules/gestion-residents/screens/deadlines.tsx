@@ -7,6 +7,8 @@ import { useOnline, useSession } from '#client/queue/use-sync.ts'
 import { type ReadState, useReading } from '#client/reading/use-reading.ts'
 import { undoBy } from '#client/reading/use-writing.ts'
 import { mayCall } from '#client/session/rights.ts'
+import { adresseVehicule } from '#domains/field-service/modules/gestion-des-vehicules/address.ts'
+import { VEHICULES } from '#domains/field-service/modules/gestion-des-vehicules/contract.ts'
 import type { ContactSaisi, Palier } from '#domains/residences/model/contact.ts'
 import {
   type Echeance,
@@ -23,6 +25,7 @@ import { Pill, type PillTone } from '#kit/pill/pill.tsx'
 import type { JourIso } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { deQui } from '#wire/names.ts'
+import { holdersOf } from '#wire/operation.ts'
 import { adresseDepot, adresseResident } from '../address.ts'
 import { lireResident } from '../contract.ts'
 import classes from './above-list.module.css'
@@ -47,6 +50,12 @@ interface End {
   readonly act: ReactNode
 }
 
+/** Past, each agrees with what it is. */
+const VEHICULE = {
+  'controle-technique': { quoi: 'Contrôle technique', past: 'Échu' },
+  assurance: { quoi: 'Assurance du véhicule', past: 'Terminée' },
+} as const
+
 /** Before they are known, and where they are not: one line all the same, so that nothing under it moves. */
 const PAS_LUES: Readonly<Record<ReadState, string>> = {
   chargement: 'Échéances…',
@@ -58,7 +67,7 @@ const PAS_LUES: Readonly<Record<ReadState, string>> = {
 }
 
 /**
- * Ends of measures and papers of residents, and of documents for who may read them, the nearest first; null, and why, until all of
+ * Ends of measures and papers of residents, of the house's vehicles, and of documents for who may read them, the nearest first; null, and why, until all of
  * them are known.
  */
 function useEnds(): { readonly ends: readonly End[] | null; readonly state: ReadState } {
@@ -94,6 +103,16 @@ function useEnds(): { readonly ends: readonly End[] | null; readonly state: Read
             />
           )
         ),
+    })),
+    ...data.vehicules.map(v => ({
+      ...{ key: `v${v.vehicule_id} ${v.sorte}`, le: v.le, palier: v.palier, past: VEHICULE[v.sorte].past, par: '' },
+      link: (
+        <HouseLink to={adresseVehicule(v.vehicule_id)} reads={{ right: holdersOf(VEHICULES.module) }}>
+          {v.immatriculation}
+        </HouseLink>
+      ),
+      words: `${[VEHICULE[v.sorte].quoi, v.detail].filter(Boolean).join(', ')}, jusqu’au ${direJour(v.le)}`,
+      act: null,
     })),
     ...(documents.data?.echeances ?? []).map(d => ({
       ...{ key: `d${d.document_id}`, le: d.le, palier: d.palier, past: 'Périmé', par: d.par },

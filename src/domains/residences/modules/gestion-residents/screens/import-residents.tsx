@@ -5,18 +5,25 @@ import { call } from '#client/call/api.ts'
 import { notify } from '#client/call/notices.ts'
 import { lazyDialog } from '#client/page/lazy-dialog.tsx'
 import { useReread } from '#client/reading/use-writing.ts'
-import { defaireImportResidents, importerResidents } from '#domains/residences/model/import-operations.ts'
+import {
+  defaireImportResidents,
+  importerResidents,
+  listerImportsResidents,
+} from '#domains/residences/model/import-operations.ts'
 import { COLONNES_RESIDENT } from '#domains/residences/model/residents-import.ts'
 
 const ImportDialog = lazyDialog(async () => (await import('#client/resource/import-dialog.tsx')).ImportDialog)
 
-/** The residents of a house that begins, from its sheet; nothing of it stays on the device. */
-export function ImportResidents({ online }: { readonly online: boolean }) {
+/**
+ * The residents of a house that begins, from its sheet. Nothing of it stays on the device: what was pasted lives in the dialog,
+ * which is drawn apart from the button, so that a window made narrow, or a first import, takes nothing away.
+ */
+export function useImportResidents(online: boolean) {
   const [opened, setOpened] = useState(false)
   const reread = useReread()
   const relire = () => void reread('residences')
-  return (
-    <>
+  return {
+    button: (
       <Button
         variant="default"
         leftSection={<IconClipboardText size={18} stroke={1.8} aria-hidden />}
@@ -25,6 +32,8 @@ export function ImportResidents({ online }: { readonly online: boolean }) {
       >
         Coller ou importer
       </Button>
+    ),
+    dialog: (
       <ImportDialog
         opened={opened}
         onClose={() => setOpened(false)}
@@ -33,6 +42,7 @@ export function ImportResidents({ online }: { readonly online: boolean }) {
         from="pasted"
         onDevice={false}
         aids={{ least: 'Le nom suffit\u00a0; un logement va avec une date d’entrée.' }}
+        recent={{ read: async () => await call(listerImportsResidents), words: ['résident', 'résidents'] }}
         send={body => call(importerResidents, { body })}
         undo={async import_id => {
           const params = { import_id: String(import_id) }
@@ -42,6 +52,6 @@ export function ImportResidents({ online }: { readonly online: boolean }) {
         }}
         onTaken={relire}
       />
-    </>
-  )
+    ),
+  }
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAddressChoice } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
@@ -19,6 +19,7 @@ import { listerFichiersLegaux } from '#domains/residences/model/legal-operations
 import { lireInformations } from '#domains/residences/model/sante-operations.ts'
 import { SearchField, useSearch } from '#domains/residences/view/search.tsx'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
+import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { SANS_EXPORT } from '#wire/own-name.ts'
@@ -28,7 +29,7 @@ import cards from './above-list.module.css'
 import { AccessLog } from './access-log.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { EmergencyPage } from './emergency.tsx'
-import { ImportResidents } from './import-residents.tsx'
+import { useImportResidents } from './import-residents.tsx'
 import { NamesToMatch } from './names-to-match.tsx'
 import { ResidentPage } from './resident-page.tsx'
 import classes from './screen.module.css'
@@ -79,6 +80,7 @@ function ResidentList() {
   const exportRefusal = useOwnName(SANS_EXPORT)
   const session = useSession()
   const lecteur = mayCall(session, [lireInformations]) || mayCall(session, [listerFichiersLegaux])
+  const importation = useImportResidents(online)
   const vide = data?.residents.length === 0 && mots === null
   const filtres = data && !vide && (
     <div className={classes.filters}>
@@ -113,13 +115,26 @@ function ResidentList() {
       chosen={null}
       tools={
         <div className={classes.tools}>
-          {lecteur && (
+          {lecteur && !phone && (
             <Button variant="subtle" onClick={() => navigate(ADRESSE_ACCES)}>
               Lectures des dossiers
             </Button>
           )}
-          {data && !vide && !phone && <ImportResidents online={online} />}
+          {data && !vide && !phone && importation.button}
           {data && !vide && <AddResident online={online} />}
+          {/* One line of a phone: what is done less often stands behind it. */}
+          {lecteur && phone && (
+            <LazyMenu
+              label={`Autres actions\u00a0: ${TITRE}`}
+              entries={[
+                {
+                  label: 'Lectures des dossiers',
+                  icon: <IconHistory size={18} stroke={1.8} aria-hidden />,
+                  onClick: () => navigate(ADRESSE_ACCES),
+                },
+              ]}
+            />
+          )}
         </div>
       }
       filters={!phone && filtres}
@@ -133,7 +148,7 @@ function ResidentList() {
           action={
             <div className={classes.tools}>
               <AddResident online={online} principal />
-              <ImportResidents online={online} />
+              {importation.button}
             </div>
           }
         >
@@ -179,6 +194,7 @@ function ResidentList() {
           />
         </div>
       )}
+      {importation.dialog}
     </Desk>
   )
 }

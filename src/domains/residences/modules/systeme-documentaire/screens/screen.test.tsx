@@ -254,6 +254,29 @@ it('sorts by any column, twice the other way round; those without an end come la
   expect(screen.getByRole('button', { name: 'Exporter' })).toBeTruthy()
 })
 
+it('is sorted on a phone by a named order, which stays where the window becomes wide', () => {
+  taille.phone = true
+  tenir([
+    ligne({ document_id: 1, document_titre: 'Chutes', document_chrono: 'PCD-001', expire_le: null }),
+    ligne({ document_id: 2, document_titre: 'Écoute', document_chrono: 'PCD-002', expire_le: '2027-06-30' }),
+    ligne({ document_id: 3, document_titre: 'Accueil', document_chrono: 'PCD-003', expire_le: '2026-12-31' }),
+  ])
+  show()
+  const ordre = () => [...(document.body.textContent ?? '').matchAll(/PCD-00(\d)/g)].map(m => m[1])
+  expect(ordre()).toEqual(['1', '2', '3'])
+  const par = (name: RegExp) => {
+    const choix = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Trier par' })
+    const value = [...choix.options].find(o => name.test(o.text))?.value ?? ''
+    fireEvent.change(choix, { target: { value } })
+  }
+  par(/Titre/)
+  expect(ordre()).toEqual(['3', '1', '2'])
+  par(/Expire/)
+  expect(ordre()).toEqual(['3', '2', '1'])
+  par(/maison/)
+  expect(ordre()).toEqual(['1', '2', '3'])
+})
+
 it('asks for the next version where one came to review a document, once', async () => {
   navigate('/m/systeme-documentaire/7?onglet=versions&deposer=1')
   ouvrir(fiche())

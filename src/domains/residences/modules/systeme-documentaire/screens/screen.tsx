@@ -30,7 +30,7 @@ import { DocumentCards, DocumentTable } from './document-list.tsx'
 import { DocumentPanel } from './document-panel.tsx'
 import { KeptDocuments } from './kept-documents.tsx'
 import classes from './screen.module.css'
-import { TRI_DE_LA_MAISON, tableExport, trier } from './sort.ts'
+import { TRI_DE_LA_MAISON, TRIS_DU_TELEPHONE, tableExport, trier } from './sort.ts'
 
 const TOUS = '-1'
 
@@ -53,8 +53,7 @@ export function Screen({ path }: ScreenProps) {
   const choisi = data?.documents.find(d => d.document_id === ouvert)
   const unread = <ReadingState {...lecture} what="Les documents" kept={false} />
   const [sort, setSort] = useState(TRI_DE_LA_MAISON)
-  // A phone shows no headings: its cards keep the order of the house.
-  const documents = data ? trier(data.documents, phone ? TRI_DE_LA_MAISON : sort) : []
+  const documents = data ? trier(data.documents, sort) : []
   const ajout = gere && <Add online={online} principal={data?.aucun ?? false} />
   return (
     <Desk
@@ -96,6 +95,16 @@ export function Screen({ path }: ScreenProps) {
               )}
               onChange={event => setType(event.currentTarget.value)}
             />
+            {phone && (
+              <NativeSelect
+                aria-label="Trier par"
+                value={String(TRIS_DU_TELEPHONE.findIndex(([, { colonne }]) => colonne === sort.colonne))}
+                data={TRIS_DU_TELEPHONE.map(([label], rang) => ({ value: String(rang), label: `Tri\u00a0: ${label}` }))}
+                onChange={event =>
+                  setSort(TRIS_DU_TELEPHONE[Number(event.currentTarget.value)]?.[1] ?? TRI_DE_LA_MAISON)
+                }
+              />
+            )}
             <Checkbox
               label="Filtrer les actions"
               checked={query.action === '1'}

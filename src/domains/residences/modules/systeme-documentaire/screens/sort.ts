@@ -18,6 +18,17 @@ export const COLONNES = [
   ['etat', 'État'],
 ] as const satisfies readonly (readonly [Colonne, string])[]
 
+/** Orders that a phone, which shows no headings, offers by name: each column the way it is looked for. */
+export const TRIS_DU_TELEPHONE: readonly (readonly [label: string, tri: Tri])[] = [
+  ['Ordre de la maison', TRI_DE_LA_MAISON],
+  ['Référence', { colonne: 'chrono', sens: 1 }],
+  ['Titre', { colonne: 'titre', sens: 1 }],
+  ['Type', { colonne: 'type', sens: 1 }],
+  ['Expire d’abord', { colonne: 'expire', sens: 1 }],
+  ['Dernières versions', { colonne: 'version', sens: -1 }],
+  ['État', { colonne: 'etat', sens: 1 }],
+]
+
 type Compare = (a: DocumentLigne, b: DocumentLigne) => number
 const PAR: Readonly<Record<Exclude<Colonne, 'maison' | 'expire'>, Compare>> = {
   chrono: (a, b) => comparer(a.document_chrono, b.document_chrono),

@@ -20,7 +20,14 @@ import { UNITES } from '#domains/scheduling/modules/gestion-unites-edt/contract.
 import { compter } from '#wire/french.ts'
 import { resourceOperations } from '#wire/resource.ts'
 import { ADRESSE_AGENTS } from '../address.ts'
-import { ajouterAgent, defaireImport, formulaireAgent, importerAgents, retirerAgent } from '../contract.ts'
+import {
+  ajouterAgent,
+  defaireImport,
+  formulaireAgent,
+  importerAgents,
+  listerImportsAgents,
+  retirerAgent,
+} from '../contract.ts'
 import { Already } from './already.tsx'
 import { InviteAll } from './invite-all.tsx'
 
@@ -154,6 +161,7 @@ export function AddTools({ peut, inviter, online, agents, metiers, unites, chois
         champs={COLONNES}
         from={depuis}
         aids={aides}
+        recent={{ read: async () => await call(listerImportsAgents), words: ['agent', 'agents'] }}
         send={body => call(importerAgents, { body })}
         undo={async import_id => {
           const { code, message, duration } = await call(defaireImport, { params: { import_id: String(import_id) } })
