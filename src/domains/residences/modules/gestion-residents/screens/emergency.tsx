@@ -9,11 +9,8 @@ import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { ageLe } from '#domains/residences/model/resident.ts'
 import { SEULE_LA_CARTE } from '#domains/residences/model/sante.ts'
-import {
-  type FicheUrgence,
-  imprimerFicheUrgence,
-  lireFicheUrgence,
-} from '#domains/residences/model/sante-operations.ts'
+import { imprimerFicheUrgence, lireFicheUrgence } from '#domains/residences/model/sante-operations.ts'
+import type { FicheUrgence } from '#domains/residences/model/urgence.ts'
 import { Allergies } from '#domains/residences/view/allergies.tsx'
 import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
