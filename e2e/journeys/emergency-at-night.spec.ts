@@ -7,7 +7,7 @@ import { DESK, expect, PHONE, shellStored, signIn, test } from '../support/test.
 
 const NOM = 'Mme Denise Petit'
 const ALLERGIE = 'Pénicilline'
-const LIRE = 'Lire les fiches d’urgence sans réseau'
+const LIRE = 'Activer sur cet appareil'
 
 /** The authenticator of a phone: it knows its person, and may hold a secret or not. */
 async function authenticatorOf(page: Page, { hasPrf }: { readonly hasPrf: boolean }): Promise<CDPSession> {
@@ -71,6 +71,8 @@ test('at night without network the sheet opens under the phone’s own lock, and
   await phone.getByRole('button', { name: LIRE }).click()
   await expect(phone.getByRole('button', { name: new RegExp(NOM) })).toBeVisible()
   expect(await devices(server)).toBe(1)
+  if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/list-light.png`, fullPage: true })
+  if (process.env.SHOTS) await desk.screenshot({ path: `${process.env.SHOTS}/desk.png`, fullPage: true })
   await phone.context().setOffline(true)
   await phone.reload()
   await phone.getByRole('button', { name: 'Ouvrir les fiches' }).click()

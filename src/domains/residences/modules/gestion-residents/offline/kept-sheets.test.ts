@@ -62,7 +62,7 @@ it('keeps what the office gave last, in the place of what was there, and nothing
     [fiche(2, 'M. Roche'), fiche(3, 'M. Émile')],
   ])
     await keepSheets(db, mine, { ...given(), fiches })
-  expect((await openSheets(db, mine)).map(f => f.fiche.label)).toEqual(['M. Émile', 'M. Roche'])
+  expect((await openSheets(db, mine)).map(f => f.fiche.label)).toEqual(['M. Roche', 'M. Émile'])
   expect(await readTaken(db)).toMatchObject({ nombre: 2, tronque: false })
   expect(JSON.stringify(await db.cache.toArray())).not.toContain('Roche')
   expect(await readEnrolment(db)).toEqual(enrolment)

@@ -57,13 +57,14 @@ export async function keepSheets(db: UserDb, { key, reader }: Unlocked, { fiches
     if (!(await db.cache.get(ENROLMENT))) return
     await db.cache.where('cle').startsWith(SHEET).delete()
     await db.cache.bulkPut([
-      ...sealed.map(valeur => ({ cle: `${SHEET}${valeur.resident_id}`, valeur })),
+      // In the order of their names, which the office knows: a device sorts what it may not read.
+      ...sealed.map((valeur, n) => ({ cle: `${SHEET}${String(n).padStart(4, '0')}`, valeur })),
       { cle: TAKEN, valeur: { ...given, nombre: fiches.length } satisfies Taken },
     ])
   })
 }
 
-/** All that this key opens, by their names; what does not open is left out, and erased when its hour comes. */
+/** All that this key opens, in the order in which they came; what does not open is left out, and erased when its hour comes. */
 export async function openSheets(db: UserDb, { key, reader }: Unlocked): Promise<FicheEmportee[]> {
   const now = correctedNow()
   await dropExpired(db, now)
@@ -78,6 +79,5 @@ export async function openSheets(db: UserDb, { key, reader }: Unlocked): Promise
       }
     }),
   )
-  const order = new Intl.Collator('fr')
-  return opened.flat().sort((a, b) => order.compare(a.fiche.label, b.fiche.label))
+  return opened.flat()
 }

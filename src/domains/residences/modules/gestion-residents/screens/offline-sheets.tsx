@@ -112,7 +112,7 @@ function Absent() {
           disabled={!online}
           onClick={enrol.ask}
         >
-          Lire les fiches d’urgence sans réseau
+          Activer sur cet appareil
         </Button>
       </div>
       <Refused {...enrol} />

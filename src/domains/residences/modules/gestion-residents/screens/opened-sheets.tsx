@@ -104,7 +104,7 @@ function OneSheet({ sheet: { fiche }, untold, onClose }: OneProps) {
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <PageHead title={fiche.label} detail={`Version du ${formaterInstant(fiche.lu_a)}`} />
+        <PageHead title={fiche.label} detail="Fiche d’urgence" />
         <Button variant="default" onClick={onClose}>
           Tous les résidents
         </Button>

@@ -40,7 +40,11 @@ beforeEach(() => {
   )
   appareils = [un('a', 'Ce PC', true), un('b', 'Téléphone'), un('c', 'Tablette')]
   api.asked = []
-  api.answers = { 'appareil.lister': () => appareils, 'appareil.assistances': () => [] }
+  api.answers = {
+    'appareil.lister': () => appareils,
+    'appareil.assistances': () => [],
+    'gestion-residents.hors-ligne-miens': () => [],
+  }
 })
 afterEach(() => {
   cleanup()
