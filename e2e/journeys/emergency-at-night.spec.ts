@@ -38,6 +38,21 @@ const devices = async (server: TestServer) =>
     await askOffice<{ n: number }>(server, 'select count(*)::int as n from urgence_appareil where retire_a is null', [])
   )[0]?.n
 
+/** The person looks elsewhere, or back. */
+async function see(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate(value => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/espace')
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible()
+}
+
 /** Declared and allowed at the desk, as who decides it does. */
 async function allowAtTheDesk(desk: Page): Promise<void> {
   await desk.goto('/m/gestion-residents/hors-ligne')
@@ -86,12 +101,10 @@ test('at night without network the sheet opens under the phone’s own lock, and
   }
   if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/sheet-light.png`, fullPage: true })
   // Hidden, it locks: nothing of it is drawn any more.
-  await phone.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await see(phone, 'hidden')
   await expect(phone.getByRole('button', { name: 'Ouvrir les fiches' })).toBeVisible()
   await expect(phone.getByText(ALLERGIE)).toHaveCount(0)
+  await see(phone, 'visible')
 
   await phone.context().setOffline(false)
   await nudge(phone)
@@ -99,9 +112,18 @@ test('at night without network the sheet opens under the phone’s own lock, and
 
   await desk.getByRole('button', { name: /^Retirer .*, / }).click()
   await expect.poll(() => devices(server)).toBe(0)
-  await phone.reload()
+  // The page that is open hears of it.
   await expect(phone.getByRole('button', { name: LIRE })).toBeVisible()
   expect(await databasesHolding(phone, 'urgence:fiche')).toEqual([])
+
+  // Taken up again, a sign-out ends it on both sides.
+  await phone.getByRole('button', { name: LIRE }).click()
+  await expect(phone.getByRole('button', { name: 'Refermer' })).toBeVisible()
+  expect(await devices(server)).toBe(1)
+  await signOut(phone)
+  await expect.poll(() => devices(server)).toBe(0)
+  // The sign-in screen stands before the erasing has ended.
+  await expect.poll(() => databasesHolding(phone, 'scelle:')).toEqual([])
 })
 
 test('a phone whose lock holds no secret keeps nothing, and says so', async ({ device, server }) => {

@@ -16,8 +16,8 @@ async function tendAll(): Promise<void> {
 }
 
 /**
- * What lies sealed on this device is asked about at each contact: at the start, with the network, when rights change, and every ten
- * minutes. It draws nothing.
+ * What lies sealed on this device is asked about at each contact: at the start, with the network, when rights change, when one
+ * comes back to the page, and every ten minutes. It draws nothing.
  */
 export function SealedKeeper(): null {
   const { session, valide } = useSession()
@@ -28,7 +28,10 @@ export function SealedKeeper(): null {
     const look = () => void tendAll().catch(error => console.info('sealed rows not looked after', error))
     const first = setTimeout(look, KEEP_AFTER_MS)
     const again = setInterval(look, AGAIN_MS)
+    const awake = () => document.visibilityState === 'visible' && look()
+    document.addEventListener('visibilitychange', awake)
     return () => {
+      document.removeEventListener('visibilitychange', awake)
       clearTimeout(first)
       clearInterval(again)
     }

@@ -55,6 +55,7 @@ vi.mock('./use-kept-sheets.ts', async original => ({
   ...(await original<object>()),
   useKept: () => ici.kept,
   useOpened: () => ({ open: false, sheets: null }),
+  useWithdrawal: () => undefined,
 }))
 
 const montrer = (what: React.ReactNode) => render(<MantineProvider env="test">{what}</MantineProvider>)

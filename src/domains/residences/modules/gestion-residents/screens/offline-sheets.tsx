@@ -18,12 +18,13 @@ import { endHere, enrolHere, unlockHere } from '../offline/emergency.ts'
 import type { Taken } from '../offline/kept-sheets.ts'
 import { OpenedSheets } from './opened-sheets.tsx'
 import classes from './screen.module.css'
-import { useAsking, useKept, useOpened } from './use-kept-sheets.ts'
+import { useAsking, useKept, useOpened, useWithdrawal } from './use-kept-sheets.ts'
 
 /** Emergency sheets on this device: allowed here or not, shut, or open for five minutes. */
 export function OfflineSheets() {
   const kept = useKept()
   const { open, sheets } = useOpened(kept?.taken?.lu_a ?? null)
+  useWithdrawal(kept?.enrolled ?? false)
   const mine = mayCall(useSession(), [lireFicheUrgence], { enSonNom: true })
   if (mine && open && kept?.enrolled) return <OpenedSheets sheets={sheets} taken={kept.taken} />
   return (

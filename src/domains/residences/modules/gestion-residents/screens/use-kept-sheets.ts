@@ -3,7 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isOffline } from '#client/call/problem.ts'
 import { myDb } from '#client/queue/sync.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { useReading } from '#client/reading/use-reading.ts'
 import type { FicheEmportee } from '#domains/residences/model/hors-ligne.ts'
+import { lireMonAppareil } from '#domains/residences/model/hors-ligne-operations.ts'
 import { NoSecret, NotAsked } from '../offline/authenticator.ts'
 import { takeAlong, tend } from '../offline/emergency.ts'
 import { openSheets, readEnrolment, readTaken } from '../offline/kept-sheets.ts'
@@ -46,6 +48,15 @@ export function useOpened(lu_a: string | null) {
     }
   }, [open, lu_a])
   return { open, sheets: open ? sheets : null }
+}
+
+/** An open page hears at once that this device may keep nothing any more: the office is asked itself before anything goes. */
+export function useWithdrawal(enrolled: boolean): void {
+  const { data } = useReading(lireMonAppareil)
+  const ended = enrolled && data?.enrolement_id === null
+  useEffect(() => {
+    if (ended) void tend().catch(error => console.info('not looked after', error))
+  }, [ended])
 }
 
 const SANS_CLE =
