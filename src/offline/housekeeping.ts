@@ -1,4 +1,5 @@
 import { ACKNOWLEDGED_DAYS } from './entry.ts'
+import { dropExpired } from './sealed-rows.ts'
 import type { UserDb } from './user-db.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -57,6 +58,7 @@ export async function tidy(db: UserDb, now: number = Date.now()): Promise<number
         .below(discreet)
         .filter(e => !followed.has(e.id) && (e.discret === true || e.recu_a < before(ACKNOWLEDGED_DAYS)))
         .delete()
+      await dropExpired(db, new Date(now).toISOString())
       await db.historique.where('fini_a').below(before(HISTORY_DAYS)).delete()
       await db.fichiers.where('garde_jusqu_a').below(new Date(now).toISOString()).delete()
       const kept = await referencedFiles(db)

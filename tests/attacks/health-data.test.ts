@@ -17,6 +17,7 @@ const JUDGED: Readonly<Record<string, boolean>> = {
   'vx-gestion-residents': true,
   'cx-residents-medical': true,
   'cx-residents-legal': true,
+  'cx-residents-hors-ligne': true,
   'vx-gestion-logements': true,
   'vx-configuration-docutheque': false,
   // Procedures and notes of the house: what is written about somebody has its own modules.

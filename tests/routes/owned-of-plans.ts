@@ -26,6 +26,15 @@ const ownedOfHouses: readonly Owned[] = [
     chez: RESIDENCE,
   },
   {
+    path: /gestion-residents.hors-ligne/,
+    param: 'enrolement_id',
+    // No device of the demonstration keeps sheets: one of somebody's does.
+    sql: `insert into urgence_appareil (compte_id, utilisateur_id, appareil_id, credential, secret_sel)
+      select compte_id, min(utilisateur_id), gen_random_uuid(), repeat('A', 22), decode(repeat('00', 32), 'hex')
+      from utilisateur where compte_id = $1 group by 1 returning enrolement_id`,
+    chez: RESIDENCE,
+  },
+  {
     path: /gestion-residents/,
     param: 'affect_id',
     sql: `select s.affect_id from logement_affectation s join resident_absence a using (compte_id, resident_id)

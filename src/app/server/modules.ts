@@ -51,6 +51,7 @@ import {
   residencesHolders,
   residencesInbox,
   residencesJobs,
+  residencesMutations,
   residencesPeople,
   residencesResources,
   residencesRetention,
@@ -127,6 +128,7 @@ export const mutationHandlers: readonly MutationHandler[] = [
   ...schedulingMutations,
   ...peopleMutations,
   ...homeCareMutations,
+  ...residencesMutations,
 ]
 
 /** In the order in which they build on one another. */

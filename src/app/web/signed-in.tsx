@@ -25,6 +25,7 @@ import { type Owner, userDbName } from '#offline/user-db.ts'
 import { fetchActionSchemas } from './action-schemas.ts'
 import { ModuleWatches } from './module-watches.tsx'
 import { modules } from './modules.ts'
+import { SealedKeeper } from './sealed-keeper.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
 registerModules(modules)
@@ -143,6 +144,7 @@ function Drawn({ client, options }: Prepared) {
       </FormLookupsProvider>
       <NotificationsWatch />
       <ModuleWatches />
+      <SealedKeeper />
     </QueryClientProvider>
   )
 }

@@ -39,6 +39,11 @@ export interface ModuleRegistration {
   readonly searchOffice?: (texte: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
   /** Keeps the module's count in the menu fresh while its screen is closed (`badges.ts`); draws nothing. */
   readonly watch?: () => Promise<{ Watch: ComponentType }>
+  /**
+   * What a device keeps sealed of it (`offline/sealed-rows.ts`) is looked after at each contact, also for who holds the module no
+   * longer: asked for only where something is.
+   */
+  readonly tend?: () => Promise<void>
   /** How its lines of the queue of the day are answered there, by kind; loaded when one may be. */
   readonly inbox?: () => Promise<{ readonly answers: InboxAnswers }>
   /** How the sync centre shows and settles refused actions of this module, by mutation type; loaded when it opens. */

@@ -52,3 +52,15 @@ it('a sending cut by the sign-out is not shown to who comes next', async () => {
   stopSync()
   expect(readSyncStatus()).toMatchObject({ running: false, stopped: null })
 })
+
+it('what lies sealed past its hour goes as the application starts, network or not', async () => {
+  await deviceDb().session.put({ cle: 'courante', ...HUGO, session: {}, valide: true, vue_a: '' })
+  const until = (expire_a: string) => ({ valeur: { expire_a } })
+  await openUserDb(HUGO).cache.bulkPut([
+    { cle: 'scelle:essai:1', ...until('2020-01-01T00:00:00.000Z') },
+    { cle: 'scelle:essai:2', ...until('2999-01-01T00:00:00.000Z') },
+    { cle: 'autre', ...until('2020-01-01T00:00:00.000Z') },
+  ])
+  for (const _ of [1, 2]) await startSync(HUGO)
+  expect(await openUserDb(HUGO).cache.toCollection().primaryKeys()).toEqual(['autre', 'scelle:essai:2'])
+})

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import { toldAction } from '#offline/clock.ts'
+import { correctedNow, toldAction } from '#offline/clock.ts'
 import { deviceDb, deviceId, isSignedIn, LEFT_KEY } from '#offline/device-db.ts'
 import type { AcknowledgedEntry, OutboxEntry } from '#offline/entry.ts'
 import { letGo } from '#offline/hold.ts'
 import { httpTransport } from '#offline/http-transport.ts'
 import { type EnqueueOptions, enqueue, NotStored } from '#offline/outbox.ts'
 import type { QueuedOperation } from '#offline/queued-operation.ts'
+import { dropExpired } from '#offline/sealed-rows.ts'
 import { IDLE, SyncEngine, type SyncStatus } from '#offline/sync-engine.ts'
 import { type Owner, openUserDb, type UserDb } from '#offline/user-db.ts'
 import { NOTICE_MS } from '#wire/notice.ts'
@@ -32,9 +33,13 @@ export async function startSync(owner: Owner): Promise<void> {
   // Whoever held something back has left this page: nobody can take it back any more.
   try {
     // Never opened for who is gone: a database that went with its person would be made again.
-    if (await isSignedIn(owner)) await letGo(openUserDb(owner))
+    if (await isSignedIn(owner)) {
+      await letGo(openUserDb(owner))
+      // Without network too: what is past its hour is erased as the application starts.
+      await dropExpired(openUserDb(owner), correctedNow())
+    }
   } catch (error) {
-    console.info('hold not ended', error)
+    console.info('hold or expiry not ended', error)
   }
   if (turn !== mine) return
   const created = new SyncEngine({

@@ -6,6 +6,7 @@ import {
 } from '#domains/residences/modules/configuration-docutheque/resource.ts'
 import { logementsTypes } from '#domains/residences/modules/configuration-logements/resource.ts'
 import { logementsRoutes } from '#domains/residences/modules/gestion-logements/routes.ts'
+import { residentsMutations } from '#domains/residences/modules/gestion-residents/mutations.ts'
 import { residentsRoutes } from '#domains/residences/modules/gestion-residents/routes.ts'
 import { documentsRoutes } from '#domains/residences/modules/systeme-documentaire/routes.ts'
 import { type FileHolder, namedIn } from '#server/files/holders.ts'
@@ -13,6 +14,7 @@ import type { Route } from '#server/http/route.ts'
 import type { InboxSource } from '#server/inbox/source.ts'
 import type { AnyJob } from '#server/jobs/job.ts'
 import type { PersonPart } from '#server/people/part.ts'
+import type { MutationHandler } from '#server/receipts/registry.ts'
 import type { Declaration } from '#server/resource/declaration.ts'
 import { resourceRoutes } from '#server/resource/routes.ts'
 import type { Entry as RetentionEntry } from '#server/retention/rule.ts'
@@ -38,6 +40,7 @@ export const residencesRoutes: readonly Route[] = [
   ...residentsRoutes,
   ...documentsRoutes,
 ]
+export const residencesMutations: readonly MutationHandler[] = residentsMutations
 /** Read by its own calls alone: nobody gets one by its hash. */
 export const residencesHolders: readonly FileHolder[] = [
   {

@@ -45,6 +45,8 @@ begin
       ('invitation', 'select, update (expire_a)'),
       ('lien_personnel', 'select, update (utilise_a)'),
       ('agenda_lien', 'select, delete'),
+      -- A session that closes ends what its device may keep (0740).
+      ('urgence_appareil', 'select (compte_id, utilisateur_id, appareil_id, retire_a), update (retire_a, retire_motif)'),
       ('usurpation', 'select, update (finie_a)'),
       ('option_personne', 'select'),
       ('metier_catalogue', 'select'),

@@ -52,7 +52,7 @@ it.each([
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
     'permissions-policy': expect.stringMatching(
-      /^camera=\(self\), geolocation=\(self\),.* microphone=\(\),.* usb=\(\)/,
+      /^camera=\(self\), geolocation=\(self\), publickey-credentials-create=\(self\), publickey-credentials-get=\(self\),.* microphone=\(\),.* usb=\(\)/,
     ),
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',

@@ -50,8 +50,6 @@ const NEVER_USED = [
   'midi',
   'otp-credentials',
   'payment',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',
@@ -60,9 +58,10 @@ const NEVER_USED = [
   'xr-spatial-tracking',
 ]
 
-/** Pages take pictures and scan; where somebody stands may be asked by them alone. */
+/** Pages take pictures, scan and ask the device's own authenticator; where somebody stands may be asked by them alone. */
+const OWN = ['camera', 'geolocation', 'publickey-credentials-create', 'publickey-credentials-get']
 const permissions = (refused: readonly string[]): string =>
-  ['camera=(self)', 'geolocation=(self)', ...refused.map(name => `${name}=()`)].join(', ')
+  [...OWN.map(name => `${name}=(self)`), ...refused.map(name => `${name}=()`)].join(', ')
 const PERMISSIONS = permissions(NEVER_USED)
 
 /**

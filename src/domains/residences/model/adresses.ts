@@ -5,6 +5,8 @@ export const MODULE_RESIDENTS = 'vx-gestion-residents'
 /** Their health, and what is legal about them: each a right of its own beside the record. */
 export const DROIT_MEDICAL = 'cx-residents-medical'
 export const DROIT_LEGAL = 'cx-residents-legal'
+/** Who decides, for the house, what of it a device may keep. */
+export const DROIT_HORS_LIGNE = 'cx-residents-hors-ligne'
 
 /** Where the files of a resident stand: the same calls as those of any record. */
 export const FICHIERS_RESIDENT = {

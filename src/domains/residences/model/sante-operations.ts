@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { formDefinitionSchema, versionLueSchema } from '#wire/form.ts'
-import { idParam, idSchema, instantSchema, jourSchema } from '#wire/ids.ts'
+import { idParam, instantSchema, jourSchema } from '#wire/ids.ts'
 import { noticeSchema } from '#wire/notice-schema.ts'
 import { holdersOf, operation } from '#wire/operation.ts'
 import { DROIT_LEGAL, DROIT_MEDICAL, FICHIERS_RESIDENT, MODULE_RESIDENTS } from './adresses.ts'
 import { motifSaisiSchema, nirSaisiSchema } from './nir.ts'
 import { accesSchema, GIRS, santeSaisieSchema, santeSchema, versionSanteSchema } from './sante.ts'
+import { urgenceSchema } from './urgence.ts'
 
 /** Health of a resident and who read of it (specification scheduling §3 "Medical sheet", §7 "informations"). */
 const BASE = FICHIERS_RESIDENT.path
@@ -55,27 +56,6 @@ export const enregistrerInformations = operation({
   output: noticeSchema.extend({ avant: santeSchema }),
   errors: ['INTROUVABLE', 'FICHE_MODIFIEE'],
 })
-
-const urgenceSchema = z.strictObject({
-  lu_a: instantSchema,
-  label: z.string(),
-  naissance: jourSchema.nullable(),
-  logement_numero: z.string(),
-  /** "Absent depuis le 3 mars 2026, CHU": where they are not. */
-  absence: z.string(),
-  allergies: z.string(),
-  groupe_sanguin: z.string(),
-  gir: z.string(),
-  medicaments: z.string(),
-  directives: z.string(),
-  /** A document of anticipated directives stands among the legal ones. */
-  directives_deposees: z.boolean(),
-  autres_infos: z.string(),
-  /** When the sheet was written, and by whom; null: none was. */
-  ecrit: z.strictObject({ le: instantSchema, par: z.string() }).nullable(),
-  contacts: z.array(z.strictObject({ contact_id: idSchema, nom: z.string(), role: z.string(), telephone: z.string() })),
-})
-export type FicheUrgence = z.infer<typeof urgenceSchema>
 
 export const lireFicheUrgence = operation({
   ...medical,

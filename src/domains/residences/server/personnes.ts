@@ -20,6 +20,14 @@ export const personnes: readonly PersonPart[] = [
       on g.compte_id = w.compte_id and g.qui = w.utilisateur_id`,
   },
   {
+    sujet: 'utilisateur',
+    quoi: 'Ses appareils qui lisent les fiches d’urgence sans réseau',
+    steps: who => [
+      sql`delete from urgence_appareil a using ${who} w
+        where a.compte_id = w.compte_id and a.utilisateur_id = w.utilisateur_id`,
+    ],
+  },
+  {
     sujet: 'resident',
     compter: (who, now) => sql`select count(*)::int as n from resident r
       join ${who} w on r.compte_id = w.compte_id and r.resident_id = w.resident_id

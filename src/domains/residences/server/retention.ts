@@ -82,4 +82,19 @@ export const conservation: readonly Entry[] = [
     before => sql`select compte_id, acces_id from acces_sante where lu_a < ${before}`,
     [sql`delete from acces_sante a using echu e where a.compte_id = e.compte_id and a.acces_id = e.acces_id`],
   ),
+  byStatement(
+    {
+      nom: 'residences.appareils',
+      quoi: 'Appareils qui ont gardé des fiches d’urgence, une fois retirés',
+      duree: { annees: 3 },
+      depuis: 'leur retrait',
+      source: 'CNIL, recommandation sur la journalisation, délib. 2021-122',
+      sort: 'supprimer',
+    },
+    before => sql`select compte_id, enrolement_id from urgence_appareil where retire_a < ${before}`,
+    [
+      sql`delete from urgence_appareil a using echu e
+        where a.compte_id = e.compte_id and a.enrolement_id = e.enrolement_id`,
+    ],
+  ),
 ]

@@ -162,6 +162,28 @@ declare module '#server/db/database.ts' {
       depose_a: InstantDefaut
       supprime_a: InstantNul
     }
+    maison_hebergement: {
+      compte_id: number
+      hebergeur: string
+      certificat: string
+      certifie_le: Jour
+      declare_par: number
+      declare_a: InstantDefaut
+      hors_ligne: Generated<boolean>
+    }
+    urgence_appareil: {
+      compte_id: number
+      enrolement_id: Generated<number>
+      utilisateur_id: number
+      appareil_id: string
+      appareil_libelle: Generated<string>
+      credential: string
+      secret_sel: Buffer
+      cree_a: InstantDefaut
+      emporte_a: InstantNul
+      retire_a: InstantNul
+      retire_motif: Generated<string>
+    }
     acces_sante: {
       compte_id: number
       acces_id: Generated<number>

@@ -22,9 +22,17 @@ export const ADRESSE_ACCES = `${ADRESSE_RESIDENTS}/acces`
 /** What one needs of them in an emergency. */
 export const adresseUrgence = (resident_id: number): string => `${adresseResident(resident_id)}/urgence`
 
-/** What stands behind the module: the log of readings, the emergency sheet of the one that is named, their page. */
-export function lirePage([premier, second]: readonly string[]): 'acces' | 'urgence' | 'fiche' {
-  if (premier === 'acces') return 'acces'
+/** The sheets that this device keeps, to be read without network. */
+export const ADRESSE_URGENCES = `${ADRESSE_RESIDENTS}/urgences`
+
+/** What the house allows devices to keep. */
+export const ADRESSE_HORS_LIGNE = `${ADRESSE_RESIDENTS}/hors-ligne`
+
+type Page = 'acces' | 'urgences' | 'hors-ligne' | 'urgence' | 'fiche'
+
+/** What stands behind the module: a page of its own, the emergency sheet of the one that is named, their page. */
+export function lirePage([premier, second]: readonly string[]): Page {
+  if (premier === 'acces' || premier === 'urgences' || premier === 'hors-ligne') return premier
   return second === 'urgence' ? 'urgence' : 'fiche'
 }
 

@@ -7,4 +7,6 @@ export const gestionResidents = defineModule({
   route: 'gestion-residents',
   title: 'Résidents',
   load: () => import('./screens/screen.tsx'),
+  tend: async () => (await import('./offline/emergency.ts')).tend(),
+  actions: async () => (await import('./offline/actions.ts')).ACTIONS,
 })

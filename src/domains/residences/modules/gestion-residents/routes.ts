@@ -26,6 +26,7 @@ import { deQui } from '#wire/names.ts'
 import { success } from '#wire/notice.ts'
 import * as contract from './contract.ts'
 import { contactsRoutes } from './server/contacts.ts'
+import { horsLigneRoutes } from './server/hors-ligne.ts'
 import { importRoutes } from './server/import.ts'
 import { santeRoutes } from './server/sante.ts'
 
@@ -119,6 +120,7 @@ export const residentsRoutes: readonly Route[] = [
   }),
   ...contactsRoutes,
   ...santeRoutes,
+  ...horsLigneRoutes,
   ...photoRoutes,
   ...attachmentRoutes(fichiersResident),
   ...attachmentRoutes(fichiersContact),

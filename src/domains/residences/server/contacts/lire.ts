@@ -13,7 +13,7 @@ export const OBJET_CONTACT = 'resident_contact'
 /** Who was named something first, then whom to call first. */
 async function lireRows(
   { db, caller }: Lecture,
-  { resident_id, contact_id }: { resident_id: number; contact_id?: number },
+  { residents, contact_id }: { residents: readonly number[]; contact_id?: number },
 ) {
   let query = db
     .selectFrom('resident_contact as c')
@@ -23,7 +23,7 @@ async function lireRows(
         and p.objet = ${OBJET_CONTACT} and p.objet_id = c.contact_id and p.supprime_a is null)`.as('nb_fichiers'),
     )
     .where('c.compte_id', '=', caller.compte_id)
-    .where('c.resident_id', '=', resident_id)
+    .where('c.resident_id', 'in', [...residents])
     .where('c.supprime_a', 'is', null)
   if (contact_id !== undefined) query = query.where('c.contact_id', '=', contact_id)
   return await query
@@ -52,8 +52,14 @@ function presenter({
 /** @throws CodedError INTROUVABLE */
 export async function listerContactsDe(context: Lecture, resident_id: number) {
   await trouverResident(context, resident_id)
-  const rows = await lireRows(context, { resident_id })
+  const rows = await lireRows(context, { residents: [resident_id] })
   return { lu_a: context.now.toISOString(), contacts: rows.map(presenter) }
+}
+
+/** Of several people whom the caller has found, in the same order for each. */
+export async function contactsDe(context: Lecture, residents: readonly number[]): Promise<Map<number, Contact[]>> {
+  const rows = residents.length === 0 ? [] : await lireRows(context, { residents })
+  return Map.groupBy(rows.map(presenter), c => c.contact_resident_id)
 }
 
 /** @throws CodedError INTROUVABLE */
@@ -62,7 +68,7 @@ export async function trouverContact(
   { id, contact_id }: { id: number; contact_id: number },
 ): Promise<Contact> {
   await trouverResident(context, id)
-  const [row] = await lireRows(context, { resident_id: id, contact_id })
+  const [row] = await lireRows(context, { residents: [id], contact_id })
   if (!row) throw refuse('INTROUVABLE')
   return presenter(row)
 }

@@ -27,6 +27,21 @@ export async function lireRows({ db, caller }: Lecture, resident_id: number) {
     .execute()
 }
 
+/** Which of these people have a document in this slot. */
+export async function quiADepose({ db, caller }: Lecture, residents: readonly number[], emplacement: number) {
+  if (residents.length === 0) return new Set<number>()
+  const rows = await db
+    .selectFrom('resident_fichier_legal')
+    .select('resident_id')
+    .distinct()
+    .where('compte_id', '=', caller.compte_id)
+    .where('resident_id', 'in', [...residents])
+    .where('fichiers_legaux_id', '=', emplacement)
+    .where('supprime_a', 'is', null)
+    .execute()
+  return new Set(rows.map(r => r.resident_id))
+}
+
 /** Slot by slot, those that are empty too. @throws CodedError INTROUVABLE */
 export async function listerLesFichiersLegaux(context: Lecture, resident_id: number) {
   await trouverResident(context, resident_id)

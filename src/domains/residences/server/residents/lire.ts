@@ -132,6 +132,15 @@ export async function listerLesResidents(
   }
 }
 
+/** Who lives in the house today, those in hospital too, by their names: the first of them, and whether there are more. */
+export async function trouverPresents(context: Lecture, max: number) {
+  const jour = jourParis(context.now)
+  const presents = (await lireLignes(context, { actifs: true })).filter(r =>
+    ['present', 'absent'].includes(etatDe(r, jour)),
+  )
+  return { presents: presents.slice(0, max), tronque: presents.length > max }
+}
+
 /** @throws CodedError INTROUVABLE */
 export async function trouverResident(context: Lecture, resident_id: number): Promise<ResidentLu> {
   const [lu] = await lireLignes(context, { parmi: [resident_id] })

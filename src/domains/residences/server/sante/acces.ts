@@ -18,18 +18,20 @@ interface Lu {
   readonly motif?: string
   /** What one page reads again and again is one reading. */
   readonly repris?: boolean
+  /** When, where it was read before it was told. */
+  readonly lu_a?: Date
 }
 
 /** Notes who reads what of whom, in the transaction that reads it. */
 export async function tracer(
   { db, caller, now }: Pick<Context, 'db' | 'caller' | 'now'>,
-  { resident_id, quoi, detail = '', motif = '', repris = false }: Lu,
+  { resident_id, quoi, detail = '', motif = '', repris = false, lu_a = now }: Lu,
 ): Promise<void> {
   const { compte_id, utilisateur_id, session_id } = caller
   const depuis = new Date(now.getTime() - MEME_LECTURE_MS)
   await sql`insert into acces_sante (compte_id, resident_id, utilisateur_id, session_id, quoi, detail, motif, lu_a)
     select ${compte_id}::integer, ${resident_id}::integer, ${utilisateur_id}::integer, ${session_id}::uuid, ${quoi}::text,
-      ${detail}::text, ${motif}::text, ${now}::timestamptz
+      ${detail}::text, ${motif}::text, ${lu_a}::timestamptz
     where not (${repris}::boolean and exists (select from acces_sante a where a.compte_id = ${compte_id}
       and a.resident_id = ${resident_id} and a.session_id = ${session_id}::uuid and a.quoi = ${quoi}
       and a.detail = ${detail} and a.lu_a > ${depuis}::timestamptz))`.execute(db)

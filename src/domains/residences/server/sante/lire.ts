@@ -11,9 +11,8 @@ type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
 /** Versions that are read; the older ones stay in the database. */
 const VERSIONS_MAX = 50
 
-/** The sheet as it was written each time, the latest first. */
-export async function lireVersions({ db, caller }: Lecture, resident_id: number): Promise<VersionSante[]> {
-  const rows = await db
+const versions = ({ db, caller }: Lecture) =>
+  db
     .selectFrom('resident_sante as s')
     .leftJoin('utilisateur as u', join =>
       join.onRef('u.compte_id', '=', 's.compte_id').onRef('u.utilisateur_id', '=', 's.auteur_id'),
@@ -22,15 +21,38 @@ export async function lireVersions({ db, caller }: Lecture, resident_id: number)
     .select(['s.resident_groupe_sanguin', 's.resident_allergies', 's.resident_medicaments', 's.resident_autres_infos'])
     .select(['s.directives', 's.consentement', 's.consentement_le', 'u.nom', 'u.prenom'])
     .where('s.compte_id', '=', caller.compte_id)
+type Row = Awaited<ReturnType<ReturnType<typeof versions>['execute']>>[number]
+
+const presenter = ({ nom, prenom, ecrit_a, ...row }: Row): VersionSante => ({
+  ...row,
+  ecrit_a: ecrit_a.toISOString(),
+  auteur: formaterNom({ nom, prenom }),
+})
+
+/** The sheet as it was written each time, the latest first. */
+export async function lireVersions(context: Lecture, resident_id: number): Promise<VersionSante[]> {
+  const rows = await versions(context)
     .where('s.resident_id', '=', resident_id)
     .orderBy('s.version', 'desc')
     .limit(VERSIONS_MAX)
     .execute()
-  return rows.map(({ nom, prenom, ecrit_a, ...row }) => ({
-    ...row,
-    ecrit_a: ecrit_a.toISOString(),
-    auteur: formaterNom({ nom, prenom }),
-  }))
+  return rows.map(presenter)
+}
+
+/** What stands today of several people's sheets; who has none is left out. */
+export async function dernieresVersions(
+  context: Lecture,
+  residents: readonly number[],
+): Promise<Map<number, VersionSante>> {
+  if (residents.length === 0) return new Map()
+  const rows = await versions(context)
+    .select('s.resident_id')
+    .distinctOn('s.resident_id')
+    .where('s.resident_id', 'in', [...residents])
+    .orderBy('s.resident_id')
+    .orderBy('s.version', 'desc')
+    .execute()
+  return new Map(rows.map(({ resident_id, ...row }) => [resident_id, presenter(row)]))
 }
 
 /** A version as its form holds it; of none, an empty one. */

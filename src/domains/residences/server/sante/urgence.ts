@@ -1,47 +1,22 @@
 import { sql } from 'kysely'
-import { type Contact, MOTS_LIENS, MOTS_MESURES } from '#domains/residences/model/contact.ts'
 import { DIRECTIVES_ANTICIPEES } from '#domains/residences/model/legal.ts'
-import { ageLe, MOTS_ABSENCE, nomResident } from '#domains/residences/model/resident.ts'
-import { direGroupe, SEULE_LA_CARTE } from '#domains/residences/model/sante.ts'
-import type { FicheUrgence } from '#domains/residences/model/sante-operations.ts'
-import { couvre } from '#domains/residences/model/sejours.ts'
+import { ageLe } from '#domains/residences/model/resident.ts'
+import { SEULE_LA_CARTE } from '#domains/residences/model/sante.ts'
+import type { FicheUrgence } from '#domains/residences/model/urgence.ts'
 import { direJour } from '#domains/scheduling/model/planning/periode.ts'
 import { DocumentPdf } from '#server/documents/pdf.ts'
 import type { Context } from '#server/http/context.ts'
 import { jourParis } from '#wire/dates.ts'
 import { compter, formaterTelephone } from '#wire/french.ts'
 import { formaterInstantComplet } from '#wire/moments.ts'
-import { listerContactsDe } from '../contacts/lire.ts'
-import { lireRows } from '../legal/lire.ts'
-import { type ResidentLu, trouverResident } from '../residents/lire.ts'
+import { contactsDe } from '../contacts/lire.ts'
+import { quiADepose } from '../legal/lire.ts'
+import { trouverResident } from '../residents/lire.ts'
 import { tracer } from './acces.ts'
+import { presenterUrgence } from './fiche-urgence.ts'
 import { direVersion, lireVersions } from './lire.ts'
 
 type Lecture = Pick<Context, 'db' | 'caller' | 'now'>
-
-/** "Médecin traitant", "Enfant, à prévenir d’abord, personne de confiance". */
-function direRole(c: Contact): string {
-  return [
-    MOTS_LIENS[c.contact_lien].libelle,
-    c.contact_is_referent === 1 && 'à prévenir d’abord',
-    c.contact_is_confiance === 1 && 'personne de confiance',
-    c.protection_mesure !== null && MOTS_MESURES[c.protection_mesure].toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-/** Whom one calls in an emergency: who is named something, and who treats. */
-const compte = (c: Contact): boolean =>
-  c.contact_lien === 'medecin' || c.contact_is_referent + c.contact_is_confiance + c.contact_is_protection > 0
-
-function direAbsence({ absences }: ResidentLu, jour: string): string {
-  const absence = absences.find(a => couvre({ debut: a.absence_du, fin: a.absence_au }, jour))
-  if (!absence) return ''
-  return [`${MOTS_ABSENCE[absence.absence_sorte]} depuis le ${direJour(absence.absence_du)}`, absence.absence_lieu]
-    .filter(Boolean)
-    .join(', ')
-}
 
 /** What one needs of somebody in an emergency; reading it is noted. @throws CodedError INTROUVABLE */
 export async function lireUrgence(
@@ -49,35 +24,17 @@ export async function lireUrgence(
   resident_id: number,
   { repris = true } = {},
 ): Promise<FicheUrgence> {
-  const resident = await trouverResident(context, resident_id)
-  const [versions, { contacts }, legaux] = await Promise.all([
+  const [resident, versions, contacts, deposees] = await Promise.all([
+    trouverResident(context, resident_id),
     lireVersions(context, resident_id),
-    listerContactsDe(context, resident_id),
-    lireRows(context, resident_id),
+    contactsDe(context, [resident_id]),
+    quiADepose(context, [resident_id], DIRECTIVES_ANTICIPEES),
   ])
   await tracer(context, { resident_id, quoi: 'urgence', detail: direVersion(versions), repris })
-  const [fiche] = versions
-  return {
-    lu_a: context.now.toISOString(),
-    label: nomResident(resident),
-    naissance: resident.resident_date_naissance,
-    logement_numero: resident.logement_numero ?? '',
-    absence: direAbsence(resident, jourParis(context.now)),
-    allergies: fiche?.resident_allergies ?? '',
-    groupe_sanguin: fiche ? direGroupe(fiche.resident_groupe_sanguin) : '',
-    gir: fiche?.resident_gir ?? '',
-    medicaments: fiche?.resident_medicaments ?? '',
-    directives: fiche?.directives ?? '',
-    directives_deposees: legaux.some(r => r.fichiers_legaux_id === DIRECTIVES_ANTICIPEES),
-    autres_infos: fiche?.resident_autres_infos ?? '',
-    ecrit: fiche ? { le: fiche.ecrit_a, par: fiche.auteur } : null,
-    contacts: contacts.filter(compte).map(c => ({
-      contact_id: c.contact_id,
-      nom: [c.contact_prenom, c.contact_nom].filter(Boolean).join(' '),
-      role: direRole(c),
-      telephone: c.contact_telephone,
-    })),
-  }
+  return presenterUrgence(context, {
+    ...{ resident, fiche: versions[0], contacts: contacts.get(resident_id) ?? [] },
+    deposees: deposees.has(resident_id),
+  })
 }
 
 /** A long text keeps the sheet on one page: the rest is read on the screen. */

@@ -1,14 +1,16 @@
 import { MODULE_TRANSMISSIONS } from '#domains/home-care/modules/fiches-transmission/contract.ts'
 import { MODULE_UTILISATEURS } from '#domains/people/model/commun.ts'
-import { DROIT_LEGAL, DROIT_MEDICAL, MODULE_RESIDENTS } from '#domains/residences/model/adresses.ts'
+import { DROIT_HORS_LIGNE, DROIT_LEGAL, DROIT_MEDICAL, MODULE_RESIDENTS } from '#domains/residences/model/adresses.ts'
 import { MODULE_LOGEMENTS } from '#domains/residences/modules/gestion-logements/contract.ts'
 import {
   residencesHolders,
   residencesInbox,
+  residencesMutations,
   residencesPeople,
   residencesRoutes,
 } from '#domains/residences/registration.ts'
 import { aTraiterRoutes } from '#domains/shell/modules/a-traiter/routes.ts'
+import { synchronisationRoutes } from '#domains/shell/modules/synchronisation/routes.ts'
 import { platformHolders } from '#server/files/holders.ts'
 import { onceForFile } from '#server/testing/once-for-file.ts'
 import type { TestSession } from '#server/testing/seed.ts'
@@ -29,9 +31,15 @@ interface Answer {
 
 /** A house with rooms, its manager and builders of stays through the calls that people use. */
 async function createMaison(env: Record<string, string>) {
-  const routes = [...residencesRoutes, ...aTraiterRoutes(residencesInbox)]
+  const routes = [...residencesRoutes, ...aTraiterRoutes(residencesInbox), ...synchronisationRoutes]
   const fileHolders = [...platformHolders, ...residencesHolders]
-  const test = await createTestApp({ routes, people: residencesPeople, fileHolders, env })
+  const test = await createTestApp({
+    routes,
+    mutations: residencesMutations,
+    people: residencesPeople,
+    fileHolders,
+    env,
+  })
   // The server's clock stands at noon in Paris: no test depends on the hour it runs at.
   const aujourdhui = jourParis(new Date())
   test.advance(new Date(instantParis(aujourdhui, '12:00')).getTime() - Date.now())
@@ -39,13 +47,14 @@ async function createMaison(env: Record<string, string>) {
 
   async function cadre(
     compte_id?: number,
-    { donnees = false, medical = false, legal = false, fiches = false } = {},
+    { donnees = false, medical = false, legal = false, fiches = false, horsLigne = false } = {},
   ): Promise<TestSession> {
     const modules = [
       ...MODULES,
       ...(donnees ? [MODULE_UTILISATEURS] : []),
       ...(medical ? [DROIT_MEDICAL] : []),
       ...(legal ? [DROIT_LEGAL] : []),
+      ...(horsLigne ? [DROIT_HORS_LIGNE] : []),
       ...(fiches ? [MODULE_TRANSMISSIONS] : []),
     ]
     return await test.someone({ compte_id, modules })

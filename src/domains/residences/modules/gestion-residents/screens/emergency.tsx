@@ -1,25 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
+import { navigate } from '#client/address/location.ts'
 import { download } from '#client/call/api.ts'
 import { PrintButton } from '#client/documents/print-button.tsx'
 import { PageHead } from '#client/page/page-head.tsx'
 import { ReadingState } from '#client/page/reading-state.tsx'
-import { TitledCard } from '#client/page/titled-card.tsx'
 import { useToday } from '#client/page/use-today.ts'
 import { useReading } from '#client/reading/use-reading.ts'
-import { ageLe } from '#domains/residences/model/resident.ts'
-import { SEULE_LA_CARTE } from '#domains/residences/model/sante.ts'
-import {
-  type FicheUrgence,
-  imprimerFicheUrgence,
-  lireFicheUrgence,
-} from '#domains/residences/model/sante-operations.ts'
-import { Allergies } from '#domains/residences/view/allergies.tsx'
-import { direJour } from '#domains/scheduling/model/planning/periode.ts'
-import { type Fact, Facts } from '#kit/desk-panel/facts.tsx'
-import { compter, formaterTelephone } from '#wire/french.ts'
-import { formaterInstant } from '#wire/moments.ts'
-import { adresseResident } from '../address.ts'
+import { imprimerFicheUrgence, lireFicheUrgence } from '#domains/residences/model/sante-operations.ts'
+import { ADRESSE_URGENCES, adresseResident } from '../address.ts'
+import { EmergencySheet } from './emergency-sheet.tsx'
 import classes from './screen.module.css'
 
 /** What one needs of somebody in an emergency, on one screen: who they are, what they must not be given, whom to call. */
@@ -34,6 +23,11 @@ export function EmergencyPage({ id }: { readonly id: number }) {
       <div className={classes.page}>
         <PageHead title="Fiche d’urgence" detail="" back={back} />
         <ReadingState {...reading} what="Cette fiche d’urgence" kept={false} />
+        {reading.state === 'hors_ligne' && (
+          <Button variant="default" onClick={() => navigate(ADRESSE_URGENCES)}>
+            Fiches d’urgence sans réseau
+          </Button>
+        )}
       </div>
     )
   return (
@@ -42,77 +36,8 @@ export function EmergencyPage({ id }: { readonly id: number }) {
         <PageHead title={data.label} detail="Fiche d’urgence" back={back} />
         <PrintButton label="Imprimer" titre="Fiche d’urgence" read={() => download(imprimerFicheUrgence, of)} />
       </div>
-      {data.allergies ? (
-        <Allergies>{data.allergies}</Allergies>
-      ) : (
-        <p className={classes.quiet}>Aucune allergie notée.</p>
-      )}
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <TitledCard titre="À prévenir">
-            <Calls contacts={data.contacts} />
-          </TitledCard>
-          <TitledCard titre="Identité">
-            <Facts facts={identiteDe(data, today)} />
-          </TitledCard>
-        </div>
-        <div className={classes.column}>
-          <TitledCard titre="Santé">
-            <Facts facts={santeDe(data)} lines />
-            <p className={classes.quiet}>
-              {data.ecrit
-                ? `Écrit ${[formaterInstant(data.ecrit.le), data.ecrit.par].filter(Boolean).join(', ')}.`
-                : 'Aucune fiche médicale n’est encore écrite.'}
-            </p>
-          </TitledCard>
-        </div>
-      </div>
+      <EmergencySheet data={data} today={today} />
       <p className={classes.quiet}>Qui lit cette fiche est noté, avec l’heure.</p>
     </div>
-  )
-}
-
-function identiteDe({ label, naissance, logement_numero, absence }: FicheUrgence, today: string): readonly Fact[] {
-  return [
-    ['Nom', label],
-    ['Naissance', naissance && `${direJour(naissance)} (${compter(ageLe(naissance, today), 'an')})`],
-    ['Logement', logement_numero],
-    ['Absence', absence],
-  ]
-}
-
-const santeDe = (f: FicheUrgence): readonly Fact[] => [
-  ['Directives', f.directives || 'Aucune notée.'],
-  ['', f.directives_deposees && 'Des directives anticipées sont déposées parmi les documents légaux.'],
-  ['Groupe', `${f.groupe_sanguin || 'Non noté'}. ${SEULE_LA_CARTE}`],
-  ['GIR', f.gir],
-  ['Traitements', f.medicaments],
-  ['Autres', f.autres_infos],
-]
-
-function Calls({ contacts }: Pick<FicheUrgence, 'contacts'>) {
-  if (contacts.length === 0) return <p className={classes.quiet}>Personne n’est noté.</p>
-  return (
-    <ul className={classes.list}>
-      {contacts.map(c => (
-        <li key={c.contact_id} className={classes.entry}>
-          <b>{c.nom}</b>
-          <span className={classes.under}>{c.role}</span>
-          {c.telephone && (
-            <div>
-              <Button
-                component="a"
-                href={`tel:${c.telephone}`}
-                variant="default"
-                leftSection={<IconPhone size={18} stroke={1.8} aria-hidden />}
-                aria-label={`Appeler ${c.nom}, ${formaterTelephone(c.telephone)}`}
-              >
-                {formaterTelephone(c.telephone)}
-              </Button>
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from '#client/address/location.ts'
 import type { FichierLegal } from '#domains/residences/model/legal.ts'
 import type { Acces, VersionSante } from '#domains/residences/model/sante.ts'
-import type { FicheUrgence } from '#domains/residences/model/sante-operations.ts'
+import type { FicheUrgence } from '#domains/residences/model/urgence.ts'
 import type { FicheResident } from '../contract.ts'
 import { Screen } from './screen.tsx'
 

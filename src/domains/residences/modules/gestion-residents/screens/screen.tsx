@@ -1,5 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconHistory, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useAddressChoice } from '#client/address/address-state.ts'
 import { navigate } from '#client/address/location.ts'
@@ -9,28 +9,27 @@ import { FormButton } from '#client/form/form-button.tsx'
 import { Desk } from '#client/frames/desk.tsx'
 import type { ScreenProps } from '#client/modules/modules.ts'
 import { ReadingState } from '#client/page/reading-state.tsx'
-import { useOnline, useSession } from '#client/queue/use-sync.ts'
+import { useOnline } from '#client/queue/use-sync.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { undoBy } from '#client/reading/use-writing.ts'
 import { gridMemory } from '#client/resource/grid-memory.ts'
 import { useOwnName } from '#client/session/own-name.ts'
-import { mayCall } from '#client/session/rights.ts'
-import { listerFichiersLegaux } from '#domains/residences/model/legal-operations.ts'
-import { lireInformations } from '#domains/residences/model/sante-operations.ts'
 import { SearchField, useSearch } from '#domains/residences/view/search.tsx'
 import { DataGrid } from '#kit/data-grid/data-grid.tsx'
-import { LazyMenu } from '#kit/menu/lazy-menu.tsx'
 import { EmptyState } from '#kit/state/state-block.tsx'
 import { compter } from '#wire/french.ts'
 import { SANS_EXPORT } from '#wire/own-name.ts'
-import { ADRESSE_ACCES, ADRESSE_RESIDENTS, adresseResident, lireChemin, lirePage } from '../address.ts'
+import { ADRESSE_RESIDENTS, adresseResident, lireChemin, lirePage } from '../address.ts'
 import { ajouterResident, formulaireNouveauResident, listerResidents, retirerResident } from '../contract.ts'
 import cards from './above-list.module.css'
 import { AccessLog } from './access-log.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { EmergencyPage } from './emergency.tsx'
+import { HouseTools } from './house-tools.tsx'
 import { useImportResidents } from './import-residents.tsx'
 import { NamesToMatch } from './names-to-match.tsx'
+import { OfflineSettings } from './offline-settings.tsx'
+import { OfflineSheets } from './offline-sheets.tsx'
 import { ResidentPage } from './resident-page.tsx'
 import classes from './screen.module.css'
 import { estDans, grilleDe, LISTES, MOTS_LISTES } from './words.ts'
@@ -42,6 +41,8 @@ export function Screen({ path }: ScreenProps) {
   const id = lireChemin(path)
   const page = lirePage(path)
   if (page === 'acces') return <AccessLog />
+  if (page === 'urgences') return <OfflineSheets />
+  if (page === 'hors-ligne') return <OfflineSettings />
   if (id !== null && page === 'urgence') return <EmergencyPage key={id} id={id} />
   return id === null ? <ResidentList /> : <ResidentPage key={id} id={id} />
 }
@@ -78,8 +79,6 @@ function ResidentList() {
   const montres = useMemo(() => data?.residents.filter(r => estDans(liste, r)) ?? [], [data, liste])
   const grille = useMemo(() => (data ? grilleDe(montres, data.lu_a) : null), [data, montres])
   const exportRefusal = useOwnName(SANS_EXPORT)
-  const session = useSession()
-  const lecteur = mayCall(session, [lireInformations]) || mayCall(session, [listerFichiersLegaux])
   const importation = useImportResidents(online)
   const vide = data?.residents.length === 0 && mots === null
   const filtres = data && !vide && (
@@ -115,26 +114,10 @@ function ResidentList() {
       chosen={null}
       tools={
         <div className={classes.tools}>
-          {lecteur && !phone && (
-            <Button variant="subtle" onClick={() => navigate(ADRESSE_ACCES)}>
-              Lectures des dossiers
-            </Button>
-          )}
+          {!phone && <HouseTools title={TITRE} phone={false} />}
           {data && !vide && !phone && importation.button}
           {data && !vide && <AddResident online={online} />}
-          {/* One line of a phone: what is done less often stands behind it. */}
-          {lecteur && phone && (
-            <LazyMenu
-              label={`Autres actions\u00a0: ${TITRE}`}
-              entries={[
-                {
-                  label: 'Lectures des dossiers',
-                  icon: <IconHistory size={18} stroke={1.8} aria-hidden />,
-                  onClick: () => navigate(ADRESSE_ACCES),
-                },
-              ]}
-            />
-          )}
+          {phone && <HouseTools title={TITRE} phone />}
         </div>
       }
       filters={!phone && filtres}

@@ -40,7 +40,11 @@ beforeEach(() => {
   )
   appareils = [un('a', 'Ce PC', true), un('b', 'Téléphone'), un('c', 'Tablette')]
   api.asked = []
-  api.answers = { 'appareil.lister': () => appareils, 'appareil.assistances': () => [] }
+  api.answers = {
+    'appareil.lister': () => appareils,
+    'appareil.assistances': () => [],
+    'gestion-residents.hors-ligne-miens': () => [],
+  }
 })
 afterEach(() => {
   cleanup()
@@ -102,4 +106,22 @@ it('signs all the others out in one call', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Déconnecter les autres appareils' }))
   await waitFor(() => expect(screen.queryByText('Tablette')).toBeNull())
   expect(screen.getByText('Ce PC')).toBeTruthy()
+})
+
+it('lists where emergency sheets are read without network, and ends one', async () => {
+  let miens = [
+    {
+      ...{ enrolement_id: 7, appareil_libelle: 'Chrome, Android', personne: 'Anne Roy', courant: true },
+      ...{ cree_a: '2026-11-20T08:00:00.000Z', emporte_a: null },
+    },
+  ]
+  api.answers['gestion-residents.hors-ligne-miens'] = () => miens
+  api.answers['gestion-residents.hors-ligne-retirer-mien'] = () => {
+    miens = []
+    return success('Cet appareil efface.')
+  }
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Retirer les fiches d’urgence de Chrome, Android' }))
+  await waitFor(() => expect(screen.queryByText('Fiches d’urgence sans réseau')).toBeNull())
+  expect(api.asked).toContainEqual(['gestion-residents.hors-ligne-retirer-mien', { enrolement_id: '7' }])
 })

@@ -20,6 +20,7 @@ import { compter } from '#wire/french.ts'
 import { direQuand } from '#wire/moments.ts'
 import { AssistanceList } from './assistance-list.tsx'
 import classes from './devices.module.css'
+import { OfflineReadingList } from './offline-reading-list.tsx'
 
 type Asked = Appareil | 'autres' | null
 
@@ -62,6 +63,7 @@ export function Screen() {
           <Device key={device.session_id} device={device} online={online} onClose={() => setAsked(device)} />
         ))}
       </ul>
+      <OfflineReadingList />
       <AssistanceList />
       <ConfirmDialog
         opened={asked !== null}
