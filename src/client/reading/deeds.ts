@@ -3,6 +3,7 @@ import { createHistory, type Deed, DeedGone, type History } from '#kit/time-grid
 import type { GridHistory } from '#kit/time-grid/types.ts'
 import { dismissNotice, notifyUndo, type ShownNotice } from '../call/notices.ts'
 import { ApiProblem } from '../call/problem.ts'
+import { useSessionState } from '../session/session.ts'
 
 /** What a screen did that can be taken back: one stack for all its parts, which the screen gives; null where none does. */
 export const DeedsContext = createContext<History | null>(null)
@@ -10,6 +11,23 @@ export const DeedsContext = createContext<History | null>(null)
 /** A stack that lives as long as the screen around. */
 export function useOwnDeeds(): History {
   const [deeds] = useState(() => createHistory())
+  return deeds
+}
+
+let kept: { readonly whose: string; readonly stacks: Map<string, History> } = { whose: '', stacks: new Map() }
+
+/** Whatever was kept to be taken back is given up. */
+export const forgetKeptDeeds = (): void => {
+  kept = { whose: '', stacks: new Map() }
+}
+
+/** A stack that is found again by its name where one left it, until the page is closed or somebody else signs in. */
+export function useKeptDeeds(name: string): History {
+  const { session } = useSessionState()
+  const whose = session ? `${session.user.compte_id}:${session.user.id}` : ''
+  if (kept.whose !== whose) kept = { whose, stacks: new Map() }
+  const [deeds] = useState(() => kept.stacks.get(name) ?? createHistory())
+  kept.stacks.set(name, deeds)
   return deeds
 }
 

@@ -25,7 +25,7 @@ export type HeuresPubliees = z.infer<typeof heuresPublieesSchema>
 
 export const effetsPublicationSchema = z.strictObject({
   lu_a: instantSchema,
-  /** Everybody who owes hours on these days, or holds a post on them. */
+  /** Everybody who owes hours on these days, or holds a post on them; of those who are published alone, where some are. */
   personnes: z.array(heuresPublieesSchema),
 })
 export type EffetsPublication = z.infer<typeof effetsPublicationSchema>

@@ -107,6 +107,16 @@ describe('a rest of ten hours', () => {
     const { reparations } = chercher(gens, [[1, 7]], id => (id === 2 ? 8 : 7))
     expect(reparations.find(r => r.sorte === 'confier')).toMatchObject({ utilisateur_id: 6 })
   })
+
+  it('is given to their own trade first where the post is anybody’s, and to it alone where the post is not described', () => {
+    const gens = [agent(1, [soir, matin]), agent(2, []), agent(3, [poste(31, 20, '09:00', '12:00')])]
+    const metierDe = (id: number) => (id === 2 ? 8 : 7)
+    const confie = (postes: [number, number | null][], agents = gens) =>
+      chercher(agents, postes, metierDe).reparations.find(r => r.sorte === 'confier')
+    expect(confie([], gens.slice(0, 2))).toBeUndefined()
+    expect(confie([[1, null]], gens.slice(0, 2))).toMatchObject({ utilisateur_id: 2 })
+    expect(confie([[1, null]])).toMatchObject({ utilisateur_id: 3 })
+  })
 })
 
 it('whatever the month: at most three, one of each kind, each of which mends what it was asked to and breaks nothing else', () => {

@@ -154,20 +154,23 @@ function decaler(poste: PosteJuge, ici: number, essai: Essai): Reparation | null
   return null
 }
 
-/** Somebody of the trade who is free that day and whom no rule keeps from it; who has the most hours left first. */
+/** Somebody of the trade who is free that day and whom no rule keeps from it; their own trade first, then who has the most left. */
 function confier(
   poste: PosteJuge,
   ici: number,
   essai: Essai,
   { loi, candidats, metiers }: AReparer,
 ): Reparation | null {
-  const metier = metiers.get(poste.poste_id) ?? null
+  const sien = candidats.find(c => c.utilisateur_id === ici)?.metier_id ?? null
+  // A post that is not described any more asks for the trade of whoever holds it.
+  const metier = metiers.has(poste.poste_id) ? (metiers.get(poste.poste_id) ?? null) : sien
+  const loin = (c: Candidat): number => Number(c.metier_id !== sien)
   const libres = candidats
     .filter(c => c.utilisateur_id !== ici && loi.connait(c.utilisateur_id))
     .filter(c => metier === null || c.metier_id === metier)
     .filter(c => !loi.estAbsent(c.utilisateur_id, poste.pointage_date))
     .filter(c => essai.postesDe(c.utilisateur_id).every(p => p.pointage_date !== poste.pointage_date))
-    .toSorted((a, b) => a.ecart - b.ecart || a.utilisateur_id - b.utilisateur_id)
+    .toSorted((a, b) => loin(a) - loin(b) || a.ecart - b.ecart || a.utilisateur_id - b.utilisateur_id)
     .slice(0, CANDIDATS_MAX)
   const reste = sans(essai.postesDe(ici), poste)
   for (const { utilisateur_id } of libres) {

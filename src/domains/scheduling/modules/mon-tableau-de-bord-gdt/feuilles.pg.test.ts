@@ -118,6 +118,15 @@ it('refuses what is no signature, and a sheet that is not the one that was read'
       ...[400, 'SAISIE', 'La signature est vide.'],
     ])
   }
+  for (const [largeur, hauteur] of [
+    [2001, 240],
+    [600, 1001],
+  ] as const) {
+    const grande = await signer(ines, { empreinte, image: enUrl(await vide(largeur, hauteur, '#000000')) })
+    expect([grande.statusCode, grande.json().message]).toEqual([
+      ...[400, 'La signature est trop grande\u00a0: 2000 × 1000 points au plus.'],
+    ])
+  }
   // Typed, it is signed under one's own name.
   const nom = 'Nathalie Lefèvre'
   const empruntee = await signer(ines, { empreinte, mode: 'saisie', nom })

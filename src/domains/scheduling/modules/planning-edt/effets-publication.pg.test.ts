@@ -80,7 +80,8 @@ describe('the hours that a publication would make', () => {
     await poser(cadre, samir, [0], matin)
     const lus = await effets(cadre, { agents: [ines.utilisateur_id] })
     expect(lus(ines)?.prevu.apres).toBe(MATIN)
-    expect(lus(samir)).toMatchObject({ prevu: { avant: 0, apres: 0 } })
+    expect(lus(samir)).toBeUndefined()
+    expect((await effets(cadre, { agents: [samir.utilisateur_id] }))(ines)).toBeUndefined()
   })
 
   it('beyond 35 h are overtime, and beyond a part-time contract its extra hours; over the year they are no week’s', async () => {

@@ -21,6 +21,10 @@ import type { MoisVise } from './mois.ts'
 
 const DEJA = 'Vous avez signé cette feuille\u00a0: parlez-en à votre responsable, qui peut rouvrir le mois.'
 const VIDE = 'La signature est vide.'
+/** Of a drawing on the widest screen: what is larger is no signature. */
+const LARGEUR_MAX = 2000
+const HAUTEUR_MAX = 1000
+const TROP_GRANDE = `La signature est trop grande\u00a0: ${LARGEUR_MAX} × ${HAUTEUR_MAX} points au plus.`
 
 /** One's own closed month as it was read, and what one said of it before. @throws CodedError INTROUVABLE, FEUILLE_CHANGEE */
 async function exigerFeuille(context: Context, vise: MoisVise, empreinte: string): Promise<ReponseFeuille | null> {
@@ -69,6 +73,12 @@ async function exigerMonNom(context: Context, signe: string): Promise<void> {
   if (!estSonNom(signe, nom)) throw refuse('SAISIE', { message, champs: { nom: message } })
 }
 
+/** The head of a PNG says its size at its sixteenth byte; what is none is refused for what it is. */
+const depasse = (png: Buffer): boolean =>
+  png.length >= 24 &&
+  png.toString('latin1', 12, 16) === 'IHDR' &&
+  (png.readUInt32BE(16) > LARGEUR_MAX || png.readUInt32BE(20) > HAUTEUR_MAX)
+
 /**
  * Signs one's own sheet, as it was read: the signature is bound to that content, and keeps what was disagreed with before. Signed
  * already, it stays.
@@ -90,6 +100,8 @@ export async function signerFeuille(
   // A name that was typed is told with its drawing: without it nobody could say whose it is.
   if (mode === 'saisie') await exigerMonNom(context, nom ?? '')
   const octets = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')
+  // Read in its head, before anything of it is unfolded.
+  if (depasse(octets)) throw refuse('SAISIE', { message: TROP_GRANDE, champs: { image: TROP_GRANDE } })
   if ((await requirePicture(octets)) !== 'image/png') throw refuse('TYPE_DE_FICHIER')
   if (!(await hasInk(octets))) throw refuse('SAISIE', { message: VIDE, champs: { image: VIDE } })
   await garder(context, vise, 'signee', { empreinte, mode, image: octets, mot: avant?.mot ?? '' })

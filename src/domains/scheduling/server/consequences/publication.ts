@@ -46,7 +46,10 @@ export async function lireEffetsPublication(
   ])
   const futurs = Map.groupBy(apres, p => p.utilisateur_id)
   const touches = new Set(gens)
-  const personnes = matiere.agents.map((agent): HeuresPubliees => {
+  // Asked for some, it tells theirs, and those of whom a post comes from or goes to; else everybody's.
+  const vises = publication.agents && new Set([...publication.agents, ...gens])
+  const agents = matiere.agents.filter(a => vises?.has(a.utilisateur_id) ?? true)
+  const personnes = agents.map((agent): HeuresPubliees => {
     const { utilisateur_id } = agent
     const compter = (postes: Travail['pointages']) => compterPour(matiere, agent, postes, { du, au })
     const avant = compter(matiere.travailDe(utilisateur_id).pointages)

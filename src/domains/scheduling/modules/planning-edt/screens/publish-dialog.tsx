@@ -1,9 +1,10 @@
 import { Button, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { navigate } from '#client/address/location.ts'
 import { notifySuccess } from '#client/call/notices.ts'
 import { useKeptDraft } from '#client/draft/use-kept-draft.ts'
+import { DeedsContext } from '#client/reading/deeds.ts'
 import { useReading } from '#client/reading/use-reading.ts'
 import { useWriting } from '#client/reading/use-writing.ts'
 import { useSessionState } from '#client/session/session.ts'
@@ -81,12 +82,13 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   const message = garde?.draft.message ?? ''
   const moi = useSessionState().session?.user.id ?? null
   const publier = useWriting(publierPlanning, {
-    final: true,
     also: ['edt'],
     tell: resultat => {
       if (resultat.publication_id !== null) notifySuccess(direPublie(resultat, moi))
     },
   })
+  const deeds = useContext(DeedsContext)
+  const annulable = bureau.lots.history.undone !== null
   const { refusal } = publier
   // Refused, or without an answer: what is there now is read again, and may say that it is done.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -114,6 +116,8 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
       },
     })
     if (reponse?.publication_id != null) {
+      // Told above the yes. Those who were not published with it keep what was done.
+      if (!seuls) deeds?.clear()
       await garde?.restart(SANS_MOT)
       onClose()
     }
@@ -160,6 +164,9 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
         <p className={classes.quiet} role="status">
           {direEcart(ecart)}
         </p>
+      )}
+      {obstacles.length === 0 && postes > 0 && annulable && (
+        <p className={classes.quiet}>Les annulations d’avant la publication ne seront plus possibles.</p>
       )}
       <EndButtons>
         <Button variant="default" onClick={onClose} data-autofocus>

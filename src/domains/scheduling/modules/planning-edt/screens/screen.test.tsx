@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readAddress } from '#client/address/location.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
@@ -33,6 +33,32 @@ describe('letters', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Refaire/ }).hasAttribute('disabled')).toBe(false))
     fireEvent.keyDown(grid, { key: 'y', ctrlKey: true })
     await waitFor(() => expect(de('planning.defaire').map(d => d.params)).toEqual([{ lot_id: '5' }, { lot_id: '6' }]))
+  })
+  it('what was done is still undone once one left the desk and came back, by the desk that stands then', async () => {
+    const grid = await ouvrir()
+    aller(grid, 0, 7)
+    fireEvent.keyDown(grid, { key: 'm' })
+    await waitFor(() => expect(de('planning.lot')).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Défaire/ }).hasAttribute('disabled')).toBe(false))
+    cleanup()
+    const revenu = await ouvrir()
+    expect(screen.getByRole('button', { name: /^Défaire/ }).hasAttribute('disabled')).toBe(false)
+    fireEvent.keyDown(revenu, { key: 'z', ctrlKey: true })
+    await waitFor(() => expect(de('planning.defaire').map(d => d.params)).toEqual([{ lot_id: '5' }]))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Refaire/ }).hasAttribute('disabled')).toBe(false))
+  })
+  it('Ctrl+Z pressed twice before any answer undoes both, the last first', async () => {
+    ici.lots = [unLot({ lot_id: 5 }), unLot({ lot_id: 15 })]
+    const grid = await ouvrir()
+    aller(grid, 0, 7)
+    fireEvent.keyDown(grid, { key: 'm' })
+    aller(grid, 0, 9)
+    act(() => {
+      fireEvent.keyDown(grid, { key: 'n' })
+      fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
+      fireEvent.keyDown(grid, { key: 'z', ctrlKey: true })
+    })
+    await waitFor(() => expect(de('planning.defaire').map(d => d.params)).toEqual([{ lot_id: '15' }, { lot_id: '5' }]))
   })
   it('a code over a range of days is one lot, and Delete takes off', async () => {
     const grid = await ouvrir()

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import { useOnline } from '#client/queue/use-sync.ts'
-import { useOwnDeeds } from '#client/reading/deeds.ts'
+import { useKeptDeeds } from '#client/reading/deeds.ts'
 import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
@@ -44,7 +44,7 @@ export function useBureauAutour(): Bureau {
 export interface LectureBureau {
   readonly lecture: ReadResult<PlanningMois>
   readonly bureau: Bureau | null
-  readonly deeds: ReturnType<typeof useOwnDeeds>
+  readonly deeds: ReturnType<typeof useKeptDeeds>
 }
 
 /** Reads a month and what may be given in it; both stay on the device. */
@@ -52,7 +52,7 @@ export function useBureau({ annee, mois }: Mois, aujourdhui: JourIso): LectureBu
   const lecture = useReading(moisDuBureau, { query: { annee: String(annee), mois: String(mois) } })
   const lus = useReading(lirePostesPlanning)
   const online = useOnline()
-  const deeds = useOwnDeeds()
+  const deeds = useKeptDeeds(`planning:${annee}-${mois}`)
   const { data } = lecture
   const postes = lus.data?.postes ?? AUCUN
   const recus = useMemo(() => (data ? parMetier(data.agents) : PERSONNE), [data])

@@ -89,6 +89,9 @@ interface Pas {
 }
 const DEFAIRE: Pas = { verbe: 'Défaire', fait: 'Défait', sinon: 'Rien n’a été défait.' }
 const REFAIRE: Pas = { verbe: 'Refaire', fait: 'Refait', sinon: 'Rien n’a été refait.' }
+type Reprendre = (lot_id: number, nom: string, pas: Pas) => Promise<number>
+/** The desk that stands over each history now: a step that was kept while one was away is taken by it. */
+const tenus = new WeakMap<History, Reprendre>()
 /** Posts from which a step is a large one. */
 const BEAUCOUP = 20
 
@@ -127,6 +130,12 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
   const reponses = useRef(0)
   const lu = useRef(0)
   const [attentes, setAttentes] = useState<readonly Attente[]>([])
+  /** The same at once: a key pressed right after another finds what that one sent. */
+  const file = useRef(attentes)
+  const ranger = (changer: (toutes: readonly Attente[]) => readonly Attente[]) => {
+    file.current = changer(file.current)
+    setAttentes(file.current)
+  }
   const [refus, setRefus] = useState(AUCUN_REFUS)
   const [dit, setDit] = useState('')
   const [signale, setSignale] = useState(AUCUNE_REGLE)
@@ -224,10 +233,13 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       follow(defairePlanning.sujet)
     }
   }
+  useEffect(() => {
+    tenus.set(deeds, reprendre)
+  })
   function garder(nom: string, premier: number): Deed {
     let lot = premier
     const pas = (mots: Pas) => async () => {
-      lot = await reprendre(lot, nom, mots)
+      lot = await (tenus.get(deeds) ?? reprendre)(lot, nom, mots)
     }
     const deed = {
       label: nom,
@@ -293,8 +305,8 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
       return null
     })
     const attente: Attente = Object.assign(corps, { pas })
-    const oublier = () => setAttentes(toutes => toutes.filter(une => une !== attente))
-    setAttentes(toutes => [...toutes, attente])
+    const oublier = () => ranger(toutes => toutes.filter(une => une !== attente))
+    ranger(toutes => [...toutes, attente])
     if (!(await pas)) {
       numeros.refuser(changements)
       // Drawn no longer than it waits: the same letter, typed again at once, would change nothing.
@@ -316,12 +328,13 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     if (changements.length > 0) toldElsewhere(suivre(nom, changements))
   }
 
-  const derniere = attentes.findLast(une => !une.repondu && !une.repris)
+  const attendue = (toutes: readonly Attente[]) => toutes.findLast(une => !une.repondu && !une.repris)
   /** What was done last, were it not known yet whether it was: nothing before it is undone in its place. */
   function undo() {
+    const derniere = attendue(file.current)
     if (derniere) {
       derniere.repris = true
-      setAttentes(toutes => [...toutes])
+      ranger(toutes => [...toutes])
     }
     const mien = presses.current.then(async () => {
       const pas = await derniere?.pas
@@ -351,7 +364,7 @@ export function useLots({ agents, postes, juge }: Autour, deeds: History, luA: s
     dit,
     signale,
     oublierSignale: () => setSignale(AUCUNE_REGLE),
-    history: { undone: derniere?.nom ?? steps.undone, redone: steps.redone, undo, redo },
+    history: { undone: attendue(attentes)?.nom ?? steps.undone, redone: steps.redone, undo, redo },
     demande: question && (
       <BlockedDialog
         key={`${questions.length}:${JSON.stringify(question.changements)}`}

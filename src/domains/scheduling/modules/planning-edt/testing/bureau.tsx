@@ -5,6 +5,7 @@ import { navigate } from '#client/address/location.ts'
 import { call } from '#client/call/api.ts'
 import { dismissNotice, readNotices } from '#client/call/notices.ts'
 import { useOnline } from '#client/queue/use-sync.ts'
+import { forgetKeptDeeds } from '#client/reading/deeds.ts'
 import type { ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import type { ResultatPublication } from '#domains/scheduling/model/bureau/publication.ts'
@@ -38,6 +39,7 @@ export function versLeBureau(): void {
 
 /** The month desk of a wide screen, over an office that is played: called before each test, by a file that mocks what `call` is. */
 export function commencer(device: { db: unknown }): void {
+  forgetKeptDeeds()
   device.db = new UserDb(`bureau-${crypto.randomUUID()}`)
   ici.mois = unMois()
   ici.lots = []
