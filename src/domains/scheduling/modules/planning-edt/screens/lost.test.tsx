@@ -5,6 +5,7 @@ import { dirtyForms } from '#client/address/dirty.ts'
 import { call } from '#client/call/api.ts'
 import { readNotices } from '#client/call/notices.ts'
 import { ApiProblem, SessionEnded, Unanswered } from '#client/call/problem.ts'
+import { forgetKeptDeeds } from '#client/reading/deeds.ts'
 import { signedInAgain } from '#client/session/sign-in-offer.ts'
 import type { ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
 import { reportReachable } from '#offline/connectivity.ts'
@@ -31,6 +32,7 @@ const refusee = (status: number, erreur: string, message: string) =>
   new ApiProblem(status, { erreur, code: 'error', message, duration: 5000 } as never)
 
 beforeEach(() => {
+  forgetKeptDeeds()
   device.db = new UserDb(`perdu-${crypto.randomUUID()}`)
   demandes.length = 0
   reponses = { 'planning.lot': [], 'planning.defaire': [] }

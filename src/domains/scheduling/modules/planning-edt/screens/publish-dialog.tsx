@@ -88,7 +88,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
     },
   })
   const deeds = useContext(DeedsContext)
-  const annulable = bureau.lots.history.undone !== null
+  const annulable = deeds !== null && deeds.undone !== null
   const { refusal } = publier
   // Refused, or without an answer: what is there now is read again, and may say that it is done.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
