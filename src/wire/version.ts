@@ -72,7 +72,8 @@
  *   them, and the sheets of one of them; how many more documents and residents there are than a list tells, and how many wait for whoever asks;
  *   who is to renew what ends in a house, and whether whoever asks may deposit what comes next; residents of a sheet,
  *   and that their import is taken back; beside a month and on its sheet, by whom and why it
- *   was opened again; who wrote a derogation and when, of published shifts too; which cell of a sheet repeats another line; inspections and
+ *   was opened again; who wrote a derogation and when, of published shifts too, and the labour
+ *   inspection's authorisation that it stands on; which cell of a sheet repeats another line; inspections and
  *   insurances of vehicles among what ends in a house; imports of residents and of agents that may still be taken back, and
  *   whoever waits for the room of an imported line; who hosts the health data of a house, whether it
  *   allows emergency sheets to be read without network, devices that keep some, and that one was read there.

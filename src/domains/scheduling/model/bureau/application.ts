@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type JourIso, joursEntre } from '#wire/dates.ts'
 import { idSchema, jourSchema } from '#wire/ids.ts'
-import { derogationSchema, resultatLotSchema } from './changement.ts'
+import { autorisationSchema, derogationSchema, resultatLotSchema } from './changement.ts'
 
 /** Posts put on many days of many people in one lot: by a cycle, or copied from other days. */
 
@@ -16,6 +16,7 @@ export const optionsApplication = {
   /** Where a post stands already: it stays, or the day becomes what is put on it. */
   presents: z.enum(['garder', 'remplacer']),
   motif_derogation: derogationSchema.optional(),
+  autorisation: autorisationSchema.optional(),
   malgre: z.boolean().optional(),
 }
 export type OptionsApplication = z.infer<z.ZodObject<typeof optionsApplication>>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, jourDonneSchema } from '#wire/ids.ts'
+import { formaterJourDatee } from '#wire/moments.ts'
 import { compterLettres, texteSaisi } from '#wire/text.ts'
 import { heureSchema } from '../planning/horaire.ts'
 import { pointageSchema } from '../planning/pointage.ts'
@@ -55,14 +56,33 @@ export const derogationSchema = texteSaisi()
   .max(DEROGATION_MAX)
   .refine(motif => compterLettres(motif) > 0, SANS_MOTIF)
 
+/** What the labour inspection allowed, where it alone may: the day of its decision and the reference that finds it again. */
+export const autorisationSchema = z.strictObject({
+  du: jourDonneSchema,
+  reference: texteSaisi().min(1, 'Référence\u00a0: à renseigner.').max(100),
+})
+export type Autorisation = z.infer<typeof autorisationSchema>
+
 export const lotSchema = z.strictObject({
   changements: z.array(changementSchema).min(1).max(CHANGEMENTS_MAX),
   /** Why rules that block are not kept, in writing, where their article lets it be. */
   motif_derogation: derogationSchema.optional(),
+  /** Beside the reason, for the rules that the labour inspection alone may ease. */
+  autorisation: autorisationSchema.optional(),
   /** Prepared all the same: publishing will refuse it until it is mended. */
   malgre: z.boolean().optional(),
 })
 export type Lot = z.infer<typeof lotSchema>
+
+/** The reason as it is kept: an authorisation stands before it, for whoever reads it in two years. */
+export function motifGarde({
+  motif_derogation,
+  autorisation,
+}: Pick<Lot, 'motif_derogation' | 'autorisation'>): string | null {
+  if (motif_derogation === undefined) return null
+  if (!autorisation) return motif_derogation
+  return `Autorisation de l’inspection du travail du ${formaterJourDatee(autorisation.du)}, référence ${autorisation.reference}. ${motif_derogation}`
+}
 
 /** How a shift stands to what agents read. */
 export const ETATS_POSTE = ['publie', 'nouveau', 'modifie', 'retire'] as const

@@ -42,6 +42,9 @@ export const DEROGATIONS: ReadonlyMap<CodeRegle, Derogation> = new Map<CodeRegle
   ['MINEUR_REPOS_HEBDOMADAIRE', { seuil: 1, par: ACCORD, reference: `art. L3164-2 ${CODE_TRAVAIL}` }],
 ])
 
+/** Whether no employer may allow it by themself: the labour inspection does, in an authorisation that has a date and a reference. */
+export const exigeAutorisation = (code: CodeRegle): boolean => DEROGATIONS.get(code)?.par === INSPECTION
+
 /** Rules whose threshold is a least: the further an agreement goes, the lower it is. */
 const PLANCHERS_DEROGES: ReadonlySet<CodeRegle> = new Set([
   'REPOS_QUOTIDIEN',

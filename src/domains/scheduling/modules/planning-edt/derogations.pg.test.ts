@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { planningMoisSchema } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { ouvrirResidence } from '#domains/scheduling/server/testing/residence.ts'
 import type { TestSession } from '#server/testing/seed.ts'
+import { ajouterJours, lundiDe } from '#wire/dates.ts'
+import { formaterJourDatee } from '#wire/moments.ts'
 import { publicationDe } from './testing/publier.ts'
 
 const BASE = '/api/edt/modules/planning-edt'
@@ -115,4 +117,27 @@ it('tells the agreement under which an open post was given, from the journal', a
   expect(await lire(cadre, r.jour(7))).toMatchObject([
     { etat: 'publie', derogation: 'D’accord au téléphone.', deroge: { par: 'Nathalie Lefèvre' } },
   ])
+})
+
+it('of more hours a week than an employer may allow, asks for the inspection’s authorisation, and keeps its day and reference', async () => {
+  const { ines, cadre, matin } = await equipe()
+  const lundi = lundiDe(r.jour(16))
+  const heures = { poste_id: matin, heure_debut: '06:30', heure_fin: '16:00' }
+  const semaine = [0, 1, 2, 3, 4, 5].map(n => ({
+    ...{ sorte: 'poser', utilisateur_id: ines.utilisateur_id, date: ajouterJours(lundi, n), ...heures },
+  }))
+  const ecrire = async (choix: object) =>
+    (await poster(cadre, '/lot', { changements: semaine, motif_derogation: ACCORD, ...choix })).json()
+  expect(await ecrire({})).toMatchObject({ lot_id: null, bloquant: true, derogeable: true })
+  const du = r.jour(-3)
+  expect((await poster(cadre, '/lot', { changements: semaine, autorisation: { du, reference: ' ' } })).statusCode).toBe(
+    400,
+  )
+  const [autorisation, trop] = [{ du, reference: 'DREETS 26-114' }, 'a'.repeat(990)]
+  const long = { changements: semaine, motif_derogation: trop, autorisation }
+  expect((await poster(cadre, '/lot', long)).statusCode).toBe(400)
+  expect((await ecrire({ autorisation })).lot_id).not.toBeNull()
+  expect((await lire(cadre, lundi))[0]?.derogation).toBe(
+    `Autorisation de l’inspection du travail du ${formaterJourDatee(du)}, référence DREETS 26-114. ${ACCORD}`,
+  )
 })

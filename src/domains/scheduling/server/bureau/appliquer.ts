@@ -199,10 +199,14 @@ export async function appliquer(
     ...options
   }: OptionsApplication & { readonly essai: boolean; readonly inconnus: readonly Ecart[] },
 ): Promise<ResultatApplication> {
-  const { motif_derogation, malgre } = options
+  const { motif_derogation, autorisation, malgre } = options
   const { jours, ecartes } = await trier(context, voulus, periode, options)
   ecartes.push(...inconnus)
-  const choix = { ...(motif_derogation !== undefined && { motif_derogation }), ...(malgre !== undefined && { malgre }) }
+  const choix = {
+    ...(motif_derogation !== undefined && { motif_derogation }),
+    ...(autorisation !== undefined && { autorisation }),
+    ...(malgre !== undefined && { malgre }),
+  }
   let restent = jours
   let ecrit = RIEN
   for (let tour = 0; tour < TOURS && restent.length > 0; tour++) {

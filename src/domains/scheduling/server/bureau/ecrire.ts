@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
-import type { Changement, Lot, RefusChangement, ResultatLot } from '#domains/scheduling/model/bureau/changement.ts'
+import {
+  type Changement,
+  DEROGATION_MAX,
+  type Lot,
+  motifGarde,
+  type RefusChangement,
+  type ResultatLot,
+} from '#domains/scheduling/model/bureau/changement.ts'
 import { contratTenu } from '#domains/scheduling/model/contrat.ts'
-import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
+import { exigeAutorisation, peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Periode } from '#domains/scheduling/model/regles/fenetres.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { record } from '#server/audit/record.ts'
 import type { Context } from '#server/http/context.ts'
+import { refuse } from '#server/http/errors.ts'
 import { ajouterJours, formaterJour, jourParis, joursEntre } from '#wire/dates.ts'
 import { finirPhrase } from '#wire/moments.ts'
 import { lireVersionsContrats } from '../agents/contrats.ts'
@@ -68,9 +76,10 @@ export function etendue(preparations: readonly Preparation[]): Periode | null {
 
 async function lireEtat(
   context: Context,
-  { changements, motif_derogation }: Lot,
+  lot: Lot,
   { preparees, version }: { preparees: Preparation; version: number },
 ): Promise<Etat> {
+  const { changements } = lot
   const ids = [...preparees.keys()]
   const publiees = await lirePubliees(context, ids)
   const gens = gensDe(changements, [...preparees.values(), ...publiees.values()])
@@ -94,7 +103,7 @@ async function lireEtat(
     ...{ preparees, publiees, postes, numeros, version },
     estDeLEquipe: (id, jour) => equipe.has(id) && contratTenu(contrats.get(id) ?? [], jour) !== null,
     absences: new Set(absences.map(a => `${a.utilisateur_id}:${a.jour}`)),
-    motif_derogation: motif_derogation ?? null,
+    motif_derogation: motifGarde(lot),
     aujourdhui: jourParis(context.now),
   }
 }
@@ -149,7 +158,15 @@ async function sansDerogees(
 const JOURS_MAX = 124
 const TROP_LONG = 'Ces changements s’étendent sur plus de quatre mois\u00a0: faites-les en plusieurs fois.'
 
+const TROP_DE_MOTS = 'Motif\u00a0: trop long avec la référence de l’autorisation.'
+
 const RIEN: Jugement = { anomalies: [], bloquant: false, derogeable: true }
+
+/** Whether what is written allows what blocks: a reason, and the inspection's authorisation where it alone may allow it. */
+function estDerogee({ motif_derogation, autorisation }: Lot, { anomalies, derogeable }: Jugement): boolean {
+  if (motif_derogation === undefined || !derogeable) return false
+  return autorisation !== undefined || !anomalies.some(a => a.niveau === 'bloquant' && exigeAutorisation(a.code))
+}
 
 /**
  * Prepares changes of posts, all or none, judged by what the planning would be once published. What blocks is refused,
@@ -159,6 +176,8 @@ const RIEN: Jugement = { anomalies: [], bloquant: false, derogeable: true }
  */
 export async function ecrireLot(context: Context, lot: Lot, { essai = false } = {}): Promise<ResultatLot> {
   const { changements } = lot
+  const motif = motifGarde(lot)
+  if (motif !== null && motif.length > DEROGATION_MAX) throw refuse('SAISIE', { message: TROP_DE_MOTS })
   await partagerPlanning(context)
   const ids = numerosDe(changements)
   const vus = [...(await lireRangees(context, ids)).values(), ...(await lirePubliees(context, ids)).values()]
@@ -200,7 +219,7 @@ export async function ecrireLot(context: Context, lot: Lot, { essai = false } = 
       const refus = await direCroisements(context, gens, prepare.rangs)
       const jugement =
         refus.length > 0 || !touche ? RIEN : comparerJugements(reference, await jugerEffectif(context, gens, touche))
-      const permis = !jugement.bloquant || lot.malgre || (lot.motif_derogation !== undefined && jugement.derogeable)
+      const permis = !jugement.bloquant || lot.malgre || estDerogee(lot, jugement)
       const postes = refus.length > 0 ? [] : await lirePostesBureau(context, { pointages: [...prepare.apres.keys()] })
       return { refus, jugement, postes, ecrit: refus.length === 0 && permis && !essai }
     },
@@ -215,7 +234,7 @@ export async function ecrireLot(context: Context, lot: Lot, { essai = false } = 
       ...{ avant: enLignes(complete), apres: enLignes(prepare.apres) },
     })
     .execute()
-  const apres = { changements: changements.length, ...(lot.motif_derogation ? { motif: lot.motif_derogation } : {}) }
+  const apres = { changements: changements.length, ...(motif ? { motif } : {}) }
   await record(context, { action: 'planning.preparer', entite: `planning-lot:${n}`, apres })
   await annoncerBureau(context)
   return { ...rendre(prepare, issue), lot_id: n }

@@ -19,7 +19,7 @@ import { compter, pluraliser } from '#wire/french.ts'
 import { defairePlanning } from '../contract.ts'
 import { type Agent, estPoste } from '../view/cases.ts'
 import { derogationsDe } from '../view/derogations.ts'
-import { enCeMois } from '../view/mots.ts'
+import { direNombres, enCeMois } from '../view/mots.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { faitsDe } from './cell-panel.tsx'
 import { DerogationList } from './derogation-list.tsx'
@@ -52,6 +52,7 @@ export function AgentPanel({ utilisateur_id }: { readonly utilisateur_id: number
             <YearBalance utilisateur_id={utilisateur_id} mois={mois} />
             {siennes.length + derogations.length > 0 && (
               <PanelSection title="Ce que la loi en dit">
+                {siennes.length > 0 && <p className={classes.quiet}>{`${direNombres(siennes)}.`}</p>}
                 <AnomalyList anomalies={siennes} agents={agents} />
                 <DerogationList derogations={derogations} />
               </PanelSection>

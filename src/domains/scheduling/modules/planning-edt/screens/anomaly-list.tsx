@@ -1,11 +1,11 @@
-import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import type { Agent } from '../view/cases.ts'
-import { direOu, NIVEAUX_DITS } from '../view/mots.ts'
+import type { AnomalieDite } from '../view/derogations.ts'
+import { direOu, graviteDe, NIVEAUX_DITS } from '../view/mots.ts'
 import classes from './dialogs.module.css'
 
 type Props = {
-  readonly anomalies: readonly Anomalie[]
+  readonly anomalies: readonly AnomalieDite[]
   /** Named and dated where the list is of several people; absent: of one day of one person. */
   readonly agents?: readonly Agent[]
 }
@@ -16,7 +16,7 @@ export function AnomalyList({ anomalies, agents }: Props) {
   return (
     <ul className={classes.rules} aria-label="Règles concernées">
       {anomalies.map(a => {
-        const { mot, forme, ton } = NIVEAUX_DITS[a.niveau]
+        const { mot, forme, ton } = NIVEAUX_DITS[graviteDe(a)]
         const qui = agents?.find(agent => agent.wcu_utilisateur_id === a.utilisateur_id)
         return (
           <li key={`${a.code}:${a.utilisateur_id}:${a.jour}:${a.phrase}`}>
@@ -27,6 +27,7 @@ export function AnomalyList({ anomalies, agents }: Props) {
               {qui && <b>{direOu(qui.label, a.jour)}</b>}
             </span>
             <span>{a.phrase}</span>
+            {a.derogee && <span>{a.derogee}</span>}
             <span className={classes.quiet}>{[a.reference, a.accord].filter(Boolean).join('. ')}</span>
           </li>
         )

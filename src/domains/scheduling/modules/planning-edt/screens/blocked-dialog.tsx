@@ -1,16 +1,19 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useBackLayer } from '#client/address/back.ts'
 import { KeptForm } from '#client/draft/kept-form.tsx'
 import type { KeptDraft } from '#client/draft/use-kept-draft.ts'
 import {
+  type Autorisation,
+  autorisationSchema,
   type Changement,
   DEROGATION_MAX,
   derogationSchema,
   type ResultatLot,
 } from '#domains/scheduling/model/bureau/changement.ts'
-import { peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
+import { exigeAutorisation, peutDeroger } from '#domains/scheduling/model/regles/derogations.ts'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
+import { DateInput } from '#kit/date-fields/date-input.tsx'
 import { EndButtons } from '#kit/dialog/end-buttons.tsx'
 import { Refusal } from '#kit/state/refusal.tsx'
 import { compter, joindre } from '#wire/french.ts'
@@ -27,7 +30,7 @@ import type { Autour } from './use-lots.tsx'
 
 /** What the lot is sent again with. */
 export type Choix =
-  | { readonly malgre?: true; readonly motif_derogation?: string }
+  | { readonly malgre?: true; readonly motif_derogation?: string; readonly autorisation?: Autorisation }
   /** Other changes in its place. */
   | { readonly repare: readonly Changement[] }
 
@@ -78,6 +81,8 @@ export function BlockedDialog({ resultat, changements, autour, repondre, phrase 
   const leave = () => repondre(null)
   useBackLayer(true, leave)
   const bloquantes = anomalies.filter(a => a.niveau === 'bloquant')
+  const autorisee = bloquantes.some(a => exigeAutorisation(a.code))
+  const deroger = autorisee ? 'Enregistrer l’autorisation' : 'Déroger par écrit'
   return (
     <Modal
       opened
@@ -101,8 +106,10 @@ export function BlockedDialog({ resultat, changements, autour, repondre, phrase 
           )}
         </Scrolls>
         {deroge ? (
-          <KeptForm<Motif> name="planning-derogation" empty={() => ({ motif: phrase })}>
-            {garde => <Derogation {...{ garde, repondre, phrase }} onBack={() => setDeroge(false)} />}
+          <KeptForm<Motif> name="planning-derogation" empty={() => ({ motif: phrase, du: '', reference: '' })}>
+            {garde => (
+              <Derogation {...{ garde, repondre, phrase, autorisee, deroger }} onBack={() => setDeroge(false)} />
+            )}
           </KeptForm>
         ) : (
           <>
@@ -116,7 +123,9 @@ export function BlockedDialog({ resultat, changements, autour, repondre, phrase 
             />
             <p className={classes.quiet}>
               {derogeable
-                ? 'Gardé à réparer, il ne sera publié qu’une fois réparé. Une dérogation écrite reste avec son auteur.'
+                ? autorisee
+                  ? 'L’inspection du travail seule peut le permettre\u00a0: son autorisation s’enregistre avec sa date et sa référence. Gardé à réparer, il ne sera publié qu’une fois réparé.'
+                  : 'Gardé à réparer, il ne sera publié qu’une fois réparé. Une dérogation écrite reste avec son auteur.'
                 : `${direSansDerogation(bloquantes)} Gardé à réparer, il ne sera publié qu’une fois réparé.`}
             </p>
             {etendu && etendu.autres > 0 && (
@@ -130,7 +139,7 @@ export function BlockedDialog({ resultat, changements, autour, repondre, phrase 
               </Button>
               {derogeable && (
                 <Button variant="default" onClick={() => setDeroge(true)}>
-                  Déroger par écrit
+                  {deroger}
                 </Button>
               )}
               {etendu && etendu.autres > 0 && (
@@ -154,46 +163,76 @@ function direSansDerogation(bloquantes: readonly Anomalie[]): string {
   return `Une dérogation écrite ne suffit pas\u00a0: ${compter(new Set(fermes.map(a => a.code)).size, 'règle n’en admet', 'règles n’en admettent')} aucune.`
 }
 
+/** What the authorisation takes of the kept sentence, its reference included. */
+const EN_TETE = 200
 const REPRISE = 'Repris de votre essai, qui n’a pas été enregistré.'
 
-type Motif = { readonly motif: string }
+/** The day and the reference, of what the labour inspection allowed. */
+type Motif = { readonly motif: string; readonly du: string; readonly reference: string }
 type DerogationProps = {
   readonly garde: KeptDraft<Motif>
   readonly repondre: Props['repondre']
   readonly phrase: string
+  /** The labour inspection alone may allow it. */
+  readonly autorisee: boolean
+  /** The word of the button. */
+  readonly deroger: string
   readonly onBack: () => void
 }
 
-function Derogation({ garde, repondre, phrase, onBack }: DerogationProps) {
+function Derogation({ garde, repondre, phrase, autorisee, deroger, onBack }: DerogationProps) {
   const [tente, setTente] = useState(false)
   const motif = garde.draft.motif.trim()
   const dit = derogationSchema.safeParse(motif).success
+  const { du, reference } = garde.draft
+  const autorisation = autorisationSchema.safeParse({ du, reference })
   async function envoyer() {
     setTente(true)
-    if (!dit) return
+    if (!dit || (autorisee && !autorisation.success)) return
     await garde.close()
-    repondre({ motif_derogation: motif })
+    repondre({ motif_derogation: motif, ...(autorisee && autorisation.success && { autorisation: autorisation.data }) })
   }
   return (
     <>
+      {autorisee && (
+        <>
+          <DateInput
+            label="Autorisation de l’inspection du travail du"
+            value={du}
+            onChange={jour => garde.change({ du: jour })}
+          />
+          <TextInput
+            label="Référence de l’autorisation"
+            value={reference}
+            maxLength={100}
+            onChange={event => garde.change({ reference: event.currentTarget.value })}
+          />
+        </>
+      )}
       <Textarea
         label="Motif de la dérogation"
         description={[phrase !== '' && REPRISE, 'Gardé avec le changement, votre nom et la date.']
           .filter(Boolean)
           .join(' ')}
         value={garde.draft.motif}
-        maxLength={DEROGATION_MAX}
+        maxLength={autorisee ? DEROGATION_MAX - EN_TETE : DEROGATION_MAX}
         onChange={event => garde.change({ motif: event.currentTarget.value })}
         autosize
         minRows={3}
         data-autofocus
       />
+      <Refusal>
+        {tente &&
+          autorisee &&
+          !autorisation.success &&
+          'Autorisation\u00a0: sa date et sa référence sont à renseigner.'}
+      </Refusal>
       <Refusal>{tente && !dit && 'Motif\u00a0: à renseigner.'}</Refusal>
       <EndButtons>
         <Button variant="default" onClick={onBack}>
           Revenir
         </Button>
-        <Button onClick={() => void envoyer()}>Déroger par écrit</Button>
+        <Button onClick={() => void envoyer()}>{deroger}</Button>
       </EndButtons>
     </>
   )

@@ -13,7 +13,7 @@ import { adresseCase } from '../address.ts'
 import { type Agent, type Case, casesDu } from '../view/cases.ts'
 import { absencesDu } from '../view/faits.ts'
 import { horsMetier } from '../view/metier.ts'
-import { direCase, direHeures } from '../view/mots.ts'
+import { direCase, direHeures, parGravite } from '../view/mots.ts'
 import { MINUTES, tranchesDe } from '../view/tranches.ts'
 import { AnomalyList } from './anomaly-list.tsx'
 import { DayCalls } from './appels/day-calls.tsx'
@@ -34,7 +34,7 @@ const enPoste = (c: Case) => c.poste > 0 && c.etat !== 'retire'
 
 /** One day of everybody (specification scheduling §2 "day-detail"): events, who works over 24 hours, who is away, what is wrong. */
 export function DayPanel({ jour }: { readonly jour: JourIso }) {
-  const { mois, agents, postes, online } = useBureauAutour()
+  const { mois, agents, postes, anomalies, online } = useBureauAutour()
   const date = mois.dates.find(d => d.dadate === jour)
   // Shifts stay under a sickness for whoever replaces: nobody works them.
   const tenusLe = (agent: Agent, le: JourIso) =>
@@ -56,6 +56,7 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
     (absencesDu(a, jour, mois).some(({ sorte }) => sorte === 'maladie') ? 'Maladie' : null)
   const absents = agents.filter(a => absence(a) !== null)
   const gardes = mois.astreintes.filter(a => a.jour === jour)
+  const duJour = [...anomalies.values()].flat().filter(a => a.jour === jour)
   const nom = (id: number) => agents.find(a => a.wcu_utilisateur_id === id)?.label ?? ''
   return (
     <SidePanel
@@ -119,9 +120,9 @@ export function DayPanel({ jour }: { readonly jour: JourIso }) {
           keyOf={a => a.astreinte_id}
           draw={a => `${nom(a.utilisateur_id)}, ${direHeures(a)}`}
         />
-        {date && date.detail_anomalie.length > 0 && (
+        {duJour.length > 0 && (
           <PanelSection title="Ce que la loi en dit">
-            <AnomalyList anomalies={date.detail_anomalie} agents={agents} />
+            <AnomalyList anomalies={duJour.toSorted(parGravite)} agents={agents} />
           </PanelSection>
         )}
       </PanelBody>

@@ -103,3 +103,31 @@ it('a sentence whose cell a colleague took first is offered again at that cell, 
   ici.lots = [bloque()]
   expect((await taper(8)).value).toBe('')
 })
+
+it('what the labour inspection alone may allow asks for the day and reference of its authorisation, and for no derogation of one’s own', async () => {
+  const SEMAINE = { ...REPOS, code: 'DUREE_SEMAINE' as const, seuil: 2880, mesure: 3000 }
+  ici.lots = [unLot({ lot_id: null, bloquant: true, anomalies: [SEMAINE] }), unLot()]
+  const grid = await ouvrir()
+  aller(grid, 1, 8)
+  fireEvent.keyDown(grid, { key: 'n' })
+  const bouton = { name: 'Enregistrer l’autorisation' }
+  fireEvent.click(await screen.findByRole('button', bouton))
+  expect(screen.queryByRole('button', { name: 'Déroger par écrit' })).toBeNull()
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Motif de la dérogation' }), {
+    target: { value: 'Sécheresse' },
+  })
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', bouton))
+  expect(await screen.findByText(/^Autorisation.: sa date et sa référence sont à renseigner\.$/)).toBeTruthy()
+  expect(de('planning.lot')).toHaveLength(1)
+  fireEvent.change(screen.getByLabelText('Autorisation de l’inspection du travail du'), {
+    target: { value: '2026-11-27' },
+  })
+  fireEvent.change(screen.getByLabelText('Référence de l’autorisation'), { target: { value: 'DREETS 26-114' } })
+  unlockTaps()
+  fireEvent.click(screen.getByRole('button', bouton))
+  await waitFor(() => expect(de('planning.lot')).toHaveLength(2))
+  expect(de('planning.lot')[1]?.body).toMatchObject({
+    ...{ motif_derogation: 'Sécheresse', autorisation: { du: '2026-11-27', reference: 'DREETS 26-114' } },
+  })
+})

@@ -1,8 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { Folded } from '#domains/scheduling/view/phone/folded.tsx'
+import { compter } from '#wire/french.ts'
 import { estPrepare } from '../view/cases.ts'
 import { direFiltres, metiersDe, unitesDe } from '../view/filtres.ts'
+import { direNombres } from '../view/mots.ts'
 import { PublishBar } from './publish-bar.tsx'
 import classes from './screen.module.css'
 import type { Bureau } from './use-bureau.ts'
@@ -55,9 +57,10 @@ export function MonthFilters({ bureau }: { readonly bureau: Bureau }) {
             className={classes.toggle}
             data-tone="bad"
             aria-pressed={filtres.anomalies}
+            title={direNombres([...anomalies.values()].flat()) || undefined}
             onClick={basculerAnomalies}
           >
-            Anomalies <b>{anomalies.size}</b>
+            Anomalies <b>{compter(anomalies.size, 'agent')}</b>
           </button>
           <button type="button" className={classes.toggle} aria-pressed={filtres.prepares} onClick={basculerPrepares}>
             À publier <b>{prepares}</b>

@@ -76,8 +76,8 @@ export function MonthGrid({ agents, ouvert }: Props) {
   const markers = useMemo(() => fondsDe(mois.dates), [mois.dates])
   const etats = useBesoins()
   const summaries = useMemo(
-    () => [...sommaireBesoins(mois.dates, etats, postes), ...sommairesDe(mois)],
-    [mois, etats, postes],
+    () => [...sommaireBesoins(mois.dates, etats, postes), ...sommairesDe(mois, anomalies)],
+    [mois, anomalies, etats, postes],
   )
   const codes = useMemo(() => [...new Set(postes.map(p => p.poste_code))], [postes])
 

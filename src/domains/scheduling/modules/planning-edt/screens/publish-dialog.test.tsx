@@ -195,7 +195,7 @@ describe('what a yes would make of the month, before it', () => {
     await waitFor(() => expect([...document.querySelectorAll('dl > div')]).toHaveLength(4))
     expect(chiffres.slice(0, 2)).toEqual([
       'besoins non couverts, dès sam. 12 déc.3',
-      `alerte de repos ou de droit, dont 1${NBSP}bloquante, 1${NBSP}personne1`,
+      `règle pas tenue pour 1${NBSP}personne${NBSP}: 1${NBSP}règle bloquante1`,
     ])
     // 8,100 + 9,050 + 9,000 minutes planned, of three times 9,100.
     expect(document.body.textContent).toContain(

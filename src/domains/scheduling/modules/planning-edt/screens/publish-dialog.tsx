@@ -30,6 +30,7 @@ import { direQuand } from '#wire/moments.ts'
 import { adresseCase } from '../address.ts'
 import { publierPlanning } from '../contract.ts'
 import { direPrevenus, direPublie, manquesParTemps } from '../view/avant-publication.ts'
+import { avecDerogations } from '../view/derogations.ts'
 import { direEcart, type Ecart, estNeuf } from '../view/ecart-publication.ts'
 import { chiffresPublication } from '../view/effets-publication.ts'
 import { enCeMois } from '../view/mots.ts'
@@ -128,7 +129,8 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
   if (!prevu) return <RowsSkeleton label="Lecture de ce que la publication change…" rows={6} columns="1fr" />
   const { postes, obstacles } = prevu
   const retenus = new Set(obstacles.map(o => o.utilisateur_id))
-  const aVenir = { ...prevu, manques: manquesParTemps(prevu.manques, bureau.aujourdhui).aVenir }
+  const anomalies = avecDerogations(prevu.anomalies, bureau.agents)
+  const aVenir = { anomalies, manques: manquesParTemps(prevu.manques, bureau.aujourdhui).aVenir }
   const prevenus = prevenusDe(prevu, moi)
   const libres = [...new Set(prevu.changements.map(c => c.utilisateur_id))].filter(id => !retenus.has(id))
   return (
@@ -142,7 +144,7 @@ function Foreseen({ bureau, onClose }: Omit<Props, 'opened'>) {
           <Figures chiffres={chiffresPublication(aVenir, effets.effets, besoins?.versions.length !== 0)} />
         )}
         <LateChanges changements={prevu.changements} bureau={bureau} onLeave={onClose} />
-        <PublishedRules anomalies={prevu.anomalies} bureau={bureau} onLeave={onClose} />
+        <PublishedRules anomalies={anomalies} bureau={bureau} onLeave={onClose} />
         <OutOfTrade changements={prevu.changements} bureau={bureau} onLeave={onClose} />
         {postes > 0 && <PublishedHours lecture={effets} mois={mois} onLeave={onClose} />}
         <PublishedGaps manques={prevu.manques} postes={bureau.postes} aujourdhui={bureau.aujourdhui} onAsked={relire} />

@@ -280,8 +280,7 @@ describe('what is shown', () => {
     expect(cell.getAttribute('aria-label')).toContain('nouveau, pas publié')
     expect(cell.getAttribute('aria-label')).toContain(REPOS.phrase)
     expect(
-      within(grid).getByRole('gridcell', { name: `sam. 5 déc.${NBSP}: 1${NBSP}anomalie, 1${NBSP}bloquante` })
-        .textContent,
+      within(grid).getByRole('gridcell', { name: `sam. 5 déc.${NBSP}: 1${NBSP}règle bloquante` }).textContent,
     ).toBe('■1')
   })
   it('a post that was not done as it was planned says both, at its cell and in its panel; one that was not done, on its day', async () => {

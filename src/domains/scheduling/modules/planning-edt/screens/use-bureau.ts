@@ -3,12 +3,12 @@ import { useOnline } from '#client/queue/use-sync.ts'
 import { useKeptDeeds } from '#client/reading/deeds.ts'
 import { type ReadResult, useReading } from '#client/reading/use-reading.ts'
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
-import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { JourIso } from '#wire/dates.ts'
 import type { Mois } from '../address.ts'
 import { lirePostesPlanning } from '../contract.ts'
 import { moisDuBureau } from '../offline/lectures.ts'
 import { type Agent, type PosteDonnable, rejouer } from '../view/cases.ts'
+import { type AnomalieDite, avecDerogations } from '../view/derogations.ts'
 import { parMetier } from '../view/lignes.ts'
 import type { Juge } from './loi/juge.ts'
 import { useAnomaliesEnDirect, useJuge } from './loi/use-loi.ts'
@@ -21,7 +21,7 @@ export interface Bureau {
   readonly agents: readonly Agent[]
   readonly postes: readonly PosteDonnable[]
   /** By person. */
-  readonly anomalies: ReadonlyMap<number, readonly Anomalie[]>
+  readonly anomalies: ReadonlyMap<number, readonly AnomalieDite[]>
   readonly lots: Lots
   /** The law, on this device; null until it is there. */
   readonly juge: Juge | null
@@ -68,7 +68,10 @@ export function useBureau({ annee, mois }: Mois, aujourdhui: JourIso): LectureBu
   )
   const enDirect = useAnomaliesEnDirect(juge, { agents, postes, enRoute }, recus)
   // Whose planning is being changed is judged here, until the office says the same.
-  const anomalies = useMemo(() => (enDirect.size === 0 ? lues : new Map([...lues, ...enDirect])), [lues, enDirect])
+  const anomalies = useMemo(
+    () => new Map([...lues, ...enDirect].map(([id, siennes]) => [id, avecDerogations(siennes, agents)])),
+    [lues, enDirect, agents],
+  )
   const bureau = data && { mois: data, agents, postes, anomalies, lots, juge, online, aujourdhui }
   return { lecture, bureau, deeds }
 }

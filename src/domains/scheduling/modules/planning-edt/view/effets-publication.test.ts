@@ -72,7 +72,7 @@ describe('the figures that decide', () => {
   it('are calm where nothing is wrong, and hours come once they are read', () => {
     expect(chiffresPublication({ manques: [], anomalies: [] }, null)).toEqual([
       { mots: 'besoin non couvert', valeur: '0', ton: undefined },
-      { mots: 'alerte de repos ou de droit', valeur: '0', ton: undefined },
+      { mots: 'règle de repos ou de droit pas tenue', valeur: '0', ton: undefined },
     ])
     const calmes = chiffresPublication(
       { manques: [], anomalies: [] },
@@ -99,7 +99,16 @@ describe('the figures that decide', () => {
       { ...REPOS, niveau: 'info' as const },
     ]
     expect(chiffresPublication({ manques: [], anomalies }, null)[1]).toEqual({
-      ...{ mots: `alertes de repos ou de droit, dont 1${NBSP}bloquante, 1${NBSP}personne`, valeur: '2', ton: 'bad' },
+      mots: `règles pas tenues pour 1${NBSP}personne${NBSP}: 1${NBSP}règle bloquante, 1${NBSP}à contrôler`,
+      ...{ valeur: '2', ton: 'bad' },
+    })
+  })
+
+  it('count what somebody derogated apart, and among what blocks no more', () => {
+    const anomalies = [{ ...REPOS, derogee: 'Dérogation' }]
+    expect(chiffresPublication({ manques: [], anomalies }, null)[1]).toEqual({
+      mots: `règle pas tenue pour 1${NBSP}personne${NBSP}: 1${NBSP}dérogée`,
+      ...{ valeur: '1', ton: undefined },
     })
   })
 })

@@ -7,12 +7,13 @@ import {
   sommerHeures,
 } from '#domains/scheduling/model/consequences/publication.ts'
 import { LIBELLES } from '#domains/scheduling/model/regles/libelles.ts'
-import type { Anomalie, CodeRegle } from '#domains/scheduling/model/regles/types.ts'
+import type { CodeRegle } from '#domains/scheduling/model/regles/types.ts'
 import type { Chiffre } from '#domains/scheduling/view/consequences/figures.tsx'
 import { formaterHeures } from '#domains/scheduling/view/statistiques/heures.ts'
 import { formaterDuree, formaterJour } from '#wire/dates.ts'
 import { compter, pluraliser } from '#wire/french.ts'
-import { parGravite, pire } from './mots.ts'
+import type { AnomalieDite } from './derogations.ts'
+import { direNombres, parGravite, pire } from './mots.ts'
 
 /** What a publication makes of needs, rules and hours, in words. */
 
@@ -38,14 +39,13 @@ export function direNonCouverts(manques: readonly EtatBesoin[]): string | null {
 
 /** What decides, in figures: who is missing, the law, then hours once they are read. */
 export function chiffresPublication(
-  { manques, anomalies }: { readonly manques: readonly EtatBesoin[]; readonly anomalies: readonly Anomalie[] },
+  { manques, anomalies }: { readonly manques: readonly EtatBesoin[]; readonly anomalies: readonly AnomalieDite[] },
   effets: EffetsPublication | null,
   besoinsEcrits = true,
 ): Chiffre[] {
   const combien = manquants(manques)
   const graves = anomalies.filter(a => a.niveau !== 'info')
   const gens = new Set(graves.map(a => a.utilisateur_id)).size
-  const bloquantes = graves.filter(a => a.niveau === 'bloquant').length
   const niveau = pire(graves)
   return [
     {
@@ -60,8 +60,8 @@ export function chiffresPublication(
     {
       mots:
         graves.length === 0
-          ? 'alerte de repos ou de droit'
-          : `${pluraliser(graves.length, 'alerte de repos ou de droit', 'alertes de repos ou de droit')}${bloquantes > 0 ? `, dont ${compter(bloquantes, 'bloquante')}` : ''}, ${compter(gens, 'personne')}`,
+          ? 'règle de repos ou de droit pas tenue'
+          : `${pluraliser(graves.length, 'règle pas tenue', 'règles pas tenues')} pour ${compter(gens, 'personne')}\u00a0: ${direNombres(graves)}`,
       valeur: String(graves.length),
       ton: niveau === 'bloquant' ? 'bad' : niveau === 'alerte' ? 'wait' : undefined,
     },
@@ -93,11 +93,11 @@ function chiffresHeures({ personnes }: EffetsPublication): Chiffre[] {
 export interface RegleTouchee {
   readonly code: CodeRegle
   readonly titre: string
-  readonly anomalies: readonly Anomalie[]
+  readonly anomalies: readonly AnomalieDite[]
 }
 
 /** By rule, the gravest first, then the most often broken: "Repos quotidien, 2 fois". */
-export function parRegle(anomalies: readonly Anomalie[]): RegleTouchee[] {
+export function parRegle(anomalies: readonly AnomalieDite[]): RegleTouchee[] {
   return [...Map.groupBy(anomalies, a => a.code)]
     .map(([code, siennes]) => ({
       code,

@@ -1,11 +1,12 @@
 import type { PlanningMois } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { direChiffre, MOTS_HEURES, type MoisNomme } from '#domains/scheduling/model/heures-mots.ts'
 import { direNonFait } from '#domains/scheduling/model/planning/prevu.ts'
-import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import type { GridEntry, GridRow, GridShade } from '#kit/time-grid/types.ts'
 import { ajouterJours, formaterJour, type JourIso } from '#wire/dates.ts'
 import { formaterTelephone } from '#wire/french.ts'
+import { finirPhrase } from '#wire/moments.ts'
 import { type Agent, type Case, casesDu, type PosteDonnable } from './cases.ts'
+import type { AnomalieDite } from './derogations.ts'
 import { groupeDe, type Regroupement } from './filtres.ts'
 import { direHorsMetier, horsMetier } from './metier.ts'
 import {
@@ -15,6 +16,7 @@ import {
   direCompteurs,
   direDetailCompteurs,
   direEcartDe,
+  graviteDe,
   NIVEAUX_DITS,
   pire,
 } from './mots.ts'
@@ -24,7 +26,7 @@ export type Allures = Readonly<Record<string, string | undefined>>
 
 /** What is marked on the days of one person. */
 export interface Marques {
-  readonly anomalies: readonly Anomalie[]
+  readonly anomalies: readonly AnomalieDite[]
   /** Why the last change of a day was refused, by day. */
   readonly refus: ReadonlyMap<JourIso, string>
   /** What whoever plans noted, by day. */
@@ -45,6 +47,10 @@ export function idCase(c: Case, rang: number): string {
   if (c.pointage_id !== null) return String(c.pointage_id)
   return c.attente ? `${c.utilisateur_id}:${c.dadate}:${rang}` : `${c.utilisateur_id}:${c.dadate}`
 }
+
+/** A rule, then who wrote that it may stand. */
+const direRegle = ({ phrase, derogee }: AnomalieDite) =>
+  [phrase, derogee && finirPhrase(derogee)].filter(Boolean).join(' ')
 
 const direNote = (texte: string) => `Note\u00a0: ${texte}`
 
@@ -69,7 +75,7 @@ function entree(
   const refuse = refus.get(c.dadate)
   const dit = direCase(c)
   const autreMetier = c.poste > 0 && c.etat !== 'retire' && horsMetier(agent, c.poste, postes)
-  const regles = [...duJour.map(a => a.phrase), ...(autreMetier ? [direHorsMetier(agent)] : [])]
+  const regles = [...duJour.map(direRegle), ...(autreMetier ? [direHorsMetier(agent)] : [])]
   const texte = notes.get(c.dadate)
   const note = texte && direNote(texte)
   const nonFait = nonFaits?.get(c.dadate)
@@ -80,7 +86,7 @@ function entree(
     c.debut_different || c.fin_different ? 'differe' : '',
     c.poste > 0 && c.pointage_astreinte ? 'astreinte' : '',
     direEcartDe(c) === null && nonFait === undefined ? '' : 'ecart',
-    niveau ?? (autreMetier ? 'alerte' : c.derogation ? 'info' : ''),
+    (niveau === 'deroge' ? 'info' : niveau) ?? (autreMetier ? 'alerte' : c.derogation ? 'info' : ''),
     note ? 'note' : '',
   ]
   return {
@@ -117,7 +123,7 @@ function ombres(agent: Agent, { anomalies, refus, notes, nonFaits = new Map() }:
       ([jour, siennes]): GridShade => ({
         ...journee(jour),
         kind: pire(siennes) === 'bloquant' ? 'conflict' : 'warning',
-        label: siennes.map(a => `${NIVEAUX_DITS[a.niveau].mot}\u00a0: ${a.phrase}`).join(' '),
+        label: siennes.map(a => `${NIVEAUX_DITS[graviteDe(a)].mot}\u00a0: ${direRegle(a)}`).join(' '),
       }),
     ),
     ...[...refus]
@@ -172,7 +178,7 @@ export function ligneDe(
 
 /** The same of everybody: rules by person, refusals by `cleCase`. */
 export interface MarquesDuMois {
-  readonly anomalies: ReadonlyMap<number, readonly Anomalie[]>
+  readonly anomalies: ReadonlyMap<number, readonly AnomalieDite[]>
   readonly refus: ReadonlyMap<string, string>
   readonly notes: PlanningMois['notes']
   readonly nonFaits?: PlanningMois['non_faits']
@@ -208,7 +214,7 @@ export function creerLignes(allures: Allures, mois: MoisNomme) {
           ),
         ].map(([jour, siens]) => [jour, siens.map(direNonFait).join('. ')]),
       )
-      const regles = siennes.map(a => [a.jour, a.code, a.phrase])
+      const regles = siennes.map(a => [a.jour, a.code, a.phrase, a.derogee])
       const signe = JSON.stringify([regles, [...refuses], [...notees], [...pasFaits], par])
       const connue = connues.get(id)
       if (connue?.agent === agent && connue.signe === signe) return connue.ligne

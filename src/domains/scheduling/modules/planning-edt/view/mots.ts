@@ -1,13 +1,13 @@
 import { ecartDe } from '#domains/scheduling/model/bureau/planning-mois.ts'
 import { estLoin } from '#domains/scheduling/model/consequences/publication.ts'
 import { direEcart } from '#domains/scheduling/model/planning/prevu.ts'
-import type { Anomalie, Niveau } from '#domains/scheduling/model/regles/types.ts'
+import type { Niveau } from '#domains/scheduling/model/regles/types.ts'
 import { formaterDuree, formaterJour, type JourIso, libelleMois } from '#wire/dates.ts'
 import { compter } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
 import type { Mois } from '../address.ts'
 import type { Agent, Case } from './cases.ts'
-import { direAuteurDerogation } from './derogations.ts'
+import { type AnomalieDite, direAuteurDerogation } from './derogations.ts'
 
 /** What the desk says of a day, a person and a rule, in words. */
 
@@ -21,28 +21,47 @@ export const enCeMois = ({ annee, mois }: Mois, aujourdhui: JourIso): string =>
 const NOM_MAX = 10
 export const couperNom = (nom: string): string => (nom.length > NOM_MAX ? nom.slice(0, NOM_MAX).trimEnd() : nom)
 
+/** How gravely a rule is not kept; one that somebody wrote may stand blocks nothing. */
+export type Gravite = Niveau | 'deroge'
+export const graviteDe = ({ niveau, derogee }: AnomalieDite): Gravite => (derogee === undefined ? niveau : 'deroge')
+
 /** From the gravest to the lightest: its word, its shape, which says it without its colour, its tone. */
 export const NIVEAUX_DITS: Readonly<
-  Record<Niveau, { readonly mot: string; readonly forme: string; readonly ton: 'bad' | 'wait' | 'info' }>
+  Record<Gravite, { readonly mot: string; readonly forme: string; readonly ton: 'bad' | 'wait' | 'info' }>
 > = {
   bloquant: { mot: 'bloquante', forme: '■', ton: 'bad' },
   alerte: { mot: 'alerte', forme: '▲', ton: 'wait' },
+  deroge: { mot: 'permise par dérogation', forme: '◆', ton: 'info' },
   info: { mot: 'information', forme: '●', ton: 'info' },
 }
-const RANGS: readonly Niveau[] = ['bloquant', 'alerte', 'info']
+const RANGS: readonly Gravite[] = ['bloquant', 'alerte', 'deroge', 'info']
 
-export const pire = (anomalies: readonly Anomalie[]): Niveau | null =>
-  RANGS.find(niveau => anomalies.some(a => a.niveau === niveau)) ?? null
+export const pire = (anomalies: readonly AnomalieDite[]): Gravite | null =>
+  RANGS.find(gravite => anomalies.some(a => graviteDe(a) === gravite)) ?? null
 
 /** The gravest first, in the order they were told. */
-export const parGravite = (a: Anomalie, b: Anomalie): number => RANGS.indexOf(a.niveau) - RANGS.indexOf(b.niveau)
+export const parGravite = (a: AnomalieDite, b: AnomalieDite): number =>
+  RANGS.indexOf(graviteDe(a)) - RANGS.indexOf(graviteDe(b))
 
-/** "2 bloquantes, 1 alerte". */
-export function direNombres(anomalies: readonly Anomalie[]): string {
-  return RANGS.flatMap(niveau => {
-    const combien = anomalies.filter(a => a.niveau === niveau).length
-    return combien === 0 ? [] : [compter(combien, NIVEAUX_DITS[niveau].mot)]
-  }).join(', ')
+const COMPTES: Readonly<Record<Gravite, readonly [string, string]>> = {
+  bloquant: ['règle bloquante', 'règles bloquantes'],
+  alerte: ['à contrôler', 'à contrôler'],
+  deroge: ['dérogée', 'dérogées'],
+  info: ['information', 'informations'],
+}
+
+/** The one count of rules that are not kept, of a day, an agent, a month or a publication: by how gravely each is. */
+export const compterRegles = (anomalies: readonly AnomalieDite[]): Readonly<Record<Gravite, number>> => {
+  const de = (gravite: Gravite) => anomalies.filter(a => graviteDe(a) === gravite).length
+  return { bloquant: de('bloquant'), alerte: de('alerte'), deroge: de('deroge'), info: de('info') }
+}
+
+/** The same in words: "3 règles bloquantes, 5 à contrôler, 1 dérogée". */
+export function direNombres(anomalies: readonly AnomalieDite[]): string {
+  const nombres = compterRegles(anomalies)
+  return RANGS.flatMap(gravite =>
+    nombres[gravite] === 0 ? [] : [compter(nombres[gravite], ...COMPTES[gravite])],
+  ).join(', ')
 }
 
 export const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/

@@ -3,6 +3,7 @@ import type { GridHead, GridMarker, GridSummary } from '#kit/time-grid/types.ts'
 import { formaterJour, type JourIso } from '#wire/dates.ts'
 import { compter, joindre } from '#wire/french.ts'
 import { formaterPlage } from '#wire/moments.ts'
+import type { AnomalieDite } from './derogations.ts'
 import { direNombres, NIVEAUX_DITS, pire } from './mots.ts'
 
 /** Weeks, then days (specification scheduling §2: "weeks, days, anomalies, events, one row per agent, and on-call/nights"). */
@@ -37,17 +38,21 @@ export function fondsDe(dates: PlanningMois['dates']): GridMarker[] {
 }
 
 /** Anomalies and events of each day above the agents; duties and nights below them. */
-export function sommairesDe({ dates, astreintes, agents }: PlanningMois): GridSummary[] {
+export function sommairesDe(
+  { dates, astreintes, agents }: PlanningMois,
+  anomalies: ReadonlyMap<number, readonly AnomalieDite[]>,
+): GridSummary[] {
+  const parJour = Map.groupBy([...anomalies.values()].flat(), a => a.jour)
   const noms = new Map(agents.map(a => [a.wcu_utilisateur_id, a.label]))
   const gardes = Map.groupBy(astreintes, a => a.jour)
   return [
     {
       ...{ id: 'anomalies', label: 'Anomalies', place: 'head' },
-      cells: dates.map(({ dadate, detail_anomalie: toutes }) => {
+      cells: dates.map(({ dadate }) => {
+        const toutes = parJour.get(dadate) ?? []
         const niveau = pire(toutes)
         if (!niveau) return null
-        const nombre = compter(toutes.length, 'anomalie')
-        const name = `${formaterJour(dadate)}\u00a0: ${nombre}, ${direNombres(toutes)}`
+        const name = `${formaterJour(dadate)}\u00a0: ${direNombres(toutes)}`
         return { text: `${NIVEAUX_DITS[niveau].forme}${toutes.length}`, name, bad: niveau === 'bloquant' }
       }),
     },

@@ -13,7 +13,7 @@ import { useBureauAutour } from '../use-bureau.ts'
 import { ApplyPreview, direApplication } from './apply-preview.tsx'
 
 /** What blocks is kept all the same, or derogated in writing. */
-type Choix = Pick<OptionsApplication, 'malgre' | 'motif_derogation'>
+type Choix = Pick<OptionsApplication, 'malgre' | 'motif_derogation' | 'autorisation'>
 const AUCUN: readonly [] = []
 const PERSONNE: ReadonlySet<number> = new Set()
 

@@ -1,8 +1,8 @@
 import { navigate } from '#client/address/location.ts'
 import { LIBELLES } from '#domains/scheduling/model/regles/libelles.ts'
-import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { adresseCase } from '#domains/scheduling/modules/planning-edt/address.ts'
 import type { Agent } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
+import type { AnomalieDite } from '#domains/scheduling/modules/planning-edt/view/derogations.ts'
 import { NIVEAUX_DITS, parGravite, pire } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { formaterJour } from '#wire/dates.ts'
@@ -12,7 +12,7 @@ import screen from '../screen.module.css'
 import classes from './cycles.module.css'
 
 type Props = {
-  readonly anomalies: readonly Anomalie[]
+  readonly anomalies: readonly AnomalieDite[]
   readonly agents: readonly Agent[]
   /** Leads to a day: what is open over the month goes. */
   readonly onLeave: () => void

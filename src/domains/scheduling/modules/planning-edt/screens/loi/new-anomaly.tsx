@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { adresseCase, type Ouvert } from '#domains/scheduling/modules/planning-edt/address.ts'
 import type { Agent } from '#domains/scheduling/modules/planning-edt/view/cases.ts'
-import { direOu, NIVEAUX_DITS } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
+import { direOu, graviteDe, NIVEAUX_DITS } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { IconButton } from '#kit/button/icon-button.tsx'
 import { Pill } from '#kit/pill/pill.tsx'
 import { compter } from '#wire/french.ts'
@@ -36,7 +36,7 @@ export function NewAnomaly({ ouvert }: Props) {
     ouvert?.nom === 'case' && ouvert.utilisateur_id === premiere?.utilisateur_id && ouvert.jour === premiere.jour
   const dit =
     premiere && agent
-      ? `${finirPhrase(`${NIVEAUX_DITS[premiere.niveau].mot}, ${direOu(agent.label, premiere.jour)}`)} ${premiere.phrase} ${direReference(premiere)}`
+      ? `${finirPhrase(`${NIVEAUX_DITS[graviteDe(premiere)].mot}, ${direOu(agent.label, premiere.jour)}`)} ${premiere.phrase} ${direReference(premiere)}`
       : ''
   return (
     <>
@@ -60,7 +60,7 @@ function Shown({ agent, anomalies, premiere, keys }: ShownProps) {
   const { lots } = useBureauAutour()
   const root = useRef<HTMLElement>(null)
   const reparations = useReparationsDuJour({ agent, anomalies: [premiere] })
-  const { mot, forme, ton } = NIVEAUX_DITS[premiere.niveau]
+  const { mot, forme, ton } = NIVEAUX_DITS[graviteDe(premiere)]
   const adresse = adresseCase(premiere.utilisateur_id, premiere.jour)
   const revenir = () =>
     root.current?.parentElement?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })

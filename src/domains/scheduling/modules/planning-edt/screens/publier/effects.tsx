@@ -6,14 +6,14 @@ import {
   ceuxQuiBougent,
   type HeuresPubliees,
 } from '#domains/scheduling/model/consequences/publication.ts'
-import type { Anomalie } from '#domains/scheduling/model/regles/types.ts'
 import { adresseAgent, adresseCase, type Mois } from '#domains/scheduling/modules/planning-edt/address.ts'
+import type { AnomalieDite } from '#domains/scheduling/modules/planning-edt/view/derogations.ts'
 import {
   direEcartAuContrat,
   direMouvement,
   parRegle,
 } from '#domains/scheduling/modules/planning-edt/view/effets-publication.ts'
-import { direOu } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
+import { direOu, graviteDe } from '#domains/scheduling/modules/planning-edt/view/mots.ts'
 import { Pill } from '#kit/pill/pill.tsx'
 import { compter } from '#wire/french.ts'
 import dialogs from '../dialogs.module.css'
@@ -21,7 +21,7 @@ import type { Bureau } from '../use-bureau.ts'
 import type { LectureEffets } from './use-effets.ts'
 
 type RulesProps = {
-  readonly anomalies: readonly Anomalie[]
+  readonly anomalies: readonly AnomalieDite[]
   readonly bureau: Bureau
   readonly onLeave: () => void
 }
@@ -37,7 +37,7 @@ export function PublishedRules({ anomalies, bureau, onLeave }: RulesProps) {
         <details key={code} className={dialogs.folded}>
           <summary>
             {titre}
-            {siennes.some(a => a.niveau === 'bloquant') && (
+            {siennes.some(a => graviteDe(a) === 'bloquant') && (
               <>
                 {' '}
                 <Pill tone="bad">Bloquante</Pill>
@@ -58,6 +58,7 @@ export function PublishedRules({ anomalies, bureau, onLeave }: RulesProps) {
                   {direOu(nom(a.utilisateur_id), a.jour)}
                 </button>
                 <span className={dialogs.quiet}>{`${a.phrase} ${a.reference}`}</span>
+                {a.derogee && <span className={dialogs.quiet}>{a.derogee}</span>}
               </li>
             ))}
           </ul>
