@@ -72,7 +72,8 @@
  *   them, and the sheets of one of them; how many more documents and residents there are than a list tells, and how many wait for whoever asks;
  *   who is to renew what ends in a house, and whether whoever asks may deposit what comes next; residents of a sheet,
  *   and that their import is taken back; beside a month and on its sheet, by whom and why it
- *   was opened again; who wrote a derogation and when, of published shifts too; which cell of a sheet repeats another line.
+ *   was opened again; who wrote a derogation and when, of published shifts too; which cell of a sheet repeats another line;
+ *   shared devices of a house: made, withdrawn, who is enrolled, and a session opened there by a code and ended by the next.
  *   Only additions, but that what ends soon may be no measure of a contact, that a contest of a sheet holds three letters, that what
  *   becomes of a leave's
  *   posts is no longer told once it was answered, and that a sickness or a leave over a post that somebody has taken is not taken off

@@ -45,6 +45,7 @@ begin
       ('invitation', 'select, update (expire_a)'),
       ('lien_personnel', 'select, update (utilise_a)'),
       ('agenda_lien', 'select, delete'),
+      ('tablette_personne', 'select (compte_id, utilisateur_id), delete'),
       ('usurpation', 'select, update (finie_a)'),
       ('option_personne', 'select'),
       ('metier_catalogue', 'select'),
