@@ -31,6 +31,12 @@ export const errorCatalogue = {
     message: 'Votre accès a été retiré\u00a0: vos actions en attente sont remises à votre responsable.',
     source: 'offline fault matrix',
   },
+  CODE_FAUX: { status: 422, message: 'Ce code n’est pas le bon.', source: 'decision: shared tablets' },
+  CODE_BLOQUE: {
+    status: 403,
+    message: 'Cinq codes faux\u00a0: reprenez votre adresse et votre mot de passe pour choisir un nouveau code.',
+    source: 'decision: shared tablets',
+  },
   LIEN_PERIME: {
     status: 410,
     message: 'Ce lien n’est plus valable. Demandez-en un nouveau.',

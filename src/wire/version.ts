@@ -76,7 +76,8 @@
  *   inspection's authorisation that it stands on; which cell of a sheet repeats another line; inspections and
  *   insurances of vehicles among what ends in a house; imports of residents and of agents that may still be taken back, and
  *   whoever waits for the room of an imported line; who hosts the health data of a house, whether it
- *   allows emergency sheets to be read without network, devices that keep some, and that one was read there.
+ *   allows emergency sheets to be read without network, devices that keep some, and that one was read there;
+ *   shared devices of a house: made, withdrawn, who is enrolled, and a session opened there by a code and ended by the next.
  *   Only additions, but that what ends soon may be no measure of a contact, that a contest of a sheet holds three letters, that what
  *   becomes of a leave's
  *   posts is no longer told once it was answered, and that a sickness or a leave over a post that somebody has taken is not taken off

@@ -317,6 +317,14 @@ export const ownedBy: readonly Owned[] = [
     sql: 'select invitation_id from invitation where compte_id = $1 limit 1',
   },
   { path: /invitation/, param: 'id', sql: 'select invitation_id from invitation where compte_id = $1 limit 1' },
+  {
+    path: /tablettes/,
+    param: 'tablette_id',
+    // A company of the demonstration shares none: one is.
+    sql: `insert into tablette (compte_id, libelle, secret_hash, creee_par)
+      select compte_id, 'Salle de soins', sha256(gen_random_uuid()::text::bytea), min(utilisateur_id) from utilisateur
+      where compte_id = $1 group by 1 returning tablette_id`,
+  },
   { path: /appareils/, param: 'session_id', sql: 'select session_id from session where compte_id = $1 limit 1' },
   {
     path: /wikaz.exports/,

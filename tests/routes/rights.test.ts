@@ -62,6 +62,7 @@ const named = (list: typeof routes) => list.map(r => [describeRoute(r), r] as co
 const missingParams = {
   id: 2_000_000_000,
   session_id: randomUUID(),
+  tablette_id: randomUUID(),
   export_id: randomUUID(),
   invitation_id: randomUUID(),
   sha256: 'f'.repeat(64),

@@ -29,7 +29,7 @@ const freeValues: Record<string, unknown> = {
 /** A value for each path parameter of a route: what is no free value is a number. */
 export function placeParams(operation: Operation, id: number): Record<string, unknown> {
   const none = '00000000-0000-4000-8000-000000000000'
-  const shaped = { session_id: none, export_id: none, sha256: 'f'.repeat(64), jeton: 'x'.repeat(43) }
+  const shaped = { session_id: none, tablette_id: none, export_id: none, sha256: 'f'.repeat(64), jeton: 'x'.repeat(43) }
   return { ...Object.fromEntries(pathParams(operation).map(name => [name, id])), ...freeValues, ...shaped }
 }
 

@@ -16,6 +16,7 @@ import { profilRoutes } from '#domains/shell/modules/profil/routes.ts'
 import { recuperationRoutes } from '#domains/shell/modules/recuperation/routes.ts'
 import { sessionRoutes } from '#domains/shell/modules/session/routes.ts'
 import { synchronisationRoutes } from '#domains/shell/modules/synchronisation/routes.ts'
+import { tabletteRoutes } from '#domains/shell/modules/tablette/routes.ts'
 import { invitationMailJob } from '#domains/shell/server/invitation-mail.ts'
 import { recoveryMailJob } from '#domains/shell/server/recovery-mail.ts'
 import type { FirstStep } from '#server/first-steps/step.ts'
@@ -34,6 +35,7 @@ export const shellRoutes: readonly Route[] = [
   ...menuRoutes,
   ...notificationRoutes,
   ...appareilRoutes,
+  ...tabletteRoutes,
   ...outilsRoutes,
   ...invitationRoutes,
   ...inscriptionRoutes,

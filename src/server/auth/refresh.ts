@@ -4,7 +4,7 @@ import { hashToken } from '#server/http/token.ts'
 import type { Services } from '#server/services.ts'
 import type { ErrorCode } from '#wire/errors.ts'
 import { readSecret } from './secret.ts'
-import { expiryOf, revokeSession, type SessionIdentity, type SessionTokens, writeGeneration } from './sessions.ts'
+import { cappedExpiry, revokeSession, type SessionIdentity, type SessionTokens, writeGeneration } from './sessions.ts'
 import { ACCESS_MS, deriveToken, GRACE_MS } from './tokens.ts'
 
 const DAY_MS = 86_400_000
@@ -37,6 +37,7 @@ async function lockSession(db: Db, hash: Buffer) {
       'session.generation',
       'session.revoquee_a',
       'session.acteur_utilisateur_id',
+      'session.fin_a',
       'utilisateur.actif as utilisateur_actif',
       'compte.actif as compte_actif',
     ])
@@ -98,9 +99,9 @@ async function repeatTokens(db: Db, secret: Buffer, session: Locked, generation:
  * holds that token's row is using it for the first time, so it needs no longer life; that request may want the session's
  * row next, which is locked here, so it is not waited for.
  */
-async function prolongAccess(db: Db, secret: Buffer, { session_id }: Locked, generation: number, now: Date) {
+async function prolongAccess(db: Db, secret: Buffer, { session_id, fin_a }: Locked, generation: number, now: Date) {
   const jeton_hash = hashToken(deriveToken(secret, session_id, generation, 'acces'))
-  const expire_a = expiryOf(now, ACCESS_MS)
+  const expire_a = cappedExpiry(now, ACCESS_MS, fin_a)
   const row = db.selectFrom('jeton').select('jeton_hash').where('jeton_hash', '=', jeton_hash)
   // The nightly purge may have taken it. Only then is it inserted: even `on conflict do nothing` waits for a held row.
   if (await row.executeTakeFirst()) {
@@ -133,7 +134,7 @@ async function rotate(db: Db, secret: Buffer, session: Locked, from: { generatio
         .skipLocked(),
     )
     .execute()
-  return await writeGeneration(db, secret, session, generation, { now })
+  return await writeGeneration(db, secret, session, generation, { now, fin: session.fin_a })
 }
 
 /**
@@ -157,8 +158,14 @@ export async function refreshSession(
     if (!locked.utilisateur_actif || !locked.compte_actif) return 'COMPTE_INACTIF'
     const { token, session, isLost } = await readCurrent(db, locked.session_id, hash)
     const expire_a = isLost ? session.expire_a : token.expire_a
-    // An impersonation ends by itself: it is never prolonged.
-    if (session.revoquee_a || expire_a <= now || locked.acteur_utilisateur_id !== null) return 'SESSION_EXPIREE'
+    // An impersonation ends by itself: it is never prolonged; nor is a session of a shared device beyond its hour.
+    if (
+      session.revoquee_a ||
+      expire_a <= now ||
+      (locked.fin_a && locked.fin_a <= now) ||
+      locked.acteur_utilisateur_id !== null
+    )
+      return 'SESSION_EXPIREE'
     if (!token.remplace_a) return await rotate(db, secret, locked, { generation: token.generation, hash }, now)
     if (isLost) {
       await prolongAccess(db, secret, locked, session.generation, now)

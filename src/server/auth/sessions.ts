@@ -1,9 +1,12 @@
 import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/errors.ts'
 import { hashToken } from '#server/http/token.ts'
 import { lastHeard, type Silence } from '#server/receipts/silence.ts'
 import type { Services } from '#server/services.ts'
 import { readSecret } from './secret.ts'
 import { ACCESS_MS, deriveToken, REFRESH_MS } from './tokens.ts'
+
+export const TABLETTE_RETIREE = 'Cette tablette n’est plus partagée.'
 
 export interface SessionTokens {
   readonly access_token: string
@@ -25,6 +28,8 @@ export interface SessionGrant {
   readonly acteur_utilisateur_id?: number | undefined
   /** Life of an impersonation, which no refresh prolongs: its one access token lasts this long. */
   readonly dureeMs?: number | undefined
+  /** Of a shared device: opening one there ends whoever was there, and it ends at that hour, whatever is asked. */
+  readonly tablette?: { readonly tablette_id: string; readonly fin_a: Date } | undefined
 }
 
 export interface SessionIdentity {
@@ -41,20 +46,26 @@ export function expiryOf(now: Date, durationMs: number): Date {
   return new Date(Math.max(now.getTime(), Date.now()) + durationMs)
 }
 
+/** The same, no later than the session's own end, where it has one. */
+export function cappedExpiry(now: Date, durationMs: number, fin: Date | null | undefined): Date {
+  const expiry = expiryOf(now, durationMs)
+  return fin && fin < expiry ? fin : expiry
+}
+
 /** Writes the hashes of one generation and gives its tokens; writing the same generation again changes nothing. */
 export async function writeGeneration(
   db: Db,
   secret: Buffer,
   session: SessionIdentity,
   generation: number,
-  { now, dureeMs }: { now: Date; dureeMs?: number | undefined },
+  { now, dureeMs, fin }: { now: Date; dureeMs?: number | undefined; fin?: Date | null | undefined },
 ): Promise<SessionTokens> {
   const access_token = deriveToken(secret, session.session_id, generation, 'acces')
   const refresh_token = deriveToken(secret, session.session_id, generation, 'refresh')
   const { session_id, compte_id, utilisateur_id } = session
   const life = dureeMs ?? ACCESS_MS
-  const acces = expiryOf(now, life)
-  const refresh = expiryOf(now, dureeMs ?? REFRESH_MS)
+  const acces = cappedExpiry(now, life, fin)
+  const refresh = cappedExpiry(now, dureeMs ?? REFRESH_MS, fin)
   await db
     .insertInto('jeton')
     .values([
@@ -79,6 +90,7 @@ export async function issueSession(services: Services, grant: SessionGrant, now:
   return await system.transaction().execute(async db => {
     let en_attente = 0
     let heard: Silence | undefined
+    if (grant.tablette) await leaveTablet(db, compte_id, grant.tablette.tablette_id, now)
     if (appareil_id && !grant.acteur_utilisateur_id) {
       const older = await db
         .updateTable('session')
@@ -98,6 +110,28 @@ export async function issueSession(services: Services, grant: SessionGrant, now:
   })
 }
 
+/**
+ * Ends whoever was on the shared device. Its row is held meanwhile: of two who open theirs at once, one remains.
+ * @throws CodedError INTROUVABLE when it was withdrawn meanwhile
+ */
+async function leaveTablet(db: Db, compte_id: number, tablette_id: string, now: Date): Promise<void> {
+  const held = await db
+    .selectFrom('tablette')
+    .select('retiree_a')
+    .where('compte_id', '=', compte_id)
+    .where('tablette_id', '=', tablette_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held || held.retiree_a) throw refuse('INTROUVABLE', { message: TABLETTE_RETIREE })
+  await db
+    .updateTable('session')
+    .set({ revoquee_a: now, revoquee_motif: 'bascule' })
+    .where('compte_id', '=', compte_id)
+    .where('tablette_id', '=', tablette_id)
+    .where('revoquee_a', 'is', null)
+    .execute()
+}
+
 /** Writes the session and its first tokens in the caller's transaction, on the owner's connection. */
 export async function openSession(
   db: Db,
@@ -114,6 +148,8 @@ export async function openSession(
       client_id,
       appareil_id: appareil_id ?? null,
       appareil_libelle: grant.appareil_libelle ?? '',
+      tablette_id: grant.tablette?.tablette_id ?? null,
+      fin_a: grant.tablette?.fin_a ?? null,
       acteur_utilisateur_id: grant.acteur_utilisateur_id ?? null,
       en_attente,
       creee_a: now,
@@ -122,7 +158,7 @@ export async function openSession(
     })
     .returning(['session_id', 'compte_id', 'utilisateur_id'])
     .executeTakeFirstOrThrow()
-  return await writeGeneration(db, secret, session, 0, { now, dureeMs: grant.dureeMs })
+  return await writeGeneration(db, secret, session, 0, { now, dureeMs: grant.dureeMs, fin: grant.tablette?.fin_a })
 }
 
 /** Closes one session: its tokens answer 401 from the next request on. */

@@ -108,6 +108,28 @@ export interface Database {
     en_attente: Generated<number>
     a_resoudre: Generated<number>
     version_application: string | null
+    /** Of a shared device: which one, and when the session ends at the latest. */
+    tablette_id: string | null
+    fin_a: NullableTimestamp
+  }
+  tablette: {
+    compte_id: number
+    tablette_id: Generated<string>
+    libelle: string
+    secret_hash: Buffer | null
+    creee_a: Timestamp
+    creee_par: number
+    retiree_a: NullableTimestamp
+    retiree_par: number | null
+  }
+  tablette_personne: {
+    compte_id: number
+    tablette_id: string
+    utilisateur_id: number
+    code_hash: string
+    essais: Generated<number>
+    inscrite_a: Timestamp
+    vu_a: Timestamp
   }
   jeton: {
     jeton_hash: Buffer

@@ -47,6 +47,7 @@ begin
       ('agenda_lien', 'select, delete'),
       -- A session that closes ends what its device may keep (0740).
       ('urgence_appareil', 'select (compte_id, utilisateur_id, appareil_id, retire_a), update (retire_a, retire_motif)'),
+      ('tablette_personne', 'select (compte_id, utilisateur_id), delete'),
       ('usurpation', 'select, update (finie_a)'),
       ('option_personne', 'select'),
       ('metier_catalogue', 'select'),

@@ -53,6 +53,7 @@ export async function purge(
   await keep('jeton', oldTokens(db, before))
   await keep('limite', db.deleteFrom('limite').where('expire_a', '<', before(0)))
   await keep('appareil_connu', db.deleteFrom('appareil_connu').where('vu_a', '<', before(KEPT_DAYS.preuve)))
+  await keep('tablette_personne', db.deleteFrom('tablette_personne').where('vu_a', '<', before(KEPT_DAYS.preuve)))
   await keep('lien_personnel', db.deleteFrom('lien_personnel').where('expire_a', '<', before(30)))
   await keep('notification', db.deleteFrom('notification').where('cree_a', '<', before(KEPT_DAYS.notification)))
   // Its pieces go with it: a phone that comes back later simply starts again.

@@ -12,6 +12,7 @@ const OF_THE_ACCOUNT = [
   'notification',
   'push_abonnement',
   'appareil_connu',
+  'tablette_personne',
   'lien_personnel',
 ] as const
 

@@ -23,7 +23,10 @@ function openSessions({ db, caller }: Context) {
 }
 
 /** The person's own devices only: what an administrator opened is told apart. */
-const ownSessions = (context: Context) => openSessions(context).where('acteur_utilisateur_id', 'is', null)
+const ownSessions = (context: Context) =>
+  openSessions(context)
+    .where('acteur_utilisateur_id', 'is', null)
+    .where(eb => eb.or([eb('fin_a', 'is', null), eb('fin_a', '>', context.now)]))
 
 function refuseImpersonation({ caller }: Context): void {
   if (caller.acteur_utilisateur_id !== null) throw refuse('DROIT_MANQUANT')
