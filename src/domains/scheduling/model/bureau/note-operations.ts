@@ -19,7 +19,8 @@ export const ecrireNote = operation({
   id: 'planning.note',
   method: 'PUT',
   path: `${BASE}/planning/{date}/notes/{userId}`,
-  summary: 'Écrit la note d’un jour d’un agent, que seuls lisent ceux qui planifient\u00a0; vide, elle est retirée',
+  summary:
+    'Écrit la note d’un jour d’un agent, que lisent ceux qui planifient, et la personne dans ses propres données\u00a0; vide, elle est retirée',
   right,
   tenant: 'company',
   offline: 'online-only',

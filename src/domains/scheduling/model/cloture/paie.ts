@@ -125,7 +125,7 @@ export function enTetePaie({ id, label }: ProfilPaie['colonnes'][number], heures
 }
 
 const bureau = { right, tenant: 'company', offline: 'online-only', sujet: 'planning' } as const
-const version = z.number().int().nonnegative()
+const version = z.number().int().nonnegative().max(2_147_483_646)
 
 export const lirePaie = operation({
   id: 'planning.paie',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { cloturesSchema } from '#domains/scheduling/model/cloture/cloture.ts'
 import { cloturesDe } from '#domains/scheduling/server/cloture/testing/maison.ts'
@@ -188,6 +189,26 @@ describe('closing a month', () => {
     ])
     const autre = await r.cadre(await r.createCompany('Les Lilas'))
     expect((await lire(autre)).agents.flatMap(a => a.reouvertures ?? [])).toEqual([])
+  })
+
+  it('is opened again after the later ones of its year alone, whose balance was made with it', async () => {
+    const zoe = await r.agent(ines.compte_id, { prenom: 'Zoé', nom: 'Vidal' })
+    await r.pointage(zoe, m.rang(8))
+    await m.clore(cadre, [zoe])
+    const { annee, mois } = m.vise
+    const autre = mois < 12 ? 12 : 1
+    await sql`insert into mois_clos select (jsonb_populate_record(c, jsonb_build_object('mois', ${`${annee}-${String(autre).padStart(2, '0')}-01`}::text))).*
+      from mois_clos c where c.utilisateur_id = ${zoe.utilisateur_id}`.execute(r.db)
+    const rouvrir = (m1: number) =>
+      m.appeler(cadre, 'POST', 'clotures/reouvrir', {
+        ...{ annee, mois: m1, utilisateur_id: zoe.utilisateur_id, motif: 'Une nuit oubliée' },
+      })
+    const [tot, tard] = mois < autre ? [mois, autre] : [autre, mois]
+    const refus = (await rouvrir(tot)).json()
+    expect(refus.erreur).toBe('SAISIE')
+    expect(refus.champs.motif).toMatch(/^\S+ \d{4} est clos\u00a0: son solde en dépend\. Rouvrez-le d’abord\.$/)
+    expect((await rouvrir(tard)).statusCode).toBe(200)
+    expect((await rouvrir(tot)).statusCode).toBe(200)
   })
 
   it('is checked first where one wishes, and says when something moved since', async () => {

@@ -77,6 +77,8 @@ it('keeps the columns of a house over the version that was read, and a number th
   const tard = await m.appeler(cadre, 'PUT', 'paie', choix)
   expect([tard.statusCode, tard.json().erreur]).toEqual([409, 'FICHE_MODIFIEE'])
   expect((await m.appeler(cadre, 'PUT', 'paie', { ...choix, version: 7 })).statusCode).toBe(409)
+  // A number that the next one of would be none is no version.
+  expect((await m.appeler(cadre, 'PUT', 'paie', { ...choix, version: 2_147_483_647 })).statusCode).toBe(400)
   expect((await lire(cadre)).profil.colonnes).toEqual(choix.colonnes)
   const donner = (qui: TestSession, matricule: string) =>
     m.appeler(cadre, 'PUT', `paie/matricules/${qui.utilisateur_id}`, { matricule })

@@ -22,7 +22,7 @@ interface Reouverture extends MoisVise {
 
 /**
  * Opens a closed month again: its figures are counted anew, what its agent signed holds no more, and they are told why.
- * @throws CodedError INTROUVABLE where it is not closed, DROIT_MANQUANT
+ * @throws CodedError INTROUVABLE where it is not closed, DROIT_MANQUANT, SAISIE while a later month that was made with it is closed
  */
 export async function rouvrir(context: Context, { utilisateur_id, motif, ...vise }: Reouverture) {
   const { db, caller } = context
@@ -30,6 +30,7 @@ export async function rouvrir(context: Context, { utilisateur_id, motif, ...vise
   await verrouillerPlannings(context, [utilisateur_id])
   if (utilisateur_id === caller.utilisateur_id)
     await exigerSeulResponsable(context, 'Vous ne pouvez pas rouvrir votre propre mois')
+  await exigerLeDernier(context, utilisateur_id, vise)
   const clos = await db
     .deleteFrom('mois_clos')
     .where('compte_id', '=', caller.compte_id)
@@ -58,4 +59,26 @@ export async function rouvrir(context: Context, { utilisateur_id, motif, ...vise
   await publish(context, { compte_id: caller.compte_id, utilisateur_id: null, sujet: SUJET_EDT })
   await annoncerBureau(context)
   return { reponse, label: apres?.label ?? '' }
+}
+
+/** The balance of a closed month was made with those before it in its year: the last one is opened first. */
+async function exigerLeDernier(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  utilisateur_id: number,
+  { annee, mois }: MoisVise,
+): Promise<void> {
+  const suivant = await db
+    .selectFrom('mois_clos')
+    .select('mois')
+    .where('compte_id', '=', caller.compte_id)
+    .where('utilisateur_id', '=', utilisateur_id)
+    .where('etat', '=', 'clos')
+    .where('mois', '>', bornesMois(annee, mois).du)
+    .where('mois', '<=', `${annee}-12-31`)
+    .orderBy('mois', 'desc')
+    .executeTakeFirst()
+  if (!suivant) return
+  const dit = nommerMois({ annee, mois: Number(suivant.mois.slice(5, 7)) })
+  const message = `${dit[0]?.toUpperCase()}${dit.slice(1)} est clos\u00a0: son solde en dépend. Rouvrez-le d’abord.`
+  throw refuse('SAISIE', { champs: { motif: message } })
 }
