@@ -44,8 +44,8 @@ const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 /** Given for one reckoning and no reading: only the person takes it along, not whoever takes along their file. */
 const OWN_EYES = new Set(['lieu_agent.utilisateur_id', 'depart_technicien.utilisateur_id'])
-/** Prepared for somebody and shown to nobody yet: it becomes theirs to read once it is published. */
-const UNPUBLISHED = new Set(['pointage_brouillon'])
+/** By its name: prepared for somebody and shown to nobody yet: it becomes theirs to read once it is published. */
+const UNPUBLISHED = /_brouillon$/
 /** What opens something is nobody's to take along. */
 const SECRET = /hash|jeton|secret|mot_de_passe|p256dh|^auth$|endpoint/
 
@@ -97,7 +97,7 @@ export async function collectOf(context: Context, utilisateur_id: number): Promi
   const found: Record<string, unknown[]> = {}
   const ownEyes = utilisateur_id === caller.utilisateur_id && caller.acteur_utilisateur_id === null
   for (const { tbl, col } of links) {
-    if (UNPUBLISHED.has(tbl) || (OWN_EYES.has(`${tbl}.${col}`) && !ownEyes)) continue
+    if (UNPUBLISHED.test(tbl) || (OWN_EYES.has(`${tbl}.${col}`) && !ownEyes)) continue
     const readable = columns.filter(
       c =>
         c.tbl === tbl &&

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
+import { useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { navigate, readAddress } from '#client/address/location.ts'
+import { navigate, readAddress, useAddress } from '#client/address/location.ts'
 import { changeTabs, readTabs } from '#client/address/workspace.ts'
 import { registerModules } from '#client/modules/registry.ts'
 import { invitation } from '#domains/shell/modules/session/screens/signed-in-modules.ts'
@@ -33,4 +34,18 @@ it('shows the link of a mail at its address, and leaves it with it', () => {
   go('/invitation/abc')
   go('/profil')
   expect(open()).toEqual(['profil'])
+})
+
+it('leaves whoever goes on at once where they went: an address they have left leads nowhere', () => {
+  renderHook(() => {
+    const address = useAddress()
+    // Pressed while the start of the workspace is still to be looked at.
+    useEffect(() => {
+      if (address === '/') navigate('/invitation/abc')
+    }, [address])
+    useRouting(() => undefined)
+  })
+  go('/profil')
+  go('/')
+  expect(readAddress()).toBe('/invitation/abc')
 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { navigate, pathOf, useAddress } from '#client/address/location.ts'
+import { navigate, pathOf, readAddress, useAddress } from '#client/address/location.ts'
 import { openMenu } from '#client/address/open-menu.ts'
 import { closeTab, openTab, type Tab, type Tabs } from '#client/address/tabs.ts'
 import { changeTabs, currentTab, readTabs } from '#client/address/workspace.ts'
@@ -96,6 +96,8 @@ function leaveLinks(tabs: Tabs, but: string | null): Tabs {
 export function useRouting(home: () => MenuItem | undefined): void {
   const address = useAddress()
   useEffect(() => {
+    // Somebody went on before this was looked at: where they are now is looked at next.
+    if (readAddress() !== address) return
     const path = pathOf(address)
     const recherche = address.slice(path.length)
     const found = resolve(path)
