@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { MANAGER } from '../support/residence.ts'
+import { MANAGER, takeIn } from '../support/residence.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
 const NOM = 'Mme Denise Petit'
@@ -54,15 +54,7 @@ test('a leaving frees the room at once, is taken back whole, and no more once so
   await leave(desk)
   await desk.goto('/m/gestion-logements')
   await roomOf(desk).click()
-  await desk.getByRole('button', { name: 'Accueillir quelqu’un' }).click()
-  const form = desk.getByRole('dialog')
-  await form
-    .getByLabel(/^Résident/)
-    .first()
-    .fill('Renard')
-  await desk.getByText(/Renard \(/).click()
-  await form.getByRole('button', { name: 'Accueillir' }).click()
-  await expect(form).toHaveCount(0)
+  await takeIn(desk, 'Renard')
   await expect(roomOf(desk)).toContainText('Renard')
   await openHer(desk)
   await desk.getByRole('button', { name: 'Retirer la sortie' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ajouterJours, jourParis } from '#wire/dates.ts'
 import { askOffice } from '../support/office.ts'
-import { MANAGER } from '../support/residence.ts'
+import { MANAGER, takeIn } from '../support/residence.ts'
 import type { TestServer } from '../support/server.ts'
 import { DESK, expect, signIn, test } from '../support/test.ts'
 
@@ -108,14 +108,7 @@ test('a room is shown where it stands, and takes in who waits from its own panel
   const room = desk.getByRole('region', { name: '2e étage' }).getByRole('button', { name: /^20\b/ })
   await expect(room).toContainText('Libre')
   await room.click()
-  await desk.getByRole('button', { name: 'Accueillir quelqu’un' }).click()
-  const form = desk.getByRole('dialog')
-  await form
-    .getByLabel(/^Résident/)
-    .first()
-    .fill('Renard')
-  await desk.getByText(/Renard \(/).click()
-  await form.getByRole('button', { name: 'Accueillir' }).click()
+  await takeIn(desk, 'Renard')
   await expect(room).toContainText('Mme Suzanne Renard')
   await expect(room).toContainText('Occupé')
   await undo(desk)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ajouterJours, formaterJour, type JourIso, jourParis } from '#wire/dates.ts'
 import { settleIn } from './field-phone.ts'
 import { askOffice } from './office.ts'
@@ -116,4 +116,17 @@ export const jourLu = (jour: JourIso): string => formaterJour(jour)
 export async function openPlanning(page: Page, email: string): Promise<void> {
   await settleIn(page, email)
   await page.goto('/m/mon-planning-edt')
+}
+
+/** Takes in whoever waits under that name, from the panel of the room that stands open. */
+export async function takeIn(desk: Page, name: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Accueillir quelqu’un' }).click()
+  const form = desk.getByRole('dialog')
+  await form
+    .getByLabel(/^Résident/)
+    .first()
+    .fill(name)
+  await desk.getByText(new RegExp(`${name} \\(`)).click()
+  await form.getByRole('button', { name: 'Accueillir' }).click()
+  await expect(form).toHaveCount(0)
 }

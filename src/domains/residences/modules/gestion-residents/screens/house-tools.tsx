@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type Icon, IconBolt, IconHistory, IconSettings } from '@tabler/icons-react'
 import { navigate } from '#client/address/location.ts'
 import { useSession } from '#client/queue/use-sync.ts'
@@ -25,20 +24,14 @@ function useLeads(): readonly Lead[] {
       : []),
     ...(reader ? [{ to: ADRESSE_ACCES, label: 'Lectures des dossiers', icon: IconHistory }] : []),
     ...(mayCall(session, [lireHorsLigne])
-      ? [{ to: ADRESSE_HORS_LIGNE, label: 'Lecture hors ligne', icon: IconSettings }]
+      ? [{ to: ADRESSE_HORS_LIGNE, label: 'Autoriser la lecture hors ligne', icon: IconSettings }]
       : []),
   ]
 }
 
-/** One line of a phone: what is done less often stands behind it. */
-export function HouseTools({ title, phone }: { readonly title: string; readonly phone: boolean }) {
+/** What is done less often stands behind one button: the head is a line, of a phone as of a desk. */
+export function HouseTools({ title }: { readonly title: string }) {
   const leads = useLeads()
-  if (!phone)
-    return leads.map(({ to, label }) => (
-      <Button key={to} variant="subtle" onClick={() => navigate(to)}>
-        {label}
-      </Button>
-    ))
   if (leads.length === 0) return null
   return (
     <LazyMenu

@@ -16,6 +16,7 @@ const { lectures, droits, ecrits, ici } = vi.hoisted(() => ({
     enrol: async (): Promise<void> => undefined,
     lus: [] as number[],
     noter: true,
+    online: true,
   },
 }))
 vi.mock('#client/reading/use-reading.ts', () => ({
@@ -29,7 +30,7 @@ vi.mock('#client/reading/use-writing.ts', () => ({
     write: async (input: unknown) => ecrits.push([id, input]),
   }),
 }))
-vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => true, useSession: () => ({}) }))
+vi.mock('#client/queue/use-sync.ts', () => ({ useOnline: () => ici.online, useSession: () => ({}) }))
 vi.mock('#client/session/rights.ts', () => ({ mayCall: () => droits.tout }))
 vi.mock('#client/page/use-today.ts', () => ({ useToday: () => '2026-12-01' }))
 vi.mock('#client/page/page-head.tsx', () => ({
@@ -64,7 +65,13 @@ beforeEach(() => {
   lectures.clear()
   ecrits.length = 0
   droits.tout = true
-  Object.assign(ici, { kept: { enrolled: false, taken: null }, enrol: async () => undefined, lus: [], noter: true })
+  Object.assign(ici, {
+    kept: { enrolled: false, taken: null },
+    enrol: async () => undefined,
+    lus: [],
+    noter: true,
+    online: true,
+  })
 })
 afterEach(cleanup)
 const presse = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -80,6 +87,14 @@ it('offers nothing while the house does not allow it', () => {
   lectures.set('gestion-residents.hors-ligne-appareil', { autorise: false, enrolement_id: null })
   montrer(<OfflineSheets />)
   expect(screen.getByText(/n’autorise pas/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Activer sur cet appareil' })).toBeNull()
+})
+
+it('says without network that this device holds nothing, and where to look instead', () => {
+  ici.online = false
+  montrer(<OfflineSheets />)
+  expect(screen.getByText('Rien n’est gardé sur cet appareil')).toBeTruthy()
+  expect(screen.getByText(/fiche d’urgence imprimée/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Activer sur cet appareil' })).toBeNull()
 })
 

@@ -90,6 +90,16 @@ function Absent() {
   const reading = useReading(lireMonAppareil)
   const enrol = useAsking(enrolHere)
   const online = useOnline()
+  // The office is not asked where there is none: whoever needs a sheet now is told what this device has of it.
+  if (!reading.data && !online)
+    return (
+      <TitledCard titre="Rien n’est gardé sur cet appareil">
+        <p className={classes.quiet}>
+          La lecture sans réseau ne s’y active qu’avec du réseau. D’ici là, voyez la fiche d’urgence imprimée, ou un
+          appareil où elle est active.
+        </p>
+      </TitledCard>
+    )
   if (!reading.data) return <ReadingState {...reading} what="Les fiches d’urgence" kept={false} />
   if (!reading.data.autorise)
     return (

@@ -69,14 +69,14 @@ it('offers a free name to who it may be, to anybody else, or puts it aside; one 
   ])
 })
 
-it('on a phone has one button in its head; what is done less often stands behind it', async () => {
-  montrer({ phone: true })
-  expect(screen.getByRole('button', { name: 'Ajouter un résident' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Lectures des dossiers' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: /^Autres actions.: Résidents$/ }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Lectures des dossiers' }))
-  expect(readAddress()).toBe('/m/gestion-residents/acces')
-  cleanup()
-  montrer()
-  expect(screen.getByRole('button', { name: 'Lectures des dossiers' })).toBeTruthy()
-})
+it.each([true, false])(
+  'has what is done less often behind one button of its head, on a phone (%s) as on a desk',
+  async phone => {
+    montrer({ phone })
+    expect(screen.getByRole('button', { name: 'Ajouter un résident' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Lectures des dossiers' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Autres actions.: Résidents$/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Lectures des dossiers' }))
+    expect(readAddress()).toBe('/m/gestion-residents/acces')
+  },
+)

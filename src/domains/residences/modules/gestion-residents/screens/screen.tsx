@@ -114,10 +114,9 @@ function ResidentList() {
       chosen={null}
       tools={
         <div className={classes.tools}>
-          {!phone && <HouseTools title={TITRE} phone={false} />}
           {data && !vide && !phone && importation.button}
           {data && !vide && <AddResident online={online} />}
-          {phone && <HouseTools title={TITRE} phone />}
+          <HouseTools title={TITRE} />
         </div>
       }
       filters={!phone && filtres}
