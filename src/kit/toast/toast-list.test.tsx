@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepRoomUnder, placeMessages } from './floor.ts'
 import { ToastList } from './toast-list.tsx'
@@ -96,6 +96,28 @@ it('are drawn where they were placed', () => {
   stand('data-floor', { left: 0, right: 2000, top: innerHeight - 64 })
   render(<ToastList toasts={[{ id: 1, code: 'success', message: 'Fait', duration: 3000 }]} onClose={() => {}} />)
   expect(screen.getByRole('region', { name: 'Messages' }).style.bottom).toBe('76px')
+})
+
+it('stay where they are while one of them is pressed, or the press would fall beside it', () => {
+  stand('data-floor', { left: 0, right: 2000, top: innerHeight - 64 })
+  const action = { libelle: 'Défaire', faire: vi.fn() }
+  render(
+    <ToastList toasts={[{ id: 1, code: 'success', message: 'Admis', duration: 9000, action }]} onClose={() => {}} />,
+  )
+  const messages = screen.getByRole('region', { name: 'Messages' })
+  fireEvent.pointerDown(screen.getByRole('button', { name: /^Défaire/ }))
+  // The dialog that led there has closed: something else stands at the bottom.
+  stand('data-floor', { left: 0, right: 2000, top: innerHeight - 200 })
+  fireEvent(window, new Event('resize'))
+  expect(messages.style.bottom).toBe('76px')
+  fireEvent.pointerUp(document.body)
+  fireEvent(window, new Event('resize'))
+  expect(messages.style.bottom).toBe('212px')
+  // Elsewhere a press holds nothing.
+  fireEvent.pointerDown(document.body)
+  stand('data-floor', { left: 0, right: 2000, top: innerHeight - 300 })
+  fireEvent(window, new Event('resize'))
+  expect(messages.style.bottom).toBe('312px')
 })
 
 it('let the keyboard see what it reaches: a field under the action zone comes to the middle', async () => {

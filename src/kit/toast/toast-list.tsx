@@ -31,13 +31,24 @@ type Props = { toasts: readonly Toast[]; onClose: (id: number) => void }
 
 /** How often the place is looked up while a message stands: a screen, a form, a footer may come under it. */
 const LOOK_MS = 250
+/** A press is over, however. */
+const ENDS = ['pointerup', 'pointercancel'] as const
 
 /** Above whatever control stands at the bottom of the window, and beside an open dialog, on a phone as on a desk. */
 function usePlace(list: RefObject<HTMLElement | null>, shown: boolean): Place | null {
   const [place, setPlace] = useState<Place | null>(null)
   useLayoutEffect(() => {
     if (!shown) return
+    // What moves between the press and its release is not pressed: « Défaire » would do nothing, and say nothing.
+    let pressed = false
+    const press = ({ target }: PointerEvent) => {
+      pressed = target instanceof Node && (list.current?.contains(target) ?? false)
+    }
+    const release = () => {
+      pressed = false
+    }
     const look = () => {
+      if (pressed) return
       const height = list.current?.offsetHeight ?? 0
       const now = placeMessages(height)
       makeRoom(now.over, height)
@@ -49,9 +60,13 @@ function usePlace(list: RefObject<HTMLElement | null>, shown: boolean): Place | 
     look()
     const timer = setInterval(look, LOOK_MS)
     addEventListener('resize', look)
+    addEventListener('pointerdown', press, true)
+    for (const end of ENDS) addEventListener(end, release, true)
     return () => {
       clearInterval(timer)
       removeEventListener('resize', look)
+      removeEventListener('pointerdown', press, true)
+      for (const end of ENDS) removeEventListener(end, release, true)
       makeRoom(undefined, 0)
     }
   }, [list, shown])
