@@ -18,6 +18,8 @@ async function expectInTheHouse(desk: Page, lives: boolean): Promise<void> {
 async function openHer(desk: Page): Promise<void> {
   await desk.goto('/m/gestion-residents?liste=tous')
   await desk.getByLabel('Rechercher parmi tous les résidents').fill('petit')
+  // What was found has taken the place of the whole list: a row pressed before would be another one's place.
+  await expect(desk.getByText('1 ligne', { exact: true }).filter({ visible: true })).toBeVisible()
   await desk.getByRole('row', { name: /Petit/ }).click()
   await expect(desk.getByRole('heading', { name: NOM }).filter({ visible: true })).toBeVisible()
 }

@@ -196,6 +196,8 @@ test('a house from nothing: step by step to a lawful month published, read witho
     for (const cell of await desk.getByRole('textbox', { name: new RegExp(`^Semaine \\d, ${jour}`) }).all())
       await cell.fill('M')
   await desk.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  // A page that is left while it writes may not have written.
+  await expect(desk.getByRole('button', { name: 'Poser Matins' })).toBeVisible()
   await planMonth(desk, coming)
   await planMonth(desk, last)
   const [broken] = await askOffice<{ n: number }>(server, 'select count(*)::int as n from pointage_brouillon')

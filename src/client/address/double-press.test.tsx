@@ -117,3 +117,15 @@ it('what takes a message away does not press what was under it', () => {
   press('deux', { after: 450 })
   expect(pressed).toEqual(['defaire', 'deux'])
 })
+
+it('whoever typed in between pressed twice; a box that the first press ticked is no typing', () => {
+  document.body.insertAdjacentHTML('beforeend', '<input id="nom"><input id="case" type="checkbox">')
+  const type = (id: string) => document.getElementById(id)?.dispatchEvent(new Event('input', { bubbles: true }))
+  press('un')
+  type('case')
+  press('deux')
+  expect(pressed).toEqual(['un'])
+  type('nom')
+  press('deux')
+  expect(pressed).toEqual(['un', 'deux'])
+})

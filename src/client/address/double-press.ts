@@ -8,6 +8,8 @@ const LAYER_MS = 400
 const CONTROLS = '[data-entry], button, a, tr, [role="button"], [role="option"], input, label, select'
 /** What stands over the page, with what veils it: dialogs, menus, and messages, which leave once « Défaire » is pressed. */
 const LAYERS = '[role="dialog"], dialog, [role="menu"], .mantine-Modal-root, .mantine-Drawer-root, [data-messages]'
+/** What one types into: whoever typed between two presses made two of them. */
+const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
 /** All that a press is made of, for whoever listens to any part of it. */
 const PARTS = [
   'pointerdown',
@@ -75,8 +77,13 @@ export function ignoreDoublePresses(): () => void {
     // A press ends with its click, and the double click that comes with it; the next one may be the keyboard's.
     if (event.type === 'click') setTimeout(() => (leftOut = false))
   }
+  const forget = ({ target }: Event): void => {
+    if (target instanceof Element && target.matches(TYPED)) last = null
+  }
+  addEventListener('input', forget, { capture: true })
   for (const part of PARTS) addEventListener(part, listen, { capture: true, passive: false })
   return () => {
+    removeEventListener('input', forget, { capture: true })
     for (const part of PARTS) removeEventListener(part, listen, { capture: true })
   }
 }
